@@ -1,0 +1,54 @@
+# Language level, flags and compiler cache, all carried by the interface target mx_options.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O3 -g1 -DNDEBUG")
+set(CMAKE_CXX_FLAGS_DEBUG "-O1 -g1 -fno-omit-frame-pointer")
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE RelWithDebInfo)
+endif()
+
+# Libraries find each other beside themselves, in the build tree as in the wheel.
+set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+set(CMAKE_BUILD_WITH_INSTALL_RPATH ON)
+set(CMAKE_INSTALL_RPATH "$ORIGIN;$ORIGIN/../lib")
+
+find_program(CCACHE ccache)
+if(CCACHE)
+  # The base folder makes paths relative, so that a second clone elsewhere still hits.
+  set(cache_command ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1
+                    ${CCACHE})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${cache_command})
+  set(CMAKE_CUDA_COMPILER_LAUNCHER ${cache_command})
+endif()
+
+add_library(mx_options INTERFACE)
+target_include_directories(mx_options INTERFACE ${CMAKE_SOURCE_DIR}/src)
+# Kernels never look at errno or floating-point traps; both flags are needed to vectorize them.
+# Nobody replaces our functions at load time; saying so lets the compiler inline exported ones.
+set(cxx_flags -Wall -Wextra -Wconversion -fno-math-errno -fno-trapping-math
+              -fno-semantic-interposition)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  list(APPEND cxx_flags -march=x86-64-v2)
+endif()
+if(MX_WERROR)
+  list(APPEND cxx_flags -Werror)
+endif()
+if(MX_SANITIZE)
+  list(JOIN MX_SANITIZE "," sanitizers)
+  # GCC's flow analysis sees uninitialized values in instrumented code that is sound without it.
+  list(APPEND cxx_flags -fsanitize=${sanitizers} -fno-sanitize-recover=all -Wno-maybe-uninitialized)
+  target_link_options(mx_options INTERFACE -fsanitize=${sanitizers})
+endif()
+target_compile_options(mx_options INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:${cxx_flags}>")
+
+find_package(Threads REQUIRED)
+target_link_libraries(mx_options INTERFACE Threads::Threads ${CMAKE_DL_LIBS})
+if(MX_OPENMP)
+  find_package(OpenMP REQUIRED COMPONENTS CXX)
+  target_link_libraries(mx_options INTERFACE OpenMP::OpenMP_CXX)
+endif()

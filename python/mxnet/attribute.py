@@ -1,0 +1,42 @@
+"""Attributes attached to every symbol created inside a scope."""
+
+from .name import CurrentInThread
+
+string_types = (str,)
+
+
+class AttrScope(metaclass=CurrentInThread):
+    """Gives each symbol made in the scope these attributes; inner scopes override outer ones.
+
+    Example::
+
+        with mx.AttrScope(ctx_group="stage1"):
+            fc = mx.sym.FullyConnected(x, num_hidden=8)
+    """
+
+    def __init__(self, **kwargs):
+        for key, value in kwargs.items():
+            if not isinstance(value, str):
+                raise ValueError(
+                    f"AttrScope: attribute {key!r} must be a string, got "
+                    f"{type(value).__name__} {value!r}; pass {str(value)!r}"
+                )
+        self._own = kwargs
+        self._attr = dict(kwargs)
+        self._outer = []
+
+    def get(self, attr):
+        """Return the scope's attributes merged with `attr`, which wins."""
+        if not self._attr:
+            return attr if attr else {}
+        return {**self._attr, **attr} if attr else dict(self._attr)
+
+    def __enter__(self):
+        outer = AttrScope.current
+        self._outer.append(outer)
+        self._attr = {**outer._attr, **self._own}
+        AttrScope.current = self
+        return self
+
+    def __exit__(self, ptype, value, trace):
+        AttrScope.current = self._outer.pop()

@@ -1,0 +1,124 @@
+"""Callbacks for training loops: checkpoints, speed, progress, metrics in the log."""
+
+import logging
+import math
+import time
+
+from .model import save_checkpoint
+
+
+def module_checkpoint(mod, prefix, period=1, save_optimizer_states=False):
+    """Return an epoch-end callback that saves `mod` every `period` epochs."""
+    period = int(max(1, period))
+
+    def save(iter_no, sym=None, arg=None, aux=None):
+        if (iter_no + 1) % period == 0:
+            mod.save_checkpoint(prefix, iter_no + 1, save_optimizer_states)
+
+    return save
+
+
+def do_checkpoint(prefix, period=1):
+    """Return an epoch-end callback that writes a checkpoint every `period` epochs."""
+    period = int(max(1, period))
+
+    def save(iter_no, sym, arg, aux):
+        if (iter_no + 1) % period == 0:
+            save_checkpoint(prefix, iter_no + 1, sym, arg, aux)
+
+    return save
+
+
+def log_train_metric(period, auto_reset=False):
+    """Return a batch-end callback that logs the training metric every `period` batches."""
+
+    def log(param):
+        if param.nbatch % period != 0 or param.eval_metric is None:
+            return
+        for name, value in param.eval_metric.get_name_value():
+            logging.info("Iter[%d] Batch[%d] Train-%s=%f", param.epoch, param.nbatch, name, value)
+        if auto_reset:
+            param.eval_metric.reset_local()
+
+    return log
+
+
+class Speedometer:
+    """Batch-end callback that logs samples per second, and the metric, every `frequent` batches.
+
+    Parameters
+    ----------
+    batch_size : int
+        Samples a batch.
+    frequent : int
+        Batches between two lines.
+    auto_reset : bool
+        Start the metric anew after each line.
+    """
+
+    def __init__(self, batch_size, frequent=50, auto_reset=True):
+        self.batch_size = batch_size
+        self.frequent = frequent
+        self.auto_reset = auto_reset
+        self.init = False
+        self.tic = 0
+        self.last_count = 0
+
+    def __call__(self, param):
+        """Log when it is time."""
+        count = param.nbatch
+        if self.last_count > count:  # a new epoch began
+            self.init = False
+        self.last_count = count
+
+        if not self.init:
+            self.init = True
+            self.tic = time.time()
+            return
+        if count % self.frequent != 0:
+            return
+        elapsed = time.time() - self.tic
+        speed = self.frequent * self.batch_size / elapsed if elapsed > 0 else float("inf")
+        self._log(param, count, speed)
+        self.tic = time.time()
+
+    def _log(self, param, count, speed):
+        if param.eval_metric is None:
+            logging.info("Iter[%d] Batch [%d]\tSpeed: %.2f samples/sec", param.epoch, count, speed)
+            return
+        pairs = param.eval_metric.get_name_value()
+        if self.auto_reset:
+            param.eval_metric.reset_local()
+            span = f"{max(count - self.frequent, 0)}-{count}"
+        else:
+            span = f"0-{count}"
+        metrics = "".join(f"\t{name}={value:f}" for name, value in pairs)
+        logging.info(
+            "Epoch[%d] Batch [%s]\tSpeed: %.2f samples/sec%s", param.epoch, span, speed, metrics
+        )
+
+
+class ProgressBar:
+    """Batch-end callback that logs a bar of `length` characters."""
+
+    def __init__(self, total, length=80):
+        self.bar_len = length
+        self.total = total
+
+    def __call__(self, param):
+        """Log the bar."""
+        share = min(param.nbatch / float(self.total), 1.0)
+        filled = round(self.bar_len * share)
+        bar = "=" * filled + "-" * (self.bar_len - filled)
+        logging.info("[%s] %d%%\r", bar, math.ceil(100.0 * share))
+
+
+class LogValidationMetricsCallback:
+    """Eval-end callback that logs every validation metric."""
+
+    def __call__(self, param):
+        """Log the metrics of one epoch."""
+        if not param.eval_metric:
+            return
+        for name, value in param.eval_metric.get_name_value():
+            logging.info("Epoch[%d] Validation-%s=%f", param.epoch, name, value)

@@ -1,0 +1,304 @@
+"""`Block`: a piece of a network that owns parameters and child blocks."""
+
+import re
+import threading
+import warnings
+
+from .. import initializer, ndarray
+from ..name import NameManager, Prefix
+from .parameter import Parameter
+from .parameter_dict import ParameterDict
+from .utils import HookHandle, _indent
+
+_active = threading.local()
+
+
+class BlockScope:
+    """Numbers the children of one block: `dense0_`, `dense1_` under the block's own prefix."""
+
+    def __init__(self, block):
+        self._block = block
+        self._counter = {}
+        self._outer = []
+
+    @staticmethod
+    def create(prefix, params, hint):
+        """Return prefix and parameters for a new block, inside the active scope or outside any."""
+        scope = getattr(_active, "scope", None)
+        if scope is None:
+            if prefix is None:
+                prefix = NameManager.current.get(None, hint) + "_"
+            if params is None:
+                return prefix, ParameterDict(prefix)
+            return prefix, ParameterDict(params.prefix, params)
+        if prefix is None:
+            count = scope._counter.get(hint, 0)
+            scope._counter[hint] = count + 1
+            prefix = f"{hint}{count}_"
+        if params is None:
+            parent = scope._block.params
+            params = ParameterDict(parent.prefix + prefix, parent._shared)
+        else:
+            params = ParameterDict(params.prefix, params)
+        return scope._block.prefix + prefix, params
+
+    def __enter__(self):
+        if self._block._empty_prefix:
+            return self
+        names = Prefix(self._block.prefix)
+        self._outer.append((getattr(_active, "scope", None), names))
+        _active.scope = self
+        names.__enter__()
+        return self
+
+    def __exit__(self, ptype, value, trace):
+        if self._block._empty_prefix:
+            return
+        _active.scope, names = self._outer.pop()
+        names.__exit__(ptype, value, trace)
+
+
+class Block:
+    """Base of all layers and networks.
+
+    A subclass creates its children inside `self.name_scope()` and defines `forward`::
+
+        class Pair(gluon.Block):
+            def __init__(self, **kwargs):
+                super().__init__(**kwargs)
+                with self.name_scope():
+                    self.first = nn.Dense(20)
+                    self.second = nn.Dense(10)
+
+            def forward(self, x):
+                return self.second(nd.relu(self.first(x)))
+
+    Parameters
+    ----------
+    prefix : str, optional
+        Start of the names of parameters and children; made from the class name when not given.
+    params : ParameterDict, optional
+        Parameters to share, from another block's `params`.
+    """
+
+    def __init__(self, prefix=None, params=None):
+        self._empty_prefix = prefix == ""
+        self._prefix, self._params = BlockScope.create(prefix, params, self._alias())
+        self._name = self._prefix[:-1] if self._prefix.endswith("_") else self._prefix
+        self._scope = BlockScope(self)
+        self._children = {}
+        self._reg_params = {}
+        self._forward_hooks = _HookTable()
+        self._forward_pre_hooks = _HookTable()
+
+    def _alias(self):
+        """Return the word from which the name is made."""
+        return type(self).__name__.lower()
+
+    def __repr__(self):
+        children = "\n".join(f"  ({key}): {_indent(repr(block), 2)}"
+                             for key, block in self.__dict__.items() if isinstance(block, Block))
+        return f"{type(self).__name__}(\n{children}\n)"
+
+    def __setattr__(self, name, value):
+        existing = self.__dict__.get(name)
+        if isinstance(existing, (Parameter, Block)) and not isinstance(value, type(existing)):
+            raise TypeError(f"{self.name}: attribute {name!r} is a {type(existing).__name__} and "
+                            f"cannot become a {type(value).__name__}")
+        if isinstance(value, Block):
+            self.register_child(value, name)
+        elif isinstance(value, Parameter):
+            if name in self._reg_params and self._reg_params[name] is not value:
+                raise AssertionError(f"{self.name}: parameter {name!r} cannot be replaced; to "
+                                     "share parameters pass params= when creating the block")
+            self._reg_params[name] = value
+        super().__setattr__(name, value)
+
+    @property
+    def prefix(self):
+        """Start of the names of parameters and children."""
+        return self._prefix
+
+    @property
+    def name(self):
+        """The prefix without the underscore at its end."""
+        return self._name
+
+    @property
+    def params(self):
+        """The block's own parameters, without those of its children."""
+        return self._params
+
+    def name_scope(self):
+        """Return the scope in which children get this block's prefix."""
+        return self._scope
+
+    def collect_params(self, select=None):
+        """Return the parameters of this block and all its descendants.
+
+        Parameters
+        ----------
+        select : str, optional
+            Regular expression; only parameters whose full name matches are returned, e.g.
+            'conv1_weight|conv1_bias' or '.*weight'.
+        """
+        found = ParameterDict(self._params.prefix)
+        if not select:
+            found.update(self.params)
+        else:
+            pattern = re.compile(select)
+            found.update({name: value for name, value in self.params.items()
+                          if pattern.match(name)})
+        for child in self._children.values():
+            found.update(child.collect_params(select=select))
+        return found
+
+    def _collect_params_with_prefix(self, prefix=""):
+        """Return the parameters by attribute path, e.g. 'body.0.weight'."""
+        start = prefix + "." if prefix else ""
+        found = {start + key: param for key, param in self._reg_params.items()}
+        for name, child in self._children.items():
+            found.update(child._collect_params_with_prefix(start + name))
+        return found
+
+    def register_child(self, block, name=None):
+        """Enter a child block; attributes that are blocks are entered by themselves."""
+        self._children[str(len(self._children)) if name is None else name] = block
+
+    def register_forward_pre_hook(self, hook):
+        """Call `hook(block, inputs)` before each forward; return a handle to detach it."""
+        handle = HookHandle()
+        handle.attach(self._forward_pre_hooks, hook)
+        return handle
+
+    def register_forward_hook(self, hook):
+        """Call `hook(block, inputs, outputs)` after each forward; return a handle to detach it."""
+        handle = HookHandle()
+        handle.attach(self._forward_hooks, hook)
+        return handle
+
+    def register_op_hook(self, callback, monitor_all=False):
+        """Install `callback(name, array)` for operators inside hybridized children."""
+        for child in self._children.values():
+            child.register_op_hook(callback, monitor_all)
+
+    def apply(self, fn):
+        """Call `fn` on every descendant, children first, then on this block; return the block."""
+        for child in self._children.values():
+            child.apply(fn)
+        fn(self)
+        return self
+
+    def initialize(self, init=initializer.Uniform(), ctx=None, verbose=False,  # noqa: B008
+                   force_reinit=False):
+        """Initialize all parameters; see `Parameter.initialize`."""
+        self.collect_params().initialize(init, ctx, verbose, force_reinit)
+
+    def hybridize(self, active=True, **kwargs):
+        """Let hybrid descendants run as compiled graphs; see `HybridBlock.hybridize`."""
+        for child in self._children.values():
+            child.hybridize(active, **kwargs)
+
+    def cast(self, dtype):
+        """Change the element type of all parameters."""
+        for child in self._children.values():
+            child.cast(dtype)
+        for param in self.params.values():
+            param.cast(dtype)
+
+    def __call__(self, *args):
+        """Run the hooks and `forward`."""
+        for hook in tuple(self._forward_pre_hooks.values()):
+            hook(self, args)
+        out = self.forward(*args)
+        for hook in tuple(self._forward_hooks.values()):
+            hook(self, args, out)
+        return out
+
+    def forward(self, *args):
+        """Compute the outputs; a subclass defines it."""
+        raise NotImplementedError(f"{type(self).__name__} must define forward(*args)")
+
+    def summary(self, *inputs):
+        """Print a table of layers, output shapes and parameter counts for the given inputs."""
+        from ._summary import print_block_summary
+
+        print_block_summary(self, inputs)
+
+    # ---- files ------------------------------------------------------------------------------
+
+    def save_parameters(self, filename, deduplicate=False):
+        """Write the parameters under their attribute paths.
+
+        Parameters
+        ----------
+        filename : str
+            The file.
+        deduplicate : bool
+            Write a shared parameter once only.
+        """
+        params = self._collect_params_with_prefix()
+        if deduplicate:
+            last_name = {id(param): name for name, param in params.items()}
+            params = {name: param for name, param in params.items()
+                      if last_name[id(param)] == name}
+        ndarray.save(filename, {name: param._reduce() for name, param in params.items()})
+
+    def load_parameters(self, filename, ctx=None, allow_missing=False, ignore_extra=False,
+                        cast_dtype=False, dtype_source="current"):
+        """Read parameters from a file of `save_parameters`, `ParameterDict.save` or `export`.
+
+        Parameters
+        ----------
+        filename : str
+            The file.
+        ctx : Context or list of Context, optional
+            Where to put parameters that are not initialized; the CPU by default.
+        allow_missing, ignore_extra : bool
+            Accept parameters that are not in the file; arrays that are no parameters.
+        cast_dtype : bool
+            Convert where the element types differ, as `dtype_source` says: 'current' keeps the
+            block's type, 'saved' takes the file's.
+        """
+        loaded = ndarray.load(filename)
+        params = self._collect_params_with_prefix()
+        if not loaded and not params:
+            return
+        if not isinstance(loaded, dict):
+            raise ValueError(f"load_parameters: {filename} holds arrays without names")
+        if not any("." in key for key in loaded):  # written by ParameterDict.save or export
+            del loaded
+            self.collect_params().load(filename, ctx, allow_missing, ignore_extra, self.prefix,
+                                       cast_dtype, dtype_source)
+            return
+        if not allow_missing:
+            stored = {id(param) for name, param in params.items() if name in loaded}
+            for name, param in params.items():
+                if id(param) not in stored:
+                    raise AssertionError(f"load_parameters: {name!r} is missing in {filename}; "
+                                         "use allow_missing=True to accept that")
+        for name, value in loaded.items():
+            if name in params:
+                params[name]._load_init(value, ctx, cast_dtype, dtype_source)
+            elif not ignore_extra:
+                raise ValueError(f"load_parameters: {filename} has {name!r}, which is no parameter "
+                                 f"of {self.name or type(self).__name__}; use ignore_extra=True "
+                                 "to skip it")
+
+    def save_params(self, filename):
+        """Deprecated: write the parameters under their full names without the block's prefix."""
+        warnings.warn("save_params is deprecated; use save_parameters", DeprecationWarning,
+                      stacklevel=2)
+        self.collect_params().save(filename, strip_prefix=self.prefix)
+
+    def load_params(self, filename, ctx=None, allow_missing=False, ignore_extra=False):
+        """Deprecated spelling of `load_parameters`."""
+        warnings.warn("load_params is deprecated; use load_parameters", DeprecationWarning,
+                      stacklevel=2)
+        self.load_parameters(filename, ctx, allow_missing, ignore_extra)
+
+
+class _HookTable(dict):
+    """A dict that can be weakly referenced, so that a handle does not keep its block alive."""
+
+    __slots__ = ("__weakref__",)

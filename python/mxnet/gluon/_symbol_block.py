@@ -1,0 +1,154 @@
+"""`SymbolBlock`: a block made from a symbol, such as an exported or foreign network."""
+
+import os
+
+import numpy as np
+
+from .. import initializer, ndarray, symbol
+from ..ndarray import NDArray
+from ..symbol import Symbol
+from ._hybrid_block import HybridBlock, flatten, regroup
+from .parameter_dict import ParameterDict
+from .utils import _indent
+
+
+class SymbolBlock(HybridBlock):
+    """Runs `outputs` as a function of `inputs`; every other variable becomes a parameter.
+
+    Parameters
+    ----------
+    outputs : Symbol or list of Symbol
+        What to compute.
+    inputs : Symbol or list of Symbol
+        Variables that a call provides, in this order.
+    params : ParameterDict, optional
+        Parameters to use where their names match.
+    """
+
+    @staticmethod
+    def imports(symbol_file, input_names, param_file=None, ctx=None, allow_missing=False,
+                ignore_extra=False):
+        """Load what `HybridBlock.export` wrote.
+
+        Parameters
+        ----------
+        symbol_file : str
+            `<path>-symbol.json`.
+        input_names : str or list of str
+            Names of the inputs, usually 'data'.
+        param_file : str, optional
+            `<path>-<epoch>.params`; without it the parameters stay uninitialized.
+        ctx : Context or list of Context, optional
+            Where to load the parameters; the current context by default.
+        allow_missing, ignore_extra : bool
+            As in `load_parameters`.
+        """
+        if isinstance(input_names, str):
+            input_names = [input_names]
+        graph = symbol.load(symbol_file)
+        block = SymbolBlock(graph, [symbol.var(name) for name in input_names])
+        if param_file is not None:
+            arrays = ndarray.load(os.fspath(param_file))
+            block.collect_params().load_dict(arrays, ctx, allow_missing, ignore_extra,
+                                             filename=param_file, cast_dtype=True,
+                                             dtype_source="saved")
+        return block
+
+    def __init__(self, outputs, inputs, params=None):
+        super().__init__(prefix=None, params=None)
+        self._prefix = ""
+        self._params = ParameterDict("", params)
+        if isinstance(inputs, Symbol) and len(inputs.list_outputs()) == 1:
+            inputs = [inputs]
+        if isinstance(outputs, (list, tuple)) and len(outputs) == 1:
+            outputs = outputs[0]
+        input_symbols, self._in_format = flatten(inputs, "inputs")
+        output_symbols, self._out_format = flatten(outputs, "outputs")
+        graph = output_symbols[0] if len(output_symbols) == 1 else symbol.Group(output_symbols)
+        names = set()
+        for var in input_symbols:
+            if len(var.get_internals().list_outputs()) != 1:
+                raise AssertionError(f"SymbolBlock: input {var} must be a variable, it is the "
+                                     "output of an operator")
+            names.add(var.name)
+        self._create_params(graph, names)
+        self._cached_graph = input_symbols, graph
+        common = len(os.path.commonprefix(list(self._params.keys())))
+        shared_prefix = list(self._params.keys())[0][:common] if common else ""
+        cut = shared_prefix.rfind("_") + 1  # whole words only
+        self._reg_params = {name[cut:]: param for name, param in self._params.items()}
+
+    def _create_params(self, graph, input_names):
+        types = _known_types(graph)
+        for name in graph.list_arguments():
+            if name not in input_names:
+                self.params.get(name, allow_deferred_init=True, dtype=types.get(name, np.float32))
+        for name in graph.list_auxiliary_states():
+            if name not in input_names:
+                self.params.get(name, grad_req="null", allow_deferred_init=True,
+                                dtype=types.get(name, np.float32))
+
+    def __repr__(self):
+        inputs, out = self._cached_graph
+        return (f"{type(self).__name__}(\n{_indent(repr(out), 0)} : {len(inputs)} -> "
+                f"{len(out.list_outputs())}\n)")
+
+    def _clear_cached_op(self):
+        graph = self._cached_graph  # the graph is what this block is: it stays
+        super()._clear_cached_op()
+        self._cached_graph = graph
+
+    def cast(self, dtype):
+        """Change the element type; parameters of BatchNorm stay float32 under float16."""
+        self._clear_cached_op()
+        super().cast(dtype)
+        if np.dtype(dtype).name != "float16":
+            return
+        for name, param in self.params.items():
+            if not name.endswith("running_var"):
+                continue
+            prefix = name[: -len("running_var")]
+            param.cast("float32")
+            for sibling in ("running_mean", "gamma", "beta"):
+                if prefix + sibling in self.params:
+                    self.params[prefix + sibling].cast("float32")
+
+    def reset_ctx(self, ctx):
+        """Move all parameters to other contexts."""
+        self.collect_params().reset_ctx(ctx)
+        self._cached_op = None
+
+    def initialize(self, init=initializer.Uniform(), ctx=None, verbose=False,  # noqa: B008
+                   force_reinit=False):
+        """Initialize all parameters; those whose variable names an initializer use that one."""
+        attributes = self._cached_graph[1].attr_dict()
+        for name, param in self.params.items():
+            if param.init is None:
+                param.init = attributes.get(name, {}).get("__init__")
+        super().initialize(init, ctx, verbose, force_reinit)
+
+    def forward(self, x, *args):
+        """Run the graph on arrays, or attach it to symbols."""
+        if isinstance(x, NDArray):
+            return self._call_cached_op(x, *args)
+        if not isinstance(x, Symbol):
+            raise AssertionError(f"SymbolBlock: needs NDArrays or Symbols, got {type(x).__name__}")
+        flat, structure = flatten([x, *args], "inputs")
+        if structure != self._in_format:
+            raise AssertionError(f"SymbolBlock: the arguments have the structure {structure}, "
+                                 f"expected {self._in_format}")
+        inputs, graph = self._cached_graph
+        composed = graph(**{var.name: arg for var, arg in zip(inputs, flat, strict=True)})
+        return regroup(list(composed), self._out_format)[0]
+
+    def hybrid_forward(self, F, x, *args, **kwargs):  # noqa: N803
+        """Refuse: a SymbolBlock has a graph, no `hybrid_forward`."""
+        raise NotImplementedError("SymbolBlock runs its graph; it has no hybrid_forward")
+
+
+def _known_types(graph):
+    """Return the element types that the graph's own attributes tell."""
+    arguments, _, states = graph.infer_type_partial()
+    types = dict(zip(graph.list_arguments(), arguments or [], strict=False))
+    types.update(zip(graph.list_auxiliary_states(), states or [], strict=False))
+    return {name: dtype for name, dtype in types.items() if dtype is not None}

@@ -1,0 +1,423 @@
+"""Parameters of Gluon blocks: arrays with gradients, on one or several contexts."""
+
+import warnings
+
+import numpy as np
+
+from .. import autograd, initializer, ndarray, symbol
+from ..base import MXNetError
+from ..context import Context, cpu, current_context
+from .parameter_dict import ParameterDict
+from .utils import shape_is_known
+
+__all__ = ["Constant", "DeferredInitializationError", "Parameter", "ParameterDict", "tensor_types"]
+
+tensor_types = (symbol.Symbol, ndarray.NDArray)
+
+
+class DeferredInitializationError(MXNetError):
+    """A parameter was read before the first forward pass told its shape."""
+
+
+class Parameter:
+    """A named array (one copy per context) that a block trains.
+
+    Parameters
+    ----------
+    name : str
+        Full name.
+    grad_req : {'write', 'add', 'null'}
+        What backward does with the gradient array; 'null' means no gradient.
+    shape : int or tuple of int, optional
+        Zeros stand for dimensions that the first forward pass will tell.
+    dtype : str or type
+        Element type.
+    lr_mult, wd_mult : float
+        Factors on the learning rate and the weight decay.
+    init : Initializer or str, optional
+        Initializer of this parameter; without one the block's is used.
+    allow_deferred_init : bool
+        Accept an incomplete shape at `initialize`.
+    differentiable : bool
+        Whether a gradient makes sense.
+    stype, grad_stype : str
+        Storage; this version has 'default' only.
+    """
+
+    def __init__(self, name, grad_req="write", shape=None, dtype=np.float32, lr_mult=1.0,
+                 wd_mult=1.0, init=None, allow_deferred_init=False, differentiable=True,
+                 stype="default", grad_stype="default"):
+        _check_storage(name, "stype", stype)
+        _check_storage(name, "grad_stype", grad_stype)
+        self.name = name
+        self.lr_mult = lr_mult
+        self.wd_mult = wd_mult
+        self.init = init
+        self._var = None
+        self._data = None  # one array per context, in the order of _ctx_list
+        self._grad = None
+        self._ctx_list = None
+        self._ctx_index = None
+        self._deferred_init = ()
+        self._trainer = None
+        self._differentiable = differentiable
+        self._allow_deferred_init = allow_deferred_init
+        self._shape = (shape,) if isinstance(shape, int) else shape
+        self._dtype = dtype
+        self._stype = stype
+        self._grad_stype = grad_stype
+        self._grad_req = None
+        self.grad_req = grad_req
+
+    def __repr__(self):
+        return f"Parameter {self.name} (shape={self.shape}, dtype={self.dtype})"
+
+    @property
+    def grad_req(self):
+        """What backward does with the gradient: 'write', 'add' or 'null'."""
+        return self._grad_req
+
+    @grad_req.setter
+    def grad_req(self, req):
+        if req not in ("write", "add", "null"):
+            raise AssertionError(f"parameter {self.name!r}: grad_req {req!r} is unknown; "
+                                 "use 'write', 'add' or 'null'")
+        if not self._differentiable:
+            req = "null"
+        if self._grad_req == req:
+            return
+        self._grad_req = req
+        if req == "null" and self._grad is not None:
+            self._grad = None
+            self._data = [arr.detach() for arr in self._data]
+        elif self._data is not None:
+            self._init_grad()
+
+    @property
+    def dtype(self):
+        """Element type."""
+        return self._dtype
+
+    @dtype.setter
+    def dtype(self, dtype):
+        self.cast(dtype)
+
+    @property
+    def shape(self):
+        """Shape; 0 stands for a dimension not known yet."""
+        return self._shape
+
+    @shape.setter
+    def shape(self, new_shape):
+        if self._shape is None:
+            self._shape = None if new_shape is None else tuple(new_shape)
+            return
+        is_same = len(self._shape) == len(new_shape) and all(
+            old in (0, -1, new) for old, new in zip(self._shape, new_shape, strict=True)
+        )
+        if not is_same:
+            raise AssertionError(f"parameter {self.name!r}: shape {tuple(new_shape)} does not fit "
+                                 f"its shape {self._shape}")
+        self._shape = tuple(new_shape)
+
+    def _set_trainer(self, trainer):
+        self._trainer = trainer
+
+    # ---- arrays -----------------------------------------------------------------------------
+
+    def _raise_uninitialized(self):
+        if self._deferred_init:
+            raise DeferredInitializationError(
+                f"parameter {self.name!r}: has no values yet because its shape {self._shape} is "
+                "not complete; run one batch through the network first, or give the layer its "
+                "in_units or in_channels"
+            )
+        raise RuntimeError(
+            f"parameter {self.name!r}: has not been initialized; call initialize() on the block, "
+            "and use block.collect_params(), not block.params, to reach nested blocks"
+        )
+
+    def _find(self, arrays, ctx):
+        """Return the array that lives on `ctx` (the current context when None)."""
+        if arrays is None:
+            self._raise_uninitialized()
+        if ctx is None:
+            if len(arrays) == 1:
+                return arrays[0]
+            ctx = current_context()
+        index = self._ctx_index.get(ctx)
+        if index is None and ctx.device_type != "gpu":  # pinned and shared memory is CPU memory
+            index = self._ctx_index.get(cpu(ctx.device_id))
+        if index is None:
+            raise RuntimeError(f"parameter {self.name!r}: is not on {ctx}, only on "
+                               f"{self._ctx_list}; use reset_ctx or initialize(ctx=...)")
+        return arrays[index]
+
+    def data(self, ctx=None):
+        """Return the array on `ctx`; without `ctx` the only one, or that of the current context."""
+        return self._find(self._data, ctx)
+
+    def list_data(self):
+        """Return the arrays of all contexts."""
+        if self._data is None:
+            self._raise_uninitialized()
+        return list(self._data)
+
+    def grad(self, ctx=None):
+        """Return the gradient on `ctx`."""
+        self._check_has_grad()
+        return self._find(self._grad, ctx)
+
+    def list_grad(self):
+        """Return the gradients of all contexts."""
+        self._check_has_grad()
+        if self._grad is None:
+            self._raise_uninitialized()
+        return list(self._grad)
+
+    def _check_has_grad(self):
+        if self._data is not None and self._grad is None:
+            raise RuntimeError(f"parameter {self.name!r}: has no gradient because its grad_req is "
+                               "'null'")
+
+    def list_ctx(self):
+        """Return the contexts on which the parameter is, or will be, initialized."""
+        if self._data is not None:
+            return list(self._ctx_list)
+        if self._deferred_init:
+            return list(self._deferred_init[1])
+        raise RuntimeError(f"parameter {self.name!r}: has not been initialized")
+
+    def row_sparse_data(self, row_id):
+        """Refuse: parameters are dense in this version."""
+        raise RuntimeError(f"parameter {self.name!r}: is dense; use data() instead of "
+                           "row_sparse_data()")
+
+    def list_row_sparse_data(self, row_id):
+        """Refuse: parameters are dense in this version."""
+        raise RuntimeError(f"parameter {self.name!r}: is dense; use list_data() instead of "
+                           "list_row_sparse_data()")
+
+    def zero_grad(self):
+        """Set the gradients to zero."""
+        for grad in self._grad or ():
+            grad[:] = 0
+
+    def set_data(self, data):
+        """Copy `data` into the arrays of all contexts."""
+        self.shape = data.shape
+        if self._data is None:
+            if not self._deferred_init:
+                raise AssertionError(f"parameter {self.name!r}: has not been initialized; call "
+                                     "initialize() before set_data()")
+            self._deferred_init = (*self._deferred_init[:3], data)
+            return
+        with autograd.pause():
+            for arr in self._data:
+                arr[:] = data
+
+    def var(self):
+        """Return the symbol that stands for this parameter."""
+        if self._var is None:
+            self._var = symbol.var(self.name, shape=self.shape, dtype=self.dtype,
+                                   lr_mult=self.lr_mult, wd_mult=self.wd_mult, init=self.init,
+                                   stype=self._stype)
+        return self._var
+
+    # ---- initialization ---------------------------------------------------------------------
+
+    def initialize(self, init=None, ctx=None, default_init=initializer.Uniform(),  # noqa: B008
+                   force_reinit=False):
+        """Create and fill the arrays, now or (incomplete shape) at the first forward pass.
+
+        Parameters
+        ----------
+        init : Initializer or str, optional
+            Wins over `self.init`, which wins over `default_init`.
+        ctx : Context or list of Context, optional
+            Where; the current context by default.
+        default_init : Initializer or str
+            Used when neither says anything.
+        force_reinit : bool
+            Fill again what has values already.
+        """
+        if self._data is not None and not force_reinit:
+            warnings.warn(f"parameter {self.name!r}: is already initialized and keeps its values; "
+                          "use force_reinit=True to replace them", stacklevel=2)
+            return
+        self._data = self._grad = None
+        ctx = _context_list(ctx)
+        if init is None:
+            init = default_init if self.init is None else self.init
+        if not shape_is_known(self.shape) and not self._allow_deferred_init:
+            raise ValueError(f"parameter {self.name!r}: cannot be initialized with the incomplete "
+                             f"shape {self.shape}")
+        self._deferred_init = (init, ctx, default_init, None)
+        if shape_is_known(self.shape):
+            self._finish_deferred_init()
+
+    def _finish_deferred_init(self):
+        """Create the arrays once the shape is known."""
+        if not self._deferred_init:
+            return
+        init, ctx, default_init, data = self._deferred_init
+        if not shape_is_known(self.shape):
+            raise ValueError(
+                f"parameter {self.name!r}: shape {self.shape} is still incomplete; give the layer "
+                "its in_units or in_channels, or check that the block uses the parameter"
+            )
+        self._deferred_init = ()
+        with autograd.pause():
+            if data is None:
+                data = ndarray.zeros(self.shape, dtype=self.dtype, ctx=cpu())
+                description = initializer.InitDesc(self.name, {"__init__": init})
+                initializer.create(default_init)(description, data)
+            self._init_impl(data, ctx)
+
+    def _init_impl(self, data, ctx_list):
+        self._ctx_list = list(ctx_list)
+        self._ctx_index = {ctx: i for i, ctx in enumerate(self._ctx_list)}
+        self._data = [data.copyto(ctx) for ctx in self._ctx_list]
+        self._init_grad()
+
+    def _init_grad(self):
+        if self._grad_req == "null":
+            self._grad = None
+            return
+        with autograd.pause():
+            self._grad = [ndarray.zeros(arr.shape, dtype=arr.dtype, ctx=arr.context)
+                          for arr in self._data]
+        autograd.mark_variables(self._data, self._grad, self._grad_req)
+
+    def _load_init(self, data, ctx, cast_dtype=False, dtype_source="current"):
+        """Take the values from a file's array, initializing on `ctx` when that did not happen."""
+        if cast_dtype and dtype_source not in ("current", "saved"):
+            raise AssertionError(f"dtype_source {dtype_source!r} is unknown; use 'current' or "
+                                 "'saved'")
+        if self.shape is not None:
+            fits = len(self.shape) == len(data.shape) and all(
+                own in (0, -1, new) for own, new in zip(self.shape, data.shape, strict=True)
+            )
+            if not fits:
+                raise AssertionError(f"parameter {self.name!r}: the loaded array has shape "
+                                     f"{data.shape}, expected {self.shape}")
+            self.shape = data.shape
+        if self.dtype is not None:
+            data = self._match_dtype(data, cast_dtype, dtype_source)
+        ctx = None if ctx is None else _context_list(ctx)
+        if self._data is None:
+            planned = self._deferred_init[1] if self._deferred_init else None
+            self._check_same_contexts(ctx, planned)
+            self._deferred_init = ()
+            self._init_impl(data, ctx or planned or [cpu()])
+            return
+        self._check_same_contexts(ctx, self._ctx_list)
+        self.set_data(data)
+
+    def _match_dtype(self, data, cast_dtype, dtype_source):
+        if np.dtype(self.dtype) == np.dtype(data.dtype):
+            return data
+        if not cast_dtype:
+            raise AssertionError(
+                f"parameter {self.name!r}: the loaded array is {np.dtype(data.dtype)}, expected "
+                f"{np.dtype(self.dtype)}; use cast_dtype=True"
+            )
+        if dtype_source == "current":
+            return data.astype(self.dtype, copy=False)
+        self.cast(data.dtype)
+        return data
+
+    def _check_same_contexts(self, asked, present):
+        if asked is not None and present is not None and set(asked) != set(present):
+            raise AssertionError(f"parameter {self.name!r}: cannot load on {asked}, it was "
+                                 f"initialized on {list(present)}; use reset_ctx first")
+
+    def reset_ctx(self, ctx):
+        """Move the parameter to other contexts."""
+        ctx = _context_list(ctx)
+        if self._data is not None:
+            data = self._reduce()
+            with autograd.pause():
+                self._init_impl(data, ctx)
+        elif self._deferred_init:
+            init, _, default_init, data = self._deferred_init
+            self._deferred_init = (init, ctx, default_init, data)
+        else:
+            raise ValueError(f"parameter {self.name!r}: has not been initialized, so it has no "
+                             "context to leave")
+
+    def _reduce(self):
+        """Return the mean over all contexts, on the CPU."""
+        arrays = self.list_data()
+        with autograd.pause():
+            total = arrays[0].copyto(cpu())
+            for arr in arrays[1:]:
+                total += arr.as_in_context(cpu())
+            return total / len(arrays) if len(arrays) > 1 else total
+
+    def cast(self, dtype):
+        """Change the element type of arrays and gradients."""
+        self._dtype = dtype
+        self._var = None
+        if self._data is None:
+            return
+        with autograd.pause():
+            self._data = [arr.astype(dtype) for arr in self._data]
+        self._init_grad()
+
+
+class Constant(Parameter):
+    """A parameter with a fixed value that is never trained.
+
+    Parameters
+    ----------
+    name : str
+        Full name.
+    value : array-like
+        The value.
+    """
+
+    def __init__(self, name, value):
+        if not isinstance(value, ndarray.NDArray):
+            value = ndarray.array(value)
+        self.value = value
+
+        class Init(initializer.Initializer):
+            """Copies the constant."""
+
+            def _init_weight(self, _, arr):
+                value.copyto(arr)
+
+        init_name = f"Constant_{name}_{id(self)}"
+        initializer.alias(init_name)(Init)
+        super().__init__(name, grad_req="null", shape=value.shape, dtype=value.dtype,
+                         init=init_name)
+
+    def __repr__(self):
+        return f"Constant {self.name} (shape={self.shape}, dtype={self.dtype})"
+
+    @property
+    def grad_req(self):
+        """Always 'null'."""
+        return "null"
+
+    @grad_req.setter
+    def grad_req(self, req):
+        if req != "null":
+            warnings.warn(f"constant {self.name!r}: grad_req stays 'null', {req!r} is ignored",
+                          stacklevel=2)
+        self._grad_req = "null"
+
+
+def _context_list(ctx):
+    if ctx is None:
+        return [current_context()]
+    return [ctx] if isinstance(ctx, Context) else list(ctx)
+
+
+def _check_storage(name, option, stype):
+    if stype not in ("default", "row_sparse", "csr"):
+        raise AssertionError(f"parameter {name!r}: {option} {stype!r} is unknown; use 'default'")
+    if stype != "default":
+        raise MXNetError(f"parameter {name!r}: {option} {stype!r} is not available in this "
+                         "version; use 'default'")

@@ -1,0 +1,251 @@
+"""Helpers around training: splitting batches, clipping gradients, fetching files."""
+
+import hashlib
+import math
+import os
+import shutil
+import uuid
+import warnings
+import weakref
+from urllib.parse import unquote, urlparse
+
+from .. import ndarray
+from ..context import Context
+
+
+def split_data(data, num_slice, batch_axis=0, even_split=True):
+    """Cut an array along `batch_axis` into `num_slice` pieces.
+
+    Parameters
+    ----------
+    data : NDArray
+        Batch.
+    num_slice : int
+        Number of pieces.
+    batch_axis : int
+        Axis to cut.
+    even_split : bool
+        Refuse a size that `num_slice` does not divide; otherwise the last piece may differ.
+    """
+    size = data.shape[batch_axis]
+    if size < num_slice:
+        raise ValueError(f"split_data: axis {batch_axis} of shape {data.shape} has {size} entries, "
+                         f"too few for {num_slice} pieces")
+    if even_split and size % num_slice != 0:
+        raise ValueError(
+            f"split_data: {num_slice} pieces do not divide axis {batch_axis} of shape "
+            f"{data.shape} evenly; change the batch size or use even_split=False"
+        )
+    if num_slice == 1:
+        return [data]
+    step = size // num_slice
+    bounds = [i * step for i in range(num_slice)] + [size]
+    pairs = list(zip(bounds, bounds[1:], strict=False))
+    if batch_axis == 0:
+        return [data[begin:end] for begin, end in pairs]
+    return [ndarray.slice_axis(data, batch_axis, begin, end) for begin, end in pairs]
+
+
+def split_and_load(data, ctx_list, batch_axis=0, even_split=True):
+    """Cut a batch into one piece per context and copy each piece there."""
+    if isinstance(ctx_list, Context):
+        ctx_list = [ctx_list]
+    if not isinstance(data, ndarray.NDArray):
+        data = ndarray.array(data, ctx=ctx_list[0])
+    if len(ctx_list) == 1:
+        return [data.as_in_context(ctx_list[0])]
+    pieces = split_data(data, len(ctx_list), batch_axis, even_split)
+    return [piece.as_in_context(ctx) for piece, ctx in zip(pieces, ctx_list, strict=True)]
+
+
+def clip_global_norm(arrays, max_norm, check_isfinite=True):
+    """Scale the arrays in place so that their common 2-norm is at most `max_norm`.
+
+    Returns
+    -------
+    The norm before scaling: a float, or a one-element NDArray when `check_isfinite` is False
+    (then nothing waits for the computation).
+    """
+    if not arrays:
+        raise AssertionError("clip_global_norm: got no arrays")
+    ctx = arrays[0].context
+    squares = [ndarray.sum(ndarray.square(arr.astype("float32"))).as_in_context(ctx)
+               for arr in arrays]
+    total = squares[0]
+    for square in squares[1:]:
+        total = total + square
+    norm = ndarray.sqrt(total)
+    if check_isfinite:
+        norm = norm.asscalar()
+        if not math.isfinite(norm):
+            warnings.warn(f"clip_global_norm: the norm of the gradients is {norm}; clipping will "
+                          "not help", UserWarning, stacklevel=2)
+        scale = max_norm / (norm + 1e-8)
+        if scale < 1.0:
+            for arr in arrays:
+                arr *= float(scale)
+        return float(norm)
+    scale = ndarray.minimum(max_norm / (norm + 1e-8), 1.0)
+    for arr in arrays:
+        arr *= scale.as_in_context(arr.context).astype(arr.dtype)
+    return norm
+
+
+def check_sha1(filename, sha1_hash):
+    """Tell whether the file's SHA-1 starts with `sha1_hash` (a full hash in practice)."""
+    digest = hashlib.sha1()
+    with open(filename, "rb") as stream:
+        while chunk := stream.read(1 << 20):
+            digest.update(chunk)
+    return digest.hexdigest()[: len(sha1_hash)] == sha1_hash
+
+
+def replace_file(src, dst):
+    """Rename `src` to `dst` in one step, replacing what is there."""
+    os.replace(src, dst)
+
+
+def _get_repo_url():
+    """Return the base address of weights and data sets, always with a slash at the end."""
+    default = "https://apache-mxnet.s3-accelerate.dualstack.amazonaws.com/"
+    repo = os.environ.get("MXNET_GLUON_REPO", default)
+    return repo if repo.endswith("/") else repo + "/"
+
+
+def _get_repo_file_url(namespace, filename):
+    """Return the address of one file in the repository."""
+    return f"{_get_repo_url()}{namespace}/{filename}"
+
+
+def _local_path(url):
+    """Return the path of a `file://` address or a plain path, None for a network address."""
+    parts = urlparse(url)
+    if parts.scheme == "file":
+        return unquote(parts.path)
+    is_path = parts.scheme == "" or (len(parts.scheme) == 1 and os.sep == "\\")
+    return url if is_path else None
+
+
+def download(url, path=None, overwrite=False, sha1_hash=None, retries=5, verify_ssl=True):
+    """Fetch a file; `url` may also be a `file://` address or a local path.
+
+    Parameters
+    ----------
+    url : str
+        What to fetch.
+    path : str, optional
+        Target file or folder; the current folder by default.
+    overwrite : bool
+        Fetch even when the target exists.
+    sha1_hash : str, optional
+        Expected SHA-1; a target with another hash is fetched again.
+    retries : int
+        Further attempts after a failure.
+    verify_ssl : bool
+        Check the server's certificate.
+
+    Returns
+    -------
+    Path of the file.
+    """
+    if path is None:
+        name = url.split("/")[-1]
+        if not name:
+            raise AssertionError(f"download: cannot make a file name from {url!r}; pass path=")
+    else:
+        path = os.path.expanduser(path)
+        name = os.path.join(path, url.split("/")[-1]) if os.path.isdir(path) else path
+    if retries < 0:
+        raise AssertionError(f"download: retries must not be negative, got {retries}")
+    if not verify_ssl:
+        warnings.warn(f"download: the certificate of {url} is not checked", UserWarning,
+                      stacklevel=2)
+    is_current = os.path.exists(name) and not (sha1_hash and not check_sha1(name, sha1_hash))
+    if is_current and not overwrite:
+        return name
+    folder = os.path.dirname(os.path.abspath(os.path.expanduser(name)))
+    os.makedirs(folder, exist_ok=True)
+    for attempt in range(retries + 1):
+        try:
+            _fetch(url, name, sha1_hash, verify_ssl)
+            return name
+        except (OSError, UserWarning) as error:
+            is_missing_file = isinstance(error, FileNotFoundError)
+            if attempt == retries or is_missing_file:
+                raise
+    return name
+
+
+def _fetch(url, name, sha1_hash, verify_ssl):
+    """Fetch into a temporary file beside the target, check it, then rename it."""
+    temporary = f"{name}.{uuid.uuid4().hex}"
+    try:
+        source = _local_path(url)
+        if source is not None:
+            shutil.copyfile(source, temporary)
+        else:
+            import ssl
+            from urllib.request import urlopen
+
+            context = None if verify_ssl else ssl._create_unverified_context()
+            with urlopen(url, context=context, timeout=60) as reply, open(temporary, "wb") as out:
+                shutil.copyfileobj(reply, out)
+        if sha1_hash and not check_sha1(temporary, sha1_hash):
+            raise UserWarning(f"download: {url} does not have the SHA-1 {sha1_hash}; the "
+                              "repository may be outdated or the transfer was cut")
+        replace_file(temporary, name)
+    finally:
+        if os.path.exists(temporary):
+            os.remove(temporary)
+
+
+class HookHandle:
+    """Returned by `register_forward_hook`; `detach()` or leaving a `with` block removes the hook."""
+
+    def __init__(self):
+        self._hooks_dict_ref = None
+        self._id = None
+
+    def attach(self, hooks_dict, hook):
+        """Enter `hook` into `hooks_dict`."""
+        if self._hooks_dict_ref is not None:
+            raise AssertionError("HookHandle: already attached; use a new handle for each hook")
+        self._id = id(hook)
+        hooks_dict[self._id] = hook
+        self._hooks_dict_ref = weakref.ref(hooks_dict)
+
+    def detach(self):
+        """Remove the hook."""
+        hooks_dict = self._hooks_dict_ref() if self._hooks_dict_ref is not None else None
+        if hooks_dict is not None:
+            hooks_dict.pop(self._id, None)
+
+    def __getstate__(self):
+        return (self._hooks_dict_ref() if self._hooks_dict_ref else None, self._id)
+
+    def __setstate__(self, state):
+        hooks_dict, self._id = state
+        self._hooks_dict_ref = None if hooks_dict is None else weakref.ref(hooks_dict)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, ptype, value, trace):
+        self.detach()
+
+
+def _indent(text, spaces):
+    """Indent every line but the first."""
+    return text.replace("\n", "\n" + " " * spaces)
+
+
+def shape_is_known(shape):
+    """Tell whether every dimension is known under the shape rules in force."""
+    from ..util import is_np_shape
+
+    if shape is None:
+        return False
+    unknown = -1 if is_np_shape() else 0
+    if len(shape) == 0:
+        return unknown == -1
+    return all(size > unknown for size in shape)

@@ -1,0 +1,71 @@
+"""Loggers with one-line, coloured messages."""
+
+import logging
+import sys
+import warnings
+
+CRITICAL = logging.CRITICAL
+ERROR = logging.ERROR
+WARNING = logging.WARNING
+INFO = logging.INFO
+DEBUG = logging.DEBUG
+NOTSET = logging.NOTSET
+
+_LETTERS = {CRITICAL: "C", ERROR: "E", WARNING: "W", INFO: "I", DEBUG: "D"}
+_RED, _GREEN, _BLUE, _PLAIN = "\x1b[31m", "\x1b[32m", "\x1b[34m", "\x1b[0m"
+
+
+class _Formatter(logging.Formatter):
+    """`I0131 12:30:59 4242 file.py:function:17] message`, in colour on a terminal stream."""
+
+    def __init__(self, colored):
+        super().__init__(datefmt="%m%d %H:%M:%S")
+        self._colored = colored
+
+    def _color(self, level):
+        if level >= WARNING:
+            return _RED
+        return _GREEN if level >= INFO else _BLUE
+
+    def format(self, record):
+        head = (
+            f"{_LETTERS.get(record.levelno, 'U')}{self.formatTime(record, self.datefmt)} "
+            f"{record.process} {record.pathname}:{record.funcName}:{record.lineno}]"
+        )
+        if self._colored:
+            head = f"{self._color(record.levelno)}{head}{_PLAIN}"
+        text = f"{head} {record.getMessage()}"
+        if record.exc_info:
+            text += "\n" + self.formatException(record.exc_info)
+        return text
+
+
+def getLogger(name=None, filename=None, filemode=None, level=WARNING):  # noqa: N802
+    """Deprecated spelling of `get_logger`."""
+    warnings.warn("mx.log.getLogger is deprecated; use mx.log.get_logger", DeprecationWarning,
+                  stacklevel=2)
+    return get_logger(name, filename, filemode, level)
+
+
+def get_logger(name=None, filename=None, filemode=None, level=WARNING):
+    """Return a logger that writes to the standard error, or to `filename` when it is given.
+
+    A second call with the same name returns the same logger, unchanged.
+    """
+    logger = logging.getLogger(name)
+    if name is None or getattr(logger, "_init_done", None):
+        return logger
+    logger._init_done = True
+    if filename:
+        handler = logging.FileHandler(filename, filemode or "a")
+        handler.setFormatter(_Formatter(colored=False))
+    else:
+        handler = logging.StreamHandler()
+        handler.setFormatter(_Formatter(colored=_is_terminal(handler.stream)))
+    logger.addHandler(handler)
+    logger.setLevel(level)
+    return logger
+
+
+def _is_terminal(stream):
+    return stream is sys.stderr and stream.isatty()

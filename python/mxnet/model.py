@@ -1,0 +1,65 @@
+"""Checkpoints: a symbol in `<prefix>-symbol.json`, its arrays in `<prefix>-<epoch>.params`."""
+
+from collections import namedtuple
+
+BatchEndParam = namedtuple("BatchEndParams", ["epoch", "nbatch", "eval_metric", "locals"])
+
+
+def save_checkpoint(prefix, epoch, symbol, arg_params, aux_params, remove_amp_cast=True):
+    """Write `<prefix>-symbol.json` (when `symbol` is given) and `<prefix>-<epoch>.params`.
+
+    Parameters
+    ----------
+    prefix : str
+        Start of the file names.
+    epoch : int
+        Number in the file name, four digits.
+    symbol : Symbol or None
+        Network.
+    arg_params, aux_params : dict of str to NDArray
+        Weights, and states such as running means.
+    remove_amp_cast : bool
+        Leave out the casts that automatic mixed precision put in.
+    """
+    from . import ndarray
+
+    if symbol is not None:
+        symbol.save(f"{prefix}-symbol.json", remove_amp_cast=remove_amp_cast)
+    arrays = {f"arg:{name}": value for name, value in arg_params.items()}
+    arrays.update((f"aux:{name}", value) for name, value in aux_params.items())
+    ndarray.save(f"{prefix}-{epoch:04d}.params", arrays)
+
+
+def load_params(prefix, epoch):
+    """Read `<prefix>-<epoch>.params`; return (arg_params, aux_params)."""
+    from . import ndarray
+
+    path = f"{prefix}-{epoch:04d}.params"
+    loaded = ndarray.load(path)
+    arg_params, aux_params = {}, {}
+    if not isinstance(loaded, dict):
+        if loaded:
+            raise ValueError(f"load_params: {path} holds {len(loaded)} arrays without names; "
+                             "use nd.load")
+        return arg_params, aux_params
+    for key, value in loaded.items():
+        kind, _, name = key.partition(":")
+        if kind == "arg":
+            arg_params[name] = value
+        elif kind == "aux":
+            aux_params[name] = value
+    return arg_params, aux_params
+
+
+def load_checkpoint(prefix, epoch):
+    """Read what `save_checkpoint` or `HybridBlock.export` wrote.
+
+    Returns
+    -------
+    (symbol, arg_params, aux_params)
+    """
+    from . import symbol
+
+    net = symbol.load(f"{prefix}-symbol.json")
+    arg_params, aux_params = load_params(prefix, epoch)
+    return net, arg_params, aux_params

@@ -1,0 +1,77 @@
+"""Automatic names for symbols: `convolution0`, `convolution1`, and prefixes for whole regions."""
+
+import threading
+
+
+class CurrentInThread(type):
+    """Gives a class the attribute `current`: this thread's innermost active instance.
+
+    The instance is created on first use, so a new thread starts with fresh counters.
+    """
+
+    def __init__(cls, name, bases, namespace):
+        super().__init__(name, bases, namespace)
+        if not hasattr(cls, "_current"):  # subclasses share the scope stack of their base
+            cls._current = threading.local()
+            cls._root_class = cls
+
+    @property
+    def current(cls):
+        """The innermost active instance of the calling thread."""
+        found = getattr(cls._current, "value", None)
+        if found is None:
+            found = cls._root_class()
+            cls._current.value = found
+        return found
+
+    @current.setter
+    def current(cls, value):
+        cls._current.value = value
+
+
+class NameManager(metaclass=CurrentInThread):
+    """Hands out `<hint><count>` to symbols that were given no name.
+
+    Example::
+
+        with mx.name.NameManager():
+            mx.sym.Convolution(...)   # convolution0, whatever was built outside
+    """
+
+    def __init__(self):
+        self._counter = {}
+        self._outer = []
+
+    def get(self, name, hint):
+        """Return `name` when it is given, else the next free name made from `hint`."""
+        if name:
+            return name
+        count = self._counter.get(hint, 0)
+        self._counter[hint] = count + 1
+        return f"{hint}{count}"
+
+    def __enter__(self):
+        self._outer.append(NameManager.current)
+        NameManager.current = self
+        return self
+
+    def __exit__(self, ptype, value, trace):
+        NameManager.current = self._outer.pop()
+
+
+class Prefix(NameManager):
+    """Puts `prefix` before every name, given or made up.
+
+    Example::
+
+        with mx.name.Prefix("encoder_"):
+            mx.sym.FullyConnected(x, num_hidden=8)   # encoder_fullyconnected0
+    """
+
+    def __init__(self, prefix):
+        super().__init__()
+        self._prefix = prefix
+
+    def get(self, name, hint):
+        """Return the prefixed name."""
+        return self._prefix + super().get(name, hint)

@@ -1,0 +1,180 @@
+"""Switches between MXNet's legacy array rules and NumPy's, and small environment queries.
+
+Legacy rules: 0 in a shape means "unknown" and there are no zero-dimensional arrays. NumPy shape
+rules: -1 means "unknown", shapes () and (0, 2) are real. `set_np*` sets the rule for the whole
+process, the scopes and decorators for the calling thread.
+"""
+
+import functools
+import inspect
+import os
+import threading
+
+from . import _core
+
+_scoped = threading.local()
+_process = {"shape": False, "array": False}
+
+
+def _get(kind):
+    value = getattr(_scoped, kind, None)
+    return _process[kind] if value is None else value
+
+
+def _tell_core():
+    set_shape_rule = getattr(_core, "set_np_shape", None)
+    if set_shape_rule is not None:
+        set_shape_rule(_get("shape"))
+
+
+def _require_numpy_arrays(active):
+    if not active:
+        return
+    try:
+        from . import numpy  # noqa: F401
+    except ImportError as error:
+        from .base import MXNetError
+
+        raise MXNetError(
+            "set_np: this build has no module mxnet.numpy, so arrays with NumPy semantics are "
+            "not available; use set_np_shape for NumPy shapes on mx.nd"
+        ) from error
+
+
+class _Scope:
+    """Sets one rule in a `with` block, for the calling thread."""
+
+    def __init__(self, kind, active):
+        self._kind = kind
+        self._active = bool(active)
+        self._outer = []
+
+    def __enter__(self):
+        self._outer.append(getattr(_scoped, self._kind, None))
+        setattr(_scoped, self._kind, self._active)
+        _tell_core()
+        return self
+
+    def __exit__(self, ptype, value, trace):
+        setattr(_scoped, self._kind, self._outer.pop())
+        _tell_core()
+
+
+def is_np_shape():
+    """Tell whether NumPy shape rules hold in this thread."""
+    return _get("shape")
+
+
+def is_np_array():
+    """Tell whether Gluon uses NumPy arrays in this thread."""
+    return _get("array")
+
+
+def set_np_shape(active):
+    """Switch NumPy shape rules on or off; return what held before."""
+    previous = _get("shape")
+    _process["shape"] = bool(active)
+    _scoped.shape = None
+    _tell_core()
+    return previous
+
+
+def np_shape(active=True):
+    """Return a scope in which NumPy shape rules hold, or not."""
+    return _Scope("shape", active)
+
+
+def np_array(active=True):
+    """Return a scope in which Gluon uses NumPy arrays, or not."""
+    _require_numpy_arrays(active)
+    return _Scope("array", active)
+
+
+def _in_scope(func, make_scope):
+    """Wrap a function, or every method of a class, so that it runs inside a scope."""
+    if inspect.isclass(func):
+        for name, member in list(vars(func).items()):
+            if inspect.isfunction(member):
+                setattr(func, name, _in_scope(member, make_scope))
+            elif isinstance(member, property):
+                parts = [_in_scope(part, make_scope) if part else None
+                         for part in (member.fget, member.fset, member.fdel)]
+                setattr(func, name, property(*parts, doc=member.__doc__))
+        return func
+    if not callable(func):
+        raise TypeError(f"use_np: expected a function or a class, got {type(func).__name__}")
+
+    @functools.wraps(func)
+    def wrapped(*args, **kwargs):
+        with make_scope():
+            return func(*args, **kwargs)
+
+    return wrapped
+
+
+def use_np_shape(func):
+    """Decorate a function or class: it runs under NumPy shape rules."""
+    return _in_scope(func, np_shape)
+
+
+def use_np_array(func):
+    """Decorate a function or class: Gluon uses NumPy arrays inside."""
+    return _in_scope(func, np_array)
+
+
+def use_np(func):
+    """Decorate a function or class: NumPy shapes and NumPy arrays inside."""
+    return use_np_shape(use_np_array(func))
+
+
+def set_np(shape=True, array=True):
+    """Switch NumPy shape rules and NumPy arrays on or off for the process."""
+    if array and not shape:
+        raise ValueError("set_np: NumPy arrays need NumPy shapes; use set_np(shape=True)")
+    _require_numpy_arrays(array)
+    _process["array"] = bool(array)
+    _scoped.array = None
+    set_np_shape(shape)
+
+
+def reset_np():
+    """Go back to the legacy rules."""
+    set_np(shape=False, array=False)
+
+
+def set_module(module):
+    """Return a decorator that sets `__module__`, the name shown in documentation."""
+
+    def decorate(func):
+        if module is not None:
+            func.__module__ = module
+        return func
+
+    return decorate
+
+
+def getenv(name):
+    """Return an environment variable, or None."""
+    return os.environ.get(name)
+
+
+def setenv(name, value):
+    """Set an environment variable for this process, its children and the core; None removes it."""
+    if value is None:
+        os.environ.pop(name, None)
+    else:
+        os.environ[name] = value
+
+
+def get_gpu_count():
+    """Return the number of usable GPUs."""
+    from .context import num_gpus
+
+    return num_gpus()
+
+
+def get_gpu_memory(gpu_dev_id):
+    """Return (free, total) bytes of a GPU."""
+    from .context import gpu_memory_info
+
+    return gpu_memory_info(gpu_dev_id)

@@ -1,0 +1,123 @@
+// Settings: the one table of environment variables, and the only reader of them.
+//
+//   int64_t workers = settings::kCpuWorkers.get();
+//
+// A variable read `kAtLoad` keeps the value it had when the first setting was asked for. One read
+// `kEachUse` follows later changes (os.environ[...] = ... in Python); since the C library's
+// environment has no lock, ask for those only on the thread that called into the library.
+// An unreadable value raises and names the variable, the value and what would be accepted.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace mx {
+
+enum class When { kAtLoad, kEachUse };
+
+struct SettingInfo {
+  std::string_view name;
+  std::string_view type;      // "bool", "int", "float", "text"
+  std::string_view fallback;  // shown in the docs: what holds when the variable is not set
+  When when;
+  std::string_view doc;
+};
+
+// T is bool, int64_t, double or std::string; `get` returns nothing when the variable is not set and
+// there is no fallback.
+template <class T>
+class OptionalSetting {
+ public:
+  constexpr explicit OptionalSetting(SettingInfo info) : info_(info) {}
+  [[nodiscard]] std::optional<T> get() const;
+  [[nodiscard]] constexpr const SettingInfo& info() const { return info_; }
+
+ private:
+  SettingInfo info_;
+};
+
+template <class T>
+class Setting {
+ public:
+  constexpr explicit Setting(SettingInfo info) : info_(info) {}
+  [[nodiscard]] T get() const;  // the variable's value, else the fallback text read as T
+  [[nodiscard]] constexpr const SettingInfo& info() const { return info_; }
+
+ private:
+  SettingInfo info_;
+};
+
+namespace settings {
+
+// Engine and threads.
+inline constexpr Setting<std::string> kEngineType{
+    {"MXNET_ENGINE_TYPE", "text", "ThreadedEnginePerDevice", When::kAtLoad,
+     "NaiveEngine runs every operator at the call and raises there; any other name is asynchronous"}};
+inline constexpr Setting<int64_t> kCpuWorkers{
+    {"MXNET_CPU_WORKER_NTHREADS", "int", "1", When::kAtLoad,
+     "engine workers of the CPU; k workers split the cores into k teams"}};
+inline constexpr OptionalSetting<int64_t> kOmpNumThreads{
+    {"OMP_NUM_THREADS", "int", "", When::kAtLoad, "upper bound of threads in a parallel region"}};
+inline constexpr OptionalSetting<int64_t> kOmpMaxThreads{
+    {"MXNET_OMP_MAX_THREADS", "int", "", When::kAtLoad,
+     "upper bound of threads that our kernels use"}};
+inline constexpr Setting<int64_t> kInlineNanoseconds{
+    {"REMX_INLINE_NS", "int", "20000", When::kAtLoad,
+     "an operator estimated at most this long runs on the calling thread when nothing is pending"}};
+inline constexpr Setting<int64_t> kMaxPending{
+    {"REMX_MAX_PENDING", "int", "4096", When::kAtLoad,
+     "operators that may wait in the engine before a call waits too"}};
+inline constexpr Setting<int64_t> kMaxPendingBytes{
+    {"REMX_MAX_PENDING_BYTES", "int", "2147483648", When::kAtLoad,
+     "bytes that waiting operators may keep alive before a call waits too"}};
+inline constexpr Setting<int64_t> kPoolCacheBytes{
+    {"REMX_POOL_CACHE_BYTES", "int", "-1", When::kAtLoad,
+     "free bytes that a memory pool keeps for reuse; -1 keeps all until trimmed"}};
+
+// Graphs and kernels.
+inline constexpr OptionalSetting<std::string> kSubgraphBackend{
+    {"MXNET_SUBGRAPH_BACKEND", "text", "", When::kEachUse,
+     "compiler of a symbolic bind: not set is ngraph, empty is MKLDNN; 1, 0, NONE, none, off: none"}};
+inline constexpr Setting<bool> kSubgraphVerbose{
+    {"MXNET_SUBGRAPH_VERBOSE", "bool", "1", When::kEachUse, "log how graphs are partitioned"}};
+inline constexpr Setting<bool> kEnforceDeterminism{
+    {"MXNET_ENFORCE_DETERMINISM", "bool", "0", When::kEachUse,
+     "use only kernels whose results repeat bit by bit"}};
+inline constexpr Setting<bool> kSafeAccumulation{
+    {"MXNET_SAFE_ACCUMULATION", "bool", "0", When::kEachUse,
+     "add up float16 and float32 in the next wider type"}};
+inline constexpr Setting<bool> kOneDnnEnabled{
+    {"MXNET_MKLDNN_ENABLED", "bool", "1", When::kEachUse, "use the kernels of oneDNN"}};
+inline constexpr Setting<bool> kBackwardDoMirror{
+    {"MXNET_BACKWARD_DO_MIRROR", "bool", "0", When::kEachUse,
+     "compute cheap activations again in backward instead of keeping them"}};
+inline constexpr Setting<bool> kEliminateCommonExpressions{
+    {"MXNET_ELIMINATE_COMMON_EXPR", "bool", "1", When::kEachUse,
+     "compute equal expressions of a graph once"}};
+
+// GPU.
+inline constexpr Setting<int64_t> kCudnnAutotune{
+    {"MXNET_CUDNN_AUTOTUNE_DEFAULT", "int", "1", When::kEachUse,
+     "how cuDNN algorithms are chosen: 0 by rule, 1 measured within the workspace, 2 fastest"}};
+inline constexpr Setting<bool> kCudaTensorCore{
+    {"MXNET_CUDA_ALLOW_TENSOR_CORE", "bool", "1", When::kEachUse, "allow tensor cores"}};
+inline constexpr Setting<bool> kCudaTensorConversion{
+    {"MXNET_CUDA_TENSOR_OP_MATH_ALLOW_CONVERSION", "bool", "0", When::kEachUse,
+     "let float32 be rounded on the way into tensor cores"}};
+
+// Files.
+inline constexpr OptionalSetting<std::string> kHome{
+    {"MXNET_HOME", "text", "~/.mxnet", When::kEachUse, "folder of downloaded models and data"}};
+inline constexpr OptionalSetting<std::string> kGluonRepo{
+    {"MXNET_GLUON_REPO", "text", "", When::kEachUse,
+     "where pretrained weights come from: a URL or a local folder"}};
+
+}  // namespace settings
+
+// Every setting, in the order above.
+[[nodiscard]] std::span<const SettingInfo> settings_table();
+
+}  // namespace mx

@@ -1,0 +1,83 @@
+// Pool: the memory of one device, with freed blocks kept for reuse by size class.
+//
+//   void* memory = pool.allocate(bytes);
+//   pool.release(memory, bytes);          // the same number of bytes
+//
+// Blocks are 64-byte aligned. Small ones come from a cache of the calling thread and take no lock.
+// When the device is out of memory the pool trims itself, tries again, then raises DeviceError.
+// Thread-safe, and usable in a forked child. The device outlives the pool.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <mutex>
+#include <vector>
+
+#include "device/device.h"
+#include "device/size_class.h"
+
+namespace mx {
+
+class ThreadCache;
+
+struct PoolStatistics {
+  int64_t allocated = 0;  // bytes in use, rounded up to size classes
+  int64_t cached = 0;     // bytes kept for reuse
+  int64_t peak = 0;       // most bytes ever taken from the shared cache or the device
+};
+
+class Pool {
+ public:
+  static constexpr int64_t kAlignment = 64;
+  static constexpr int64_t kSmallBytes = 16384;  // up to here blocks pass through thread caches
+
+  // Keeps at most max_cached_bytes in the shared cache; negative: no limit.
+  explicit Pool(Device& device, int64_t max_cached_bytes = -1);
+  ~Pool();  // every block is back, and no other thread uses the pool
+  Pool(const Pool&) = delete;
+  Pool& operator=(const Pool&) = delete;
+
+  [[nodiscard]] void* allocate(int64_t bytes);  // zero bytes: null
+  void release(void* memory, int64_t bytes) noexcept;
+
+  // Returns cached blocks to the device: the shared ones and the calling thread's now, those of
+  // other threads when they next use the pool. Says how many bytes went back now.
+  int64_t trim();
+  [[nodiscard]] PoolStatistics statistics() const;
+  void reset_peak();
+  [[nodiscard]] Device& device() const { return device_; }
+
+  // Bytes that a request really takes.
+  [[nodiscard]] static int64_t rounded(int64_t bytes);
+
+ private:
+  friend class ThreadCache;
+
+  [[nodiscard]] ThreadCache* thread_cache();  // of the calling thread; null: use the shared cache
+  [[nodiscard]] ThreadCache* renew_thread_cache();
+  void end_thread_cache(ThreadCache& cache);  // expects the registry's lock
+  [[nodiscard]] void* refill(ThreadCache& cache, SizeClass size);
+  void release_shared(void* memory, SizeClass size) noexcept;
+  [[nodiscard]] void* from_device(SizeClass size);
+  int64_t trim_shared();
+  int64_t return_blocks(ThreadCache& cache);
+  [[noreturn]] void fail_out_of_memory(int64_t bytes);
+  // The shared cache; both expect the lock.
+  [[nodiscard]] void* take(SizeClass size);
+  [[nodiscard]] bool keep(void* memory, SizeClass size);  // false: full, give it to the device
+
+  Device& device_;
+  const int64_t max_cached_;
+  int slot_;  // place in the table of each thread's caches; negative: none was left
+  std::atomic<uint64_t> trims_{0};
+  mutable std::mutex mutex_;  // guards what follows
+  std::array<std::vector<void*>, kSizeClasses> free_;
+  int64_t cached_ = 0;    // bytes in free_
+  int64_t reserved_ = 0;  // bytes taken from the device
+  int64_t peak_ = 0;
+  std::vector<ThreadCache*> caches_;
+  int fork_handler_;
+};
+
+}  // namespace mx

@@ -1,0 +1,135 @@
+#include <chrono>
+
+#include "engine/engine.h"
+#include "engine/waiter.h"
+#include "engine/worker_queue.h"
+
+namespace mx {
+namespace {
+
+constexpr auto kInterruptPoll = std::chrono::milliseconds(50);
+
+}  // namespace
+
+void Engine::wait(Var& var) {
+  if (var.is_settled() && !var.is_failed()) return;
+  Ref<Failure> failure;
+  {
+    Lock lock(mutex_);
+    const uint64_t ticket = var.pushed_.load(std::memory_order_relaxed);
+    if (!is_own_write(var)) {
+      block_until(lock, [&] { return var.version_.load(std::memory_order_relaxed) >= ticket; });
+    }
+    failure = var.failure_;
+  }
+  if (failure) failure->raise();
+}
+
+void Engine::wait_write(Var& var) {
+  Lock lock(mutex_);
+  if (is_own_write(var)) return;
+  block_until(lock, [&] { return Schedule::is_idle(var); });
+}
+
+void Engine::wait_all() {
+  std::vector<Ref<Failure>> failures;
+  {
+    Lock lock(mutex_);
+    const int64_t own = own_running();
+    block_until(lock, [&] { return pending_ + inline_running_ <= own; });
+    failures.swap(unreported_);
+  }
+  std::erase_if(failures, [](const Ref<Failure>& failure) { return !failure->mark_reported(); });
+  if (failures.empty()) return;
+  failures.front()->raise(static_cast<int64_t>(failures.size()) - 1);
+}
+
+// Work that waits for an array it writes itself would wait forever; it holds the array already.
+bool Engine::is_own_write(const Var& var) const {
+  for (const Running* work = running(); work; work = work->outer) {
+    for (const Touch& touch : work->writes) {
+      if (touch.var == &var) return true;
+    }
+  }
+  return false;
+}
+
+int64_t Engine::own_running() const {
+  int64_t count = 0;
+  for (const Running* work = running(); work; work = work->outer) count += &work->engine == this;
+  return count;
+}
+
+bool Engine::is_quiet() const { return pending_ == 0 && inline_running_ == 0; }
+
+bool Engine::has_room(double share) const {
+  if (gates_ > 0) return false;
+  if (pending_ == 0) return true;  // one piece of work may exceed the bound by itself
+  return static_cast<double>(pending_) < share * static_cast<double>(options_.max_pending) &&
+         static_cast<double>(pending_bytes_) <
+             share * static_cast<double>(options_.max_pending_bytes);
+}
+
+void Engine::wake_waiters() {
+  for (Waiter* waiter = waiters_; waiter; waiter = waiter->next) {
+    if (waiter->is_ready()) waiter->wake.notify_one();
+  }
+}
+
+void Engine::sleep(Lock& lock, Waiter& waiter, bool may_interrupt) {
+  const Hooks* hooks = hooks_.load(std::memory_order_acquire);
+  Running* work = running();
+  WorkerQueue* queue = work && &work->engine == this ? work->queue : nullptr;
+  waiter.next = waiters_;
+  waiters_ = &waiter;
+  if (queue) queue->begin_sleep();
+  auto leave = [&] {
+    Waiter** place = &waiters_;
+    while (*place != &waiter) place = &(*place)->next;
+    *place = waiter.next;
+    if (queue) queue->end_sleep();
+  };
+
+  lock.unlock();
+  void* token = hooks && hooks->before_block ? hooks->before_block() : nullptr;
+  lock.lock();
+  try {
+    while (!waiter.is_ready()) {
+      if (!may_interrupt || !hooks || !hooks->interrupted) {
+        waiter.wake.wait(lock);
+        continue;
+      }
+      if (waiter.wake.wait_for(lock, kInterruptPoll) == std::cv_status::no_timeout) continue;
+      lock.unlock();
+      hooks->interrupted();
+      lock.lock();
+    }
+  } catch (...) {
+    lock.lock();  // only the hook throws
+    leave();
+    lock.unlock();
+    if (hooks->after_block) hooks->after_block(token);
+    throw;
+  }
+  leave();
+  lock.unlock();
+  if (hooks && hooks->after_block) hooks->after_block(token);
+  lock.lock();
+}
+
+int64_t Engine::pending() const {
+  std::lock_guard lock(mutex_);
+  return pending_ + inline_running_;
+}
+
+int64_t Engine::pending_bytes() const {
+  std::lock_guard lock(mutex_);
+  return pending_bytes_;
+}
+
+Ref<Failure> Engine::failure(const Var& var) const {
+  std::lock_guard lock(mutex_);
+  return var.failure_;
+}
+
+}  // namespace mx

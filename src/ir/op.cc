@@ -1,0 +1,70 @@
+#include "ir/op.h"
+
+#include <algorithm>
+
+#include "base/error.h"
+
+namespace mx {
+
+std::vector<std::string> OpDef::names_of_inputs(const Params& p) const {
+  if (input_names) return input_names(p);
+  if (variadic.empty()) return inputs;
+  int64_t count = attr::parse_int(
+      p.type().text(p.raw(), static_cast<size_t>(p.type().index_of(variadic))));
+  std::vector<std::string> names;
+  for (int64_t i = 0; i < count; ++i) names.push_back(cat("arg", i));
+  return names;
+}
+
+std::vector<int> OpDef::aux_of(const Params& p) const {
+  std::vector<int> positions;
+  if (aux.empty()) return positions;
+  std::vector<std::string> names = names_of_inputs(p);
+  for (size_t i = 0; i < names.size(); ++i) {
+    if (std::ranges::find(aux, names[i]) != aux.end()) positions.push_back(static_cast<int>(i));
+  }
+  return positions;
+}
+
+std::string Run::who() const {
+  return node.empty() ? op->name : cat(op->name, " \"", node, "\"");
+}
+
+const OpDef& OpTable::add(OpDef op) {
+  auto* stored = new OpDef(std::move(op));  // lives as long as the process
+  auto insert = [&](const std::string& name) {
+    check<InternalError>(by_name_.emplace(name, stored).second, "operator ", name,
+                         " is in the catalog twice");
+  };
+  insert(stored->name);
+  for (const std::string& alias : stored->aliases) insert(alias);
+  auto place = std::ranges::lower_bound(ops_, stored->name, {}, &OpDef::name);
+  ops_.insert(place, stored);
+  return *stored;
+}
+
+const OpDef* OpTable::find(std::string_view name) const {
+  auto found = by_name_.find(name);
+  return found == by_name_.end() ? nullptr : found->second;
+}
+
+const OpDef& OpTable::get(std::string_view name) const {
+  const OpDef* op = find(name);
+  check<Unsupported>(op != nullptr, "operator \"", name, "\" is not in the catalog");
+  return *op;
+}
+
+void OpTable::add_kernel(std::string_view op, Backend backend, Kernel kernel) {
+  auto found = by_name_.find(op);
+  check<InternalError>(found != by_name_.end(), "a kernel was attached to the unknown operator ",
+                       op);
+  auto& kernels = found->second->kernels[static_cast<size_t>(backend)];
+  kernels.insert(kernels.begin(), std::move(kernel));
+}
+
+OpTable& op_table() {
+  static auto* const table = new OpTable;
+  return *table;
+}
+
+}  // namespace mx

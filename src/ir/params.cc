@@ -1,0 +1,70 @@
+#include "ir/params.h"
+
+namespace mx {
+namespace {
+
+bool is_hidden(const std::string& key) {
+  return key.size() > 4 && key.starts_with("__") && key.ends_with("__");
+}
+
+std::string known_names(const ParamType& type) {
+  std::string names;
+  for (const FieldInfo& info : type.fields()) names += (names.empty() ? "" : ", ") + info.name;
+  return names.empty() ? "none" : names;
+}
+
+}  // namespace
+
+int ParamType::index_of(std::string_view name) const {
+  for (size_t i = 0; i < fields_.size(); ++i) {
+    if (fields_[i].name == name) return static_cast<int>(i);
+  }
+  return -1;
+}
+
+bool ParamType::equal(const void* a, const void* b) const {
+  for (size_t i = 0; i < fields_.size(); ++i) {
+    if (text(a, i) != text(b, i)) return false;
+  }
+  return true;
+}
+
+size_t ParamType::hash(const void* params) const {
+  size_t seed = 0;
+  for (size_t i = 0; i < fields_.size(); ++i) {
+    seed = seed * 1099511628211u + std::hash<std::string>()(text(params, i));
+  }
+  return seed;
+}
+
+Attrs Params::text() const {
+  Attrs attrs;
+  for (size_t i = 0; i < type_->fields().size(); ++i) {
+    const FieldInfo& info = type_->fields()[i];
+    std::string value = type_->text(raw(), i);
+    if (info.required || value != info.default_text) attrs[info.name] = value;
+  }
+  return attrs;
+}
+
+Params parse_params(const ParamType& type, const Attrs& attrs, std::string_view who) {
+  std::shared_ptr<void> data = type.make();
+  for (const auto& [key, text] : attrs) {
+    if (is_hidden(key)) continue;
+    int index = type.index_of(key);
+    check(index >= 0, who, ": unknown attribute \"", key, "\" (given \"", text,
+          "\"); known attributes: ", known_names(type));
+    try {
+      type.parse(data.get(), static_cast<size_t>(index), text);
+    } catch (const Error& error) {
+      fail(who, ": attribute ", key, ": ", error.what());
+    }
+  }
+  for (const FieldInfo& info : type.fields()) {
+    check(!info.required || attrs.contains(info.name), who, ": required attribute \"", info.name,
+          "\" is missing");
+  }
+  return {type, std::move(data)};
+}
+
+}  // namespace mx

@@ -1,0 +1,89 @@
+// What a graph compiler implements. It answers for one node, and compiles one subgraph; cutting
+// the graph is the business of passes/partition alone. compilers/example is the one to copy.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ir/indexed_graph.h"
+#include "ir/run.h"
+
+namespace mx {
+
+using CompileOptions = std::map<std::string, std::string>;  // optimize_for's keyword arguments
+
+// A region to compile, shapes and dtypes known. Inputs and outputs of CompiledGraph::run stand in
+// the order of `inputs` and of graph.outputs().
+struct Subgraph {
+  struct Input {
+    int node;             // a variable of `graph`
+    bool frozen = false;  // its value never changes: absorb it now
+    Tensor value = {};    // the value of a frozen input
+  };
+  const IndexedGraph& graph;
+  const std::vector<Slot>& slots;  // per entry of `graph`
+  std::vector<Input> inputs;
+  std::string name;                // of the node that stands for the region
+};
+
+struct CompileReport {
+  struct Item {
+    std::string nodes;   // the operators fused here, in order
+    std::string kernel;  // what runs them
+    double seconds = 0;  // measured, 0 when not
+  };
+  double compile_seconds = 0;
+  std::vector<Item> items;
+};
+
+// A compiled region. run() may be called from several threads at once. Live inputs may change
+// between runs: run.input_stamps[i] differs whenever the content of input i may differ, and what
+// was folded or packed from it must then be made again. Nothing of frozen inputs is in the Run.
+class CompiledGraph {
+ public:
+  virtual ~CompiledGraph() = default;
+  virtual void run(Run& run) = 0;
+  [[nodiscard]] virtual std::vector<std::byte> save() const = 0;
+  [[nodiscard]] virtual CompileReport report() const = 0;
+};
+
+class GraphCompiler {
+ public:
+  virtual ~GraphCompiler() = default;
+  [[nodiscard]] virtual std::string_view name() const = 0;
+  // "" accepts the node; otherwise the reason in words, shown to the user. Slots may be unknown.
+  [[nodiscard]] virtual std::string refuses(const Node& node, std::span<const Slot> inputs,
+                                            const CompileOptions& options) const = 0;
+  virtual std::unique_ptr<CompiledGraph> compile(const Subgraph& subgraph,
+                                                 const CompileOptions& options) = 0;
+  virtual std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) = 0;
+};
+
+// A backend name that users say ("ngraph") and what it stands for.
+struct CompilerDoor {
+  std::string name;                   // in MXNET_SUBGRAPH_BACKEND, optimize_for, …
+  std::string op;                     // the operator of compiled nodes: _ngraph_subgraph_op
+  std::shared_ptr<GraphCompiler> compiler;
+  int min_operators = 1;              // smaller regions stay as they are
+};
+
+class CompilerTable {
+ public:
+  void add(CompilerDoor door) { doors_.push_back(std::move(door)); }
+  [[nodiscard]] const CompilerDoor* find(std::string_view name) const;
+  [[nodiscard]] const CompilerDoor* find_by_op(std::string_view op) const;
+  [[nodiscard]] std::string names() const;  // "MKLDNN, ngraph", for error messages
+  [[nodiscard]] const std::vector<CompilerDoor>& doors() const { return doors_; }
+
+ private:
+  std::vector<CompilerDoor> doors_;
+};
+
+CompilerTable& compiler_table();  // the process's table, filled by library/
+
+}  // namespace mx

@@ -1,0 +1,187 @@
+#include "ir/symbol.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "ir/op.h"
+
+namespace mx {
+namespace {
+
+Value only_output(const Graph& graph, const std::string& who, const std::string& input) {
+  check(graph.outputs.size() == 1, who, ": input ", input, " is a symbol of ",
+        graph.outputs.size(), " outputs; choose one of them");
+  return graph.outputs[0];
+}
+
+std::string call_name(const Composition& call, const OpDef& op) {
+  return cat(op.name, " \"", call.name, "\"");
+}
+
+Values collect_variadic(const Composition& call, const std::string& who) {
+  Values inputs;
+  for (const Graph& graph : call.positional) {
+    inputs.insert(inputs.end(), graph.outputs.begin(), graph.outputs.end());
+  }
+  for (const auto& [key, graph] : call.keyword) {
+    fail(who, ": input \"", key, "\" cannot be given by name; this operator takes its inputs by ",
+         "position");
+  }
+  return inputs;
+}
+
+// Attributes of a variable that composing creates.
+Attrs auto_attrs(const Node& node, const std::string& input) {
+  Attrs attrs = node.attrs;
+  for (const auto& [name, init] : node.op->input_init) {
+    if (name == input) attrs["__init__"] = init;
+  }
+  return attrs;
+}
+
+Values collect_named(const Composition& call, const Node& node, const std::string& who) {
+  std::vector<std::string> names = node.op->names_of_inputs(node.params);
+  check(call.positional.size() <= names.size(), who, ": ", call.positional.size(),
+        " inputs were given, it takes ", names.size());
+  Values inputs(names.size());
+  for (size_t i = 0; i < call.positional.size(); ++i) {
+    inputs[i] = only_output(call.positional[i], who, names[i]);
+  }
+  for (const auto& [key, graph] : call.keyword) {
+    auto place = std::ranges::find(names, key);
+    if (place == names.end()) {
+      std::string known;
+      for (const auto& name : names) known += (known.empty() ? "" : ", ") + name;
+      fail(who, ": unknown input \"", key, "\"; its inputs are: ", known);
+    }
+    Value& input = inputs[static_cast<size_t>(place - names.begin())];
+    check(!input, who, ": input \"", key, "\" was given twice");
+    input = only_output(graph, who, key);
+  }
+  for (size_t i = 0; i < names.size(); ++i) {
+    if (inputs[i]) continue;
+    inputs[i] = variable(cat(node.name, "_", names[i]), auto_attrs(node, names[i]));
+  }
+  return inputs;
+}
+
+Graph visible_outputs(const Ref<Node>& node) {
+  Graph graph;
+  int count = node->is_variable() ? 1 : node->op->visible_of(node->params);
+  for (int i = 0; i < count; ++i) graph.outputs.push_back({node, i});
+  return graph;
+}
+
+std::unordered_set<const Node*> auxiliary_nodes(const std::vector<Node*>& order) {
+  std::unordered_set<const Node*> result;
+  for (const Node* node : order) {
+    if (node->is_variable()) continue;
+    for (int position : node->op->aux_of(node->params)) {
+      const Node* input = node->inputs[static_cast<size_t>(position)].node.get();
+      if (input->is_variable()) result.insert(input);
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+Graph compose(const Composition& call) {
+  auto node = make_ref<Node>();
+  node->op = &op_table().get(call.op);
+  node->name = call.name;
+  node->attrs = call.attrs;
+  std::string who = call_name(call, *node->op);
+  if (!node->op->variadic.empty()) {
+    Values inputs = collect_variadic(call, who);
+    node->attrs.try_emplace(node->op->variadic, std::to_string(inputs.size()));
+    node->inputs = std::move(inputs);
+  }
+  node->params = parse_params(*node->op->params, node->attrs, who);
+  if (node->op->variadic.empty()) node->inputs = collect_named(call, *node, who);
+  return visible_outputs(node);
+}
+
+std::vector<Node*> list_inputs(const Graph& graph) {
+  std::vector<Node*> result;
+  std::ranges::copy_if(post_order(graph.outputs), std::back_inserter(result), &Node::is_variable);
+  return result;
+}
+
+std::vector<Node*> list_arguments(const Graph& graph) {
+  std::vector<Node*> order = post_order(graph.outputs);
+  auto aux = auxiliary_nodes(order);
+  std::erase_if(order, [&](Node* node) { return !node->is_variable() || aux.contains(node); });
+  return order;
+}
+
+std::vector<Node*> list_auxiliary(const Graph& graph) {
+  std::vector<Node*> order = post_order(graph.outputs);
+  auto aux = auxiliary_nodes(order);
+  std::erase_if(order, [&](Node* node) { return !aux.contains(node); });
+  return order;
+}
+
+std::string output_name(const Value& value) {
+  const Node& node = *value.node;
+  if (node.is_variable()) return node.name;
+  const auto& names = node.op->output_names;
+  if (static_cast<size_t>(value.index) < names.size()) {
+    return cat(node.name, "_", names[static_cast<size_t>(value.index)]);
+  }
+  if (node.op->visible_of(node.params) == 1) return node.name + "_output";
+  return cat(node.name, "_output", value.index);
+}
+
+Graph internals(const Graph& graph) {
+  Graph result;
+  for (Node* node : post_order(graph.outputs)) {
+    Graph outputs = visible_outputs(Ref<Node>(node));
+    result.outputs.insert(result.outputs.end(), outputs.outputs.begin(), outputs.outputs.end());
+  }
+  return result;
+}
+
+Graph children(const Graph& graph) {
+  Graph result;
+  std::unordered_set<const Node*> seen;
+  for (const Value& output : graph.outputs) {
+    if (!seen.insert(output.node.get()).second) continue;
+    const Values& inputs = output.node->inputs;
+    result.outputs.insert(result.outputs.end(), inputs.begin(), inputs.end());
+  }
+  return result;
+}
+
+Graph substitute(const Graph& graph,
+                 const std::vector<std::pair<std::string, Value>>& replacement) {
+  std::unordered_map<const Node*, Value> mapped;  // index: added to the original's
+  auto map = [&](const Value& value) {
+    Value result = mapped.at(value.node.get());
+    result.index += value.index;
+    return result;
+  };
+  for (Node* node : post_order(graph.outputs)) {
+    if (node->is_variable()) {
+      auto found = std::ranges::find(replacement, node->name, &std::pair<std::string, Value>::first);
+      if (found != replacement.end()) {
+        mapped[node] = found->second;
+        continue;
+      }
+    }
+    auto copy = make_ref<Node>();
+    copy->op = node->op;
+    copy->params = node->params;
+    copy->name = node->name;
+    copy->attrs = node->attrs;
+    copy->subgraphs = node->subgraphs;
+    for (const Value& input : node->inputs) copy->inputs.push_back(map(input));
+    mapped[node] = {copy, 0};
+  }
+  Graph result;
+  for (const Value& output : graph.outputs) result.outputs.push_back(map(output));
+  return result;
+}
+
+}  // namespace mx

@@ -1,0 +1,223 @@
+#include "ir/symbol_json.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/json.h"
+#include "ir/indexed_graph.h"
+#include "ir/op.h"
+
+namespace mx {
+namespace {
+
+constexpr int kVersion = 10901;  // major * 10000 + minor * 100 + patch
+constexpr std::array<std::string_view, 5> kHiddenKeys = {"ctx_group", "lr_mult", "wd_mult",
+                                                         "force_mirroring", "mirror_stage"};
+
+// The layout of 1.9.1: two blanks per level, ", " before a line break, short lists on one line.
+class Writer {
+ public:
+  std::string document(const Graph& graph) {
+    put_graph(graph, 0, true);
+    return std::move(text_);
+  }
+
+ private:
+  void line(int depth) { text_ += "\n" + std::string(static_cast<size_t>(depth) * 2, ' '); }
+
+  template <class Items, class Put>
+  void list(const Items& items, int depth, bool always_broken, Put&& put) {
+    bool broken = always_broken || items.size() > 10;
+    text_ += "[";
+    bool first = true;
+    for (const auto& item : items) {
+      if (!first) text_ += ", ";
+      first = false;
+      if (broken) line(depth + 1);
+      put(item);
+    }
+    if (broken && !first) line(depth);
+    text_ += "]";
+  }
+
+  void key(const char* name, int depth, bool first = false) {
+    if (!first) text_ += ", ";
+    line(depth);
+    text_ += cat("\"", name, "\": ");
+  }
+
+  void put_attrs(const Attrs& attrs, int depth) {
+    bool broken = attrs.size() > 1;
+    text_ += "{";
+    bool first = true;
+    for (const auto& [name, value] : attrs) {
+      if (!first) text_ += ", ";
+      first = false;
+      if (broken) line(depth + 1);
+      text_ += cat(json_quoted(name), ": ", json_quoted(value));
+    }
+    if (broken) line(depth);
+    text_ += "}";
+  }
+
+  void put_entry(const IndexedGraph& graph, const Value& value, bool mutable_slot) {
+    text_ += cat("[", graph.index_of(value.node.get()), ", ", value.index, ", ",
+                 mutable_slot ? 1 : 0, "]");
+  }
+
+  void put_node(const IndexedGraph& graph, int index, int depth) {
+    const Node& node = graph.node(index);
+    text_ += "{";
+    key("op", depth + 1, true);
+    text_ += json_quoted(node.is_variable() ? "null" : node.op->name);
+    key("name", depth + 1);
+    text_ += json_quoted(node.name);
+    Attrs attrs = node.attrs;
+    if (attrs.empty() && !node.is_variable()) attrs = node.params.text();
+    if (!attrs.empty()) {
+      key("attrs", depth + 1);
+      put_attrs(attrs, depth + 1);
+    }
+    key("inputs", depth + 1);
+    std::vector<int> aux = node.is_variable() ? std::vector<int>() : node.op->aux_of(node.params);
+    int position = 0;
+    list(node.inputs, depth + 1, false, [&](const Value& value) {
+      put_entry(graph, value, std::ranges::find(aux, position++) != aux.end());
+    });
+    if (!node.subgraphs.empty()) {
+      key("subgraphs", depth + 1);
+      list(node.subgraphs, depth + 1, true,
+           [&](const auto& subgraph) { put_graph(*subgraph, depth + 2, false); });
+    }
+    line(depth);
+    text_ += "}";
+  }
+
+  void put_graph(const Graph& source, int depth, bool with_version) {
+    IndexedGraph graph(source);
+    std::vector<int> all(static_cast<size_t>(graph.num_nodes()));
+    for (int i = 0; i < graph.num_nodes(); ++i) all[static_cast<size_t>(i)] = i;
+    auto number = [&](int value) { text_ += std::to_string(value); };
+    text_ += "{";
+    key("nodes", depth + 1, true);
+    list(all, depth + 1, true, [&](int i) { put_node(graph, i, depth + 2); });
+    key("arg_nodes", depth + 1);
+    list(graph.variables(), depth + 1, false, number);
+    key("node_row_ptr", depth + 1);
+    list(graph.row_ptr(), depth + 1, false, number);
+    key("heads", depth + 1);
+    list(source.outputs, depth + 1, false, [&](const Value& v) { put_entry(graph, v, false); });
+    if (with_version) {
+      key("attrs", depth + 1);
+      text_ += cat("{\"mxnet_version\": [\"int\", ", kVersion, "]}");
+    }
+    line(depth);
+    text_ += "}";
+  }
+
+  std::string text_;
+};
+
+class Reader {
+ public:
+  Graph read(const Json& doc) {
+    std::vector<Ref<Node>> nodes;
+    for (const Json& item : doc.at("nodes").items()) nodes.push_back(read_node(item, nodes));
+    for (auto& node : nodes) finish(*node);
+    Graph graph;
+    for (const Json& head : doc.at("heads").items()) {
+      graph.outputs.push_back(read_entry(head, nodes));
+    }
+    return graph;
+  }
+
+ private:
+  static Value read_entry(const Json& entry, const std::vector<Ref<Node>>& nodes) {
+    const auto& parts = entry.items();
+    check<IoError>(parts.size() == 2 || parts.size() == 3,
+                   "symbol JSON: an entry has ", parts.size(), " numbers; expected 2 or 3");
+    int64_t id = parts[0].integer();
+    check<IoError>(id >= 0 && id < static_cast<int64_t>(nodes.size()), "symbol JSON: an entry ",
+                   "names node ", id, ", which does not come before its user");
+    int64_t index = parts[1].integer();
+    const Node& node = *nodes[static_cast<size_t>(id)];
+    check<IoError>(index >= 0 && index < 1024, "symbol JSON: output ", index, " of node \"",
+                   node.name, "\" does not exist");
+    return {nodes[static_cast<size_t>(id)], static_cast<int>(index)};
+  }
+
+  Ref<Node> read_node(const Json& item, const std::vector<Ref<Node>>& nodes) {
+    auto node = make_ref<Node>();
+    node->name = item.at("name").text();
+    std::string op = item.at("op").text();
+    if (op != "null") {
+      node->op = op_table().find(op);
+      check<Unsupported>(node->op != nullptr, "symbol JSON: node \"", node->name,
+                         "\": operator \"", op, "\" is not known");
+    }
+    for (const auto& [key, value] : item.fields()) {
+      if (key == "attrs" || key == "attr" || key == "param") {
+        for (const auto& [name, text] : value.fields()) node->attrs[name] = text.text();
+      } else if (key == "inputs") {
+        for (const Json& entry : value.items()) node->inputs.push_back(read_entry(entry, nodes));
+      } else if (key == "subgraphs") {
+        for (const Json& subgraph : value.items()) {
+          node->subgraphs.push_back(std::make_shared<const Graph>(Reader().read(subgraph)));
+        }
+      } else {
+        check<IoError>(key == "op" || key == "name" || key == "backward_source_id" ||
+                           key == "control_deps",
+                       "symbol JSON: node \"", node->name, "\" has the unknown key \"", key, "\"");
+      }
+    }
+    return node;
+  }
+
+  // Old files hold lr_mult where today's hold __lr_mult__; `weight_lr_mult` on an operator means
+  // its weight input.
+  static void move_hidden_keys(Node& node) {
+    Attrs attrs;
+    for (auto& [key, value] : node.attrs) {
+      auto hidden = std::ranges::find_if(kHiddenKeys, [&](std::string_view name) {
+        return key == name || (key.size() > name.size() + 1 && key.ends_with(name) &&
+                               key[key.size() - name.size() - 1] == '_' && !key.starts_with("__"));
+      });
+      if (hidden == kHiddenKeys.end()) {
+        attrs[key] = value;
+      } else if (key == *hidden) {
+        attrs[cat("__", key, "__")] = value;
+      } else {
+        std::string input = key.substr(0, key.size() - hidden->size() - 1);
+        for (const Value& source : node.inputs) {
+          if (source.node->is_variable() && source.node->name.ends_with("_" + input)) {
+            source.node->attrs[cat("__", *hidden, "__")] = value;
+          }
+        }
+      }
+    }
+    node.attrs = std::move(attrs);
+  }
+
+  static void finish(Node& node) {
+    move_hidden_keys(node);
+    if (node.is_variable()) return;
+    std::string who = cat(node.op->name, " \"", node.name, "\"");
+    node.params = parse_params(*node.op->params, node.attrs, who);
+    std::vector<std::string> names = node.op->names_of_inputs(node.params);
+    for (size_t i = node.inputs.size(); i < names.size(); ++i) {  // files older than 0.9
+      bool is_aux = std::ranges::find(node.op->aux, names[i]) != node.op->aux.end();
+      check<IoError>(is_aux, "symbol JSON: ", who, " has no input \"", names[i], "\"");
+      node.inputs.push_back(variable(cat(node.name, "_", names[i])));
+    }
+    check<IoError>(node.inputs.size() == names.size(), "symbol JSON: ", who, " has ",
+                   node.inputs.size(), " inputs, it takes ", names.size());
+  }
+};
+
+}  // namespace
+
+std::string to_json(const Graph& graph) { return Writer().document(graph); }
+
+Graph from_json(std::string_view text) { return Reader().read(Json::parse(text)); }
+
+}  // namespace mx

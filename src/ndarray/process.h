@@ -1,0 +1,25 @@
+// What exists once per process: the engine, and a device with its memory pool per context. Made at
+// first use and never destroyed, so that arrays may be released at any moment of the exit.
+#pragma once
+
+#include <functional>
+
+#include "device/device.h"
+#include "device/pool.h"
+#include "engine/engine.h"
+
+namespace mx {
+
+Engine& engine();
+
+// Raises DeviceError where the context does not exist on this machine.
+Device& device_of(Context context);
+Pool& pool_of(Context context);
+Stream& stream_of(Context context);  // the compute stream: only its queue may add work to it
+
+// How contexts other than the CPU's come to be: installed once by library/, which opens the
+// device's plug-in. Throws where there is no such device.
+using OpenDevice = std::function<Device&(Context)>;
+void set_open_device(OpenDevice open);
+
+}  // namespace mx

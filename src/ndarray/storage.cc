@@ -1,0 +1,30 @@
+#include "ndarray/storage.h"
+
+#include <atomic>
+
+#include "ndarray/process.h"
+
+namespace mx {
+namespace {
+
+uint64_t next_id() {
+  static std::atomic<uint64_t> last{0};
+  return last.fetch_add(1, std::memory_order_relaxed) + 1;
+}
+
+}  // namespace
+
+Storage::Storage(Context context, int64_t bytes)
+    : context_(context), pool_(&pool_of(context)), bytes_(bytes), id_(next_id()) {
+  data_ = pool_->allocate(bytes);
+}
+
+Storage::Storage(Context context, void* data, int64_t bytes, std::function<void()> release)
+    : context_(context), data_(data), bytes_(bytes), id_(next_id()), release_(std::move(release)) {}
+
+Storage::~Storage() {
+  if (pool_) pool_->release(data_, bytes_);
+  if (release_) release_();
+}
+
+}  // namespace mx

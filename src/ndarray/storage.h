@@ -1,0 +1,40 @@
+// Storage: a piece of memory that arrays share, with its Var. Work that uses it holds a Ref, so the
+// memory goes back to its pool exactly when nothing can touch it any more.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include "base/ref.h"
+#include "device/device.h"
+#include "engine/var.h"
+
+namespace mx {
+
+class Pool;
+
+class Storage : public RefCounted<Storage> {
+ public:
+  Storage(Context context, int64_t bytes);  // from the context's pool, not initialised
+  // Memory that belongs to somebody else; `release` is called when the last array is gone.
+  Storage(Context context, void* data, int64_t bytes, std::function<void()> release);
+  ~Storage();
+
+  [[nodiscard]] Var& var() { return var_; }
+  [[nodiscard]] void* data() const { return data_; }
+  [[nodiscard]] int64_t bytes() const { return bytes_; }
+  [[nodiscard]] Context context() const { return context_; }
+  // Names the content: differs from any other storage's and from this one's before its last write.
+  [[nodiscard]] uint64_t stamp() const { return id_ * 0x9E3779B97F4A7C15u + var_.version(); }
+
+ private:
+  Var var_;
+  Context context_;
+  Pool* pool_ = nullptr;  // null: borrowed
+  void* data_ = nullptr;
+  int64_t bytes_ = 0;
+  uint64_t id_;
+  std::function<void()> release_;
+};
+
+}  // namespace mx

@@ -1,0 +1,206 @@
+#include "ops/shape/strided_copy.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "base/error.h"
+#include "base/parallel.h"
+
+namespace mx::ops {
+namespace {
+
+constexpr int64_t kGrainBytes = 65536;  // worth a thread
+constexpr int64_t kBlock = 32;          // side of the square that a transposition moves at a time
+
+// Drops axes of extent one and joins neighbours that both arrays walk in one stride.
+StridedCopy simplified(const StridedCopy& plan) {
+  StridedCopy result;
+  for (size_t i = 0; i < plan.extents.size(); ++i) {
+    int64_t extent = plan.extents[i], from = plan.from_strides[i], to = plan.to_strides[i];
+    if (extent == 1) continue;
+    if (!result.extents.empty() && result.from_strides.back() == from * extent &&
+        result.to_strides.back() == to * extent) {
+      result.extents.back() *= extent;
+      result.from_strides.back() = from;
+      result.to_strides.back() = to;
+      continue;
+    }
+    result.add(extent, from, to);
+  }
+  if (result.extents.empty()) result.add(1, 1, 1);
+  return result;
+}
+
+// Calls body(from_offset, to_offset) for the positions begin..end of the plan's axes, in order.
+template <class Body>
+void walk(const StridedCopy& axes, int64_t begin, int64_t end, Body&& body) {
+  size_t ndim = axes.extents.size();
+  Dims at(ndim, 0);
+  int64_t from = 0, to = 0, rest = begin;
+  for (size_t i = ndim; i-- > 0;) {
+    at[i] = rest % axes.extents[i];
+    rest /= axes.extents[i];
+    from += at[i] * axes.from_strides[i];
+    to += at[i] * axes.to_strides[i];
+  }
+  for (int64_t n = begin; n < end; ++n) {
+    body(from, to);
+    for (size_t i = ndim; i-- > 0;) {
+      from += axes.from_strides[i];
+      to += axes.to_strides[i];
+      if (++at[i] < axes.extents[i]) break;
+      from -= at[i] * axes.from_strides[i];
+      to -= at[i] * axes.to_strides[i];
+      at[i] = 0;
+    }
+  }
+}
+
+int64_t count_of(const StridedCopy& plan) {
+  int64_t count = 1;
+  for (int64_t extent : plan.extents) count *= extent;
+  return count;
+}
+
+void remove_axis(StridedCopy& plan, size_t axis) {
+  plan.extents.erase(axis);
+  plan.from_strides.erase(axis);
+  plan.to_strides.erase(axis);
+}
+
+template <class T>
+void copy_line(const T* from, int64_t from_stride, T* to, int64_t to_stride, int64_t count) {
+  if (from_stride == 0 && to_stride == 1) {
+    std::fill_n(to, count, *from);
+  } else if (to_stride == 1) {
+    for (int64_t i = 0; i < count; ++i) to[i] = from[i * from_stride];
+  } else if (from_stride == 1) {
+    for (int64_t i = 0; i < count; ++i) to[i * to_stride] = from[i];
+  } else {
+    for (int64_t i = 0; i < count; ++i) to[i * to_stride] = from[i * from_stride];
+  }
+}
+
+// The innermost axis has stride one in both arrays.
+template <class T>
+void copy_contiguous_lines(const StridedCopy& plan, const T* from, T* to) {
+  StridedCopy outer = plan;
+  int64_t length = plan.extents.back(), bytes = length * static_cast<int64_t>(sizeof(T));
+  remove_axis(outer, outer.extents.size() - 1);
+  int64_t lines = count_of(outer);
+  if (lines < 4) {  // few long lines: each is shared among the threads
+    walk(outer, 0, lines, [&](int64_t f, int64_t t) { copy_bytes(from + f, to + t, bytes); });
+    return;
+  }
+  parallel_for(lines, kGrainBytes / bytes, [&](int64_t begin, int64_t end) {
+    if (length <= 16) {  // memcpy's call would cost more than the copy
+      walk(outer, begin, end, [&](int64_t f, int64_t t) {
+        for (int64_t i = 0; i < length; ++i) to[t + i] = from[f + i];
+      });
+      return;
+    }
+    walk(outer, begin, end, [&](int64_t f, int64_t t) {
+      std::memcpy(to + t, from + f, static_cast<size_t>(bytes));
+    });
+  });
+}
+
+// `column` is contiguous in `from`, the innermost axis is contiguous in `to`: small squares keep
+// both sides in the cache.
+template <class T>
+void copy_transposed(const StridedCopy& plan, size_t column, const T* from, T* to) {
+  size_t last = plan.extents.size() - 1;
+  int64_t columns = plan.extents[column], rows = plan.extents[last];
+  int64_t from_row = plan.from_strides[last], to_column = plan.to_strides[column];
+  StridedCopy outer = plan;
+  int64_t blocks = (columns + kBlock - 1) / kBlock;
+  outer.extents[column] = blocks;
+  outer.from_strides[column] = kBlock;
+  outer.to_strides[column] = to_column * kBlock;
+  remove_axis(outer, last);
+  // The block of columns varies fastest, so that neighbouring threads share few cache lines.
+  std::swap(outer.extents[column], outer.extents.back());
+  std::swap(outer.from_strides[column], outer.from_strides.back());
+  std::swap(outer.to_strides[column], outer.to_strides.back());
+  int64_t strips = count_of(outer);
+  int64_t strip_bytes = std::min(columns, kBlock) * rows * static_cast<int64_t>(sizeof(T));
+  parallel_for(strips, kGrainBytes / strip_bytes, [&](int64_t begin, int64_t end) {
+    int64_t strip = begin;
+    walk(outer, begin, end, [&](int64_t f, int64_t t) {
+      int64_t width = std::min(kBlock, columns - strip++ % blocks * kBlock);
+      for (int64_t row = 0; row < rows; row += kBlock) {
+        int64_t height = std::min(kBlock, rows - row);
+        const T* source = from + f + row * from_row;
+        T* target = to + t + row;
+        for (int64_t c = 0; c < width; ++c) {
+          for (int64_t r = 0; r < height; ++r) {
+            target[c * to_column + r] = source[c + r * from_row];
+          }
+        }
+      }
+    });
+  });
+}
+
+template <class T>
+void copy_elements(const StridedCopy& plan, const T* from, T* to) {
+  size_t last = plan.extents.size() - 1;
+  if (plan.from_strides[last] == 1 && plan.to_strides[last] == 1) {
+    return copy_contiguous_lines(plan, from, to);
+  }
+  if (plan.to_strides[last] == 1 && plan.from_strides[last] != 0) {
+    for (size_t axis = 0; axis < last; ++axis) {
+      if (plan.from_strides[axis] == 1) return copy_transposed(plan, axis, from, to);
+    }
+  }
+  StridedCopy outer = plan;
+  int64_t length = plan.extents[last];
+  int64_t from_stride = plan.from_strides[last], to_stride = plan.to_strides[last];
+  remove_axis(outer, last);
+  constexpr int64_t kGrain = kGrainBytes / static_cast<int64_t>(sizeof(T));
+  if (outer.extents.empty()) {
+    parallel_for(length, kGrain, [&](int64_t begin, int64_t end) {
+      copy_line(from + begin * from_stride, from_stride, to + begin * to_stride, to_stride,
+                end - begin);
+    });
+    return;
+  }
+  parallel_for(count_of(outer), kGrain / length, [&](int64_t begin, int64_t end) {
+    walk(outer, begin, end, [&](int64_t f, int64_t t) {
+      copy_line(from + f, from_stride, to + t, to_stride, length);
+    });
+  });
+}
+
+}  // namespace
+
+void copy_bytes(const void* from, void* to, int64_t bytes) {
+  if (from == to) return;
+  parallel_for(bytes, kGrainBytes, [&](int64_t begin, int64_t end) {
+    std::memcpy(static_cast<char*>(to) + begin, static_cast<const char*>(from) + begin,
+                static_cast<size_t>(end - begin));
+  });
+}
+
+void zero_bytes(void* to, int64_t bytes) {
+  parallel_for(bytes, kGrainBytes, [&](int64_t begin, int64_t end) {
+    std::memset(static_cast<char*>(to) + begin, 0, static_cast<size_t>(end - begin));
+  });
+}
+
+void copy_strided(const StridedCopy& plan, const void* from, void* to, int64_t element_bytes) {
+  if (count_of(plan) == 0) return;
+  StridedCopy simple = simplified(plan);
+  auto copy = [&]<class T>() {
+    copy_elements(simple, static_cast<const T*>(from), static_cast<T*>(to));
+  };
+  switch (element_bytes) {
+    case 1: return copy.operator()<uint8_t>();
+    case 2: return copy.operator()<uint16_t>();
+    case 4: return copy.operator()<uint32_t>();
+    case 8: return copy.operator()<uint64_t>();
+    default: ensure(false, "an element has 1, 2, 4 or 8 bytes");
+  }
+}
+
+}  // namespace mx::ops

@@ -1,0 +1,123 @@
+#include "passes/infer.h"
+
+#include "base/error.h"
+#include "ir/op.h"
+#include "ir/symbol.h"
+
+namespace mx {
+namespace {
+
+bool same(const Slot& a, const Slot& b) { return a.shape == b.shape && a.dtype == b.dtype; }
+
+void add_hints(const Node& variable, Slot& slot) {
+  if (auto text = variable.attrs.find("__shape__"); text != variable.attrs.end()) {
+    Dims dims = Codec<Dims>::parse(text->second);
+    for (int64_t& dim : dims) {
+      if (dim <= 0) dim = kUnknown;
+    }
+    Shape hint = dims.empty() ? Shape::unknown() : Shape(std::move(dims));
+    Shape given = slot.shape;
+    check<ShapeError>(unify(slot.shape, hint), "variable \"", variable.name, "\" of shape ", hint,
+                      " was given the shape ", given);
+  }
+  auto text = variable.attrs.find("__dtype__");
+  if (text == variable.attrs.end() || slot.dtype) return;
+  int64_t flag = attr::parse_int(text->second);
+  if (flag >= 0) slot.dtype = dtype_from_flag(flag);
+}
+
+class Inference {
+ public:
+  Inference(const IndexedGraph& graph, std::vector<Slot>& slots) : graph_(graph), slots_(slots) {}
+
+  void run() {
+    bool changed = true;
+    while (changed) {
+      changed = false;
+      for (int i = 0; i < graph_.num_nodes(); ++i) changed |= visit(i);
+      if (!changed) break;
+      changed = false;
+      for (int i = graph_.num_nodes() - 1; i >= 0; --i) changed |= visit(i);
+    }
+  }
+
+ private:
+  Slot& slot(int entry) { return slots_[static_cast<size_t>(entry)]; }
+
+  // Returns whether anything new was learned.
+  bool visit(int index) {
+    const Node& node = graph_.node(index);
+    if (node.is_variable()) return false;
+    const auto& entries = graph_.inputs_of(index);
+    Slots inputs, outputs;
+    for (int entry : entries) inputs.push_back(slot(entry));
+    for (int i = 0; i < graph_.num_outputs(index); ++i) {
+      outputs.push_back(slot(graph_.first_entry(index) + i));
+    }
+    if (node.op->has_subgraph) {
+      infer_subgraph(node, inputs, outputs);
+    } else {
+      Infer context(*node.op, node.name, {inputs.begin(), inputs.size()},
+                    {outputs.begin(), outputs.size()});
+      node.op->infer(context, node.params);
+    }
+    bool changed = false;
+    auto store = [&](int entry, const Slot& found) {
+      if (same(slot(entry), found)) return;
+      slot(entry) = found;
+      changed = true;
+    };
+    for (size_t i = 0; i < entries.size(); ++i) store(entries[i], inputs[i]);
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      store(graph_.first_entry(index) + static_cast<int>(i), outputs[i]);
+    }
+    return changed;
+  }
+
+  // The region's variables stand in the order of the node's inputs.
+  static void infer_subgraph(const Node& node, Slots& inputs, Slots& outputs) {
+    IndexedGraph inner(*node.subgraphs.at(0));
+    std::vector<Slot> known(static_cast<size_t>(inner.num_entries()));
+    auto entry_of_input = [&](size_t i) {
+      return static_cast<size_t>(inner.first_entry(inner.variables()[i]));
+    };
+    ensure(inner.variables().size() == inputs.size(), "a region has a variable per input");
+    for (size_t i = 0; i < inputs.size(); ++i) known[entry_of_input(i)] = inputs[i];
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      known[static_cast<size_t>(inner.outputs()[i])] = outputs[i];
+    }
+    known = infer(inner, std::move(known));
+    for (size_t i = 0; i < inputs.size(); ++i) inputs[i] = known[entry_of_input(i)];
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      outputs[i] = known[static_cast<size_t>(inner.outputs()[i])];
+    }
+  }
+
+  const IndexedGraph& graph_;
+  std::vector<Slot>& slots_;
+};
+
+}  // namespace
+
+std::vector<Slot> infer(const IndexedGraph& graph, std::vector<Slot> known) {
+  ensure(known.size() == static_cast<size_t>(graph.num_entries()), "one slot per entry");
+  for (int variable : graph.variables()) {
+    add_hints(graph.node(variable), known[static_cast<size_t>(graph.first_entry(variable))]);
+  }
+  Inference(graph, known).run();
+  return known;
+}
+
+std::vector<Slot> infer_with_defaults(const IndexedGraph& graph, std::vector<Slot> known) {
+  known = infer(graph, std::move(known));
+  bool added = false;
+  for (int variable : graph.variables()) {
+    Slot& slot = known[static_cast<size_t>(graph.first_entry(variable))];
+    if (slot.dtype) continue;
+    slot.dtype = DType::kFloat32;
+    added = true;
+  }
+  return added ? infer(graph, std::move(known)) : known;
+}
+
+}  // namespace mx

@@ -1,0 +1,272 @@
+#include "passes/partition.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <queue>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "base/error.h"
+#include "ir/indexed_graph.h"
+#include "ir/op.h"
+#include "passes/regions.h"
+
+namespace mx {
+namespace {
+
+size_t at(int i) { return static_cast<size_t>(i); }
+
+std::string output_name(const Node& node, int index) {
+  if (at(index) < node.op->output_names.size()) {
+    return cat(node.name, "_", node.op->output_names[at(index)]);
+  }
+  if (node.op->visible_of(node.params) == 1) return node.name + "_output";
+  return cat(node.name, "_output", index);
+}
+
+// Why each node stays outside; "" for accepted operators.
+class Judge {
+ public:
+  Judge(const IndexedGraph& graph, const PartitionRequest& request)
+      : excluded_(request.excluded.begin(), request.excluded.end()),
+        forced_(request.forced.begin(), request.forced.end()) {
+    std::vector<bool> used(at(graph.num_entries()), false);
+    for (int entry : graph.outputs()) used[at(entry)] = true;
+    for (int i = 0; i < graph.num_nodes(); ++i) {
+      for (int entry : graph.inputs_of(i)) used[at(entry)] = true;
+    }
+    for (int i = 0; i < graph.num_nodes(); ++i) {
+      reasons.push_back(graph.node(i).is_variable() ? "is a variable"
+                                                    : judge(graph, i, used, request));
+    }
+  }
+
+  std::vector<std::string> reasons;
+
+ private:
+  std::string judge(const IndexedGraph& graph, int i, const std::vector<bool>& used,
+                    const PartitionRequest& request) const {
+    const Node& node = graph.node(i);
+    if (excluded_.contains(node.name)) return "excluded by name";
+    for (int k = node.op->visible_of(node.params); k < graph.num_outputs(i); ++k) {
+      if (used[at(graph.first_entry(i) + k)]) return cat("its hidden output ", k, " is used");
+    }
+    if (forced_.contains(node.name) || !request.refuses) return "";
+    return request.refuses(node);
+  }
+
+  std::unordered_set<std::string> excluded_, forced_;
+};
+
+class Builder {
+ public:
+  Builder(const IndexedGraph& graph, const PartitionRequest& request, std::vector<int> region)
+      : graph_(graph), request_(request), region_(std::move(region)),
+        new_values_(at(graph.num_entries())) {
+    for (int i = 0; i < graph.num_nodes(); ++i) {
+      names_.insert(graph.node(i).name);
+      members_[unit_of(i)].push_back(i);
+    }
+    find_exported();
+  }
+
+  Graph build() {
+    for (int unit : order_of_units()) {
+      const std::vector<int>& members = members_.at(unit);
+      if (region_[at(members.front())] >= 0) {
+        build_region(members);
+      } else {
+        copy_node(members.front());
+      }
+    }
+    Graph result;
+    for (int entry : graph_.outputs()) result.outputs.push_back(new_values_[at(entry)]);
+    return result;
+  }
+
+ private:
+  // A region or a single node outside; numbered so that both kinds share one space.
+  [[nodiscard]] int unit_of(int node) const {
+    return region_[at(node)] >= 0 ? graph_.num_nodes() + region_[at(node)] : node;
+  }
+
+  void find_exported() {
+    exported_.resize(at(graph_.num_entries()), false);
+    for (int entry : graph_.outputs()) exported_[at(entry)] = true;
+    for (int i = 0; i < graph_.num_nodes(); ++i) {
+      for (int entry : graph_.inputs_of(i)) {
+        if (unit_of(graph_.producer_of(entry)) != unit_of(i)) exported_[at(entry)] = true;
+      }
+    }
+  }
+
+  // Units with what they read before them; among the ready ones the earliest of the old graph.
+  std::vector<int> order_of_units() {
+    std::unordered_map<int, int> waiting;                // edges from units not yet placed
+    std::unordered_map<int, std::vector<int>> users;
+    for (int i = 0; i < graph_.num_nodes(); ++i) {
+      for (int entry : graph_.inputs_of(i)) {
+        int source = unit_of(graph_.producer_of(entry));
+        if (source == unit_of(i)) continue;
+        users[source].push_back(unit_of(i));
+        ++waiting[unit_of(i)];
+      }
+    }
+    using Ready = std::pair<int, int>;  // first member, unit
+    std::priority_queue<Ready, std::vector<Ready>, std::greater<>> ready;
+    for (const auto& [unit, members] : members_) {
+      if (waiting[unit] == 0) ready.push({members.front(), unit});
+    }
+    std::vector<int> order;
+    while (!ready.empty()) {
+      int unit = ready.top().second;
+      ready.pop();
+      order.push_back(unit);
+      for (int user : users[unit]) {
+        if (--waiting[user] == 0) ready.push({members_.at(user).front(), user});
+      }
+    }
+    ensure(order.size() == members_.size(), "contracted regions leave no cycle");
+    return order;
+  }
+
+  void copy_node(int i) {
+    const Node& old = graph_.node(i);
+    Ref<Node> node(const_cast<Node*>(&old));  // shared unless an input changed
+    Values inputs;
+    for (int entry : graph_.inputs_of(i)) inputs.push_back(new_values_[at(entry)]);
+    if (inputs != old.inputs) node = clone(old, std::move(inputs));
+    publish(i, node);
+  }
+
+  static Ref<Node> clone(const Node& old, Values inputs) {
+    auto node = make_ref<Node>();
+    node->op = old.op;
+    node->params = old.params;
+    node->name = old.name;
+    node->inputs = std::move(inputs);
+    node->attrs = old.attrs;
+    node->subgraphs = old.subgraphs;
+    return node;
+  }
+
+  void publish(int i, const Ref<Node>& node) {
+    for (int k = 0; k < graph_.num_outputs(i); ++k) {
+      new_values_[at(graph_.first_entry(i) + k)] = {node, k};
+    }
+  }
+
+  Value inner_variable(int entry) const {
+    int source = graph_.producer_of(entry);
+    const Node& node = graph_.node(source);
+    if (node.is_variable()) return variable(node.name, node.attrs);
+    return variable(output_name(node, entry - graph_.first_entry(source)));
+  }
+
+  void build_region(const std::vector<int>& members) {
+    std::unordered_map<int, Value> inner;              // per entry
+    std::unordered_map<const Node*, int> entry_of_variable;
+    for (int i : members) {
+      Values inputs;
+      for (int entry : graph_.inputs_of(i)) {
+        if (!inner.contains(entry)) {
+          inner[entry] = inner_variable(entry);
+          entry_of_variable[inner[entry].node.get()] = entry;
+        }
+        inputs.push_back(inner[entry]);
+      }
+      Ref<Node> node = clone(graph_.node(i), std::move(inputs));
+      for (int k = 0; k < graph_.num_outputs(i); ++k) {
+        inner[graph_.first_entry(i) + k] = {node, k};
+      }
+    }
+    auto subgraph = std::make_shared<Graph>();
+    std::vector<int> exported = exported_of(members);
+    for (int entry : exported) subgraph->outputs.push_back(inner[entry]);
+    Values inputs;
+    for (const Node* node : post_order(subgraph->outputs)) {
+      if (node->is_variable()) inputs.push_back(new_values_[at(entry_of_variable.at(node))]);
+    }
+    Ref<Node> stand_in = region_node(std::move(inputs), std::move(subgraph));
+    for (size_t k = 0; k < exported.size(); ++k) {
+      new_values_[at(exported[k])] = {stand_in, static_cast<int>(k)};
+    }
+  }
+
+  [[nodiscard]] std::vector<int> exported_of(const std::vector<int>& members) const {
+    std::vector<int> entries;
+    for (int i : members) {
+      for (int entry = graph_.first_entry(i); entry < graph_.first_entry(i + 1); ++entry) {
+        if (exported_[at(entry)]) entries.push_back(entry);
+      }
+    }
+    return entries;
+  }
+
+  Ref<Node> region_node(Values inputs, std::shared_ptr<const Graph> subgraph) {
+    auto node = make_ref<Node>();
+    node->op = request_.op;
+    do {
+      node->name = cat(request_.op->name, next_number_++);
+    } while (names_.contains(node->name));
+    Attrs attrs{{"num_args", cat(inputs.size())},
+                {"num_outputs", cat(subgraph->outputs.size())},
+                {"compiler", request_.compiler},
+                {"options", request_.options}};
+    node->params = parse_params(*request_.op->params, attrs, request_.op->name);
+    node->attrs = node->params.text();
+    node->inputs = std::move(inputs);
+    node->subgraphs.push_back(std::move(subgraph));
+    return node;
+  }
+
+  const IndexedGraph& graph_;
+  const PartitionRequest& request_;
+  std::vector<int> region_;                   // per node, -1 outside
+  std::map<int, std::vector<int>> members_;   // per unit, ascending
+  std::vector<bool> exported_;                // per entry: used by another unit or an output
+  Values new_values_;                         // per entry
+  std::unordered_set<std::string> names_;
+  int next_number_ = 0;
+};
+
+// Takes regions apart that are too small; says why in `reasons`.
+void drop_small(const IndexedGraph& graph, int min_operators, std::vector<int>& region,
+                std::vector<std::string>& reasons) {
+  std::unordered_map<int, int> sizes;
+  for (int id : region) ++sizes[id];
+  for (int i = 0; i < graph.num_nodes(); ++i) {
+    if (region[at(i)] < 0) continue;
+    int size = sizes[region[at(i)]];
+    if (size == 1 && graph.inputs_of(i).empty()) {
+      reasons[at(i)] = "stands alone and has no inputs";
+    } else if (size < min_operators) {
+      reasons[at(i)] =
+          cat("its region holds ", size, " operators, fewer than the minimum of ", min_operators);
+    } else {
+      continue;
+    }
+    region[at(i)] = -1;
+  }
+}
+
+}  // namespace
+
+Graph partition(const Graph& graph, const PartitionRequest& request,
+                std::vector<LeftOut>* left_out) {
+  ensure(request.op != nullptr, "partition needs the operator of the new nodes");
+  IndexedGraph indexed(graph);
+  std::vector<std::string> reasons = Judge(indexed, request).reasons;
+  std::vector<bool> accepted;
+  for (const std::string& reason : reasons) accepted.push_back(reason.empty());
+  std::vector<int> region = find_regions(indexed, accepted);
+  drop_small(indexed, request.min_operators, region, reasons);
+  for (int i = 0; left_out && i < indexed.num_nodes(); ++i) {
+    if (region[at(i)] >= 0 || indexed.node(i).is_variable()) continue;
+    left_out->push_back({indexed.node(i).name, reasons[at(i)]});
+  }
+  return Builder(indexed, request, std::move(region)).build();
+}
+
+}  // namespace mx

@@ -1,0 +1,59 @@
+#include "tensor/dtype.h"
+
+#include <array>
+#include <ostream>
+
+#include "base/error.h"
+
+namespace mx {
+namespace {
+
+struct Row {
+  DType dtype;
+  int64_t size;
+  std::string_view name;
+};
+
+constexpr std::array kRows = {
+    Row{DType::kFloat32, 4, "float32"}, Row{DType::kFloat64, 8, "float64"},
+    Row{DType::kFloat16, 2, "float16"}, Row{DType::kUint8, 1, "uint8"},
+    Row{DType::kInt32, 4, "int32"},     Row{DType::kInt8, 1, "int8"},
+    Row{DType::kInt64, 8, "int64"},     Row{DType::kBool, 1, "bool"},
+    Row{DType::kBFloat16, 2, "bfloat16"},
+};
+
+const Row& row(DType dtype) {
+  for (const Row& candidate : kRows) {
+    if (candidate.dtype == dtype) return candidate;
+  }
+  fail<InternalError>("dtype ", static_cast<int>(dtype), " is not in the table of types");
+}
+
+}  // namespace
+
+int64_t size_of(DType dtype) { return row(dtype).size; }
+
+std::string_view name_of(DType dtype) { return row(dtype).name; }
+
+std::optional<DType> dtype_named(std::string_view name) {
+  for (const Row& candidate : kRows) {
+    if (candidate.name == name) return candidate.dtype;
+  }
+  return std::nullopt;
+}
+
+std::optional<DType> dtype_from_flag(int64_t flag) {
+  for (const Row& candidate : kRows) {
+    if (static_cast<int64_t>(candidate.dtype) == flag) return candidate.dtype;
+  }
+  return std::nullopt;
+}
+
+std::ostream& operator<<(std::ostream& out, DType dtype) { return out << name_of(dtype); }
+
+bool is_floating(DType dtype) {
+  return dtype == DType::kFloat32 || dtype == DType::kFloat64 || dtype == DType::kFloat16 ||
+         dtype == DType::kBFloat16;
+}
+
+}  // namespace mx

@@ -1,0 +1,1 @@
+"""Conformance of the operators: tables of rows, and the judges that try each row."""

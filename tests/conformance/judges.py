@@ -1,0 +1,214 @@
+"""The judges. Each takes (mx, row), returns nothing when the row passes, raises Failed when not."""
+
+import time
+
+import numpy as np
+
+from . import execute, oracle, oracle_random
+from .golden import SAMPLES, Golden
+from .table import Tolerance
+
+STEP = 1e-6
+PROBES = 24
+_goldens = {}
+
+
+class Failed(AssertionError):
+    """The row did not pass; the message names the slot and the worst position."""
+
+
+class NotApplicable(Exception):
+    """The judge has nothing to say about the row; the message says why."""
+
+
+def compare(slot, got, want, tolerance):
+    """Raises Failed unless `got` equals `want` within the tolerance, also in shape."""
+    want = np.asarray(want)
+    if got.shape != want.shape:
+        raise Failed(f"{slot}: shape {got.shape}, expected {want.shape}")
+    if not got.size:
+        return
+    a, b = got.astype(np.float64), want.astype(np.float64)
+    finite = np.abs(b[np.isfinite(b)])
+    scale = max(1.0, float(finite.max())) if finite.size else 1.0
+    with np.errstate(invalid="ignore"):
+        allowed = tolerance.relative * np.abs(b) + tolerance.absolute * scale
+        good = (a == b) | (np.isnan(a) & np.isnan(b)) | (np.abs(a - b) <= allowed)
+    if good.all():
+        return
+    at = np.unravel_index(int(np.argmin(good)), got.shape) if got.shape else ()
+    place = tuple(int(i) for i in at)
+    raise Failed(
+        f"{slot}{list(place)}: {a[at]!r}, expected {b[at]!r}; {int((~good).sum())} of {got.size} "
+        f"differ, at most by {execute.largest_difference(a, b):.3g}"
+    )
+
+
+def _is_wide(row, dtype):
+    """Half precision sums differ by design between implementations."""
+    return 4.0 if str(dtype) == "float16" else 1.0
+
+
+def judge_oracle(mx, row):
+    """Outputs and written inputs equal the NumPy float64 answer."""
+    got = execute.run_eager(mx, row)
+    outputs = [got[f"out{i}"] for i in range(row.outputs)]
+    if row.op in oracle_random.CHECKS:
+        reason = oracle_random.CHECKS[row.op](row.make_inputs(), row.attrs, outputs)
+        if reason:
+            raise Failed(reason)
+        return
+    want = oracle.answer(row, row.make_inputs())
+    slots = [f"out{i}" for i in range(row.outputs)] + [f"in{i}" for i in row.mutates]
+    for slot, reference in zip(slots, want, strict=True):
+        narrow = np.asarray(reference)
+        if got[slot].dtype.kind in "iu":
+            narrow = narrow.astype(np.int64).astype(got[slot].dtype)
+        compare(slot, got[slot], narrow, row.tolerance(got[slot].dtype))
+
+
+def _compare_golden(row, slot, got, kept):
+    dtype, shape, values, how = kept
+    if str(got.dtype) != dtype:
+        raise Failed(f"{slot}: dtype {got.dtype}, 1.9.1 gives {dtype}")
+    if got.shape != shape:
+        raise Failed(f"{slot}: shape {got.shape}, 1.9.1 gives {shape}")
+    tolerance = row.tolerance(dtype, 2.0 * _is_wide(row, dtype) * (4 if slot[0] == "g" else 1))
+    if how == "whole":
+        compare(slot, got, values.reshape(shape), tolerance)
+        return
+    wide = got.reshape(-1).astype(np.float64)
+    at = row.positions(wide.size, SAMPLES)
+    compare(f"{slot} samples", wide[at], values[:SAMPLES], tolerance)
+    room = Tolerance(0.0, (tolerance.relative + tolerance.absolute) * wide.size)
+    compare(f"{slot} sum", wide.sum(keepdims=True), values[SAMPLES : SAMPLES + 1], room)
+    compare(f"{slot} max", wide.max(keepdims=True), values[SAMPLES + 1 :], tolerance)
+
+
+def judge_golden(mx, row):
+    """Outputs, gradients and written inputs equal those recorded from MXNet 1.9.1."""
+    if row.differs:
+        raise NotApplicable(f"1.9.1 is wrong here: docs/differences.md{row.differs}")
+    stored = _goldens.setdefault(row.family, Golden(row.family)).answer(row)
+    if stored is None:
+        raise Failed(
+            "no fresh golden; record it with "
+            f"build/oracle-venv/bin/python tools/record_golden.py {row.family}"
+        )
+    got = execute.run_eager(mx, row)
+    for slot, kept in stored.items():
+        _compare_golden(row, slot, got[slot], kept)
+
+
+def _objective(row, inputs, heads):
+    outputs = oracle.answer(row, inputs)[: row.outputs]
+    return sum(float(np.nansum(o * h)) for o, h in zip(outputs, heads, strict=True))
+
+
+def _finite_differences(row, inputs, heads, index, positions):
+    wide = [oracle.widen(x) for x in inputs]
+    slopes = []
+    for at in positions:
+        sums = []
+        for sign in (1, -1):
+            moved = [x.copy() for x in wide]
+            moved[index].reshape(-1)[at] += sign * STEP
+            sums.append(_objective(row, moved, heads))
+        slopes.append((sums[0] - sums[1]) / (2 * STEP))
+    return np.array(slopes)
+
+
+def judge_gradient(mx, row):
+    """Gradients equal finite differences of the oracle, or the gradient the operator states."""
+    if not row.grads() or row.op not in oracle.FORWARD:
+        raise NotApplicable("no gradient is compared")
+    inputs = row.make_inputs()
+    got = execute.run_eager(mx, row)
+    heads = [
+        row.make_head(i, got[f"out{i}"].shape, got[f"out{i}"].dtype).astype(np.float64)
+        for i in range(row.outputs)
+    ]
+    stated = oracle.GRADIENTS.get(row.op)
+    loosen = 8.0 * _is_wide(row, row.dtype)
+    for position, index in enumerate(row.grads()):
+        slot, gradient = f"grad{index}", got[f"grad{index}"]
+        if stated:
+            with np.errstate(all="ignore"):
+                want = stated([oracle.widen(x) for x in inputs], row.attrs, row, heads)[position]
+            compare(slot, gradient, want, row.tolerance(gradient.dtype, loosen))
+            continue
+        at = np.unique(row.positions(gradient.size, PROBES))
+        want = _finite_differences(row, inputs, heads, index, at)
+        tolerance = row.tolerance(gradient.dtype, loosen)
+        # Central differences in float64 are good to about 1e-8 of the objective.
+        tolerance = Tolerance(tolerance.relative + 1e-6, tolerance.absolute + 1e-6)
+        compare(f"{slot} at {at.tolist()}", gradient.reshape(-1)[at], want, tolerance)
+
+
+def _compare_answers(row, mode, got, want, loosen=1.0):
+    for slot, reference in want.items():
+        if str(got[slot].dtype) != str(reference.dtype):
+            raise Failed(f"{mode} {slot}: dtype {got[slot].dtype}, eager gives {reference.dtype}")
+        tolerance = row.tolerance(reference.dtype, loosen)
+        compare(f"{mode} {slot}", got[slot], reference, tolerance)
+
+
+def judge_modes(mx, row):
+    """Eager = out= = bound symbol (write, add) = hybridized; inference = compiled bind."""
+    want = execute.run_eager(mx, row)
+    if row.inplace:
+        raise NotApplicable("the output is the first input: eager calls only")
+    outputs = {s: a for s, a in want.items() if s.startswith("out")}
+    _compare_answers(row, "out=", execute.run_into(mx, row, want), outputs)
+    if row.eager_only:
+        return
+    _compare_answers(row, "symbol", execute.run_symbol(mx, row), want)
+    if row.grads():
+        added = {s: a + a.dtype.type(1) if s[0] == "g" else a for s, a in want.items()}
+        _compare_answers(row, "add", execute.run_symbol(mx, row, "add"), added, 2.0)
+    if row.inputs:
+        _compare_answers(row, "hybrid", execute.run_hybrid(mx, row), want)
+    _compare_answers(row, "compiled", execute.run_compiled(mx, row), execute.run_predict(mx, row), 4.0)
+
+
+def judge_device(mx, row):
+    """A GPU gives what the CPU gives."""
+    if not mx.context.num_gpus():
+        raise NotApplicable("no GPU")
+    if row.seed is not None:
+        raise NotApplicable("a GPU draws other random numbers")
+    want = execute.run_eager(mx, row)
+    got = execute.run_eager(mx, row, mx.gpu(0))
+    for slot, reference in want.items():
+        tolerance = row.tolerance(reference.dtype, 8.0 * _is_wide(row, reference.dtype))
+        compare(f"gpu {slot}", got[slot], reference, tolerance)
+
+
+def time_row(mx, row, seconds=0.05):
+    """Returns the median time of one eager call, in microseconds."""
+    function = execute.find_function(mx.nd, row.op)
+    inputs = [mx.nd.array(x, dtype=x.dtype) for x in row.make_inputs()]
+    attrs = {**row.attrs, "out": inputs[0]} if row.inplace else row.attrs
+    times, end = [], time.perf_counter() + seconds
+    while len(times) < 5 or time.perf_counter() < end:
+        start = time.perf_counter()
+        for _ in range(10):
+            function(*inputs, **attrs)
+        mx.nd.waitall()
+        times.append((time.perf_counter() - start) / 10)
+    return float(np.median(times)) * 1e6
+
+
+def judge_speed(mx, row):
+    """Times the row and prints it; never fails."""
+    print(f"speed {row.id}: {time_row(mx, row):.2f} us")
+
+
+JUDGES = {
+    "oracle": judge_oracle,
+    "golden": judge_golden,
+    "gradient": judge_gradient,
+    "modes": judge_modes,
+    "device": judge_device,
+    "speed": judge_speed,
+}

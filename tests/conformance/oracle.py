@@ -1,0 +1,252 @@
+"""The NumPy answer of every operator, in float64: forward functions and stated gradients.
+
+A forward function takes (inputs, attrs, row): inputs are float64 (floating rows) or int64 arrays.
+It returns the visible outputs, then the inputs that the row says are written, in that order.
+`GRADIENTS` holds only gradients that are not derivatives of the forward function (losses with
+their own gradient, blocked gradients); all others are checked by finite differences.
+"""
+
+import math
+
+import numpy as np
+
+from . import oracle_nn, oracle_random, oracle_shape
+
+_erf = np.vectorize(math.erf, otypes=[np.float64])
+_gamma = np.vectorize(math.gamma, otypes=[np.float64])
+_gammaln = np.vectorize(math.lgamma, otypes=[np.float64])
+
+
+def _half_away(x):
+    return np.sign(x) * np.floor(np.abs(x) + 0.5)
+
+
+def _half_down(x):
+    return np.ceil(x - 0.5)
+
+
+UNARY = {
+    "relu": lambda x: np.where(np.isnan(x) | (x > 0), x, 0.0),
+    "sigmoid": lambda x: 1 / (1 + np.exp(-x)),
+    "softsign": lambda x: x / (1 + np.abs(x)),
+    "rsqrt": lambda x: 1 / np.sqrt(x),
+    "rcbrt": lambda x: 1 / np.cbrt(x),
+    "reciprocal": lambda x: 1 / x,
+    "erf": _erf,
+    "gamma": _gamma,
+    "gammaln": _gammaln,
+    "fix": np.trunc,
+    "round": _half_away,
+    "rint": _half_down,
+    "sign": lambda x: np.sign(np.where(np.isnan(x), 0.0, x)),
+    "logical_not": lambda x: (x == 0).astype(np.float64),
+    "degrees": np.degrees,
+    "radians": np.radians,
+    "_copy": lambda x: x,
+    "BlockGrad": lambda x: x,
+    "make_loss": lambda x: x,
+    **{n: getattr(np, n) for n in (
+        "tanh exp log log2 log10 log1p expm1 sqrt cbrt square abs negative floor ceil trunc "
+        "sin cos tan arcsin arccos arctan sinh cosh arcsinh arccosh arctanh"
+    ).split()},
+}  # fmt: skip
+
+
+def _smooth_l1(inputs, attrs, row):
+    (x,), s = inputs, attrs["scalar"] ** 2
+    return [np.where(np.abs(x) < 1 / s, 0.5 * s * x * x, np.abs(x) - 0.5 / s)]
+
+
+def _hard_sigmoid(inputs, attrs, row):
+    return [np.clip(attrs.get("alpha", 0.2) * inputs[0] + attrs.get("beta", 0.5), 0, 1)]
+
+
+def _cast(inputs, attrs, row):
+    # Through int64, so that a value outside the target wraps as C++ conversions do.
+    target = np.dtype(attrs["dtype"])
+    x = inputs[0]
+    if target.kind in "iu":
+        return [x.astype(np.int64).astype(target)]
+    return [x.astype(target).astype(np.float64)]
+
+
+def _divide(a, b):
+    if a.dtype.kind == "i" and np.asarray(b).dtype.kind == "i":
+        return np.trunc(a / b)
+    return a / b
+
+
+def _power(a, b):
+    return np.power(a.astype(np.float64), b)
+
+
+BINARY = {
+    "add": np.add, "sub": np.subtract, "mul": np.multiply, "div": _divide, "mod": np.mod,
+    "power": _power, "maximum": np.maximum, "minimum": np.minimum,
+    "equal": np.equal, "not_equal": np.not_equal, "greater": np.greater,
+    "greater_equal": np.greater_equal, "lesser": np.less, "lesser_equal": np.less_equal,
+}  # fmt: skip
+
+
+def _binary(function):
+    return lambda inputs, attrs, row: [function(*inputs) + 0.0]
+
+
+def _scalar(function, swapped=False):
+    def forward(inputs, attrs, row):
+        x, s = inputs[0], attrs["scalar"]
+        # A number meets an integer array as an integer: int32 * 0.5 is 0.
+        s = np.int64(math.trunc(s)) if x.dtype.kind == "i" else np.float64(s)
+        s = np.broadcast_to(s, x.shape)
+        return [(function(s, x) if swapped else function(x, s)) + 0.0]
+
+    return forward
+
+
+def _axes(attrs, ndim):
+    axis = attrs.get("axis")
+    if axis is None or axis == ():
+        return tuple(range(ndim))
+    axes = tuple(a % ndim for a in ((axis,) if isinstance(axis, int) else axis))
+    if attrs.get("exclude"):
+        return tuple(a for a in range(ndim) if a not in axes)
+    return axes
+
+
+def _reduce(function):
+    def forward(inputs, attrs, row):
+        x = inputs[0]
+        y = function(x, axis=_axes(attrs, x.ndim), keepdims=bool(attrs.get("keepdims")))
+        return [np.asarray(y).reshape(np.shape(y) or (1,))]
+
+    return forward
+
+
+def _mean(x, axis, keepdims):
+    y = x.mean(axis=axis, keepdims=keepdims)
+    return np.trunc(y) if x.dtype.kind == "i" else y
+
+
+def _norm(inputs, attrs, row):
+    x = inputs[0]
+    axes, keep = _axes(attrs, x.ndim), bool(attrs.get("keepdims"))
+    if attrs.get("ord", 2) == 1:
+        y = np.abs(x).sum(axis=axes, keepdims=keep)
+    else:
+        y = np.sqrt((x * x).sum(axis=axes, keepdims=keep))
+    return [np.asarray(y).reshape(np.shape(y) or (1,))]
+
+
+def _arg(function):
+    def forward(inputs, attrs, row):
+        x, axis = inputs[0], attrs.get("axis")
+        if axis is None:
+            y = function(x)
+            return [np.reshape(y, (1,) * x.ndim if attrs.get("keepdims") else (1,)) + 0.0]
+        y = function(x, axis=axis)
+        return [(np.expand_dims(y, axis) if attrs.get("keepdims") else y) + 0.0]
+
+    return forward
+
+
+def _dot(inputs, attrs, row):
+    a, b = inputs
+    a = np.moveaxis(a, 0, -1) if attrs.get("transpose_a") and a.ndim > 1 else a
+    b = np.moveaxis(b, -1, 0) if attrs.get("transpose_b") and b.ndim > 1 else b
+    y = np.tensordot(a, b, axes=1)
+    return [y.reshape(y.shape or (1,))]
+
+
+def _batch_dot(inputs, attrs, row):
+    a, b = inputs
+    a = np.swapaxes(a, 1, 2) if attrs.get("transpose_a") else a
+    b = np.swapaxes(b, 1, 2) if attrs.get("transpose_b") else b
+    return [a @ b]
+
+
+def _arange(inputs, attrs, row):
+    start, stop, step = attrs["start"], attrs.get("stop"), attrs.get("step", 1)
+    if stop is None:
+        start, stop = 0, start
+    return [np.repeat(np.arange(start, stop, step), attrs.get("repeat", 1)) + 0.0]
+
+
+def _eye(inputs, attrs, row):
+    return [np.eye(attrs["N"], attrs.get("M", 0) or attrs["N"], attrs.get("k", 0))]
+
+
+def _clipped(gradient, limit):
+    return np.clip(gradient, -limit, limit) if limit >= 0 else gradient
+
+
+def _sgd(inputs, attrs, row):
+    momentum = attrs.get("momentum", 0.0)
+    weight = inputs[-1] if row.op.startswith("mp_") else inputs[0]
+    gradient = _clipped(attrs["rescale_grad"] * inputs[1], attrs["clip_gradient"])
+    step = -attrs["lr"] * (gradient + attrs["wd"] * weight)
+    if "mom" not in row.op:
+        return [weight + step] * (1 + len(row.mutates))
+    velocity = momentum * inputs[2] + step
+    return [weight + velocity, velocity, weight + velocity][: 1 + len(row.mutates)]
+
+
+def _adam(inputs, attrs, row):
+    weight, gradient, mean, variance = inputs
+    beta1, beta2 = attrs.get("beta1", 0.9), attrs.get("beta2", 0.999)
+    gradient = attrs.get("rescale_grad", 1.0) * gradient + attrs.get("wd", 0.0) * weight
+    gradient = _clipped(gradient, attrs.get("clip_gradient", -1.0))
+    mean = beta1 * mean + (1 - beta1) * gradient
+    variance = beta2 * variance + (1 - beta2) * gradient * gradient
+    step = attrs["lr"] * mean / (np.sqrt(variance) + attrs.get("epsilon", 1e-8))
+    return [weight - step, mean, variance]
+
+
+def _build():
+    table = {n: (lambda i, a, r, f=f: [f(i[0])]) for n, f in UNARY.items()}
+    for name, function in BINARY.items():
+        table[f"broadcast_{name}"] = table[f"_{name}"] = _binary(function)
+        table[f"elemwise_{name}"] = _binary(function)
+        table[f"_{name}_scalar"] = _scalar(function)
+    table["_plus_scalar"], table["_minus_scalar"] = _scalar(np.add), _scalar(np.subtract)
+    for name in ["div", "mod", "power"]:
+        table[f"_r{name}_scalar"] = _scalar(BINARY[name], swapped=True)
+    table["_rminus_scalar"] = _scalar(np.subtract, swapped=True)
+    for name in ["sum", "prod", "max", "min", "nansum", "nanprod"]:
+        table[name] = _reduce(getattr(np, name))
+    table |= {
+        "smooth_l1": _smooth_l1, "hard_sigmoid": _hard_sigmoid, "Cast": _cast,
+        "clip": lambda i, a, r: [np.clip(i[0], a["a_min"], a["a_max"])],
+        "mean": _reduce(_mean), "norm": _norm, "argmax": _arg(np.argmax), "argmin": _arg(np.argmin),
+        "argmax_channel": lambda i, a, r: [np.argmax(i[0], axis=1) + 0.0],
+        "add_n": lambda i, a, r: [sum(i)], "dot": _dot, "batch_dot": _batch_dot,
+        "_zeros": lambda i, a, r: [np.zeros(a["shape"])],
+        "_ones": lambda i, a, r: [np.ones(a["shape"])],
+        "_full": lambda i, a, r: [np.full(a["shape"], a["value"])],
+        "zeros_like": lambda i, a, r: [np.zeros_like(i[0])],
+        "ones_like": lambda i, a, r: [np.ones_like(i[0])],
+        "_arange": _arange, "_eye": _eye, "adam_update": _adam,
+    }  # fmt: skip
+    for name in ["sgd_update", "sgd_mom_update", "mp_sgd_update", "mp_sgd_mom_update"]:
+        table[name] = _sgd
+    return table | oracle_shape.FORWARD | oracle_nn.FORWARD | oracle_random.FORWARD
+
+
+FORWARD = _build()
+
+GRADIENTS = {
+    "BlockGrad": lambda i, a, r, heads: [np.zeros_like(i[0])],
+    "make_loss": lambda i, a, r, heads: [np.ones_like(i[0])],
+    "Cast": lambda i, a, r, heads: [heads[0]],
+    **oracle_nn.GRADIENTS,
+}
+
+
+def widen(array):
+    """Returns the array as the oracle computes: float64 or int64."""
+    return array.astype(np.float64 if array.dtype.kind == "f" else np.int64)
+
+
+def answer(row, inputs):
+    """Returns the oracle's outputs (then written inputs) for the row's NumPy inputs."""
+    with np.errstate(all="ignore"):
+        return FORWARD[row.op]([widen(x) for x in inputs], row.attrs, row)

@@ -1,0 +1,60 @@
+"""Tries every row of the tables before every judge, and that no operator lacks a row."""
+
+import collections
+import pathlib
+import re
+
+import mxnet as mx
+import pytest
+from conformance.cases import TABLES, all_rows
+from conformance.golden import Golden
+from conformance.judges import JUDGES, Failed, NotApplicable
+
+DIFFERENCES = pathlib.Path(__file__).parents[2] / "docs" / "differences.md"
+
+
+def test_row(judge, row):
+    """One row before one judge."""
+    try:
+        JUDGES[judge](mx, row)
+    except NotApplicable as reason:
+        pytest.skip(str(reason))
+    except Exception as error:
+        repeat = f'python -m pytest tests/conformance -k "{judge} and {row.key}"'
+        what = str(error) if isinstance(error, Failed) else f"{type(error).__name__}: {error}"
+        pytest.fail(f"{row.id}\n  {judge}: {what}\n  repeat: {repeat}", pytrace=False)
+
+
+def test_every_operator_has_a_row():
+    """An operator of the catalog without a row fails; backward operators ride on their forward."""
+    rows = {row.op for row in all_rows()}
+    missing = [
+        op for op in mx._core.list_ops() if op not in rows and not op.startswith("_backward_")
+    ]
+    assert not missing, f"operators without a conformance row: {', '.join(sorted(missing))}"
+
+
+def test_keys_are_unique():
+    """Two rows with one key would share a golden."""
+    counts = collections.Counter(row.key for row in all_rows())
+    twice = [row.id for row in all_rows() if counts[row.key] > 1]
+    assert not twice, f"rows that say the same: {twice}"
+
+
+@pytest.mark.parametrize("family", sorted(TABLES))
+def test_golden_file_is_fresh(family):
+    """The golden file holds no row that the table dropped."""
+    stale = Golden(family).keys() - {row.key for row in TABLES[family].rows}
+    assert not stale, f"{family}.npz holds rows no table names: {sorted(stale)}"
+
+
+def _anchor(heading):
+    return "#" + re.sub(r"[^a-z0-9 -]", "", heading.lower()).strip().replace(" ", "-")
+
+
+def test_differences_are_documented():
+    """Every `differs` anchor is a heading of docs/differences.md."""
+    headings = re.findall(r"^#+ (.+)$", DIFFERENCES.read_text(), flags=re.MULTILINE)
+    anchors = {_anchor(h) for h in headings}
+    unknown = {row.differs for row in all_rows() if row.differs} - anchors
+    assert not unknown, f"anchors missing in docs/differences.md: {sorted(unknown)}"

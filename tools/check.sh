@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# Hygiene of the tree: format, lint, layers, sizes, generated files, clang-tidy on what changed.
+# `tools/check.sh --fix` formats and regenerates in place first.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+source tools/setup.sh
+mkdir -p build
+[ -x "$venv/bin/clang-format" ] || setup_python build run test
+
+python_folders=()
+for folder in python tools tests bench examples; do [ -d "$folder" ] && python_folders+=("$folder"); done
+mapfile -t cpp_files < <(find src include -type f \( -name '*.h' -o -name '*.cc' -o -name '*.cu' \
+  -o -name '*.cuh' \) 2>/dev/null | sort)
+
+generate() {
+  [ -e build/release/build.ninja ] || configure release -DMX_STAGE=OFF
+  build release mx_catalog >build/catalog.log || { cat build/catalog.log; return 1; }
+  build/release/bin/mx_catalog >build/catalog.json
+  "$python" tools/gen_python_api.py build/catalog.json "$1"
+}
+
+if [ "${1:-}" = --fix ]; then
+  "$venv/bin/clang-format" -i "${cpp_files[@]}"
+  "$venv/bin/ruff" check -q --fix "${python_folders[@]}" || true
+  "$venv/bin/ruff" format -q "${python_folders[@]}"
+  generate python/mxnet/_gen
+fi
+
+failed=0
+check() {  # NAME COMMAND…
+  local name="$1" output
+  shift
+  if output="$("$@" 2>&1)"; then
+    printf '   ok      %-16s %s\n' "$name" "$(tail -n 1 <<<"$output")"
+  else
+    printf '   FAILED  %s\n%s\n' "$name" "$(head -n 60 <<<"$output")"
+    failed=1
+  fi
+}
+
+format_cpp() {
+  "$venv/bin/clang-format" --dry-run -Werror "${cpp_files[@]}" 2>&1 | grep -E 'error:' | cut -d: -f1 | sort | uniq -c ||
+    { echo "${#cpp_files[@]} files"; return 0; }
+  echo "run tools/check.sh --fix"
+  return 1
+}
+
+generated() {
+  local fresh=build/generated
+  rm -rf "$fresh"
+  mkdir -p "$fresh"
+  generate "$fresh" || return 1
+  diff -r -u -x __pycache__ python/mxnet/_gen "$fresh" | head -n 40 ||
+    { echo "python/mxnet/_gen is not what the catalog says; run tools/check.sh --fix"; return 1; }
+  echo "python/mxnet/_gen matches the catalog"
+}
+
+# Files that differ from main, or from the last commit when this is main, within a time budget.
+tidy() {
+  local base files left deadline file count=0
+  base="$(git merge-base HEAD origin/main 2>/dev/null || git merge-base HEAD main 2>/dev/null || true)"
+  [ -n "$base" ] && [ "$base" = "$(git rev-parse HEAD)" ] && base="$(git rev-parse -q --verify HEAD~1 || true)"
+  [ -n "$base" ] || { echo "no base commit to compare with"; return 0; }
+  mapfile -t files < <({ git diff --name-only --diff-filter=d "$base" -- src; git ls-files -o --exclude-standard src; } |
+    grep -E '\.cc$' | sort -u)
+  deadline=$((SECONDS + ${MX_TIDY_SECONDS:-240}))
+  for file in "${files[@]}"; do
+    left=$((deadline - SECONDS))
+    grep -q "/$file\"" build/release/compile_commands.json || continue
+    [ $left -gt 5 ] || { echo "$count of ${#files[@]} changed files checked in the time allowed"; return 0; }
+    timeout "$left" "$venv/bin/clang-tidy" -p build/release --quiet "$file" 2>/dev/null || [ $? = 124 ] || return 1
+    count=$((count + 1))
+  done
+  echo "$count changed files"
+}
+
+check clang-format format_cpp
+check "ruff check" "$venv/bin/ruff" check --output-format=concise "${python_folders[@]}"
+check "ruff format" "$venv/bin/ruff" format --check --output-format=concise "${python_folders[@]}"
+check layers "$python" tools/check_layers.py
+check sizes "$python" tools/check_sizes.py
+check generated generated
+check clang-tidy tidy
+exit $failed

@@ -1,0 +1,115 @@
+"""Checks the layers of src/: who may include whom, and that every source is part of the build.
+
+A file includes its own folder or one with a lower number. Folders that wrap a library
+(ops/onednn, ops/cudnn, device/cuda) may be included by nobody else in their parent folder, and
+graph compilers do not know each other. Exits with 1 and one line per violation.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+LAYERS = {
+    "base": 0,
+    "tensor": 1,
+    "device": 1,
+    "engine": 2,
+    "ndarray": 3,
+    "ir": 4,
+    "ops": 5,
+    "passes": 5,
+    "runtime": 6,
+    "compilers": 7,
+    "io": 7,
+    "kvstore": 7,
+    "library": 8,
+    "c_api": 9,
+    "bindings": 9,
+}
+# A folder named here is seen only by itself and by the folders on the right.
+CLOSED = {
+    "ops/onednn": {"library", "compilers"},
+    "ops/cudnn": {"library", "compilers", "ops/catalog"},
+    "device/cuda": {"ops", "compilers", "library"},
+    "compilers/cpu": {"library"},
+    "compilers/example": {"library"},
+}
+SOURCES = {".h", ".cc", ".cu", ".cuh"}
+INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
+INTRINSICS = re.compile(r"^\s*#\s*include\s+<(immintrin|x86intrin|arm_neon)\.h>")
+MAY_USE_INTRINSICS = re.compile(r"/isa/|_avx2\.|_avx512\.")
+
+
+def is_test(path):
+    """Tests and benchmarks may also look at a neighbour of their own layer."""
+    return path.stem.endswith(("_test", "_bench"))
+
+
+def judge_include(path, source, target):
+    """Returns why `source` may not include `target`, or None; both are relative to src/."""
+    own, other = source.split("/")[0], target.split("/")[0]
+    if other not in LAYERS:
+        return f"{target!r} is not a path below src/; write includes as folder/file.h"
+    if own != other:
+        if LAYERS[other] > LAYERS[own]:
+            return f"layer {LAYERS[own]} {own} includes layer {LAYERS[other]} {target}"
+        if LAYERS[other] == LAYERS[own] and not is_test(path):
+            return f"{own} includes its neighbour {target} of the same layer {LAYERS[own]}"
+    for closed, friends in CLOSED.items():
+        if not target.startswith(closed + "/") or source.startswith(closed + "/"):
+            continue
+        if not any(source.startswith(friend) for friend in friends) and not is_test(path):
+            return f"{target} may be included only by {closed}, {', '.join(sorted(friends))}"
+    return None
+
+
+def check_includes(root, path):
+    """Yields one message per forbidden include of one file."""
+    source = path.relative_to(root).as_posix()
+    lines = path.read_text(encoding="utf-8").splitlines()
+    for number, line in enumerate(lines, start=1):
+        place = f"src/{source}:{number}"
+        if INTRINSICS.match(line) and not MAY_USE_INTRINSICS.search(source):
+            yield f"{place}: intrinsics belong into a file named *_avx2.cc or *_avx512.cc"
+        found = INCLUDE.match(line)
+        if not found:
+            continue
+        reason = judge_include(path, source, found[1])
+        if reason:
+            yield f"{place}: {reason}"
+        elif not (root / found[1]).exists():
+            yield f"{place}: {found[1]} does not exist"
+
+
+def check_listed(root, path):
+    """Yields a message when no CMakeLists.txt at or above the source names it."""
+    for folder in path.parents:
+        listing = folder / "CMakeLists.txt"
+        if listing.exists():
+            name = path.relative_to(folder).as_posix()
+            if re.search(rf"(^|[\s(]){re.escape(name)}([\s)]|$)", listing.read_text(), re.M):
+                return
+        if folder == root:
+            break
+    yield f"src/{path.relative_to(root)}: no CMakeLists.txt lists it"
+
+
+def main():
+    """Prints every violation; the exit status says whether there was one."""
+    root = Path(__file__).resolve().parent.parent / "src"
+    problems = []
+    files = sorted(path for path in root.rglob("*") if path.suffix in SOURCES)
+    for path in files:
+        own = path.relative_to(root).parts[0]
+        if own not in LAYERS:
+            problems.append(f"src/{path.relative_to(root)}: folder {own!r} has no layer number")
+            continue
+        problems += check_includes(root, path)
+        if path.suffix in {".cc", ".cu"}:
+            problems += check_listed(root, path)
+    print("\n".join(problems) or f"layers hold in {len(files)} files")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

