@@ -39,8 +39,10 @@ check() {  # NAME COMMAND…
 }
 
 format_cpp() {
-  "$venv/bin/clang-format" --dry-run -Werror "${cpp_files[@]}" 2>&1 | grep -E 'error:' | cut -d: -f1 | sort | uniq -c ||
+  local output
+  output="$("$venv/bin/clang-format" --dry-run -Werror "${cpp_files[@]}" 2>&1)" &&
     { echo "${#cpp_files[@]} files"; return 0; }
+  grep 'error:' <<<"$output" | cut -d: -f1 | sort | uniq -c
   echo "run tools/check.sh --fix"
   return 1
 }
@@ -50,8 +52,10 @@ generated() {
   rm -rf "$fresh"
   mkdir -p "$fresh"
   generate "$fresh" || return 1
-  diff -r -u -x __pycache__ python/mxnet/_gen "$fresh" | head -n 40 ||
-    { echo "python/mxnet/_gen is not what the catalog says; run tools/check.sh --fix"; return 1; }
+  if ! diff -r -u -x __pycache__ python/mxnet/_gen "$fresh"; then
+    echo "python/mxnet/_gen is not what the catalog says; run tools/check.sh --fix"
+    return 1
+  fi
   echo "python/mxnet/_gen matches the catalog"
 }
 

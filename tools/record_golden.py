@@ -15,7 +15,6 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 import mxnet as mx  # noqa: E402
-
 from conformance import cases, execute, golden  # noqa: E402
 
 
@@ -23,6 +22,8 @@ def record_family(family, rows):
     """Runs the rows of a family and writes its golden file; returns the rows that failed."""
     answers, failed = [], []
     for row in rows:
+        if "golden" in row.skip:
+            continue
         try:
             answers.append((row, execute.run_eager(mx, row)))
         except Exception as error:  # any refusal of the old library is reported, whatever its type
@@ -37,7 +38,9 @@ def record_family(family, rows):
 def main():
     """Records the named families, or all."""
     if mx.__version__ != "1.9.1" or hasattr(mx, "remx"):
-        sys.exit(f"record_golden: needs the real MXNet 1.9.1, found {mx.__version__} at {mx.__file__}")
+        sys.exit(
+            f"record_golden: needs the real MXNet 1.9.1, found {mx.__version__} at {mx.__file__}"
+        )
     warnings.simplefilter("ignore")
     wanted = sys.argv[1:] or sorted(cases.TABLES)
     failed = []

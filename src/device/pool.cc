@@ -1,6 +1,8 @@
 #include "device/pool.h"
 
 #include <algorithm>
+#include <new>
+#include <utility>
 
 #include "base/error.h"
 #include "base/fork.h"
@@ -212,7 +214,11 @@ void* Pool::take(SizeClass size) {
 
 bool Pool::keep(void* memory, SizeClass size) {
   if (max_cached_ >= 0 && cached_ + size.bytes > max_cached_) return false;
-  free_[static_cast<size_t>(size.index)].push_back(memory);
+  try {
+    free_[static_cast<size_t>(size.index)].push_back(memory);
+  } catch (const std::bad_alloc&) {
+    return false;
+  }
   cached_ += size.bytes;
   return true;
 }

@@ -52,7 +52,7 @@ class Pool {
   [[nodiscard]] static int64_t rounded(int64_t bytes);
 
  private:
-  friend class ThreadCache;
+  friend class ThreadCacheGuard;
 
   [[nodiscard]] ThreadCache* thread_cache();  // of the calling thread; null: use the shared cache
   [[nodiscard]] ThreadCache* renew_thread_cache();

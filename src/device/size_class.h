@@ -20,7 +20,7 @@ struct SizeClass {
   if (last < kLinear) {
     return {static_cast<int>(last), static_cast<int64_t>((last + 1) << kUnitBits)};
   }
-  const int top = std::bit_width(last) - 1;
+  const int top = static_cast<int>(std::bit_width(last)) - 1;
   const int shift = top - kStepBits;
   const uint64_t step = last >> shift;  // 8..15: the leading bits
   return {static_cast<int>(kLinear) + ((top - kStepBits - 1) << kStepBits) +

@@ -11,9 +11,11 @@
 #include <vector>
 
 #include "ir/indexed_graph.h"
-#include "ir/run.h"
+#include "ir/op.h"
 
 namespace mx {
+
+class Device;  // device/device.h
 
 using CompileOptions = std::map<std::string, std::string>;  // optimize_for's keyword arguments
 
@@ -85,5 +87,28 @@ class CompilerTable {
 };
 
 CompilerTable& compiler_table();  // the process's table, filled by library/
+
+// Changes whenever the layout of what core and plug-ins share changes.
+constexpr uint64_t layout_id() {
+  uint64_t hash = 14695981039346656037u;
+  for (size_t size : {sizeof(OpDef), sizeof(Kernel), sizeof(Run), sizeof(Tensor), sizeof(Node),
+                      sizeof(Params), sizeof(FieldInfo), sizeof(CompilerDoor)}) {
+    hash = (hash ^ size) * 1099511628211u;
+  }
+  return hash;
+}
+
+// A device's library (libmx_cuda.so) exports `mx_device_plugin`, which returns one of these.
+struct DevicePlugin {
+  static constexpr int kAbi = 1;
+  int abi = kAbi;
+  uint64_t layout = layout_id();
+  const char* name = "";            // "cuda"
+  int (*count)() = nullptr;         // devices that can be used; raises nothing
+  Device& (*open)(int) = nullptr;   // raises DeviceError
+  void (*add_kernels)(OpTable&) = nullptr;
+  void (*add_compilers)(CompilerTable&) = nullptr;  // null: none
+};
+using DevicePluginEntry = const DevicePlugin* (*)();
 
 }  // namespace mx

@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "ir/indexed_graph.h"
 #include "ir/op.h"
 
 namespace mx {
@@ -77,7 +78,7 @@ std::unordered_set<const Node*> auxiliary_nodes(const std::vector<Node*>& order)
   std::unordered_set<const Node*> result;
   for (const Node* node : order) {
     if (node->is_variable()) continue;
-    for (int position : node->op->aux_of(node->params)) {
+    for (int position : aux_inputs_of(*node)) {
       const Node* input = node->inputs[static_cast<size_t>(position)].node.get();
       if (input->is_variable()) result.insert(input);
     }

@@ -79,7 +79,7 @@ class Writer {
       put_attrs(attrs, depth + 1);
     }
     key("inputs", depth + 1);
-    std::vector<int> aux = node.is_variable() ? std::vector<int>() : node.op->aux_of(node.params);
+    std::vector<int> aux = node.is_variable() ? std::vector<int>() : aux_inputs_of(node);
     int position = 0;
     list(node.inputs, depth + 1, false, [&](const Value& value) {
       put_entry(graph, value, std::ranges::find(aux, position++) != aux.end());

@@ -14,6 +14,4 @@ def pytest_generate_tests(metafunc):
 
         names = [n for n in JUDGES if n != "speed" or metafunc.config.getoption("--speed")]
         pairs = [(n, r) for n in names for r in all_rows() if n not in r.skip]
-        metafunc.parametrize(
-            ("judge", "row"), pairs, ids=[f"{n}-{r.id}" for n, r in pairs]
-        )
+        metafunc.parametrize(("judge", "row"), pairs, ids=[f"{n}-{r.id}" for n, r in pairs])

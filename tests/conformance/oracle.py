@@ -6,6 +6,7 @@ It returns the visible outputs, then the inputs that the row says are written, i
 their own gradient, blocked gradients); all others are checked by finite differences.
 """
 
+import ast
 import math
 
 import numpy as np
@@ -25,6 +26,19 @@ def _half_down(x):
     return np.ceil(x - 0.5)
 
 
+def _erfinv(y):
+    """Newton's method on erf."""
+    x = np.zeros_like(y)
+    for _ in range(60):
+        x = x - (_erf(x) - y) * np.sqrt(np.pi) / 2 * np.exp(x * x)
+    return x
+
+
+NUMPY_NAMES = [
+    "tanh", "exp", "log", "log2", "log10", "log1p", "expm1", "sqrt", "cbrt", "square", "abs",
+    "negative", "floor", "ceil", "trunc", "sin", "cos", "tan", "arcsin", "arccos", "arctan",
+    "sinh", "cosh", "arcsinh", "arccosh", "arctanh",
+]  # fmt: skip
 UNARY = {
     "relu": lambda x: np.where(np.isnan(x) | (x > 0), x, 0.0),
     "sigmoid": lambda x: 1 / (1 + np.exp(-x)),
@@ -33,6 +47,7 @@ UNARY = {
     "rcbrt": lambda x: 1 / np.cbrt(x),
     "reciprocal": lambda x: 1 / x,
     "erf": _erf,
+    "erfinv": _erfinv,
     "gamma": _gamma,
     "gammaln": _gammaln,
     "fix": np.trunc,
@@ -45,11 +60,8 @@ UNARY = {
     "_copy": lambda x: x,
     "BlockGrad": lambda x: x,
     "make_loss": lambda x: x,
-    **{n: getattr(np, n) for n in (
-        "tanh exp log log2 log10 log1p expm1 sqrt cbrt square abs negative floor ceil trunc "
-        "sin cos tan arcsin arccos arctan sinh cosh arcsinh arccosh arctanh"
-    ).split()},
-}  # fmt: skip
+    **{name: getattr(np, name) for name in NUMPY_NAMES},
+}
 
 
 def _smooth_l1(inputs, attrs, row):
@@ -85,6 +97,8 @@ BINARY = {
     "power": _power, "maximum": np.maximum, "minimum": np.minimum,
     "equal": np.equal, "not_equal": np.not_equal, "greater": np.greater,
     "greater_equal": np.greater_equal, "lesser": np.less, "lesser_equal": np.less_equal,
+    "hypot": np.hypot, "logical_and": np.logical_and, "logical_or": np.logical_or,
+    "logical_xor": np.logical_xor,
 }  # fmt: skip
 
 
@@ -246,7 +260,22 @@ def widen(array):
     return array.astype(np.float64 if array.dtype.kind == "f" else np.int64)
 
 
+def _native(value):
+    """Reads an attribute given as text: "(3, 3)", "True", "1.5"; names stay as they are."""
+    if not isinstance(value, str):
+        return value
+    try:
+        return ast.literal_eval(value)
+    except (ValueError, SyntaxError):
+        return value
+
+
+def native_attrs(row):
+    """Returns the row's attributes as Python values."""
+    return {name: _native(value) for name, value in row.attributes}
+
+
 def answer(row, inputs):
     """Returns the oracle's outputs (then written inputs) for the row's NumPy inputs."""
     with np.errstate(all="ignore"):
-        return FORWARD[row.op]([widen(x) for x in inputs], row.attrs, row)
+        return FORWARD[row.op]([widen(x) for x in inputs], native_attrs(row), row)

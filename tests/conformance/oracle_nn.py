@@ -18,9 +18,15 @@ def _convolution(inputs, attrs, row):
     x, weight = inputs[:2]
     ndim = x.ndim - 2
     stride, dilate = _spatial(attrs, "stride", ndim, 1), _spatial(attrs, "dilate", ndim, 1)
-    pad, groups, kernel = _spatial(attrs, "pad", ndim, 0), attrs.get("num_group", 1), weight.shape[2:]
+    pad, groups, kernel = (
+        _spatial(attrs, "pad", ndim, 0),
+        attrs.get("num_group", 1),
+        weight.shape[2:],
+    )
     x = np.pad(x, [(0, 0), (0, 0)] + [(p, p) for p in pad])
-    size = [(x.shape[2 + d] - dilate[d] * (kernel[d] - 1) - 1) // stride[d] + 1 for d in range(ndim)]
+    size = [
+        (x.shape[2 + d] - dilate[d] * (kernel[d] - 1) - 1) // stride[d] + 1 for d in range(ndim)
+    ]
     y = np.zeros((x.shape[0], weight.shape[0], *size))
     x = x.reshape(x.shape[0], groups, -1, *x.shape[2:])
     weight = weight.reshape(groups, -1, *weight.shape[1:])
@@ -164,6 +170,13 @@ def _log_softmax(inputs, attrs, row):
     return [x - np.log(np.exp(x).sum(axis=axis, keepdims=True))]
 
 
+def _softmax_activation(inputs, attrs, row):
+    x = inputs[0]
+    if attrs["mode"] == "channel":
+        return [_softmax_of(x, 1)]
+    return [_softmax_of(x.reshape(x.shape[0], -1)).reshape(x.shape)]
+
+
 def _output_axis(attrs):
     return 1 if attrs.get("multi_output") else -1
 
@@ -222,7 +235,7 @@ FORWARD = {
     "Convolution": _convolution, "FullyConnected": _fully_connected, "BatchNorm": _batch_norm,
     "LayerNorm": _layer_norm, "LeakyReLU": _leaky_relu, "Pooling": _pooling, "Dropout": _dropout,
     "Activation": lambda i, a, r: [ACTIVATIONS[a["act_type"]](i[0])],
-    "softmax": _softmax, "log_softmax": _log_softmax, "SoftmaxOutput": _softmax_output,
+    "softmax": _softmax, "SoftmaxActivation": _softmax_activation, "log_softmax": _log_softmax, "SoftmaxOutput": _softmax_output,
     "softmax_cross_entropy": _cross_entropy,
     **{n: (lambda i, a, r, f=f: [f[0](i[0])]) for n, f in REGRESSION.items()},
 }  # fmt: skip

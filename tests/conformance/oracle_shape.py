@@ -153,6 +153,63 @@ def _slice_assign(inputs, attrs, row):
     return [target]
 
 
+def _scatter_nd(inputs, attrs, row):
+    return _scatter_set_nd([np.zeros(attrs["shape"]), *inputs], attrs, row)
+
+
+def _order(x, attrs, axis, ascending):
+    """Positions that sort x along the axis; equal values keep their order."""
+    return np.argsort(x if ascending else -x, axis=axis, kind="stable")
+
+
+def _flattened(x, attrs):
+    axis = attrs.get("axis", -1)
+    return (x.reshape(-1), 0) if axis is None else (x, axis)
+
+
+def _sort(inputs, attrs, row):
+    x, axis = _flattened(inputs[0], attrs)
+    at = _order(x, attrs, axis, attrs.get("is_ascend", True))
+    return [np.take_along_axis(x, at, axis) if row.op == "sort" else at]
+
+
+def _topk(inputs, attrs, row):
+    x, axis = _flattened(inputs[0], attrs)
+    at = np.take(_order(x, attrs, axis, attrs.get("is_ascend", False)), range(attrs["k"]), axis)
+    kind = attrs.get("ret_typ", "indices")
+    if kind == "mask":
+        mask = np.zeros_like(x)
+        np.put_along_axis(mask, at, 1.0, axis)
+        return [mask]
+    answers = {"indices": [at], "value": [np.take_along_axis(x, at, axis)]}
+    return answers.get(kind) or answers["value"] + answers["indices"]
+
+
+def _diag(inputs, attrs, row):
+    x, k = inputs[0], attrs.get("k", 0)
+    if x.ndim == 1:
+        return [np.diag(x, k)]
+    return [np.diagonal(x, k, attrs.get("axis1", 0), attrs.get("axis2", 1))]
+
+
+def _depth_to_space(inputs, attrs, row):
+    x, size = inputs[0], attrs["block_size"]
+    n, c, h, w = x.shape
+    y = x.reshape(n, size, size, c // size**2, h, w).transpose(0, 3, 4, 1, 5, 2)
+    return [y.reshape(n, c // size**2, h * size, w * size)]
+
+
+def _space_to_depth(inputs, attrs, row):
+    x, size = inputs[0], attrs["block_size"]
+    n, c, h, w = x.shape
+    y = x.reshape(n, c, h // size, size, w // size, size).transpose(0, 3, 5, 1, 2, 4)
+    return [y.reshape(n, c * size**2, h // size, w // size)]
+
+
+def _take_along_axis(inputs, attrs, row):
+    return [np.take_along_axis(inputs[0], inputs[1].astype(np.int64), attrs.get("axis", -1))]
+
+
 FORWARD = {
     "Reshape": _reshape, "reshape_like": _reshape_like, "squeeze": _squeeze,
     "Flatten": lambda i, a, r: [i[0].reshape(i[0].shape[0], -1)],
@@ -170,5 +227,12 @@ FORWARD = {
     "broadcast_axis": _broadcast_axis, "broadcast_like": _broadcast_like,
     "take": _take, "pick": _pick, "one_hot": _one_hot, "Embedding": _embedding,
     "gather_nd": _gather_nd, "_scatter_set_nd": _scatter_set_nd,
+    "scatter_nd": _scatter_nd, "sort": _sort, "argsort": _sort, "topk": _topk, "diag": _diag,
+    "depth_to_space": _depth_to_space, "space_to_depth": _space_to_depth,
+    "shape_array": lambda i, a, r: [np.array(i[0].shape)],
+    "size_array": lambda i, a, r: [np.array([i[0].size])],
+    "_rnn_param_concat": lambda i, a, r: [np.concatenate(i, a.get("dim", 1))],
+    "batch_take": lambda i, a, r: [i[0][np.arange(len(i[1])), i[1].astype(np.int64)]],
+    "_take_along_axis": _take_along_axis,
     "_slice_assign": _slice_assign, "_slice_assign_scalar": _slice_assign,
 }  # fmt: skip

@@ -151,7 +151,9 @@ class Row:
         if not self.grad:
             return ()
         return tuple(
-            i for i, a in enumerate(self.inputs) if a.grad and (a.dtype or self.dtype) in FLOAT_NAMES
+            i
+            for i, a in enumerate(self.inputs)
+            if a.grad and (a.dtype or self.dtype) in FLOAT_NAMES
         )
 
     def _stream(self, slot):
@@ -233,13 +235,25 @@ class Table:
             raise ValueError(f'case "{op}": skip={skip!r} needs a note that says why')
         names = list(attributes)
         for chosen in itertools.product(*(_alternatives(attributes[n]) for n in names)):
-            pairs = tuple(
-                (n, v) for n, v in zip(names, chosen, strict=True) if v is not Ellipsis
-            )
+            pairs = tuple((n, v) for n, v in zip(names, chosen, strict=True) if v is not Ellipsis)
             for entry, dtype, phase in itertools.product(inputs, dtypes, _alternatives(train)):
                 self.rows.append(
                     Row(
-                        self.family, op, _as_inputs(entry), pairs, dtype, grad, phase, seed,
-                        mutates, outputs, inplace, eager_only, tol, differs, skip, note,
+                        self.family,
+                        op,
+                        _as_inputs(entry),
+                        pairs,
+                        dtype,
+                        grad,
+                        phase,
+                        seed,
+                        mutates,
+                        outputs,
+                        inplace,
+                        eager_only,
+                        tol,
+                        differs,
+                        skip,
+                        note,
                     )
                 )

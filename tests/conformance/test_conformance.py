@@ -4,8 +4,9 @@ import collections
 import pathlib
 import re
 
-import mxnet as mx
 import pytest
+
+import mxnet as mx
 from conformance.cases import TABLES, all_rows
 from conformance.golden import Golden
 from conformance.judges import JUDGES, Failed, NotApplicable

@@ -4,12 +4,11 @@ import os
 
 import numpy as np
 
-from .. import initializer, ndarray, symbol
+from .. import ndarray, symbol
 from ..ndarray import NDArray
 from ..symbol import Symbol
 from ._hybrid_block import HybridBlock, flatten, regroup
 from .parameter_dict import ParameterDict
-from .utils import _indent
 
 
 class SymbolBlock(HybridBlock):
@@ -73,9 +72,7 @@ class SymbolBlock(HybridBlock):
             names.add(var.name)
         self._create_params(graph, names)
         self._cached_graph = input_symbols, graph
-        common = len(os.path.commonprefix(list(self._params.keys())))
-        shared_prefix = list(self._params.keys())[0][:common] if common else ""
-        cut = shared_prefix.rfind("_") + 1  # whole words only
+        cut = len(os.path.commonprefix(list(self._params.keys())))
         self._reg_params = {name[cut:]: param for name, param in self._params.items()}
 
     def _create_params(self, graph, input_names):
@@ -90,7 +87,7 @@ class SymbolBlock(HybridBlock):
 
     def __repr__(self):
         inputs, out = self._cached_graph
-        return (f"{type(self).__name__}(\n{_indent(repr(out), 0)} : {len(inputs)} -> "
+        return (f"{type(self).__name__}(\n{out!r} : {len(inputs)} -> "
                 f"{len(out.list_outputs())}\n)")
 
     def _clear_cached_op(self):
@@ -117,15 +114,6 @@ class SymbolBlock(HybridBlock):
         """Move all parameters to other contexts."""
         self.collect_params().reset_ctx(ctx)
         self._cached_op = None
-
-    def initialize(self, init=initializer.Uniform(), ctx=None, verbose=False,  # noqa: B008
-                   force_reinit=False):
-        """Initialize all parameters; those whose variable names an initializer use that one."""
-        attributes = self._cached_graph[1].attr_dict()
-        for name, param in self.params.items():
-            if param.init is None:
-                param.init = attributes.get(name, {}).get("__init__")
-        super().initialize(init, ctx, verbose, force_reinit)
 
     def forward(self, x, *args):
         """Run the graph on arrays, or attach it to symbols."""

@@ -15,7 +15,17 @@ from . import (
 )
 
 _MODULES = (
-    broadcast, creation, index, linalg, nn, optimizer, pointwise, random, reduce, scalar, shape,
+    broadcast,
+    creation,
+    index,
+    linalg,
+    nn,
+    optimizer,
+    pointwise,
+    random,
+    reduce,
+    scalar,
+    shape,
 )
 TABLES = {module.table.family: module.table for module in _MODULES}
 

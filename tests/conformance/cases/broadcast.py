@@ -1,4 +1,6 @@
 """Operators between arrays, with and without broadcasting, and broadcasting itself."""
+# ruff: noqa: E501 (one row a line reads best)
+# fmt: off
 
 from ..table import FLOATS, Table, integers, literal, normal, ulp, uniform
 
@@ -54,3 +56,15 @@ LIKE = [((1, 3, 1), normal(2, 3, 4, grad=False))]
 case("broadcast_like", inputs=LIKE, dtypes=FLOATS)
 case("broadcast_like", inputs=[((3, 1), normal(7, 5, grad=False))], lhs_axes=(1,), rhs_axes=(0,))
 case("broadcast_like", inputs=[((3, 1), normal(7, 5, grad=False))], lhs_axes=(-1,), rhs_axes=(-1,))
+
+for name in ["broadcast_add", "broadcast_mul"]:
+    case(name, inputs=[((512, 600), (512, 600)), ((512, 600), (1, 600)), ((512, 1), (1, 600))], tol=ulp(512), note="large enough for several threads")
+case("elemwise_add", inputs=[((512, 600), (512, 600))])
+case("broadcast_to", inputs=[(1, 600)], shape=(512, 600), tol=ulp(512))
+case("broadcast_to", inputs=[(1, 3)], shape="(2, 3)", note="attributes as text")
+
+for name in ["logical_and", "logical_or", "logical_xor"]:
+    case(f"broadcast_{name}", inputs=FEW, dtypes=(*FLOATS, "int32"))
+    case(f"_{name}", inputs=FEW[1:], dtypes=(*FLOATS, "int32"))
+case("broadcast_hypot", inputs=SHAPES, dtypes=FLOATS)
+case("_hypot", inputs=SAME, dtypes=FLOATS)

@@ -1,6 +1,8 @@
 """Operators that read or write at positions given by another array."""
+# ruff: noqa: E501 (one row a line reads best)
+# fmt: off
 
-from ..table import FLOATS, Table, integers, literal, normal
+from ..table import FLOATS, Table, distinct, integers, literal, normal
 
 table = Table("index")
 case = table.case
@@ -29,7 +31,7 @@ case("Embedding", inputs=[(literal(-1, 7, 3, 3), (7, 4))], input_dim=7, output_d
 case(
     "Embedding", inputs=[(integers(0, 7, 5, dtype="float64"), (7, 4))], input_dim=7, output_dim=4,
     dtype="float64", dtypes=("float64",),
-)  # fmt: skip
+)
 
 PAIRS = literal(0, 2, 1, 2, 1, 3, 0, 3, shape=(2, 4))
 case("gather_nd", inputs=[((3, 4), PAIRS)], dtypes=FLOATS)
@@ -45,3 +47,20 @@ case("_slice_assign", inputs=[((5, 6), (2, 6))], begin=(3,), end=(5,), grad=Fals
 case("_slice_assign_scalar", inputs=[(5, 6)], begin=(1, None), end=(3, None), scalar=[0.0, 2.5], grad=False)
 case("_slice_assign_scalar", inputs=[(5, 6)], begin=(0, 1), end=(5, 5), step=(2, 2), scalar=1.0, grad=False)
 case("_slice_assign_scalar", inputs=[(5, 6)], begin=(1,), end=(2,), scalar=3.0, grad=False, dtypes=("int32",))
+
+case("take", inputs=[((600, 128), integers(0, 600, 512))], note="large enough for several threads")
+case("Embedding", inputs=[(integers(0, 600, 512), (600, 128))], input_dim=600, output_dim=128)
+
+SPREAD = distinct(0.25, 3, 7)
+case("sort", inputs=[SPREAD], axis=[..., 0, 1], is_ascend=[True, False])
+case("sort", inputs=[distinct(0.25, 2, 3, 4)], axis=[1, None], dtypes=("float64",))
+case("argsort", inputs=[SPREAD], axis=[..., 0, 1], is_ascend=[True, False], grad=False)
+case("argsort", inputs=[SPREAD], dtype=["int32", "int64"], grad=False)
+for kind in ["value", "indices", "mask"]:
+    case("topk", inputs=[SPREAD], axis=[..., 0], k=[1, 3], ret_typ=kind, is_ascend=[False, True], grad=kind == "value")
+case("topk", inputs=[SPREAD], k=2, ret_typ="both", outputs=2, grad=False)
+case("batch_take", inputs=[((4, 5), integers(0, 5, 4, dtype="int32"))], grad=False)
+case("scatter_nd", inputs=[((3,), UNIQUE)], shape=(3, 4))
+case("scatter_nd", inputs=[((3, 2), UNIQUE)], shape=(3, 4, 2))
+OURS = {"skip": ("golden",), "note": "not an operator of 1.9.1"}
+case("_take_along_axis", inputs=[((3, 4), integers(0, 4, 3, 2)), ((3, 4), integers(0, 4, 3, 4))], axis=1, **OURS)

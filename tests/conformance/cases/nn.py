@@ -1,4 +1,6 @@
 """Layers of neural networks."""
+# ruff: noqa: E501 (one row a line reads best)
+# fmt: off
 
 from ..table import FLOATS, REALS, Table, Tolerance, distinct, integers, literal, normal, uniform
 
@@ -102,3 +104,16 @@ case("softmax_cross_entropy", inputs=[((4, 5), LABELS)])
 for name in ["LinearRegressionOutput", "LogisticRegressionOutput", "MAERegressionOutput"]:
     case(name, inputs=[((4, 3), normal(4, 3, grad=False))], grad_scale=[1.0, 0.5])
     case(name, inputs=[((4, 1), normal(4, grad=False))], note="labels without the last axis")
+
+# Large enough for several threads; attributes as text
+case("softmax", inputs=[(512, 600)], axis=[-1, 0])
+case("log_softmax", inputs=[(512, 600)], tol=FINE)
+case("Activation", inputs=[(8, 16, 50, 50)], act_type=["relu", "sigmoid"], tol=FINE)
+case("BatchNorm", inputs=[((8, 3, 110, 110), SCALE, (3,), MEAN, VARIANCE)], fix_gamma=False, train=[True, False], mutates=(3, 4), tol=Tolerance(1e-4, 1e-4))
+case("Pooling", inputs=[distinct(0.001, 4, 16, 64, 64)], kernel=(3, 3), stride=(2, 2), pad=(1, 1), pool_type=["max", "avg"], tol=FINE, skip=("gradient",), note="probing a million windows takes minutes; smaller rows judge the gradient")
+case("Convolution", inputs=[((2, 64, 56, 56), (64, 64, 3, 3))], kernel=(3, 3), num_filter=64, pad=(1, 1), no_bias=True, tol=Tolerance(2e-4, 1e-4), skip=("gradient",), note="finite differences of a large sum are too coarse; smaller rows judge the gradient")
+case("Convolution", inputs=[((1, 64, 28, 28), (256, 64, 1, 1))], kernel=(1, 1), num_filter=256, no_bias=True, tol=Tolerance(2e-4, 1e-4), skip=("gradient",), note="finite differences of a large sum are too coarse; smaller rows judge the gradient")
+case("Convolution", inputs=[((2, 3, 7, 8), (4, 3, 3, 3), (4,))], kernel="(3, 3)", num_filter="4", pad="(1, 1)", no_bias="False", tol=SUM)
+case("FullyConnected", inputs=[((3, 4), (5, 4))], num_hidden="5", no_bias="True", tol=SUM)
+case("Pooling", inputs=[GRID], kernel="(2, 2)", stride="(2, 2)", pool_type="avg", pooling_convention="valid", tol=FINE)
+case("SoftmaxActivation", inputs=[(3, 4), (2, 3, 4)], mode=["instance", "channel"])

@@ -1,4 +1,6 @@
 """Optimizer updates. Without `out` the weight stays; the states are written."""
+# ruff: noqa: E501 (one row a line reads best)
+# fmt: off
 
 from ..table import Table, uniform
 
@@ -15,18 +17,18 @@ case("sgd_update", inputs=[(WEIGHT, WEIGHT)], lr=0.5, wd=0.25, rescale_grad=0.5,
 case(
     "sgd_mom_update", inputs=[(WEIGHT, WEIGHT, WEIGHT)], momentum=[0.0, 0.9], **EAGER,
     mutates=(2,), **PLAIN,
-)  # fmt: skip
+)
 HALF = uniform(-1, 1, 5, 7, dtype="float16")
 MASTER = uniform(-1, 1, 5, 7, dtype="float32")
 case("mp_sgd_update", inputs=[(HALF, HALF, MASTER)], **EAGER, mutates=(2,), dtypes=("float16",), **PLAIN)
 case(
     "mp_sgd_mom_update", inputs=[(HALF, HALF, MASTER, MASTER)], momentum=[0.0, 0.9], **EAGER,
     mutates=(2, 3), dtypes=("float16",), **PLAIN,
-)  # fmt: skip
+)
 case(
     "adam_update", inputs=[(WEIGHT, WEIGHT, WEIGHT, POSITIVE)], **EAGER, mutates=(2, 3), **PLAIN
 )
 case(
     "adam_update", inputs=[(WEIGHT, WEIGHT, WEIGHT, POSITIVE)], lr=0.01, beta1=0.8, beta2=0.95,
     epsilon=1e-6, **EAGER, mutates=(2, 3),
-)  # fmt: skip
+)

@@ -1,6 +1,6 @@
 """Reductions and searches along axes."""
 
-from ..table import FLOATS, REALS, Table, Tolerance, distinct, integers, literal, uniform, ulp
+from ..table import FLOATS, REALS, Table, Tolerance, distinct, integers, literal, ulp, uniform
 
 table = Table("reduce")
 case = table.case
@@ -42,3 +42,14 @@ for name in ["argmax", "argmin"]:
     case(name, inputs=[literal(1, 3, 3, 0, 0, 2, shape=(2, 3))], axis=1, note="first of equals")
 case("argmax_channel", inputs=[distinct(0.25, 3, 4), distinct(0.25, 5, 1)], grad=False)
 case("argmax_channel", inputs=[distinct(0.25, 3, 4)], dtypes=FLOATS[1:], grad=False)
+
+for name in ["sum", "mean", "max"]:
+    case(
+        name,
+        inputs=[distinct(0.001, 64, 70, 75)],
+        axis=[..., 0, 1, 2, (0, 2)],
+        tol=ulp(512),
+        note="large",
+    )
+case("argmax", inputs=[distinct(0.001, 512, 600)], axis=[0, 1])
+case("sum", inputs=[(2, 3, 4)], axis=["(0, 2)", "1"], keepdims="True", note="attributes as text")

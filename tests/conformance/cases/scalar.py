@@ -33,3 +33,10 @@ case("_div_scalar", inputs=[literal(-7, -1, 0, 1, 8)], scalar=2.0, dtypes=("int3
 case("_mod_scalar", inputs=[literal(-7, -1, 0, 1, 8)], scalar=[3.0, -3.0], dtypes=("int32",))
 case("_maximum_scalar", inputs=[WHOLE], scalar=1.0, dtypes=("int32",))
 case("_minimum_scalar", inputs=[WHOLE], scalar=1.0, dtypes=("int32",))
+
+case("_mul_scalar", inputs=[(512, 600)], scalar=2.5, note="large enough for several threads")
+case("_plus_scalar", inputs=[(2, 3)], scalar="1.5", note="attributes as text")
+
+case("_hypot_scalar", inputs=[(3, 4)], scalar=[2.5, -0.5], dtypes=FLOATS)
+for name in ["_logical_and_scalar", "_logical_or_scalar", "_logical_xor_scalar"]:
+    case(name, inputs=[WHOLE], scalar=[0.0, 2.0], dtypes=(*FLOATS, "int32"))

@@ -1,4 +1,6 @@
 """Operators that move elements without changing them."""
+# ruff: noqa: E501 (one row a line reads best)
+# fmt: off
 
 from ..table import FLOATS, Table, distinct, integers, literal, normal
 
@@ -8,7 +10,7 @@ case = table.case
 LEGACY = [
     (4, 6), (-1,), (0, -1), (-2,), (-3, 0), (0, -3), (-4, 1, 2, -2), (-4, -1, 1, 0, 0), (0, 0, -4, 2, 2),
     (24,), (6, 4), (-1, 2),
-]  # fmt: skip
+]
 case("Reshape", inputs=[(2, 3, 4)], shape=LEGACY)
 case("Reshape", inputs=[(10, 5, 4)], shape=[(-1, 0), (0, -1)], reverse=[False, True])
 case("Reshape", inputs=[(2, 3, 4)], shape=(4, 6), dtypes=("float64", "float16", "int32", "uint8"))
@@ -16,7 +18,7 @@ case("reshape_like", inputs=[((2, 6), normal(3, 4, grad=False))], dtypes=FLOATS)
 case(
     "reshape_like", inputs=[((30, 7), normal(15, 2, 4, grad=False))],
     lhs_begin=0, lhs_end=1, rhs_begin=0, rhs_end=2,
-)  # fmt: skip
+)
 case("Flatten", inputs=[(2, 3, 4), (3, 4), (5,), (2, 1, 1, 3)])
 case("Flatten", inputs=[(2, 3, 4)], dtypes=("float64", "float16", "int32"))
 case("transpose", inputs=[(2, 3, 4)], axes=[..., (0, 1, 2), (2, 0, 1), (1, 0, 2), (0, 2, 1)])
@@ -66,3 +68,18 @@ case("where", inputs=[(CONDITION, (3, 4), (3, 4))], dtypes=FLOATS)
 case("where", inputs=[(integers(0, 2, 3), (3, 4), (3, 4))], note="a line of conditions picks rows")
 case("where", inputs=[(integers(0, 2, 3, 4, dtype="int32"), (3, 4), (3, 4))])
 case("where", inputs=[(literal(0, -1, 0.5), distinct(1, 3, grad=False), distinct(1, 3, grad=False))])
+
+case("transpose", inputs=[(512, 600), (600, 512)], note="large enough for several threads")
+case("transpose", inputs=[(40, 60, 70)], axes=[(0, 2, 1), (2, 0, 1), (1, 0, 2)])
+case("Concat", inputs=[((256, 600), (256, 300))], dim=1)
+case("slice_axis", inputs=[(512, 600)], axis=1, begin=100, end=500)
+case("Reshape", inputs=[(2, 3, 4)], shape="(0, -1)", note="attributes as text")
+case("transpose", inputs=[(2, 3, 4)], axes="(2, 0, 1)", note="attributes as text")
+
+case("diag", inputs=[(4,), (3, 5)], k=[0, 1, -1])
+case("diag", inputs=[(2, 3, 4)], axis1=1, axis2=2, k=[0, 1])
+case("depth_to_space", inputs=[(2, 8, 3, 4)], block_size=2)
+case("space_to_depth", inputs=[(2, 3, 4, 6)], block_size=2)
+case("shape_array", inputs=[(2, 3, 4), (5,)], grad=False)
+case("size_array", inputs=[(2, 3, 4), (5,)], grad=False)
+case("_rnn_param_concat", inputs=[((4,), (6,))], dim=0)

@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+"""Small figures: one eager call, import time, the HPC page's convolution and training step.
+
+    python bench/micro/run.py [--cases eager import convolution train] [--output FILE]
+
+Run it with the Python that has this project's `mxnet`; bench/setup.sh makes the peers.
+"""
+
+import argparse
+import pathlib
+import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+
+import driver
+
+MX = ["remx", "mxnet-1.9.1"]
+JOBS = {  # case -> (job, options, engines, iterations a round, unit, scale, bound on the answer)
+    "eager": ("Eager", {"calls": 2000}, [*MX, "torch"], 3, "us", 1e6, 0.0),
+    "convolution": (
+        "Convolution", {"shape": [32, 32, 256, 256], "num_filter": 32}, [*MX, "torch"], 1, "ms",
+        1e3, 1e-4,
+    ),
+    "train": ("Train", {}, [*MX, "torch"], 3, "ms", 1e3, 1e-3),
+}  # fmt: skip
+IMPORT = (
+    "import time; a = time.perf_counter(); import numpy; b = time.perf_counter(); import {}; "
+    "print(b - a, time.perf_counter() - b)"
+)
+
+
+def measure_job(case, options):
+    """Runs one case on its engines and reports it."""
+    job, arguments, engines, iterations, unit, scale, bound = JOBS[case]
+    names = [n for n in engines if n in options.engines]
+    children = driver.start(
+        names, options.threads, job, arguments, options.wait_policy, required=(options.base,)
+    )
+    try:
+        times = driver.interleave(children, options.rounds, iterations)
+        answers = {child.name: child.answer() for child in children}
+    finally:
+        for child in children:
+            child.close()
+    return driver.report(
+        f"micro/{case}", unit, scale, options.base, children, times, answers, options.threads, bound
+    )
+
+
+def _import_seconds(python, module):
+    command = [str(python), "-c", IMPORT.format(module)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=driver.ROOT, check=False)
+    if done.returncode:
+        raise driver.PeerError(f"import {module} with {python}: {done.stderr.strip()[-300:]}")
+    return [float(v) for v in done.stdout.split()[-2:]]
+
+
+def measure_import(options):
+    """Time of `import mxnet` after `import numpy`: the minimum of ten, warm, is the figure."""
+    modules = {"remx": "mxnet", "mxnet-1.9.1": "mxnet", "torch": "torch"}
+    seconds = {}
+    for _ in range(11):
+        for name in [n for n in modules if n in options.engines]:
+            python = driver.ENGINES[name][0]
+            if python.exists():
+                above = _import_seconds(python, modules[name])[1]
+                seconds.setdefault(name, []).append(above)
+    seconds = {name: values[1:] for name, values in seconds.items()}  # the first warms the disk
+    lines = {n: {**driver.summary(v), "min": round(min(v), 4)} for n, v in seconds.items()}
+    base = lines.pop(options.base)
+    return {
+        "metric": "micro/import", "engine": options.base, "unit": "s", **base,
+        "ratio": {n: {"median": round(base["min"] / line["min"], 4)} for n, line in lines.items()},
+        "peers": lines, "answer": {"right": True}, **driver.host_facts(options.threads),
+    }  # fmt: skip
+
+
+def main():
+    """Parses the command line and measures each case."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    cases = ["eager", "import", "convolution", "train"]
+    parser.add_argument("--cases", nargs="+", default=cases, choices=cases)
+    parser.add_argument("--engines", nargs="+", default=[*MX, "torch"], choices=driver.ENGINES)
+    parser.add_argument(
+        "--base", default="remx", help="the engine that is compared with the others"
+    )
+    parser.add_argument("--rounds", type=int, default=15)
+    parser.add_argument("--threads", type=int, default=driver.cpu_count())
+    parser.add_argument("--wait-policy", choices=["active", "passive"], help="OMP_WAIT_POLICY")
+    parser.add_argument("--output", help="a .jsonl file to append to")
+    options = parser.parse_args()
+    wrong = 0
+    for case in options.cases:
+        result = measure_import(options) if case == "import" else measure_job(case, options)
+        driver.emit(result, options.output)
+        wrong += not result["answer"]["right"]
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

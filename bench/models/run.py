@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+"""Latency of whole networks, batch 1, beside every installed peer.
+
+    python bench/models/run.py [--networks resnet50_v2 ...] [--rounds 15] [--output FILE]
+
+Run it with the Python that has this project's `mxnet`; bench/setup.sh makes the peers.
+"""
+
+import argparse
+import pathlib
+import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+
+import driver
+
+FOLDER = driver.ROOT / "build" / "bench-models"
+NETWORKS = ["resnet50_v2", "resnet18_v2"]
+BOUND = 1e-3
+
+
+def prepare(networks):
+    """Makes the files of networks that are not there yet."""
+    missing = [n for n in networks if not (FOLDER / n / "model.onnx").exists()]
+    if missing:
+        script = str(driver.ROOT / "bench" / "models" / "prepare.py")
+        subprocess.run([str(driver.ORACLE_PYTHON), script, str(FOLDER), *missing], check=True)
+
+
+def measure(network, options):
+    """Runs one network on all engines and reports it."""
+    children = driver.start(
+        options.engines, options.threads, "Model", {"folder": str(FOLDER / network)},
+        options.wait_policy, required=(options.base,),
+    )  # fmt: skip
+    try:
+        times = driver.interleave(children, options.rounds, options.iterations)
+        answers = {child.name: child.answer() for child in children}
+    finally:
+        for child in children:
+            child.close()
+    return driver.report(
+        f"models/{network}/batch1", "ms", 1e3, options.base, children, times, answers,
+        options.threads, BOUND,
+    )  # fmt: skip
+
+
+def main():
+    """Parses the command line and measures each network."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--networks", nargs="+", default=NETWORKS, metavar="NAME")
+    parser.add_argument(
+        "--engines", nargs="+", default=list(driver.ENGINES), choices=driver.ENGINES
+    )
+    parser.add_argument(
+        "--base", default="remx", help="the engine that is compared with the others"
+    )
+    parser.add_argument("--rounds", type=int, default=15)
+    parser.add_argument("--iterations", type=int, default=5, help="forward passes per round")
+    parser.add_argument("--threads", type=int, default=driver.cpu_count())
+    parser.add_argument("--wait-policy", choices=["active", "passive"], help="OMP_WAIT_POLICY")
+    parser.add_argument("--output", help="a .jsonl file to append to")
+    options = parser.parse_args()
+    prepare(options.networks)
+    wrong = 0
+    for network in options.networks:
+        result = measure(network, options)
+        driver.emit(result, options.output)
+        wrong += not result["answer"]["right"]
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

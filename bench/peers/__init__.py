@@ -1,0 +1,1 @@
+"""One module per engine; each offers job classes with run(iterations) and answer()."""

@@ -1,0 +1,136 @@
+"""Jobs for `mxnet`: this project, or the real 1.9.1, whichever the Python has."""
+
+import numpy as np
+
+import mxnet as mx
+
+from .timing import time_calls
+from .training import BATCH, RATE, batch, weights
+
+
+def version():
+    """Returns what is measured."""
+    ours = getattr(mx, "remx", None)
+    return f"remx {ours.__version__}" if ours else f"mxnet {mx.__version__}"
+
+
+class Model:
+    """A checkpoint bound for inference, batch 1."""
+
+    def __init__(self, folder):
+        symbol, args, aux = mx.model.load_checkpoint(f"{folder}/model", 0)
+        self._data = mx.nd.array(np.load(f"{folder}/input.npy"))
+        self._exe = symbol.simple_bind(ctx=mx.cpu(), data=self._data.shape, grad_req="null")
+        self._exe.copy_params_from(args, aux)
+        self._forward()
+
+    def _forward(self):
+        self._outputs = self._exe.forward(is_train=False, data=self._data)
+        for output in self._outputs:
+            output.wait_to_read()
+
+    def run(self, iterations):
+        """Returns the seconds of each forward pass."""
+        return time_calls(self._forward, iterations)
+
+    def answer(self):
+        """Returns the network's output."""
+        self._forward()
+        return self._outputs[0].asnumpy()
+
+
+class Eager:
+    """`a * 2` on a tiny array: the cost of one eager call."""
+
+    def __init__(self, calls):
+        self._a = mx.nd.ones((2, 3))
+        self._calls = calls
+
+    def _loop(self):
+        a = self._a
+        for _ in range(self._calls):
+            b = a * 2
+        b.wait_to_read()
+
+    def run(self, iterations):
+        """Returns the seconds per call, one figure per loop."""
+        return [s / self._calls for s in time_calls(self._loop, iterations)]
+
+    def answer(self):
+        """Returns a * 2."""
+        return (self._a * 2).asnumpy()
+
+
+class Convolution:
+    """The single layer of mxnet-conv-ex.py."""
+
+    def __init__(self, shape, num_filter):
+        x, w = mx.sym.Variable("x"), mx.sym.Variable("w")
+        y = mx.sym.Convolution(
+            data=x, weight=w, num_filter=num_filter, kernel=(3, 3), no_bias=True, pad=(1, 1)
+        )
+        self._exe = y.simple_bind(mx.cpu(), x=tuple(shape))
+        random = np.random.RandomState(5)
+        for array in self._exe.arg_arrays:
+            array[:] = random.standard_normal(array.shape).astype(np.float32)
+        self._forward()
+
+    def _forward(self):
+        self._exe.forward(is_train=False)
+        self._exe.outputs[0].wait_to_read()
+
+    def run(self, iterations):
+        """Returns the seconds of each forward pass."""
+        return time_calls(self._forward, iterations)
+
+    def answer(self):
+        """Returns a part of the output."""
+        return self._exe.outputs[0].asnumpy()[0, :2, :16, :16]
+
+
+class Train:
+    """Synchronised training steps of the HPC page's CNN, hybridized."""
+
+    def __init__(self):
+        images, labels = batch()
+        self._images, self._labels = mx.nd.array(images), mx.nd.array(labels)
+        self._build()
+
+    def _build(self):
+        nn = mx.gluon.nn
+        self._net = nn.HybridSequential()
+        self._net.add(
+            nn.Conv2D(channels=6, kernel_size=5, activation="relu"),
+            nn.MaxPool2D(pool_size=2, strides=2),
+            nn.Conv2D(channels=16, kernel_size=5, activation="relu"),
+            nn.MaxPool2D(pool_size=2, strides=2),
+            nn.Flatten(),
+            nn.Dense(120, activation="relu"),
+            nn.Dense(84, activation="relu"),
+            nn.Dense(10),
+        )
+        self._net.initialize()
+        self._net(self._images[:1])
+        for parameter, value in zip(self._net.collect_params().values(), weights(), strict=True):
+            parameter.set_data(mx.nd.array(value))
+        self._net.hybridize()
+        self._loss = mx.gluon.loss.SoftmaxCrossEntropyLoss()
+        parameters = self._net.collect_params()
+        self._trainer = mx.gluon.Trainer(parameters, "sgd", {"learning_rate": RATE})
+
+    def _step(self):
+        with mx.autograd.record():
+            loss = self._loss(self._net(self._images), self._labels)
+        loss.backward()
+        self._trainer.step(batch_size=BATCH)
+        mx.nd.waitall()
+        return loss
+
+    def run(self, iterations):
+        """Returns the seconds of each step."""
+        return time_calls(self._step, iterations)
+
+    def answer(self):
+        """Returns the mean loss of four steps from the start."""
+        self._build()
+        return np.array([self._step().asnumpy().mean() for _ in range(4)])

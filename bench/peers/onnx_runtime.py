@@ -1,0 +1,39 @@
+"""Jobs for ONNX Runtime."""
+
+import os
+
+import numpy as np
+import onnxruntime
+
+from .timing import time_calls
+
+
+def version():
+    """Returns what is measured."""
+    return f"onnxruntime {onnxruntime.__version__}"
+
+
+class Model:
+    """The ONNX file that 1.9.1 exported."""
+
+    def __init__(self, folder):
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = int(os.environ["OMP_NUM_THREADS"])
+        options.inter_op_num_threads = 1
+        self._session = onnxruntime.InferenceSession(
+            f"{folder}/model.onnx", options, providers=["CPUExecutionProvider"]
+        )
+        self._feed = {self._session.get_inputs()[0].name: np.load(f"{folder}/input.npy")}
+        self._forward()
+
+    def _forward(self):
+        self._outputs = self._session.run(None, self._feed)
+
+    def run(self, iterations):
+        """Returns the seconds of each forward pass."""
+        return time_calls(self._forward, iterations)
+
+    def answer(self):
+        """Returns the network's output."""
+        self._forward()
+        return self._outputs[0]

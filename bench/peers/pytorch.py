@@ -1,0 +1,124 @@
+"""Jobs for PyTorch."""
+
+import os
+
+import numpy as np
+import torch
+from torch import nn
+
+from .timing import time_calls
+from .torch_graph import load_network
+from .training import RATE, batch, weights
+
+torch.set_num_threads(int(os.environ["OMP_NUM_THREADS"]))
+
+
+def version():
+    """Returns what is measured."""
+    return f"torch {torch.__version__}"
+
+
+class Model:
+    """The network compiled by TorchInductor with frozen weights."""
+
+    def __init__(self, folder):
+        import torch._inductor.config as inductor
+
+        inductor.freezing = True
+        self._data = torch.from_numpy(np.load(f"{folder}/input.npy"))
+        self._net = torch.compile(load_network(folder).eval())
+        self._forward()
+
+    def _forward(self):
+        with torch.no_grad():
+            self._output = self._net(self._data)
+
+    def run(self, iterations):
+        """Returns the seconds of each forward pass."""
+        return time_calls(self._forward, iterations)
+
+    def answer(self):
+        """Returns the network's output."""
+        self._forward()
+        return self._output.numpy()
+
+
+class Eager:
+    """`a * 2` on a tiny tensor."""
+
+    def __init__(self, calls):
+        self._a = torch.ones((2, 3))
+        self._calls = calls
+
+    def _loop(self):
+        a = self._a
+        for _ in range(self._calls):
+            a * 2
+
+    def run(self, iterations):
+        """Returns the seconds per call, one figure per loop."""
+        return [s / self._calls for s in time_calls(self._loop, iterations)]
+
+    def answer(self):
+        """Returns a * 2."""
+        return (self._a * 2).numpy()
+
+
+class Convolution:
+    """The single layer of mxnet-conv-ex.py."""
+
+    def __init__(self, shape, num_filter):
+        random = np.random.RandomState(5)
+        self._x = torch.from_numpy(random.standard_normal(shape).astype(np.float32))
+        kernel = (num_filter, shape[1], 3, 3)
+        self._w = torch.from_numpy(random.standard_normal(kernel).astype(np.float32))
+        self._forward()
+
+    def _forward(self):
+        with torch.no_grad():
+            self._output = nn.functional.conv2d(self._x, self._w, padding=1)
+
+    def run(self, iterations):
+        """Returns the seconds of each forward pass."""
+        return time_calls(self._forward, iterations)
+
+    def answer(self):
+        """Returns a part of the output."""
+        return self._output.numpy()[0, :2, :16, :16]
+
+
+class Train:
+    """Training steps of the HPC page's CNN."""
+
+    def __init__(self):
+        images, labels = batch()
+        self._images, self._labels = torch.from_numpy(images), torch.from_numpy(labels).long()
+        self._build()
+
+    def _build(self):
+        self._net = nn.Sequential(
+            nn.Conv2d(3, 6, 5), nn.ReLU(), nn.MaxPool2d(2), nn.Conv2d(6, 16, 5), nn.ReLU(),
+            nn.MaxPool2d(2), nn.Flatten(), nn.Linear(400, 120), nn.ReLU(), nn.Linear(120, 84),
+            nn.ReLU(), nn.Linear(84, 10),
+        )  # fmt: skip
+        with torch.no_grad():
+            for parameter, value in zip(self._net.parameters(), weights(), strict=True):
+                parameter.copy_(torch.from_numpy(value))
+        self._loss = nn.CrossEntropyLoss()
+        self._optimizer = torch.optim.SGD(self._net.parameters(), lr=RATE)
+
+    def _step(self):
+        self._optimizer.zero_grad()
+        loss = self._loss(self._net(self._images), self._labels)
+        loss.backward()
+        self._optimizer.step()
+        return loss
+
+    def run(self, iterations):
+        """Returns the seconds of each step."""
+        return time_calls(self._step, iterations)
+
+    def answer(self):
+        """Returns the mean loss of four steps from the start."""
+        self._build()
+        return np.array([self._step().item() for _ in range(4)])

@@ -1,0 +1,97 @@
+"""Builds a PyTorch network from a symbol JSON and its weights."""
+
+import ast
+import json
+
+import numpy as np
+import torch
+from torch import nn
+from torch.nn import functional as F  # noqa: N812 (PyTorch's own habit)
+
+
+def _pair(attrs, name, default):
+    return tuple(ast.literal_eval(attrs.get(name, default)))
+
+
+def _flag(attrs, name, default="False"):
+    return attrs.get(name, default) in ("True", "1")
+
+
+def _convolution(attrs):
+    stride, pad = _pair(attrs, "stride", "(1, 1)"), _pair(attrs, "pad", "(0, 0)")
+    dilate, groups = _pair(attrs, "dilate", "(1, 1)"), int(attrs.get("num_group", 1))
+    return lambda x, w, b=None: F.conv2d(x, w, b, stride, pad, dilate, groups)
+
+
+def _batch_norm(attrs):
+    eps, fixed = float(attrs.get("eps", 1e-3)), _flag(attrs, "fix_gamma", "True")
+
+    def forward(x, gamma, beta, mean, variance):
+        return F.batch_norm(x, mean, variance, None if fixed else gamma, beta, eps=eps)
+
+    return forward
+
+
+def _pooling(attrs):
+    if _flag(attrs, "global_pool"):
+        reduce = F.adaptive_max_pool2d if attrs["pool_type"] == "max" else F.adaptive_avg_pool2d
+        return lambda x: reduce(x, 1)
+    kernel, stride = _pair(attrs, "kernel", "()"), _pair(attrs, "stride", "(1, 1)")
+    pad = _pair(attrs, "pad", "(0, 0)")
+    up = attrs.get("pooling_convention") == "full"
+    if attrs.get("pool_type", "max") == "max":
+        return lambda x: F.max_pool2d(x, kernel, stride, pad, ceil_mode=up)
+    include = _flag(attrs, "count_include_pad", "True")
+    return lambda x: F.avg_pool2d(x, kernel, stride, pad, up, include)
+
+
+def _activation(attrs):
+    return {"relu": F.relu, "sigmoid": torch.sigmoid, "tanh": torch.tanh}[attrs["act_type"]]
+
+
+BUILDERS = {
+    "Convolution": _convolution,
+    "BatchNorm": _batch_norm,
+    "Pooling": _pooling,
+    "Activation": _activation,
+    "FullyConnected": lambda a: lambda x, w, b=None: F.linear(torch.flatten(x, 1), w, b),
+    "Flatten": lambda a: lambda x: torch.flatten(x, 1),
+    "elemwise_add": lambda a: torch.add,
+    "Concat": lambda a: lambda *x: torch.cat(x, int(a.get("dim", 1))),
+    "clip": lambda a: lambda x: torch.clamp(x, float(a["a_min"]), float(a["a_max"])),
+    "Dropout": lambda a: lambda x: x,
+}
+
+
+class Network(nn.Module):
+    """Runs the graph's nodes in order."""
+
+    def __init__(self, graph, weights):
+        super().__init__()
+        self._steps, self._weights, self._input = [], {}, None
+        for number, node in enumerate(graph["nodes"]):
+            if node["op"] != "null":
+                call = BUILDERS[node["op"]](node.get("attrs", {}))
+                self._steps.append((number, call, [source[0] for source in node["inputs"]]))
+            elif node["name"] in weights:
+                self.register_buffer(f"w{number}", torch.from_numpy(weights[node["name"]]))
+                self._weights[number] = f"w{number}"
+            else:
+                self._input = number
+        self._head = graph["heads"][0][0]
+
+    def forward(self, x):
+        """Returns the first head."""
+        values = {n: getattr(self, name) for n, name in self._weights.items()}
+        values[self._input] = x
+        for number, call, sources in self._steps:
+            values[number] = call(*(values[s] for s in sources))
+        return values[self._head]
+
+
+def load_network(folder):
+    """Reads model-symbol.json and weights.npz of `folder`."""
+    with open(f"{folder}/model-symbol.json") as file:
+        graph = json.load(file)
+    with np.load(f"{folder}/weights.npz") as stored:
+        return Network(graph, {name: stored[name] for name in stored.files})

@@ -1,0 +1,57 @@
+"""A child of the benchmark driver: loads one job and runs it on request.
+
+It reads one JSON request per line and answers one JSON line each. The answers go to a private
+copy of standard output, because libraries print to the real one.
+"""
+
+import importlib
+import json
+import os
+import resource
+import sys
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+
+def peak_megabytes():
+    """Returns the largest resident size of this process so far, in MB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def load(request):
+    """Creates the job; returns it and what loading cost."""
+    start = time.perf_counter()
+    module = importlib.import_module("peers." + request["module"])
+    imported = time.perf_counter()
+    job = getattr(module, request["job"])(**request["options"])
+    return job, {
+        "import_s": imported - start,
+        "load_s": time.perf_counter() - imported,
+        "rss_mb": peak_megabytes(),
+        "version": module.version(),
+    }
+
+
+def serve(requests, answers):
+    """Answers requests until the input ends."""
+    job = None
+    for line in requests:
+        request = json.loads(line)
+        try:
+            if request["do"] == "load":
+                job, reply = load(request)
+            elif request["do"] == "run":
+                reply = {"seconds": job.run(request["iterations"]), "rss_mb": peak_megabytes()}
+            else:
+                reply = {"answer": [float(v) for v in job.answer().reshape(-1)]}
+        except Exception as error:  # a peer may fail in any way; the driver reports it and goes on
+            reply = {"error": f"{type(error).__name__}: {str(error).strip()[:500]}"}
+        answers.write(json.dumps(reply) + "\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    private = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)
+    serve(sys.stdin, private)

@@ -1,0 +1,18 @@
+"""Gluon: networks as Python objects, run eagerly or as compiled graphs."""
+
+from . import data, loss, model_zoo, nn, utils
+from .block import Block, HybridBlock, SymbolBlock
+from .parameter import (
+    Constant,
+    DeferredInitializationError,
+    Parameter,
+    ParameterDict,
+    tensor_types,
+)
+from .trainer import Trainer
+
+__all__ = [
+    "Block", "Constant", "DeferredInitializationError", "HybridBlock", "Parameter",
+    "ParameterDict", "SymbolBlock", "Trainer", "data", "loss", "model_zoo", "nn", "tensor_types",
+    "utils",
+]

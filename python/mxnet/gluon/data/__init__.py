@@ -1,0 +1,11 @@
+"""Data sets, samplers and the loader that makes batches of them."""
+
+from . import vision
+from .dataloader import DataLoader
+from .dataset import ArrayDataset, Dataset, SimpleDataset
+from .sampler import BatchSampler, FilterSampler, RandomSampler, Sampler, SequentialSampler
+
+__all__ = [
+    "ArrayDataset", "BatchSampler", "DataLoader", "Dataset", "FilterSampler", "RandomSampler",
+    "Sampler", "SequentialSampler", "SimpleDataset", "vision",
+]

@@ -1,0 +1,125 @@
+"""Data sets: things with a length and numbered samples."""
+
+from ...ndarray import NDArray
+from .sampler import FilterSampler, Sampler, SequentialSampler
+
+
+class Dataset:
+    """Base; a subclass defines `__getitem__` and `__len__`."""
+
+    def __getitem__(self, idx):
+        raise NotImplementedError(f"{type(self).__name__} must define __getitem__")
+
+    def __len__(self):
+        raise NotImplementedError(f"{type(self).__name__} must define __len__")
+
+    def filter(self, fn):
+        """Return the samples for which `fn(sample)` is true."""
+        return self.sample(FilterSampler(fn, self))
+
+    def shard(self, num_shards, index):
+        """Return part `index` of `num_shards` nearly equal parts."""
+        if not (num_shards > 0 and 0 <= index < num_shards):
+            raise AssertionError(f"shard: there is no part {index} of {num_shards}")
+        length, rest = divmod(len(self), num_shards)
+        start = length * index + min(index, rest)
+        return self.sample(SequentialSampler(length + (index < rest), start))
+
+    def take(self, count):
+        """Return the first `count` samples, all when None."""
+        size = len(self) if count is None else min(count, len(self))
+        return self.sample(SequentialSampler(size))
+
+    def sample(self, sampler):
+        """Return the samples in a sampler's order."""
+        if not isinstance(sampler, Sampler):
+            raise TypeError(f"sample: needs a gluon.data.Sampler, got {type(sampler).__name__}")
+        return _SampledDataset(self, sampler)
+
+    def transform(self, fn, lazy=True):
+        """Return the data set with `fn` applied, now or (`lazy`) at each access.
+
+        A sample that is a tuple is passed as several arguments.
+        """
+        lazily = _LazyTransformDataset(self, fn)
+        return lazily if lazy else SimpleDataset([lazily[i] for i in range(len(lazily))])
+
+    def transform_first(self, fn, lazy=True):
+        """Return the data set with `fn` applied to the first entry of each sample."""
+        return self.transform(_FirstOnly(fn), lazy)
+
+
+class _FirstOnly:
+    """Applies a function to the first argument; a class, so that it can be pickled."""
+
+    def __init__(self, fn):
+        self._fn = fn
+
+    def __call__(self, first, *rest):
+        return (self._fn(first), *rest) if rest else self._fn(first)
+
+
+class _LazyTransformDataset(Dataset):
+    """A data set with a function applied at each access."""
+
+    def __init__(self, data, fn):
+        self._data = data
+        self._fn = fn
+
+    def __len__(self):
+        return len(self._data)
+
+    def __getitem__(self, idx):
+        item = self._data[idx]
+        return self._fn(*item) if isinstance(item, tuple) else self._fn(item)
+
+
+class _SampledDataset(Dataset):
+    """A data set in another order, or part of one."""
+
+    def __init__(self, dataset, sampler):
+        self._dataset = dataset
+        self._numbers = list(iter(sampler))
+
+    def __len__(self):
+        return len(self._numbers)
+
+    def __getitem__(self, idx):
+        return self._dataset[self._numbers[idx]]
+
+
+class SimpleDataset(Dataset):
+    """A list, or anything with a length and numbered entries, as a data set."""
+
+    def __init__(self, data):
+        self._data = data
+
+    def __len__(self):
+        return len(self._data)
+
+    def __getitem__(self, idx):
+        return self._data[idx]
+
+
+class ArrayDataset(Dataset):
+    """Entry i of several arrays or lists of the same length, as a tuple."""
+
+    def __init__(self, *args):
+        if not args:
+            raise AssertionError("ArrayDataset: needs at least one array")
+        self._length = len(args[0])
+        self._data = []
+        for i, data in enumerate(args):
+            if len(data) != self._length:
+                raise AssertionError(f"ArrayDataset: array {i} has {len(data)} entries, array 0 "
+                                     f"has {self._length}")
+            is_flat = isinstance(data, NDArray) and len(data.shape) == 1
+            self._data.append(data.asnumpy() if is_flat else data)
+
+    def __len__(self):
+        return self._length
+
+    def __getitem__(self, idx):
+        if len(self._data) == 1:
+            return self._data[0][idx]
+        return tuple(data[idx] for data in self._data)

@@ -1,0 +1,102 @@
+"""Orders in which samples are taken."""
+
+import numpy as np
+
+
+class Sampler:
+    """Base: iterating yields sample numbers, `len` tells how many."""
+
+    def __iter__(self):
+        raise NotImplementedError(f"{type(self).__name__} must define __iter__")
+
+    def __len__(self):
+        raise NotImplementedError(f"{type(self).__name__} must define __len__")
+
+
+class SequentialSampler(Sampler):
+    """start, start + 1, …: `length` numbers."""
+
+    def __init__(self, length, start=0):
+        self._length = length
+        self._start = start
+
+    def __iter__(self):
+        return iter(range(self._start, self._start + self._length))
+
+    def __len__(self):
+        return self._length
+
+
+class RandomSampler(Sampler):
+    """0 … length - 1 in random order, from NumPy's random state."""
+
+    def __init__(self, length):
+        self._length = length
+
+    def __iter__(self):
+        numbers = np.arange(self._length)
+        np.random.shuffle(numbers)
+        return iter(numbers)
+
+    def __len__(self):
+        return self._length
+
+
+class FilterSampler(Sampler):
+    """The numbers of samples for which `fn(sample)` is true."""
+
+    def __init__(self, fn, dataset):
+        self._numbers = [i for i in range(len(dataset)) if fn(dataset[i])]
+
+    def __iter__(self):
+        return iter(self._numbers)
+
+    def __len__(self):
+        return len(self._numbers)
+
+
+class BatchSampler(Sampler):
+    """Lists of `batch_size` numbers of another sampler.
+
+    Parameters
+    ----------
+    sampler : Sampler
+        Source of numbers.
+    batch_size : int
+        Numbers a batch.
+    last_batch : str
+        A short last batch is kept ('keep'), left out ('discard') or starts the next round
+        ('rollover').
+    """
+
+    def __init__(self, sampler, batch_size, last_batch="keep"):
+        self._sampler = sampler
+        self._batch_size = batch_size
+        self._last_batch = last_batch
+        self._left = []
+
+    def _check(self):
+        if self._last_batch not in ("keep", "discard", "rollover"):
+            raise ValueError(f"BatchSampler: last_batch {self._last_batch!r} is unknown; use "
+                             "'keep', 'discard' or 'rollover'")
+
+    def __iter__(self):
+        self._check()
+        batch, self._left = self._left, []
+        for number in self._sampler:
+            batch.append(number)
+            if len(batch) == self._batch_size:
+                yield batch
+                batch = []
+        if batch:
+            if self._last_batch == "keep":
+                yield batch
+            elif self._last_batch == "rollover":
+                self._left = batch
+
+    def __len__(self):
+        self._check()
+        if self._last_batch == "keep":
+            return (len(self._sampler) + self._batch_size - 1) // self._batch_size
+        left = len(self._left) if self._last_batch == "rollover" else 0
+        return (left + len(self._sampler)) // self._batch_size

@@ -1,0 +1,251 @@
+"""Losses. Each returns one value per sample: the mean over all axes but the batch axis."""
+
+from .. import ndarray
+from .block import HybridBlock
+
+__all__ = [
+    "HingeLoss", "HuberLoss", "KLDivLoss", "L1Loss", "L2Loss", "LogisticLoss", "Loss",
+    "SigmoidBCELoss", "SigmoidBinaryCrossEntropyLoss", "SoftmaxCELoss", "SoftmaxCrossEntropyLoss",
+    "SquaredHingeLoss",
+]
+
+
+def _apply_weighting(F, loss, weight=None, sample_weight=None):
+    """Multiply by the weight of each sample (broadcast) and by the loss's own weight."""
+    if sample_weight is not None:
+        loss = F.broadcast_mul(loss, sample_weight)
+    if weight is not None:
+        if not isinstance(weight, (int, float)):
+            raise AssertionError(f"loss: weight must be a number, got {type(weight).__name__}")
+        loss = loss * weight
+    return loss
+
+
+def _reshape_like(F, x, y):
+    """Give `x` the shape of `y`."""
+    return x.reshape(y.shape) if F is ndarray else F.reshape_like(x, y)
+
+
+class Loss(HybridBlock):
+    """Base of all losses.
+
+    Parameters
+    ----------
+    weight : float or None
+        Factor on the loss.
+    batch_axis : int
+        Axis of the samples.
+    """
+
+    def __init__(self, weight, batch_axis, **kwargs):
+        super().__init__(**kwargs)
+        self._weight = weight
+        self._batch_axis = batch_axis
+
+    def __repr__(self):
+        return f"{type(self).__name__}(batch_axis={self._batch_axis}, w={self._weight})"
+
+    def _mean(self, F, loss):
+        return F.mean(loss, axis=self._batch_axis, exclude=True)
+
+    def hybrid_forward(self, F, x, *args, **kwargs):
+        """Compute the loss; a subclass defines it."""
+        raise NotImplementedError(f"{type(self).__name__} must define hybrid_forward(F, x, ...)")
+
+
+class L2Loss(Loss):
+    """Half of the mean squared difference."""
+
+    def __init__(self, weight=1.0, batch_axis=0, **kwargs):
+        super().__init__(weight, batch_axis, **kwargs)
+
+    def hybrid_forward(self, F, pred, label, sample_weight=None):
+        """Compute the loss."""
+        label = _reshape_like(F, label, pred)
+        loss = F.square(label - pred)
+        weight = 0.5 if self._weight is None else self._weight / 2
+        return self._mean(F, _apply_weighting(F, loss, weight, sample_weight))
+
+
+class L1Loss(Loss):
+    """Mean absolute difference."""
+
+    def __init__(self, weight=None, batch_axis=0, **kwargs):
+        super().__init__(weight, batch_axis, **kwargs)
+
+    def hybrid_forward(self, F, pred, label, sample_weight=None):
+        """Compute the loss."""
+        label = _reshape_like(F, label, pred)
+        loss = F.abs(label - pred)
+        return self._mean(F, _apply_weighting(F, loss, self._weight, sample_weight))
+
+
+class SigmoidBinaryCrossEntropyLoss(Loss):
+    """Cross entropy of two classes.
+
+    Parameters
+    ----------
+    from_sigmoid : bool
+        `pred` holds probabilities instead of scores.
+    weight, batch_axis :
+        As in `Loss`.
+    """
+
+    def __init__(self, from_sigmoid=False, weight=None, batch_axis=0, **kwargs):
+        super().__init__(weight, batch_axis, **kwargs)
+        self._from_sigmoid = from_sigmoid
+
+    def hybrid_forward(self, F, pred, label, sample_weight=None, pos_weight=None):
+        """Compute the loss; `pos_weight` weighs the positive class."""
+        label = _reshape_like(F, label, pred)
+        if self._from_sigmoid:
+            loss = self._from_probabilities(F, pred, label, pos_weight)
+        else:
+            loss = self._from_scores(F, pred, label, pos_weight)
+        return self._mean(F, _apply_weighting(F, loss, self._weight, sample_weight))
+
+    def _from_scores(self, F, pred, label, pos_weight):
+        # log(1 + exp(-|x|)) cannot overflow, log(1 + exp(-x)) can
+        if pos_weight is None:
+            return (F.relu(pred) - pred * label
+                    + F.Activation(-F.abs(pred), act_type="softrelu"))
+        log_weight = 1 + F.broadcast_mul(pos_weight - 1, label)
+        return (pred - pred * label
+                + log_weight * (F.Activation(-F.abs(pred), act_type="softrelu") + F.relu(-pred)))
+
+    def _from_probabilities(self, F, pred, label, pos_weight):
+        tiny = 1e-12
+        positive = F.log(pred + tiny) * label
+        if pos_weight is not None:
+            positive = F.broadcast_mul(positive, pos_weight)
+        return -(positive + F.log(1.0 - pred + tiny) * (1.0 - label))
+
+
+SigmoidBCELoss = SigmoidBinaryCrossEntropyLoss
+
+
+class SoftmaxCrossEntropyLoss(Loss):
+    """Cross entropy of many classes.
+
+    Parameters
+    ----------
+    axis : int
+        Axis of the classes.
+    sparse_label : bool
+        Labels are class numbers; otherwise distributions.
+    from_logits : bool
+        `pred` holds logarithms of probabilities instead of scores.
+    weight, batch_axis :
+        As in `Loss`.
+    """
+
+    def __init__(self, axis=-1, sparse_label=True, from_logits=False, weight=None, batch_axis=0,
+                 **kwargs):
+        super().__init__(weight, batch_axis, **kwargs)
+        self._axis = axis
+        self._sparse_label = sparse_label
+        self._from_logits = from_logits
+
+    def hybrid_forward(self, F, pred, label, sample_weight=None):
+        """Compute the loss."""
+        if not self._from_logits:
+            pred = F.log_softmax(pred, axis=self._axis)
+        if self._sparse_label:
+            loss = -F.pick(pred, label, axis=self._axis, keepdims=True)
+        else:
+            label = _reshape_like(F, label, pred)
+            loss = -F.sum(pred * label, axis=self._axis, keepdims=True)
+        return self._mean(F, _apply_weighting(F, loss, self._weight, sample_weight))
+
+
+SoftmaxCELoss = SoftmaxCrossEntropyLoss
+
+
+class KLDivLoss(Loss):
+    """Kullback-Leibler divergence of `pred` from the distribution `label`, summed per sample.
+
+    Parameters
+    ----------
+    from_logits : bool
+        `pred` holds logarithms of probabilities instead of scores.
+    axis : int
+        Axis of the classes.
+    weight, batch_axis :
+        As in `Loss`.
+    """
+
+    def __init__(self, from_logits=True, axis=-1, weight=None, batch_axis=0, **kwargs):
+        super().__init__(weight, batch_axis, **kwargs)
+        self._from_logits = from_logits
+        self._axis = axis
+
+    def hybrid_forward(self, F, pred, label, sample_weight=None):
+        """Compute the loss."""
+        if not self._from_logits:
+            pred = F.log_softmax(pred, self._axis)
+        loss = label * (F.log(label + 1e-12) - pred)
+        loss = _apply_weighting(F, loss, self._weight, sample_weight)
+        return F.sum(loss, axis=self._batch_axis, exclude=True)
+
+
+class HuberLoss(Loss):
+    """Squared for differences up to `rho`, linear beyond."""
+
+    def __init__(self, rho=1, weight=None, batch_axis=0, **kwargs):
+        super().__init__(weight, batch_axis, **kwargs)
+        self._rho = rho
+
+    def hybrid_forward(self, F, pred, label, sample_weight=None):
+        """Compute the loss."""
+        label = _reshape_like(F, label, pred)
+        loss = F.abs(label - pred)
+        loss = F.where(loss > self._rho, loss - 0.5 * self._rho,
+                       (0.5 / self._rho) * F.square(loss))
+        return self._mean(F, _apply_weighting(F, loss, self._weight, sample_weight))
+
+
+class HingeLoss(Loss):
+    """max(0, margin - pred label) for labels -1 and 1."""
+
+    def __init__(self, margin=1, weight=None, batch_axis=0, **kwargs):
+        super().__init__(weight, batch_axis, **kwargs)
+        self._margin = margin
+
+    def hybrid_forward(self, F, pred, label, sample_weight=None):
+        """Compute the loss."""
+        label = _reshape_like(F, label, pred)
+        loss = F.relu(self._margin - pred * label)
+        return self._mean(F, _apply_weighting(F, loss, self._weight, sample_weight))
+
+
+class SquaredHingeLoss(Loss):
+    """max(0, margin - pred label)² for labels -1 and 1."""
+
+    def __init__(self, margin=1, weight=None, batch_axis=0, **kwargs):
+        super().__init__(weight, batch_axis, **kwargs)
+        self._margin = margin
+
+    def hybrid_forward(self, F, pred, label, sample_weight=None):
+        """Compute the loss."""
+        label = _reshape_like(F, label, pred)
+        loss = F.square(F.relu(self._margin - pred * label))
+        return self._mean(F, _apply_weighting(F, loss, self._weight, sample_weight))
+
+
+class LogisticLoss(Loss):
+    """log(1 + exp(-pred label)); labels are -1 and 1 ('signed') or 0 and 1 ('binary')."""
+
+    def __init__(self, weight=None, batch_axis=0, label_format="signed", **kwargs):
+        super().__init__(weight, batch_axis, **kwargs)
+        if label_format not in ("signed", "binary"):
+            raise ValueError(f"LogisticLoss: label_format {label_format!r} is unknown; use "
+                             "'signed' or 'binary'")
+        self._label_format = label_format
+
+    def hybrid_forward(self, F, pred, label, sample_weight=None):
+        """Compute the loss."""
+        label = _reshape_like(F, label, pred)
+        if self._label_format == "signed":
+            label = (label + 1.0) / 2.0
+        loss = F.relu(pred) - pred * label + F.Activation(-F.abs(pred), act_type="softrelu")
+        return self._mean(F, _apply_weighting(F, loss, self._weight, sample_weight))

@@ -1,0 +1,330 @@
+"""Containers, dense layers, normalization, embedding, functions as layers."""
+
+import warnings
+
+import numpy as np
+
+from ... import ndarray, symbol
+from ..block import Block, HybridBlock
+from ..utils import _indent
+from .activations import Activation
+
+
+class _Stack:
+    """What `Sequential` and `HybridSequential` share."""
+
+    def add(self, *blocks):
+        """Append layers."""
+        for block in blocks:
+            self.register_child(block)
+
+    def __repr__(self):
+        lines = "\n".join(f"  ({key}): {_indent(repr(block), 2)}"
+                          for key, block in self._children.items())
+        return f"{type(self).__name__}(\n{lines}\n)"
+
+    def __getitem__(self, key):
+        layers = list(self._children.values())[key]
+        if not isinstance(layers, list):
+            return layers
+        part = type(self)(prefix=self._prefix)
+        with part.name_scope():
+            part.add(*layers)
+        return part
+
+    def __len__(self):
+        return len(self._children)
+
+    def __bool__(self):  # an empty stack is still a block
+        return True
+
+
+class Sequential(_Stack, Block):
+    """Runs its children one after the other.
+
+    Example::
+
+        net = nn.Sequential()
+        with net.name_scope():
+            net.add(nn.Dense(10, activation="relu"), nn.Dense(20))
+    """
+
+    def forward(self, x, *args):
+        """Run the children; the first gets all arguments."""
+        for block in self._children.values():
+            x = block(x, *args)
+            args = x[1:] if isinstance(x, (tuple, list)) else ()
+            x = x[0] if isinstance(x, (tuple, list)) else x
+        return [x, *args] if args else x
+
+    def hybridize(self, active=True, **kwargs):
+        """Let hybrid children run as graphs."""
+        if self._children and all(isinstance(c, HybridBlock) for c in self._children.values()):
+            warnings.warn(f"{self.prefix}: all children are HybridBlocks; HybridSequential would "
+                          "run them as one graph", stacklevel=2)
+        super().hybridize(active, **kwargs)
+
+
+class HybridSequential(_Stack, HybridBlock):
+    """Runs its hybrid children one after the other; hybridized they form one graph."""
+
+    def hybrid_forward(self, F, x, *args):
+        """Run the children; the first gets all arguments."""
+        for block in self._children.values():
+            x = block(x, *args)
+            args = x[1:] if isinstance(x, (tuple, list)) else ()
+            x = x[0] if isinstance(x, (tuple, list)) else x
+        return [x, *args] if args else x
+
+
+class Dense(HybridBlock):
+    """activation(x weightᵀ + bias).
+
+    Parameters
+    ----------
+    units : int
+        Size of the output.
+    activation : str, optional
+        Name of an activation; none means linear.
+    use_bias : bool
+        Whether there is a bias.
+    flatten : bool
+        Collapse all axes but the first; otherwise work on the last axis.
+    dtype : str or type
+        Element type.
+    weight_initializer, bias_initializer : str or Initializer
+        Initializers.
+    in_units : int, optional
+        Size of the input; the first forward pass tells it.
+    """
+
+    def __init__(self, units, activation=None, use_bias=True, flatten=True, dtype="float32",
+                 weight_initializer=None, bias_initializer="zeros", in_units=0, **kwargs):
+        super().__init__(**kwargs)
+        self._flatten = flatten
+        with self.name_scope():
+            self._units = units
+            self._in_units = in_units
+            self.weight = self.params.get("weight", shape=(units, in_units), dtype=dtype,
+                                          init=weight_initializer, allow_deferred_init=True)
+            self.bias = None
+            if use_bias:
+                self.bias = self.params.get("bias", shape=(units,), dtype=dtype,
+                                            init=bias_initializer, allow_deferred_init=True)
+            self.act = None
+            if activation is not None:
+                self.act = Activation(activation, prefix=activation + "_")
+
+    def hybrid_forward(self, F, x, weight, bias=None):
+        """Apply the layer."""
+        inputs = (x, weight) if bias is None else (x, weight, bias)
+        out = F.FullyConnected(*inputs, no_bias=bias is None, num_hidden=self._units,
+                               flatten=self._flatten, name="fwd")
+        return out if self.act is None else self.act(out)
+
+    def __repr__(self):
+        units, in_units = self.weight.shape
+        act = self.act if self.act is not None else "linear"
+        return f"{type(self).__name__}({in_units or None} -> {units}, {act})"
+
+
+class Dropout(HybridBlock):
+    """Sets a share `rate` of the input to zero while training; `axes` share one mask."""
+
+    def __init__(self, rate, axes=(), **kwargs):
+        super().__init__(**kwargs)
+        self._rate = rate
+        self._axes = axes
+
+    def hybrid_forward(self, F, x):
+        """Apply the layer."""
+        if self._rate > 0:
+            return F.Dropout(x, p=self._rate, axes=self._axes, name="fwd", cudnn_off=False)
+        return F.identity(x)
+
+    def __repr__(self):
+        return f"{type(self).__name__}(p = {self._rate}, axes={self._axes})"
+
+
+class BatchNorm(HybridBlock):
+    """Normalizes each channel over the batch, then scales and shifts it.
+
+    Parameters
+    ----------
+    axis : int
+        Channel axis.
+    momentum, epsilon : float
+        Of the running averages; added to the variance.
+    center, scale : bool
+        Whether beta and gamma are learned.
+    use_global_stats : bool
+        Use the running averages while training too.
+    beta_initializer, gamma_initializer, running_mean_initializer, running_variance_initializer :
+        str or Initializer.
+    in_channels : int, optional
+        Number of channels; the first forward pass tells it.
+    """
+
+    def __init__(self, axis=1, momentum=0.9, epsilon=1e-5, center=True, scale=True,
+                 use_global_stats=False, beta_initializer="zeros", gamma_initializer="ones",
+                 running_mean_initializer="zeros", running_variance_initializer="ones",
+                 in_channels=0, **kwargs):
+        super().__init__(**kwargs)
+        self._kwargs = {"axis": axis, "eps": epsilon, "momentum": momentum,
+                        "fix_gamma": not scale, "use_global_stats": use_global_stats}
+        self._axis = axis
+        if in_channels != 0:
+            self.in_channels = in_channels
+        shape = (in_channels,)
+        self.gamma = self.params.get("gamma", grad_req="write" if scale else "null", shape=shape,
+                                     init=gamma_initializer, allow_deferred_init=True,
+                                     differentiable=scale)
+        self.beta = self.params.get("beta", grad_req="write" if center else "null", shape=shape,
+                                    init=beta_initializer, allow_deferred_init=True,
+                                    differentiable=center)
+        self.running_mean = self.params.get("running_mean", grad_req="null", shape=shape,
+                                            init=running_mean_initializer,
+                                            allow_deferred_init=True, differentiable=False)
+        self.running_var = self.params.get("running_var", grad_req="null", shape=shape,
+                                           init=running_variance_initializer,
+                                           allow_deferred_init=True, differentiable=False)
+
+    def cast(self, dtype):
+        """Change the element type, except to float16: the statistics stay in float32."""
+        super().cast("float32" if np.dtype(dtype).name == "float16" else dtype)
+
+    def hybrid_forward(self, F, x, gamma, beta, running_mean, running_var):
+        """Apply the layer."""
+        return F.BatchNorm(x, gamma, beta, running_mean, running_var, name="fwd", **self._kwargs)
+
+    def __repr__(self):
+        options = ", ".join(f"{key}={value!r}" for key, value in self._kwargs.items())
+        return f"{type(self).__name__}({options}, in_channels={self.gamma.shape[0] or None})"
+
+
+class Embedding(HybridBlock):
+    """Rows of a learned table, picked by integers.
+
+    Parameters
+    ----------
+    input_dim, output_dim : int
+        Rows and columns of the table.
+    dtype : str or type
+        Element type.
+    weight_initializer : str or Initializer, optional
+        Initializer of the table.
+    sparse_grad : bool
+        Row-sparse gradients, not available in this version.
+    """
+
+    def __init__(self, input_dim, output_dim, dtype="float32", weight_initializer=None,
+                 sparse_grad=False, **kwargs):
+        super().__init__(**kwargs)
+        self._input_dim = input_dim
+        self._output_dim = output_dim
+        self._kwargs = {"input_dim": input_dim, "output_dim": output_dim, "dtype": dtype,
+                        "sparse_grad": sparse_grad}
+        self.weight = self.params.get("weight", shape=(input_dim, output_dim),
+                                      init=weight_initializer, dtype=dtype,
+                                      allow_deferred_init=True,
+                                      grad_stype="row_sparse" if sparse_grad else "default")
+
+    def hybrid_forward(self, F, x, weight):
+        """Pick rows."""
+        return F.Embedding(x, weight, name="fwd", **self._kwargs)
+
+    def __repr__(self):
+        return (f"{type(self).__name__}({self._input_dim} -> {self._output_dim}, "
+                f"{self._kwargs['dtype']})")
+
+
+class Flatten(HybridBlock):
+    """Collapses all axes but the first."""
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+
+    def hybrid_forward(self, F, x):
+        """Reshape."""
+        return F.Flatten(x)
+
+    def __repr__(self):
+        return type(self).__name__
+
+
+class LayerNorm(HybridBlock):
+    """Normalizes along one axis of each sample, then scales and shifts."""
+
+    def __init__(self, axis=-1, epsilon=1e-5, center=True, scale=True, beta_initializer="zeros",
+                 gamma_initializer="ones", in_channels=0, prefix=None, params=None):
+        super().__init__(prefix=prefix, params=params)
+        self._kwargs = {"eps": epsilon, "axis": axis, "center": center, "scale": scale}
+        self._axis = axis
+        self._epsilon = epsilon
+        self._center = center
+        self._scale = scale
+        self.gamma = self.params.get("gamma", grad_req="write" if scale else "null",
+                                     shape=(in_channels,), init=gamma_initializer,
+                                     allow_deferred_init=True)
+        self.beta = self.params.get("beta", grad_req="write" if center else "null",
+                                    shape=(in_channels,), init=beta_initializer,
+                                    allow_deferred_init=True)
+
+    def hybrid_forward(self, F, data, gamma, beta):
+        """Apply the layer."""
+        return F.LayerNorm(data, gamma=gamma, beta=beta, axis=self._axis, eps=self._epsilon)
+
+    def __repr__(self):
+        options = ", ".join(f"{key}={value!r}" for key, value in self._kwargs.items())
+        return f"{type(self).__name__}({options}, in_channels={self.gamma.shape[0]})"
+
+
+class Lambda(Block):
+    """A function, or the name of one in `mx.nd`, as a block."""
+
+    def __init__(self, function, prefix=None):
+        super().__init__(prefix=prefix)
+        if isinstance(function, str):
+            if not hasattr(ndarray, function):
+                raise AssertionError(f"Lambda: mx.nd has no function {function!r}")
+            self._func_impl = getattr(ndarray, function)
+            self._func_name = function
+        elif callable(function):
+            self._func_impl = function
+            self._func_name = getattr(function, "__name__", repr(function))
+        else:
+            raise ValueError(f"Lambda: needs a function or its name, got "
+                             f"{type(function).__name__} {function!r}")
+
+    def forward(self, *args):
+        """Call the function."""
+        return self._func_impl(*args)
+
+    def __repr__(self):
+        return f"{type(self).__name__}({self._func_name})"
+
+
+class HybridLambda(HybridBlock):
+    """A function of (F, x, …), or the name of one in both `mx.nd` and `mx.sym`, as a block."""
+
+    def __init__(self, function, prefix=None):
+        super().__init__(prefix=prefix)
+        if isinstance(function, str):
+            if not (hasattr(ndarray, function) and hasattr(symbol, function)):
+                raise AssertionError(f"HybridLambda: mx.nd and mx.sym have no function "
+                                     f"{function!r}")
+            self._func_name = function
+            self._func = lambda F, *args: getattr(F, function)(*args)
+        elif callable(function):
+            self._func = function
+            self._func_name = getattr(function, "__name__", repr(function))
+        else:
+            raise ValueError(f"HybridLambda: needs a function or its name, got "
+                             f"{type(function).__name__} {function!r}")
+
+    def hybrid_forward(self, F, x, *args):
+        """Call the function."""
+        return self._func(F, x, *args)
+
+    def __repr__(self):
+        return f"{type(self).__name__}({self._func_name})"

@@ -1,0 +1,147 @@
+"""Convolutions."""
+
+from ..block import HybridBlock
+from .activations import Activation
+
+
+def repeat(value, count, name, layer):
+    """Return `value` as a tuple of `count` integers."""
+    if isinstance(value, int):
+        return (value,) * count
+    if len(value) != count:
+        raise AssertionError(f"{layer}: {name} must be a number or {count} numbers, got {value!r}")
+    return tuple(value)
+
+
+class _Conv(HybridBlock):
+    """A convolution in any number of dimensions."""
+
+    _layouts = ()
+
+    def __init__(self, channels, kernel_size, strides, padding, dilation, groups, layout,
+                 in_channels=0, activation=None, use_bias=True, weight_initializer=None,
+                 bias_initializer="zeros", prefix=None, params=None):
+        super().__init__(prefix=prefix, params=params)
+        layer = type(self).__name__
+        if layout not in self._layouts:
+            raise AssertionError(f"{layer}: layout {layout!r} is unknown; use "
+                                 f"{' or '.join(self._layouts)}")
+        count = len(layout) - 2
+        kernel = repeat(kernel_size, count, "kernel_size", layer)
+        with self.name_scope():
+            self._channels = channels
+            self._in_channels = in_channels
+            self._kwargs = {
+                "kernel": kernel,
+                "stride": repeat(strides, count, "strides", layer),
+                "dilate": repeat(dilation, count, "dilation", layer),
+                "pad": repeat(padding, count, "padding", layer),
+                "num_filter": channels,
+                "num_group": groups,
+                "no_bias": not use_bias,
+                "layout": layout,
+            }
+            inner = in_channels // groups
+            is_channel_last = layout.endswith("C")
+            shape = (channels, *kernel, inner) if is_channel_last else (channels, inner, *kernel)
+            self.weight = self.params.get("weight", shape=shape, init=weight_initializer,
+                                          allow_deferred_init=True)
+            self.bias = None
+            if use_bias:
+                self.bias = self.params.get("bias", shape=(channels,), init=bias_initializer,
+                                            allow_deferred_init=True)
+            self.act = None
+            if activation is not None:
+                self.act = Activation(activation, prefix=activation + "_")
+
+    def _alias(self):
+        return "conv"
+
+    def hybrid_forward(self, F, x, weight, bias=None):
+        """Apply the layer."""
+        inputs = (x, weight) if bias is None else (x, weight, bias)
+        out = F.Convolution(*inputs, name="fwd", **self._kwargs)
+        return out if self.act is None else self.act(out)
+
+    def __repr__(self):
+        options = self._kwargs
+        shape = self.weight.shape
+        inner = shape[-1] if options["layout"].endswith("C") else shape[1]
+        parts = [f"{inner or None} -> {shape[0]}", f"kernel_size={options['kernel']}",
+                 f"stride={options['stride']}"]
+        if any(options["pad"]):
+            parts.append(f"padding={options['pad']}")
+        if any(size != 1 for size in options["dilate"]):
+            parts.append(f"dilation={options['dilate']}")
+        if options["num_group"] != 1:
+            parts.append(f"groups={options['num_group']}")
+        if self.bias is None:
+            parts.append("bias=False")
+        if self.act is not None:
+            parts.append(repr(self.act))
+        return f"{type(self).__name__}({', '.join(parts)})"
+
+
+_PARAMETERS = """
+
+    Parameters
+    ----------
+    channels : int
+        Number of filters.
+    kernel_size, strides, padding, dilation : int or tuple of int
+        Of the window.
+    groups : int
+        Groups of channels that do not mix.
+    layout : str
+        Order of the axes.
+    activation : str, optional
+        Name of an activation; none means linear.
+    use_bias : bool
+        Whether there is a bias.
+    weight_initializer, bias_initializer : str or Initializer
+        Initializers.
+    in_channels : int, optional
+        Number of input channels; the first forward pass tells it.
+    """
+
+
+class Conv1D(_Conv):
+    """Convolution over one axis, e.g. time."""
+
+    __doc__ += _PARAMETERS
+    _layouts = ("NCW", "NWC")
+
+    def __init__(self, channels, kernel_size, strides=1, padding=0, dilation=1, groups=1,
+                 layout="NCW", activation=None, use_bias=True, weight_initializer=None,
+                 bias_initializer="zeros", in_channels=0, **kwargs):
+        super().__init__(channels, kernel_size, strides, padding, dilation, groups, layout,
+                         in_channels, activation, use_bias, weight_initializer, bias_initializer,
+                         **kwargs)
+
+
+class Conv2D(_Conv):
+    """Convolution over two axes, e.g. images."""
+
+    __doc__ += _PARAMETERS
+    _layouts = ("NCHW", "NHWC")
+
+    def __init__(self, channels, kernel_size, strides=(1, 1), padding=(0, 0), dilation=(1, 1),
+                 groups=1, layout="NCHW", activation=None, use_bias=True, weight_initializer=None,
+                 bias_initializer="zeros", in_channels=0, **kwargs):
+        super().__init__(channels, kernel_size, strides, padding, dilation, groups, layout,
+                         in_channels, activation, use_bias, weight_initializer, bias_initializer,
+                         **kwargs)
+
+
+class Conv3D(_Conv):
+    """Convolution over three axes, e.g. video."""
+
+    __doc__ += _PARAMETERS
+    _layouts = ("NCDHW", "NDHWC")
+
+    def __init__(self, channels, kernel_size, strides=(1, 1, 1), padding=(0, 0, 0),
+                 dilation=(1, 1, 1), groups=1, layout="NCDHW", activation=None, use_bias=True,
+                 weight_initializer=None, bias_initializer="zeros", in_channels=0, **kwargs):
+        super().__init__(channels, kernel_size, strides, padding, dilation, groups, layout,
+                         in_channels, activation, use_bias, weight_initializer, bias_initializer,
+                         **kwargs)

@@ -1,0 +1,179 @@
+"""Pooling."""
+
+from ..block import HybridBlock
+from .conv_layers import repeat
+
+
+class _Pooling(HybridBlock):
+    """Pooling in any number of dimensions."""
+
+    _layouts = ()
+
+    def __init__(self, pool_size, strides, padding, ceil_mode, global_pool, pool_type, layout,
+                 count_include_pad=None, **kwargs):
+        super().__init__(**kwargs)
+        layer = type(self).__name__
+        if layout not in self._layouts:
+            raise AssertionError(f"{layer}: layout {layout!r} is unknown; use "
+                                 f"{' or '.join(self._layouts)}")
+        count = len(layout) - 2
+        pool_size = repeat(pool_size, count, "pool_size", layer)
+        self._kwargs = {
+            "kernel": pool_size,
+            "stride": repeat(pool_size if strides is None else strides, count, "strides", layer),
+            "pad": repeat(padding, count, "padding", layer),
+            "global_pool": global_pool,
+            "pool_type": pool_type,
+            "layout": layout,
+            "pooling_convention": "full" if ceil_mode else "valid",
+        }
+        if count_include_pad is not None:
+            self._kwargs["count_include_pad"] = count_include_pad
+
+    def _alias(self):
+        return "pool"
+
+    def hybrid_forward(self, F, x):
+        """Apply the layer."""
+        return F.Pooling(x, name="fwd", **self._kwargs)
+
+    def __repr__(self):
+        options = self._kwargs
+        return (f"{type(self).__name__}(size={options['kernel']}, stride={options['stride']}, "
+                f"padding={options['pad']}, "
+                f"ceil_mode={options['pooling_convention'] == 'full'}, "
+                f"global_pool={options['global_pool']}, pool_type={options['pool_type']}, "
+                f"layout={options['layout']})")
+
+
+class MaxPool1D(_Pooling):
+    """Largest value of each window, over one axis."""
+
+    _layouts = ("NCW", "NWC")
+
+    def __init__(self, pool_size=2, strides=None, padding=0, layout="NCW", ceil_mode=False,
+                 **kwargs):
+        super().__init__(pool_size, strides, padding, ceil_mode, False, "max", layout, **kwargs)
+
+
+class MaxPool2D(_Pooling):
+    """Largest value of each window, over two axes."""
+
+    _layouts = ("NCHW", "NHWC")
+
+    def __init__(self, pool_size=(2, 2), strides=None, padding=0, layout="NCHW", ceil_mode=False,
+                 **kwargs):
+        super().__init__(pool_size, strides, padding, ceil_mode, False, "max", layout, **kwargs)
+
+
+class MaxPool3D(_Pooling):
+    """Largest value of each window, over three axes."""
+
+    _layouts = ("NCDHW", "NDHWC")
+
+    def __init__(self, pool_size=(2, 2, 2), strides=None, padding=0, ceil_mode=False,
+                 layout="NCDHW", **kwargs):
+        super().__init__(pool_size, strides, padding, ceil_mode, False, "max", layout, **kwargs)
+
+
+class AvgPool1D(_Pooling):
+    """Mean of each window, over one axis."""
+
+    _layouts = ("NCW", "NWC")
+
+    def __init__(self, pool_size=2, strides=None, padding=0, layout="NCW", ceil_mode=False,
+                 count_include_pad=True, **kwargs):
+        super().__init__(pool_size, strides, padding, ceil_mode, False, "avg", layout,
+                         count_include_pad, **kwargs)
+
+
+class AvgPool2D(_Pooling):
+    """Mean of each window, over two axes."""
+
+    _layouts = ("NCHW", "NHWC")
+
+    def __init__(self, pool_size=(2, 2), strides=None, padding=0, ceil_mode=False, layout="NCHW",
+                 count_include_pad=True, **kwargs):
+        super().__init__(pool_size, strides, padding, ceil_mode, False, "avg", layout,
+                         count_include_pad, **kwargs)
+
+
+class AvgPool3D(_Pooling):
+    """Mean of each window, over three axes."""
+
+    _layouts = ("NCDHW", "NDHWC")
+
+    def __init__(self, pool_size=(2, 2, 2), strides=None, padding=0, ceil_mode=False,
+                 layout="NCDHW", count_include_pad=True, **kwargs):
+        super().__init__(pool_size, strides, padding, ceil_mode, False, "avg", layout,
+                         count_include_pad, **kwargs)
+
+
+class _GlobalPooling(_Pooling):
+    """Pooling over whole axes; the window is ignored but written, as 1.x does."""
+
+    _pool_type = ""
+
+    def __init__(self, layout, **kwargs):
+        count = len(layout) - 2
+        super().__init__((1,) * count, None, 0, True, True, self._pool_type, layout, **kwargs)
+
+
+class GlobalMaxPool1D(_GlobalPooling):
+    """Largest value of each channel, over one axis."""
+
+    _layouts = ("NCW", "NWC")
+    _pool_type = "max"
+
+    def __init__(self, layout="NCW", **kwargs):
+        super().__init__(layout, **kwargs)
+
+
+class GlobalMaxPool2D(_GlobalPooling):
+    """Largest value of each channel, over two axes."""
+
+    _layouts = ("NCHW", "NHWC")
+    _pool_type = "max"
+
+    def __init__(self, layout="NCHW", **kwargs):
+        super().__init__(layout, **kwargs)
+
+
+class GlobalMaxPool3D(_GlobalPooling):
+    """Largest value of each channel, over three axes."""
+
+    _layouts = ("NCDHW", "NDHWC")
+    _pool_type = "max"
+
+    def __init__(self, layout="NCDHW", **kwargs):
+        super().__init__(layout, **kwargs)
+
+
+class GlobalAvgPool1D(_GlobalPooling):
+    """Mean of each channel, over one axis."""
+
+    _layouts = ("NCW", "NWC")
+    _pool_type = "avg"
+
+    def __init__(self, layout="NCW", **kwargs):
+        super().__init__(layout, **kwargs)
+
+
+class GlobalAvgPool2D(_GlobalPooling):
+    """Mean of each channel, over two axes."""
+
+    _layouts = ("NCHW", "NHWC")
+    _pool_type = "avg"
+
+    def __init__(self, layout="NCHW", **kwargs):
+        super().__init__(layout, **kwargs)
+
+
+class GlobalAvgPool3D(_GlobalPooling):
+    """Mean of each channel, over three axes."""
+
+    _layouts = ("NCDHW", "NDHWC")
+    _pool_type = "avg"
+
+    def __init__(self, layout="NCDHW", **kwargs):
+        super().__init__(layout, **kwargs)

@@ -1,0 +1,247 @@
+"""Batches, their descriptions, and the iterator over arrays in memory."""
+
+from collections import namedtuple
+
+import numpy as np
+
+from .. import ndarray
+
+
+class DataDesc(namedtuple("DataDesc", ["name", "shape"])):
+    """Name, shape, type and layout of one input of a network.
+
+    It compares and unpacks as the pair (name, shape).
+    """
+
+    def __new__(cls, name, shape, dtype=np.float32, layout="NCHW"):
+        """Create a description."""
+        self = super().__new__(cls, name, shape)
+        self.dtype = dtype
+        self.layout = layout
+        return self
+
+    def __repr__(self):
+        return f"DataDesc[{self.name},{self.shape},{self.dtype},{self.layout}]"
+
+    @staticmethod
+    def get_batch_axis(layout):
+        """Return the position of N in the layout, 0 without a layout."""
+        return 0 if layout is None else layout.find("N")
+
+    @staticmethod
+    def get_list(shapes, types):
+        """Return descriptions for pairs (name, shape) and, when given, pairs (name, type)."""
+        if types is None:
+            return [DataDesc(name, shape) for name, shape in shapes]
+        types = dict(types)
+        return [DataDesc(name, shape, types[name]) for name, shape in shapes]
+
+
+class DataBatch:
+    """A batch: lists of arrays, and how many samples at its end are padding."""
+
+    def __init__(self, data, label=None, pad=None, index=None, bucket_key=None, provide_data=None,
+                 provide_label=None):
+        for kind, arrays in (("data", data), ("label", label)):
+            if arrays is not None and not isinstance(arrays, (list, tuple)):
+                raise AssertionError(f"DataBatch: {kind} must be a list of arrays, got "
+                                     f"{type(arrays).__name__}")
+        self.data = data
+        self.label = label
+        self.pad = pad
+        self.index = index
+        self.bucket_key = bucket_key
+        self.provide_data = provide_data
+        self.provide_label = provide_label
+
+    def __str__(self):
+        data_shapes = [array.shape for array in self.data]
+        label_shapes = [array.shape for array in self.label] if self.label else None
+        return f"{type(self).__name__}: data shapes: {data_shapes} label shapes: {label_shapes}"
+
+
+class DataIter:
+    """Base of iterators over batches.
+
+    Parameters
+    ----------
+    batch_size : int
+        Samples a batch.
+    """
+
+    def __init__(self, batch_size=0):
+        self.batch_size = batch_size
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        return self.next()
+
+    def reset(self):
+        """Go back to the beginning."""
+
+    def next(self):
+        """Return the next batch; raise StopIteration at the end."""
+        if not self.iter_next():
+            raise StopIteration
+        return DataBatch(data=self.getdata(), label=self.getlabel(), pad=self.getpad(),
+                         index=self.getindex())
+
+    def iter_next(self):
+        """Move to the next batch; return whether there is one."""
+
+    def getdata(self):
+        """Return the data of the current batch."""
+
+    def getlabel(self):
+        """Return the labels of the current batch."""
+
+    def getindex(self):
+        """Return the numbers of the samples in the current batch."""
+        return None
+
+    def getpad(self):
+        """Return the number of padding samples in the current batch."""
+
+
+class NDArrayIter(DataIter):
+    """Iterates over arrays in memory.
+
+    Parameters
+    ----------
+    data, label : array, list of arrays or dict of name to array
+        All samples.
+    batch_size : int
+        Samples a batch.
+    shuffle : bool
+        New order in every epoch, from NumPy's random state.
+    last_batch_handle : str
+        A short last batch is filled from the beginning ('pad'), left out ('discard'), or starts
+        the next epoch ('roll_over').
+    data_name, label_name : str
+        Names of arrays given without one.
+    layout : str
+        Layout written into the descriptions.
+    """
+
+    def __init__(self, data, label=None, batch_size=1, shuffle=False, last_batch_handle="pad",
+                 data_name="data", label_name="softmax_label", layout="NCHW"):
+        super().__init__(batch_size)
+        self.data = _named_arrays(data, False, data_name)
+        self.label = _named_arrays(label, True, label_name)
+        self.num_data = self.data[0][1].shape[0]
+        for name, array in self.data + self.label:
+            if array.shape[0] != self.num_data:
+                raise ValueError(f"NDArrayIter: {name} has {array.shape[0]} samples, "
+                                 f"{self.data[0][0]} has {self.num_data}")
+        self.last_batch_handle = last_batch_handle
+        self.shuffle = shuffle
+        self.layout = layout
+        self.idx = np.arange(self.num_data)
+        self._order = np.arange(self.num_data)
+        self.cursor = -batch_size
+        self._carried = self.idx[:0]  # samples that 'roll_over' moves into the next epoch
+        self._in_numpy = {}
+        self._shuffle()
+
+    def _shuffle(self):
+        """Draw a new order; seeded runs repeat 1.x's, which permutes the permuted samples."""
+        if self.shuffle:
+            np.random.shuffle(self.idx)
+            self._order = self._order[self.idx]
+
+    @property
+    def provide_data(self):
+        """Descriptions of the data."""
+        return self._describe(self.data)
+
+    @property
+    def provide_label(self):
+        """Descriptions of the labels."""
+        return self._describe(self.label)
+
+    def _describe(self, named):
+        return [DataDesc(name, (self.batch_size, *array.shape[1:]), array.dtype, self.layout)
+                for name, array in named]
+
+    def hard_reset(self):
+        """Go back to the beginning and forget what would roll over."""
+        self._shuffle()
+        self.cursor = -self.batch_size
+        self._carried = self.idx[:0]
+
+    def reset(self):
+        """Start the next epoch."""
+        left = self.num_data - self.cursor
+        if self.last_batch_handle == "roll_over" and 0 < left < self.batch_size:
+            self._carried = self._order[self.cursor:]
+            self.cursor = -left - self.batch_size
+        else:
+            self._carried = self.idx[:0]
+            self.cursor = -self.batch_size
+        self._shuffle()
+
+    def iter_next(self):
+        """Move to the next batch; return whether there is one."""
+        self.cursor += self.batch_size
+        if self.last_batch_handle == "pad":
+            return self.cursor < self.num_data
+        return self.cursor + self.batch_size <= self.num_data
+
+    def _sample_numbers(self):
+        begin, end = self.cursor, self.cursor + self.batch_size
+        if begin < 0:
+            return np.concatenate([self._carried, self._order[:end]])
+        if end <= self.num_data:
+            return self._order[begin:end]
+        wrapped = np.arange(end - self.num_data) % self.num_data
+        return np.concatenate([self._order[begin:], self._order[wrapped]])
+
+    def _batch(self, named):
+        begin, end = self.cursor, self.cursor + self.batch_size
+        if not self.shuffle and 0 <= begin and end <= self.num_data:
+            return [array[begin:end] for _, array in named]
+        numbers = self._sample_numbers()
+        batch = []
+        for name, array in named:
+            if name not in self._in_numpy:
+                self._in_numpy[name] = array.asnumpy()
+            batch.append(ndarray.array(self._in_numpy[name][numbers], dtype=array.dtype))
+        return batch
+
+    def getdata(self):
+        """Return the data of the current batch."""
+        return self._batch(self.data)
+
+    def getlabel(self):
+        """Return the labels of the current batch."""
+        return self._batch(self.label)
+
+    def getpad(self):
+        """Return how many samples of the current batch come from another epoch's part."""
+        if self.last_batch_handle == "pad" and self.cursor + self.batch_size > self.num_data:
+            return self.cursor + self.batch_size - self.num_data
+        if self.last_batch_handle == "roll_over" and -self.batch_size < self.cursor < 0:
+            return -self.cursor
+        return 0
+
+
+def _named_arrays(source, allow_empty, default_name):
+    """Return a list of (name, NDArray)."""
+    if source is None:
+        source = []
+    if isinstance(source, (np.ndarray, ndarray.NDArray)):
+        source = [source]
+    if isinstance(source, (list, tuple)):
+        if not source and not allow_empty:
+            raise AssertionError("NDArrayIter: got no data")
+        if len(source) == 1:
+            source = {default_name: source[0]}
+        else:
+            source = {f"_{i}_{default_name}": array for i, array in enumerate(source)}
+    if not isinstance(source, dict):
+        raise TypeError("NDArrayIter: data and label must be arrays, or lists or dicts of arrays, "
+                        f"got {type(source).__name__}")
+    return [(name, array if isinstance(array, ndarray.NDArray) else ndarray.array(array))
+            for name, array in source.items()]

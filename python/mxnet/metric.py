@@ -1,0 +1,574 @@
+"""Measures of how good predictions are, accumulated over batches.
+
+Each metric keeps a local sum (since `reset_local`) and a global one (since `reset`).
+"""
+
+import math
+
+import numpy
+
+from . import ndarray, registry
+
+string_types = (str,)
+numeric_types = (float, int, numpy.generic)
+
+_NAN = float("nan")
+
+
+def _numpy(array):
+    return array.asnumpy() if isinstance(array, ndarray.NDArray) else numpy.asarray(array)
+
+
+def check_label_shapes(labels, preds, wrap=False, shape=False):
+    """Refuse labels and predictions that do not go together.
+
+    Parameters
+    ----------
+    labels, preds : lists or arrays
+        What to compare: the lengths, or with `shape` the shapes.
+    wrap : bool
+        Put bare arrays into lists.
+
+    Returns
+    -------
+    (labels, preds)
+    """
+    if shape:
+        sizes = labels.shape, preds.shape
+    else:
+        sizes = len(labels), len(preds)
+    if sizes[0] != sizes[1]:
+        raise ValueError(f"metric: labels have size {sizes[0]}, predictions {sizes[1]}; they must "
+                         "agree")
+    if wrap:
+        labels = [labels] if isinstance(labels, ndarray.NDArray) else labels
+        preds = [preds] if isinstance(preds, ndarray.NDArray) else preds
+    return labels, preds
+
+
+class EvalMetric:
+    """Base class; a subclass defines `update(labels, preds)` and calls `_add(sum, count)`.
+
+    Parameters
+    ----------
+    name : str
+        Name in reports.
+    output_names, label_names : list of str, optional
+        Which entries `update_dict` uses; all of them by default.
+    """
+
+    def __init__(self, name, output_names=None, label_names=None, **kwargs):
+        self.name = str(name)
+        self.output_names = output_names
+        self.label_names = label_names
+        self._has_global_stats = kwargs.pop("has_global_stats", True)
+        self._kwargs = kwargs
+        self.reset()
+
+    def __str__(self):
+        return f"EvalMetric: {dict(self.get_name_value())}"
+
+    def get_config(self):
+        """Return a dict from which `create` makes a copy."""
+        return {**self._kwargs, "metric": type(self).__name__, "name": self.name,
+                "output_names": self.output_names, "label_names": self.label_names}
+
+    def update_dict(self, label, pred):
+        """Update from dicts of name to array."""
+        names = self.output_names
+        pred = list(pred.values()) if names is None else [pred[name] for name in names]
+        names = self.label_names
+        label = list(label.values()) if names is None else [label[name] for name in names]
+        self.update(label, pred)
+
+    def update(self, labels, preds):
+        """Take a batch into account."""
+        raise NotImplementedError(f"{type(self).__name__} must define update(labels, preds)")
+
+    def reset(self):
+        """Forget everything."""
+        self.num_inst = 0
+        self.sum_metric = 0.0
+        self.global_num_inst = 0
+        self.global_sum_metric = 0.0
+
+    def reset_local(self):
+        """Forget the local sum."""
+        self.num_inst = 0
+        self.sum_metric = 0.0
+
+    def _add(self, total, count):
+        self.sum_metric += total
+        self.global_sum_metric += total
+        self.num_inst += count
+        self.global_num_inst += count
+
+    def _value(self, total, count):
+        """Return the reported value."""
+        return total / count
+
+    def get(self):
+        """Return (name, value since `reset_local`)."""
+        if self.num_inst == 0:
+            return (self.name, _NAN)
+        return (self.name, self._value(self.sum_metric, self.num_inst))
+
+    def get_global(self):
+        """Return (name, value since `reset`)."""
+        if not self._has_global_stats:
+            return self.get()
+        if self.global_num_inst == 0:
+            return (self.name, _NAN)
+        return (self.name, self._value(self.global_sum_metric, self.global_num_inst))
+
+    def get_name_value(self):
+        """Return the local values as a list of (name, value)."""
+        return _pairs(self.get())
+
+    def get_global_name_value(self):
+        """Return the global values as a list of (name, value)."""
+        return _pairs(self.get_global())
+
+
+def _pairs(pair):
+    names, values = pair
+    if not isinstance(names, list):
+        names = [names]
+    if not isinstance(values, list):
+        values = [values]
+    return list(zip(names, values, strict=True))
+
+
+register = registry.get_register_func(EvalMetric, "metric")
+alias = registry.get_alias_func(EvalMetric, "metric")
+_create = registry.get_create_func(EvalMetric, "metric")
+
+
+def create(metric, *args, **kwargs):
+    """Make a metric from a name, a function of (label, pred), a metric, or a list of these."""
+    if callable(metric) and not isinstance(metric, EvalMetric):
+        return CustomMetric(metric, *args, **kwargs)
+    if isinstance(metric, list):
+        composite = CompositeEvalMetric()
+        for child in metric:
+            composite.add(create(child, *args, **kwargs))
+        return composite
+    return _create(metric, *args, **kwargs)
+
+
+@alias("composite")
+@register
+class CompositeEvalMetric(EvalMetric):
+    """Several metrics at once."""
+
+    def __init__(self, metrics=None, name="composite", output_names=None, label_names=None):
+        self.metrics = [create(metric) for metric in metrics or []]
+        super().__init__(name, output_names=output_names, label_names=label_names)
+
+    def add(self, metric):
+        """Append a metric."""
+        self.metrics.append(create(metric))
+
+    def get_metric(self, index):
+        """Return one of the metrics."""
+        try:
+            return self.metrics[index]
+        except IndexError as error:
+            raise ValueError(f"composite metric: index {index} is out of range, there are "
+                             f"{len(self.metrics)} metrics") from error
+
+    def update_dict(self, labels, preds):
+        """Update all metrics from dicts."""
+        if self.label_names is not None:
+            labels = {name: value for name, value in labels.items() if name in self.label_names}
+        if self.output_names is not None:
+            preds = {name: value for name, value in preds.items() if name in self.output_names}
+        for metric in self.metrics:
+            metric.update_dict(labels, preds)
+
+    def update(self, labels, preds):
+        """Update all metrics."""
+        for metric in self.metrics:
+            metric.update(labels, preds)
+
+    def reset(self):
+        """Reset all metrics."""
+        for metric in self.metrics:
+            metric.reset()
+
+    def reset_local(self):
+        """Reset the local sums of all metrics."""
+        for metric in self.metrics:
+            metric.reset_local()
+
+    def get(self):
+        """Return (names, local values)."""
+        return self._collect(EvalMetric.get_name_value.__name__)
+
+    def get_global(self):
+        """Return (names, global values)."""
+        return self._collect(EvalMetric.get_global_name_value.__name__)
+
+    def _collect(self, method):
+        pairs = [pair for metric in self.metrics for pair in getattr(metric, method)()]
+        return [name for name, _ in pairs], [value for _, value in pairs]
+
+    def get_config(self):
+        """Return a dict from which `create` makes a copy."""
+        config = super().get_config()
+        config["metrics"] = [metric.get_config() for metric in self.metrics]
+        return config
+
+
+@alias("acc")
+@register
+class Accuracy(EvalMetric):
+    """Share of right classes; predictions are class numbers or scores along `axis`."""
+
+    def __init__(self, axis=1, name="accuracy", output_names=None, label_names=None):
+        super().__init__(name, axis=axis, output_names=output_names, label_names=label_names)
+        self.axis = axis
+
+    def update(self, labels, preds):
+        """Take a batch into account."""
+        labels, preds = check_label_shapes(labels, preds, wrap=True)
+        for label, pred in zip(labels, preds, strict=True):
+            label, pred = _numpy(label), _numpy(pred)
+            if pred.shape != label.shape:
+                pred = pred.argmax(axis=self.axis)
+            label = label.astype("int32").ravel()
+            pred = pred.astype("int32").ravel()
+            check_label_shapes(label, pred)
+            self._add(float((pred == label).sum()), len(pred))
+
+
+@alias("top_k_accuracy", "top_k_acc")
+@register
+class TopKAccuracy(EvalMetric):
+    """Share of samples whose class is among the `top_k` highest scores."""
+
+    def __init__(self, top_k=1, name="top_k_accuracy", output_names=None, label_names=None):
+        if top_k <= 1:
+            raise AssertionError(f"TopKAccuracy: top_k must be above 1, got {top_k}; use Accuracy")
+        super().__init__(name, top_k=top_k, output_names=output_names, label_names=label_names)
+        self.top_k = top_k
+        self.name += f"_{top_k}"
+
+    def get_config(self):
+        """Return a dict from which `create` makes a copy."""
+        return super().get_config()
+
+    def update(self, labels, preds):
+        """Take a batch into account."""
+        labels, preds = check_label_shapes(labels, preds, wrap=True)
+        for label, pred in zip(labels, preds, strict=True):
+            label = _numpy(label).astype("int32")
+            pred = _numpy(pred).astype("float32")
+            if pred.ndim > 2:
+                raise AssertionError(f"TopKAccuracy: predictions need one or two axes, got shape "
+                                     f"{pred.shape}")
+            check_label_shapes(label, pred)
+            if pred.ndim == 1:
+                order = numpy.argsort(pred)
+                self._add(float((order == label.ravel()).sum()), len(pred))
+                continue
+            count = min(pred.shape[1], self.top_k)
+            best = numpy.argpartition(pred, -count, axis=1)[:, -count:]
+            self._add(float((best == label.reshape(-1, 1)).sum()), len(pred))
+
+
+class _BinaryCounts:
+    """Counts of true and false positives and negatives."""
+
+    def __init__(self):
+        self.reset()
+
+    def reset(self):
+        self.true_positives = self.false_positives = 0
+        self.true_negatives = self.false_negatives = 0
+
+    def update(self, label, pred):
+        pred = _numpy(pred).argmax(axis=1)
+        label = _numpy(label).astype("int32").ravel()
+        check_label_shapes(label, pred)
+        if len(numpy.unique(label)) > 2:
+            raise ValueError("metric: this metric is for two classes, the labels have "
+                             f"{len(numpy.unique(label))}")
+        self.true_positives += int(((pred == 1) & (label == 1)).sum())
+        self.false_positives += int(((pred == 1) & (label != 1)).sum())
+        self.false_negatives += int(((pred != 1) & (label == 1)).sum())
+        self.true_negatives += int(((pred != 1) & (label != 1)).sum())
+
+    @property
+    def total(self):
+        return (self.true_positives + self.false_positives + self.true_negatives
+                + self.false_negatives)
+
+    @property
+    def f1(self):
+        found = self.true_positives + self.false_positives
+        real = self.true_positives + self.false_negatives
+        precision = self.true_positives / found if found else 0.0
+        recall = self.true_positives / real if real else 0.0
+        return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
+
+    @property
+    def matthews(self):
+        if not self.total:
+            return 0.0
+        tp, fp = float(self.true_positives), float(self.false_positives)
+        tn, fn = float(self.true_negatives), float(self.false_negatives)
+        product = 1.0
+        for term in (tp + fp, tp + fn, tn + fp, tn + fn):
+            product *= term if term else 1.0
+        return (tp * tn - fp * fn) / math.sqrt(product)
+
+
+class _BinaryMetric(EvalMetric):
+    """A score of two classes: mean over batches ('macro') or over all samples ('micro')."""
+
+    _score = ""
+
+    def __init__(self, name, output_names=None, label_names=None, average="macro"):
+        self.average = average
+        self._counts = _BinaryCounts()
+        self._global_counts = _BinaryCounts()
+        super().__init__(name, output_names=output_names, label_names=label_names)
+
+    def update(self, labels, preds):
+        """Take a batch into account."""
+        labels, preds = check_label_shapes(labels, preds, wrap=True)
+        for label, pred in zip(labels, preds, strict=True):
+            self._counts.update(label, pred)
+            self._global_counts.update(label, pred)
+        if self.average == "macro":
+            self._add(getattr(self._counts, self._score), 1)
+            self._counts.reset()
+            self._global_counts.reset()
+        else:
+            self.num_inst = self._counts.total
+            self.sum_metric = getattr(self._counts, self._score) * self.num_inst
+            self.global_num_inst = self._global_counts.total
+            self.global_sum_metric = (getattr(self._global_counts, self._score)
+                                      * self.global_num_inst)
+
+    def reset(self):
+        """Forget everything."""
+        super().reset()
+        self._counts.reset()
+        self._global_counts.reset()
+
+    def reset_local(self):
+        """Forget the local sums."""
+        super().reset_local()
+        self._counts.reset()
+
+
+@register
+class F1(_BinaryMetric):
+    """Harmonic mean of precision and recall, for two classes."""
+
+    _score = "f1"
+
+    def __init__(self, name="f1", output_names=None, label_names=None, average="macro"):
+        super().__init__(name, output_names, label_names, average)
+
+
+@register
+class MCC(_BinaryMetric):
+    """Matthews correlation, for two classes."""
+
+    _score = "matthews"
+
+    def __init__(self, name="mcc", output_names=None, label_names=None, average="macro"):
+        super().__init__(name, output_names, label_names, average)
+
+
+class _BatchMean(EvalMetric):
+    """Mean over batches of a number computed from differences."""
+
+    def _of_differences(self, differences):
+        raise NotImplementedError
+
+    def update(self, labels, preds):
+        """Take a batch into account."""
+        labels, preds = check_label_shapes(labels, preds, wrap=True)
+        for label, pred in zip(labels, preds, strict=True):
+            label, pred = _numpy(label), _numpy(pred)
+            label = label.reshape(-1, 1) if label.ndim == 1 else label
+            pred = pred.reshape(-1, 1) if pred.ndim == 1 else pred
+            self._add(float(self._of_differences(label - pred)), 1)
+
+
+@register
+class MAE(_BatchMean):
+    """Mean absolute error."""
+
+    def __init__(self, name="mae", output_names=None, label_names=None):
+        super().__init__(name, output_names=output_names, label_names=label_names)
+
+    def _of_differences(self, differences):
+        return numpy.abs(differences).mean()
+
+
+@register
+class MSE(_BatchMean):
+    """Mean squared error."""
+
+    def __init__(self, name="mse", output_names=None, label_names=None):
+        super().__init__(name, output_names=output_names, label_names=label_names)
+
+    def _of_differences(self, differences):
+        return (differences**2.0).mean()
+
+
+@register
+class RMSE(_BatchMean):
+    """Root of the mean squared error."""
+
+    def __init__(self, name="rmse", output_names=None, label_names=None):
+        super().__init__(name, output_names=output_names, label_names=label_names)
+
+    def _of_differences(self, differences):
+        return numpy.sqrt((differences**2.0).mean())
+
+
+@alias("ce")
+@register
+class CrossEntropy(EvalMetric):
+    """Mean of -log(probability of the right class)."""
+
+    def __init__(self, eps=1e-12, name="cross-entropy", output_names=None, label_names=None):
+        super().__init__(name, eps=eps, output_names=output_names, label_names=label_names)
+        self.eps = eps
+
+    def update(self, labels, preds):
+        """Take a batch into account."""
+        labels, preds = check_label_shapes(labels, preds, wrap=True)
+        for label, pred in zip(labels, preds, strict=True):
+            label, pred = _numpy(label).ravel(), _numpy(pred)
+            if len(label) != len(pred):
+                raise AssertionError(f"{self.name}: there are {len(label)} labels and "
+                                     f"{len(pred)} predictions")
+            chosen = pred[numpy.arange(len(label)), label.astype("int64")]
+            self._add(float((-numpy.log(chosen + self.eps)).sum()), len(label))
+
+
+@alias("nll_loss")
+@register
+class NegativeLogLikelihood(CrossEntropy):
+    """Mean of -log(probability of the right class)."""
+
+    def __init__(self, eps=1e-12, name="nll-loss", output_names=None, label_names=None):
+        super().__init__(eps, name, output_names=output_names, label_names=label_names)
+
+
+@register
+class Perplexity(EvalMetric):
+    """exp of the mean of -log(probability of the right class).
+
+    Parameters
+    ----------
+    ignore_label : int or None
+        Class that does not count, e.g. padding.
+    axis : int
+        Axis of the classes.
+    """
+
+    def __init__(self, ignore_label, axis=-1, name="perplexity", output_names=None,
+                 label_names=None):
+        super().__init__(name, ignore_label=ignore_label, axis=axis, output_names=output_names,
+                         label_names=label_names)
+        self.ignore_label = ignore_label
+        self.axis = axis
+
+    def update(self, labels, preds):
+        """Take a batch into account."""
+        labels, preds = check_label_shapes(labels, preds, wrap=True)
+        for label, pred in zip(labels, preds, strict=True):
+            label, pred = _numpy(label), _numpy(pred)
+            classes = numpy.moveaxis(pred, self.axis, -1).reshape(-1, pred.shape[self.axis])
+            label = label.ravel().astype("int64")
+            if len(label) != len(classes):
+                raise AssertionError(f"perplexity: there are {len(label)} labels and "
+                                     f"{len(classes)} predictions")
+            chosen = classes[numpy.arange(len(label)), label]
+            counts = numpy.ones(len(label), dtype=bool)
+            if self.ignore_label is not None:
+                counts = label != self.ignore_label
+            losses = -numpy.log(numpy.maximum(1e-10, chosen[counts]))
+            self._add(float(losses.sum()), int(counts.sum()))
+
+    def _value(self, total, count):
+        return math.exp(total / count)
+
+
+@register
+class Loss(EvalMetric):
+    """Mean of the outputs themselves."""
+
+    def __init__(self, name="loss", output_names=None, label_names=None):
+        super().__init__(name, output_names=output_names, label_names=label_names)
+
+    def update(self, _, preds):
+        """Take a batch into account."""
+        for pred in [preds] if isinstance(preds, ndarray.NDArray) else preds:
+            values = _numpy(pred)
+            self._add(float(values.sum(dtype="float64")), values.size)
+
+
+@register
+class Torch(Loss):
+    """Old name of `Loss`."""
+
+    def __init__(self, name="torch", output_names=None, label_names=None):
+        super().__init__(name, output_names=output_names, label_names=label_names)
+
+
+@register
+class Caffe(Loss):
+    """Old name of `Loss`."""
+
+    def __init__(self, name="caffe", output_names=None, label_names=None):
+        super().__init__(name, output_names=output_names, label_names=label_names)
+
+
+@register
+class CustomMetric(EvalMetric):
+    """A function of two NumPy arrays (label, pred) that returns a value or (sum, count)."""
+
+    def __init__(self, feval, name=None, allow_extra_outputs=False, output_names=None,
+                 label_names=None):
+        if name is None:
+            name = feval.__name__
+            if "<" in name:
+                name = f"custom({name})"
+        super().__init__(name, feval=feval, allow_extra_outputs=allow_extra_outputs,
+                         output_names=output_names, label_names=label_names)
+        self._feval = feval
+        self._allow_extra_outputs = allow_extra_outputs
+
+    def update(self, labels, preds):
+        """Take a batch into account."""
+        if not self._allow_extra_outputs:
+            labels, preds = check_label_shapes(labels, preds, wrap=True)
+        for pred, label in zip(preds, labels, strict=False):
+            result = self._feval(_numpy(label), _numpy(pred))
+            if isinstance(result, tuple):
+                self._add(*result)
+            else:
+                self._add(result, 1)
+
+    def get_config(self):
+        """Refuse: a function cannot be written down."""
+        raise NotImplementedError("CustomMetric: a function cannot be serialized")
+
+
+def np(numpy_feval, name=None, allow_extra_outputs=False):
+    """Make a metric from a function of two NumPy arrays (label, pred)."""
+
+    def feval(label, pred):
+        return numpy_feval(label, pred)
+
+    feval.__name__ = numpy_feval.__name__
+    return CustomMetric(feval, name, allow_extra_outputs)

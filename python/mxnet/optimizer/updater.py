@@ -1,0 +1,62 @@
+"""`Updater`: an optimizer with the states of the parameters it has seen."""
+
+import pickle
+
+from .. import ndarray as nd
+
+
+class Updater:
+    """Calls an optimizer for parameters by index and keeps their states.
+
+    Parameters
+    ----------
+    optimizer : Optimizer
+        The optimizer.
+    """
+
+    def __init__(self, optimizer):
+        self.optimizer = optimizer
+        self.states = {}
+        self.states_synced = {}
+        self.aggregate_updates = optimizer.aggregate_num > 0
+
+    def __call__(self, index, grad, weight):
+        """Update one weight, or several when lists are given."""
+        if not isinstance(index, (list, tuple)):
+            index, grad, weight = [index], [grad], [weight]
+        if weight:
+            self.optimizer._set_current_context(weight[0].context.device_id)
+        for i, one_grad, one_weight in zip(index, grad, weight, strict=True):
+            if i not in self.states:
+                self.states[i] = self.optimizer.create_state_multi_precision(i, one_weight)
+                self.states_synced[i] = True
+            elif not self.states_synced[i]:
+                self.states[i] = self.sync_state_context(self.states[i], one_weight.context)
+                self.states_synced[i] = True
+            self.optimizer.update_multi_precision(i, one_weight, one_grad, self.states[i])
+
+    def sync_state_context(self, state, context):
+        """Return the state with its arrays on `context`."""
+        if isinstance(state, nd.NDArray):
+            return state.as_in_context(context)
+        if isinstance(state, (tuple, list)):
+            return type(state)(self.sync_state_context(part, context) for part in state)
+        return state
+
+    def get_states(self, dump_optimizer=False):
+        """Return the states as bytes, with the optimizer itself when asked for."""
+        return pickle.dumps((self.states, self.optimizer) if dump_optimizer else self.states)
+
+    def set_states(self, states):
+        """Take over what `get_states` returned."""
+        states = pickle.loads(states)
+        if isinstance(states, tuple) and len(states) == 2:
+            self.states, self.optimizer = states
+        else:
+            self.states = states
+        self.states_synced = dict.fromkeys(self.states, False)
+
+
+def get_updater(optimizer):
+    """Return an `Updater` for the optimizer."""
+    return Updater(optimizer)

@@ -1,0 +1,37 @@
+#include "runtime/autograd.h"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings/convert.h"
+
+namespace mx::python {
+
+void bind_autograd(nb::module_& m) {
+  m.def("is_recording", [] { return autograd_state().recording; });
+  m.def("is_training", [] { return autograd_state().training; });
+  m.def("set_recording", [](bool on) { return std::exchange(autograd_state().recording, on); });
+  m.def("set_training", [](bool on) { return std::exchange(autograd_state().training, on); });
+  m.def("mark_variable", [](nb::handle array, nb::handle grad, int req) {
+    mark_variable(unwrap(array), grad.is_none() ? NDArray() : unwrap(grad).detached(),
+                  static_cast<GradReq>(req));
+  }, nb::arg("array"), nb::arg("grad").none(), nb::arg("req"));
+  m.def("grad_of", [](const NDArray& array) -> nb::object {
+    NDArray grad = grad_of(array);
+    return grad.is_none() ? nb::none() : wrap(std::move(grad));
+  });
+  m.def("grad_req_of", [](const NDArray& a) { return static_cast<int>(grad_req_of(a)); });
+  m.def("has_history", [](const NDArray& array) { return static_cast<bool>(array.history()); });
+  m.def("backward", [](nb::handle heads, nb::handle head_grads, nb::handle variables,
+                       bool retain_graph, bool create_graph, bool training) {
+    BackwardRequest request{.heads = unwrap_list(heads),
+                            .head_grads = unwrap_list(head_grads),
+                            .wrt = unwrap_list(variables),
+                            .retain_graph = retain_graph,
+                            .create_graph = create_graph,
+                            .training = training};
+    return wrap_list(backward(request));
+  });
+}
+
+}  // namespace mx::python

@@ -1,0 +1,123 @@
+#include "bindings/convert.h"
+
+namespace mx::python {
+namespace {
+
+nb::object& array_class() {
+  static auto* const cls = new nb::object;  // outlives the interpreter on purpose
+  return *cls;
+}
+
+std::string text_of_object(nb::handle value) { return nb::cast<std::string>(nb::str(value)); }
+
+AttrValue sequence_attr(nb::handle value) {
+  MaybeDims dims;
+  Numbers numbers;
+  bool is_float = false;
+  for (nb::handle item : nb::borrow<nb::iterable>(value)) {
+    if (item.is_none()) {
+      dims.push_back(std::nullopt);
+      numbers.push_back(0);
+    } else if (PyIndex_Check(item.ptr())) {
+      auto number = nb::steal(PyNumber_Index(item.ptr()));
+      if (!number.is_valid()) nb::raise_python_error();
+      int64_t integer = PyLong_AsLongLong(number.ptr());
+      if (integer == -1 && PyErr_Occurred()) nb::raise_python_error();
+      dims.push_back(integer);
+      numbers.push_back(static_cast<double>(integer));
+    } else if (PyNumber_Check(item.ptr())) {
+      is_float = true;
+      double number = PyFloat_AsDouble(item.ptr());
+      if (number == -1 && PyErr_Occurred()) nb::raise_python_error();
+      numbers.push_back(number);
+    } else {
+      return text_of_object(value);
+    }
+  }
+  if (is_float) return numbers;
+  return dims;
+}
+
+}  // namespace
+
+nb::tuple to_tuple(const Shape& shape) {
+  PyObject* tuple = PyTuple_New(shape.ndim());
+  if (!tuple) nb::raise_python_error();
+  for (int axis = 0; axis < shape.ndim(); ++axis) {
+    PyTuple_SET_ITEM(tuple, axis, PyLong_FromLongLong(shape[axis]));
+  }
+  return nb::steal<nb::tuple>(tuple);
+}
+
+Dims to_dims(nb::handle sequence) {
+  return Codec<Dims>::from(to_attr(sequence));
+}
+
+Context to_context(nb::handle pair) {
+  auto [kind, id] = nb::cast<std::pair<int, int>>(pair);
+  return {static_cast<DeviceKind>(kind), id};
+}
+
+AttrValue to_attr(nb::handle value) {
+  PyObject* object = value.ptr();
+  if (object == Py_None) return std::monostate{};
+  if (PyBool_Check(object)) return object == Py_True;
+  if (PyFloat_Check(object)) return PyFloat_AS_DOUBLE(object);
+  if (PyUnicode_Check(object)) return nb::cast<std::string>(value);
+  if (PyTuple_Check(object) || PyList_Check(object)) return sequence_attr(value);
+  if (PyIndex_Check(object)) {
+    auto number = nb::steal(PyNumber_Index(object));
+    if (!number.is_valid()) nb::raise_python_error();
+    int64_t integer = PyLong_AsLongLong(number.ptr());
+    if (integer == -1 && PyErr_Occurred()) nb::raise_python_error();
+    return integer;
+  }
+  if (PyType_Check(object) || PyObject_HasAttrString(object, "itemsize")) {
+    // numpy.float32, numpy.dtype: their name. numpy.float64(2.5): its value.
+    if (!PyType_Check(object) && PyFloat_Check(object)) return PyFloat_AS_DOUBLE(object);
+    if (PyType_Check(object)) return nb::cast<std::string>(value.attr("__name__"));
+    if (PyObject_HasAttrString(object, "kind")) return nb::cast<std::string>(value.attr("name"));
+  }
+  if (PyNumber_Check(object)) {
+    double number = PyFloat_AsDouble(object);
+    if (number == -1 && PyErr_Occurred()) nb::raise_python_error();
+    return number;
+  }
+  if (PySequence_Check(object)) return sequence_attr(value);
+  return text_of_object(value);
+}
+
+void set_array_class(nb::object cls) { array_class() = std::move(cls); }
+
+nb::object wrap(NDArray array) {
+  nb::object object = nb::inst_alloc(array_class());
+  new (nb::inst_ptr<NDArray>(object)) NDArray(std::move(array));
+  nb::inst_mark_ready(object);
+  return object;
+}
+
+nb::object wrap_list(std::vector<NDArray> arrays) {
+  nb::list list;
+  for (NDArray& array : arrays) list.append(wrap(std::move(array)));
+  return list;
+}
+
+bool is_array(nb::handle object) { return nb::isinstance<NDArray>(object); }
+
+NDArray& unwrap(nb::handle object) {
+  if (!is_array(object)) {
+    std::string text = cat("expected an NDArray, got ", nb::type_name(object.type()).c_str());
+    throw nb::type_error(text.c_str());
+  }
+  return *nb::inst_ptr<NDArray>(object);
+}
+
+std::vector<NDArray> unwrap_list(nb::handle sequence) {
+  std::vector<NDArray> arrays;
+  for (nb::handle item : nb::borrow<nb::iterable>(sequence)) {
+    arrays.push_back(item.is_none() ? NDArray() : unwrap(item));
+  }
+  return arrays;
+}
+
+}  // namespace mx::python

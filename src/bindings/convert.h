@@ -1,0 +1,36 @@
+// Values between Python and the core.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <vector>
+
+#include "ir/attr.h"
+#include "ir/op.h"
+#include "ndarray/ndarray.h"
+
+namespace mx::python {
+
+namespace nb = nanobind;
+
+nb::tuple to_tuple(const Shape& shape);
+Dims to_dims(nb::handle sequence);
+Context to_context(nb::handle pair);  // (device_typeid, device_id)
+AttrValue to_attr(nb::handle value);
+
+// A new object of the Python class that stands for arrays.
+nb::object wrap(NDArray array);
+nb::object wrap_list(std::vector<NDArray> arrays);
+NDArray& unwrap(nb::handle object);  // raises TypeError for anything else
+bool is_array(nb::handle object);
+std::vector<NDArray> unwrap_list(nb::handle sequence);
+void set_array_class(nb::object cls);
+
+void bind_ndarray(nb::module_& m);
+void bind_invoke(nb::module_& m);
+void bind_autograd(nb::module_& m);
+void bind_symbol(nb::module_& m);
+void bind_executor(nb::module_& m);
+void install_hooks();  // the engine gives up the interpreter lock while it waits
+
+}  // namespace mx::python

@@ -1,0 +1,67 @@
+#include "runtime/executor.h"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings/convert.h"
+#include "runtime/cached_op.h"
+
+namespace mx::python {
+namespace {
+
+std::shared_ptr<Executor> bind_graph(const Graph& symbol, const Graph& optimized,
+                                     nb::handle context, nb::handle args, nb::handle grads,
+                                     const std::vector<int>& reqs, nb::handle aux) {
+  ExecutorSpec spec{.symbol = symbol,
+                    .context = to_context(context),
+                    .args = unwrap_list(args),
+                    .grads = unwrap_list(grads),
+                    .reqs = {},
+                    .aux = unwrap_list(aux),
+                    .optimized = optimized};
+  for (int req : reqs) spec.reqs.push_back(static_cast<GradReq>(req));
+  nb::gil_scoped_release release;  // compiling takes a while
+  return std::make_shared<Executor>(std::move(spec));
+}
+
+nb::object forward(Executor& executor, bool training,
+                   const std::vector<std::pair<int, nb::object>>& feeds) {
+  std::vector<std::pair<int, NDArray>> arrays;
+  for (const auto& [position, array] : feeds) arrays.emplace_back(position, unwrap(array));
+  return wrap_list(executor.forward(training, arrays));
+}
+
+nb::list reports(const Executor& executor) {
+  nb::list result;
+  for (const auto& [name, report] : executor.inference().reports()) {
+    nb::list items;
+    for (const auto& item : report.items) {
+      items.append(nb::make_tuple(item.nodes, item.kernel, item.seconds));
+    }
+    result.append(nb::make_tuple(name, report.compile_seconds, items));
+  }
+  return result;
+}
+
+}  // namespace
+
+void bind_executor(nb::module_& m) {
+  nb::class_<Executor>(m, "Executor")
+      .def("forward", &forward)
+      .def("backward", [](Executor& e, nb::handle grads) { e.backward(unwrap_list(grads)); })
+      .def("reports", &reports)
+      .def("arena_bytes", [](const Executor& e) { return e.inference().arena_bytes(); });
+  m.def("bind", &bind_graph);
+  nb::class_<CachedOp>(m, "CachedGraph")
+      .def("num_inputs", &CachedOp::num_inputs)
+      .def("__call__", [](CachedOp& op, nb::handle inputs, nb::handle context) {
+        std::vector<NDArray> arrays = unwrap_list(inputs);
+        return wrap_list(op(arrays, to_context(context)));
+      });
+  m.def("cached_graph", [](const Graph& g) { return std::make_shared<CachedOp>(g); });
+}
+
+}  // namespace mx::python

@@ -1,0 +1,229 @@
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+
+#include "bindings/convert.h"
+#include "ir/scalar_param.h"
+#include "runtime/eager.h"
+
+namespace mx::python {
+namespace {
+
+struct OpHandle {
+  const OpDef* op;
+};
+
+nb::object& null_object() {  // base._Null: "not given"
+  static auto* const null = new nb::object;
+  return *null;
+}
+
+Params read_params(const OpDef& op, const nb::tuple& attrs) {
+  const ParamType& type = *op.params;
+  size_t count = std::min(attrs.size(), type.fields().size());
+  std::shared_ptr<void> data = type.make();
+  for (size_t i = 0; i < type.fields().size(); ++i) {
+    const FieldInfo& info = type.fields()[i];
+    PyObject* value = i < count ? PyTuple_GET_ITEM(attrs.ptr(), i) : null_object().ptr();
+    if (value == null_object().ptr()) {
+      check(!info.required, op.name, ": required attribute \"", info.name, "\" is missing");
+      continue;
+    }
+    AttrValue native = to_attr(value);
+    // None for a field that has a value of its own means: not given.
+    if (std::holds_alternative<std::monostate>(native) && !info.optional && info.kind != "str" &&
+        info.kind != "enum") {
+      check(!info.required, op.name, ": required attribute \"", info.name, "\" is None");
+      continue;
+    }
+    try {
+      type.set(data.get(), i, native);
+    } catch (const Error& error) {
+      fail<TypeError>(op.name, ": attribute ", info.name, ": ", error.what());
+    }
+  }
+  return {type, std::move(data)};
+}
+
+Context parse_context(const std::string& text) {
+  Context context;
+  if (text.empty()) return context;
+  size_t open = text.find('(');
+  std::string kind = text.substr(0, open);
+  if (open != std::string::npos) context.id = std::atoi(text.c_str() + open + 1);
+  for (DeviceKind candidate : {DeviceKind::kCpu, DeviceKind::kGpu, DeviceKind::kCpuPinned,
+                               DeviceKind::kCpuShared}) {
+    if (kind == kind_name(candidate)) {
+      context.kind = candidate;
+      return context;
+    }
+  }
+  fail("context \"", text, "\" is not known; use cpu(0), gpu(0), cpu_pinned(0) or cpu_shared(0)");
+}
+
+Context context_of(const OpDef& op, const Params& params) {
+  int field = op.params->index_of("ctx");
+  if (field < 0) return {};
+  return parse_context(op.params->text(params.raw(), static_cast<size_t>(field)));
+}
+
+NDArrays read_inputs(const OpDef& op, const Params& params, const nb::tuple& inputs) {
+  NDArrays arrays;
+  if (!op.input_names) {
+    for (nb::handle input : inputs) {
+      if (input.is_none()) {
+        size_t at = arrays.size();
+        fail(op.name, ": input \"", at < op.inputs.size() ? op.inputs[at] : cat(at),
+             "\" is missing");
+      }
+      arrays.push_back(unwrap(input));
+    }
+    return arrays;
+  }
+  for (const std::string& name : op.input_names(params)) {
+    auto at = static_cast<size_t>(std::ranges::find(op.inputs, name) - op.inputs.begin());
+    check(at < inputs.size() && !inputs[at].is_none(), op.name, ": input \"", name,
+          "\" is missing");
+    arrays.push_back(unwrap(inputs[at]));
+  }
+  return arrays;
+}
+
+nb::object give(const OpDef& op, const Params& params, NDArrays outputs) {
+  auto visible = static_cast<size_t>(op.visible_of(params));
+  if (visible == 1) return wrap(std::move(outputs[0]));
+  nb::list list;
+  for (size_t i = 0; i < visible; ++i) list.append(wrap(std::move(outputs[i])));
+  return list;
+}
+
+// Writes to `out`: an array, or a list of arrays. Histories change with a recorded call.
+void invoke_to(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
+               nb::handle out) {
+  if (is_array(out)) return invoke_into(op, params, inputs, unwrap(out));
+  std::vector<NDArray> outputs = unwrap_list(out);
+  invoke_into(op, params, inputs, outputs);
+  size_t i = 0;
+  for (nb::handle item : nb::borrow<nb::iterable>(out)) {
+    unwrap(item).set_history(outputs[i++].history());
+  }
+}
+
+nb::object invoke_op(const OpHandle& handle, const nb::tuple& inputs, const nb::tuple& attrs,
+                     nb::handle out) {
+  const OpDef& op = *handle.op;
+  Params params = read_params(op, attrs);
+  NDArrays arrays = read_inputs(op, params, inputs);
+  std::span<const NDArray> span(arrays.begin(), arrays.size());
+  if (out.is_none()) return give(op, params, invoke(op, params, span, context_of(op, params)));
+  invoke_to(op, params, span, out);
+  return nb::borrow(out);
+}
+
+// x + y and its kind, in all its forms.
+struct Arithmetic {
+  const char* name;  // "add": __add__, __radd__, __iadd__
+  const char* both;
+  const char* scalar;
+  const char* reversed;
+};
+constexpr Arithmetic kArithmetic[] = {
+    {"add", "broadcast_add", "_plus_scalar", "_plus_scalar"},
+    {"sub", "broadcast_sub", "_minus_scalar", "_rminus_scalar"},
+    {"mul", "broadcast_mul", "_mul_scalar", "_mul_scalar"},
+    {"truediv", "broadcast_div", "_div_scalar", "_rdiv_scalar"},
+    {"mod", "broadcast_mod", "_mod_scalar", "_rmod_scalar"},
+    {"pow", "broadcast_power", "_power_scalar", "_rpower_scalar"},
+};
+constexpr Arithmetic kComparisons[] = {
+    {"eq", "broadcast_equal", "_equal_scalar", ""},
+    {"ne", "broadcast_not_equal", "_not_equal_scalar", ""},
+    {"gt", "broadcast_greater", "_greater_scalar", ""},
+    {"ge", "broadcast_greater_equal", "_greater_equal_scalar", ""},
+    {"lt", "broadcast_lesser", "_lesser_scalar", ""},
+    {"le", "broadcast_lesser_equal", "_lesser_equal_scalar", ""},
+};
+
+bool read_scalar(nb::handle object, ScalarParam& scalar) {
+  PyObject* value = object.ptr();
+  if (PyFloat_CheckExact(value)) {
+    scalar = {.scalar = PyFloat_AS_DOUBLE(value), .is_int = false};
+    return true;
+  }
+  if (!PyNumber_Check(value) || PySequence_Check(value)) return false;
+  scalar.is_int = PyIndex_Check(value);
+  scalar.scalar = PyFloat_AsDouble(value);
+  if (scalar.scalar == -1 && PyErr_Occurred()) nb::raise_python_error();
+  return true;
+}
+
+nb::object binary(const OpDef& both, const OpDef& with_scalar, const NDArray& self,
+                  nb::handle other, nb::handle out) {
+  ScalarParam scalar;
+  if (is_array(other)) {
+    NDArray inputs[] = {self, unwrap(other)};
+    if (out.is_none()) return wrap(invoke(both, {}, inputs)[0]);
+    invoke_to(both, {}, inputs, out);
+    return nb::borrow(out);
+  }
+  if (!read_scalar(other, scalar)) return nb::borrow(Py_NotImplemented);
+  Params params(scalar);
+  if (out.is_none()) return wrap(invoke(with_scalar, params, {&self, 1})[0]);
+  invoke_to(with_scalar, params, {&self, 1}, out);
+  return nb::borrow(out);
+}
+
+void bind_arithmetic(nb::class_<NDArray>& cls) {
+  for (const Arithmetic& row : kArithmetic) {
+    const OpDef* both = &op_table().get(row.both);
+    const OpDef* scalar = &op_table().get(row.scalar);
+    const OpDef* reversed = &op_table().get(row.reversed);
+    cls.def(cat("__", row.name, "__").c_str(), [=](const NDArray& self, nb::handle other) {
+      return binary(*both, *scalar, self, other, nb::none());
+    });
+    cls.def(cat("__r", row.name, "__").c_str(), [=](const NDArray& self, nb::handle other) {
+      return binary(*both, *reversed, self, other, nb::none());
+    });
+    cls.def(cat("__i", row.name, "__").c_str(), [=](nb::handle_t<NDArray> self, nb::handle other) {
+      return binary(*both, *scalar, unwrap(self), other, self);
+    });
+  }
+  for (const Arithmetic& row : kComparisons) {
+    const OpDef* both = &op_table().get(row.both);
+    const OpDef* scalar = &op_table().get(row.scalar);
+    std::string name = cat("__", row.name, "__");
+    cls.def(name.c_str(), [=](const NDArray& self, nb::handle other) {
+      nb::object result = binary(*both, *scalar, self, other, nb::none());
+      if (result.ptr() != Py_NotImplemented) return result;
+      std::string text = cat("type ", nb::type_name(other.type()).c_str(),
+                             " cannot be compared with an NDArray");
+      throw nb::type_error(text.c_str());
+    });
+  }
+  cls.def("__neg__", [op = &op_table().get("_mul_scalar")](const NDArray& self) {
+    return wrap(invoke(*op, ScalarParam{.scalar = -1}, {&self, 1})[0]);
+  });
+}
+
+}  // namespace
+
+void bind_invoke(nb::module_& m) {
+  nb::class_<OpHandle>(m, "Op").def_prop_ro("name", [](const OpHandle& h) { return h.op->name; });
+  m.def("op", [](const std::string& name) { return OpHandle{&op_table().get(name)}; },
+        "The operator of this name.");
+  m.def("has_op", [](const std::string& name) { return op_table().find(name) != nullptr; });
+  m.def("list_ops", [] {
+    std::vector<std::string> names;
+    for (const OpDef* op : op_table().all()) names.push_back(op->name);
+    return names;
+  });
+  m.def("set_null", [](nb::object null) { null_object() = std::move(null); });
+  m.def("invoke", &invoke_op, nb::arg("op"), nb::arg("inputs"), nb::arg("attrs"),
+        nb::arg("out").none());
+  nb::class_<NDArray> cls = nb::borrow<nb::class_<NDArray>>(m.attr("NDArray"));
+  bind_arithmetic(cls);
+}
+
+}  // namespace mx::python

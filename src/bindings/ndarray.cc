@@ -1,0 +1,210 @@
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstring>
+
+#include "bindings/convert.h"
+#include "ndarray/params_file.h"
+#include "runtime/copy.h"
+#include "runtime/eager.h"
+
+namespace mx::python {
+namespace {
+
+class Buffer {
+ public:
+  Buffer(nb::handle object, int flags) {
+    if (PyObject_GetBuffer(object.ptr(), &view_, flags) != 0) nb::raise_python_error();
+  }
+  ~Buffer() { PyBuffer_Release(&view_); }
+  Buffer(const Buffer&) = delete;
+  Buffer& operator=(const Buffer&) = delete;
+  [[nodiscard]] void* data() const { return view_.buf; }
+  [[nodiscard]] int64_t bytes() const { return view_.len; }
+
+ private:
+  Py_buffer view_;
+};
+
+DType to_dtype(int flag) {
+  auto dtype = dtype_from_flag(flag);
+  check<TypeError>(dtype.has_value(), "type flag ", flag, " is not a known dtype");
+  return *dtype;
+}
+
+nb::object empty(nb::handle shape, int flag, nb::handle context) {
+  return wrap(NDArray(Shape(to_dims(shape)), to_dtype(flag), to_context(context)));
+}
+
+// A contiguous buffer's elements in a new array.
+nb::object from_buffer(nb::handle source, nb::handle shape, int flag, nb::handle context) {
+  Buffer buffer(source, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT);
+  NDArray array(Shape(to_dims(shape)), to_dtype(flag));
+  check<ShapeError>(buffer.bytes() == array.bytes(), "array: the buffer holds ", buffer.bytes(),
+                    " bytes, shape ", array.shape(), " of ", array.dtype(), " needs ",
+                    array.bytes());
+  if (array.bytes() > 0) {
+    std::memcpy(array.tensor().raw(), buffer.data(), static_cast<size_t>(array.bytes()));
+  }
+  return wrap(on_context(array, to_context(context)));
+}
+
+// The elements of `array` in a writable contiguous buffer of the same size.
+void copy_to_buffer(const NDArray& array, nb::handle target) {
+  Buffer buffer(target, PyBUF_C_CONTIGUOUS | PyBUF_WRITABLE | PyBUF_FORMAT);
+  check<ShapeError>(buffer.bytes() == array.bytes(), "asnumpy: the buffer holds ", buffer.bytes(),
+                    " bytes, the array ", array.bytes());
+  NDArray host = on_context(array, {});
+  const void* data = host.host_data();
+  if (array.bytes() == 0) return;
+  if (array.bytes() < (1 << 16)) {
+    std::memcpy(buffer.data(), data, static_cast<size_t>(array.bytes()));
+    return;
+  }
+  nb::gil_scoped_release release;
+  std::memcpy(buffer.data(), data, static_cast<size_t>(array.bytes()));
+}
+
+nb::bytes to_bytes(const std::vector<std::byte>& bytes) {
+  return nb::bytes(bytes.data(), bytes.size());
+}
+
+std::span<const std::byte> as_span(const nb::bytes& bytes) {
+  return {reinterpret_cast<const std::byte*>(bytes.c_str()), bytes.size()};
+}
+
+NamedArrays named(nb::handle arrays, const std::vector<std::string>& names) {
+  NamedArrays list{.arrays = unwrap_list(arrays), .names = names};
+  for (NDArray& array : list.arrays) {
+    if (!array.is_none()) array = on_context(array, {});
+  }
+  return list;
+}
+
+nb::object listed(NamedArrays list) {
+  nb::list arrays;
+  for (NDArray& array : list.arrays) {
+    arrays.append(array.is_none() ? nb::none() : wrap(std::move(array)));
+  }
+  return nb::make_tuple(arrays, nb::cast(list.names));
+}
+
+nb::dlpack::dtype dlpack_dtype(DType dtype) {
+  using Code = nb::dlpack::dtype_code;
+  auto bits = static_cast<uint8_t>(size_of(dtype) * 8);
+  Code code = is_floating(dtype) ? Code::Float : Code::Int;
+  if (dtype == DType::kUint8) code = Code::UInt;
+  if (dtype == DType::kBool) code = Code::Bool;
+  if (dtype == DType::kBFloat16) code = Code::Bfloat;
+  return {static_cast<uint8_t>(code), bits, 1};
+}
+
+// The memory itself, shared: waits for pending writes, then keeps the storage alive.
+nb::ndarray<> to_dlpack(const NDArray& array) {
+  array.wait_to_read();
+  auto* kept = new NDArray(array.detached());
+  nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<NDArray*>(p); });
+  std::vector<size_t> shape(array.shape().begin(), array.shape().end());
+  int device = array.context().is_host() ? nb::device::cpu::value : nb::device::cuda::value;
+  return nb::ndarray<>(array.tensor().raw(), shape.size(), shape.data(), owner, nullptr,
+                       dlpack_dtype(array.dtype()), device, array.context().id);
+}
+
+DType dtype_of_dlpack(nb::dlpack::dtype dtype) {
+  for (int flag = 0; flag <= 12; ++flag) {
+    auto candidate = dtype_from_flag(flag);
+    if (candidate && dlpack_dtype(*candidate) == dtype) return *candidate;
+  }
+  fail<TypeError>("from_dlpack: an element type of code ", int(dtype.code), " and ",
+                  int(dtype.bits), " bits has no counterpart");
+}
+
+// Shares the memory of another library's tensor. It is released by whoever drops the last array;
+// that may be a worker, so the release takes the interpreter lock itself.
+nb::object from_dlpack(nb::ndarray<> tensor) {
+  Dims dims;
+  int64_t expected = 1;
+  for (size_t i = 0; i < tensor.ndim(); ++i) dims.push_back(static_cast<int64_t>(tensor.shape(i)));
+  for (size_t i = tensor.ndim(); i-- > 0;) {
+    check(tensor.shape(i) <= 1 || tensor.stride(i) == expected,
+          "from_dlpack: the tensor is not contiguous; make it contiguous first");
+    expected *= static_cast<int64_t>(tensor.shape(i));
+  }
+  check<DeviceError>(tensor.device_type() == nb::device::cpu::value ||
+                         tensor.device_type() == nb::device::cuda::value,
+                     "from_dlpack: device type ", tensor.device_type(), " is not supported");
+  Context context{tensor.device_type() == nb::device::cpu::value ? DeviceKind::kCpu
+                                                                 : DeviceKind::kGpu,
+                  tensor.device_id()};
+  auto* kept = new nb::ndarray<>(tensor);
+  auto release = [kept] {
+    if (!Py_IsInitialized()) return;
+    nb::gil_scoped_acquire lock;
+    delete kept;
+  };
+  DType dtype = dtype_of_dlpack(tensor.dtype());
+  Shape shape(std::move(dims));
+  int64_t bytes = shape.size() * size_of(dtype);
+  return wrap(NDArray(make_ref<Storage>(context, tensor.data(), bytes, release), 0,
+                      std::move(shape), dtype));
+}
+
+void bind_files(nb::module_& m) {
+  m.def("save", [](const std::string& path, nb::handle arrays,
+                   const std::vector<std::string>& names, bool numpy_shapes) {
+    save_params(path, named(arrays, names), numpy_shapes);
+  });
+  m.def("load", [](const std::string& path) { return listed(load_params(path)); });
+  m.def("load_bytes", [](const nb::bytes& bytes) {
+    return listed(read_params(as_span(bytes), "load_frombuffer"));
+  });
+  m.def("array_bytes", [](const NDArray& array) {
+    return to_bytes(write_array(array.is_none() ? array : on_context(array, {}),
+                                array.shape().ndim() == 0 && !array.is_none()));
+  });
+  m.def("array_from_bytes", [](const nb::bytes& bytes) {
+    return wrap(read_array(as_span(bytes), "pickle"));
+  });
+}
+
+}  // namespace
+
+void bind_ndarray(nb::module_& m) {
+  nb::class_<NDArray>(m, "NDArray")
+      .def(nb::init<>())
+      .def_prop_ro("shape", [](const NDArray& a) { return to_tuple(a.shape()); })
+      .def_prop_ro("size", [](const NDArray& a) { return a.size(); })
+      .def_prop_ro("ndim", [](const NDArray& a) { return a.shape().ndim(); })
+      .def_prop_ro("_type_flag", [](const NDArray& a) { return static_cast<int>(a.dtype()); })
+      .def_prop_ro("_is_none", [](const NDArray& a) { return a.is_none(); })
+      .def_prop_ro("_context_ids", [](const NDArray& a) {
+        return nb::make_tuple(static_cast<int>(a.context().kind), a.context().id);
+      })
+      .def("wait_to_read", &NDArray::wait_to_read, "Waits until the values are there.")
+      .def("wait_to_write", &NDArray::wait_to_write, "Waits until nothing uses the memory.")
+      .def("_reshaped", [](const NDArray& a, nb::handle shape) {
+        return wrap(a.reshaped(Shape(to_dims(shape))));
+      })
+      .def("_slice_rows", [](const NDArray& a, int64_t begin, int64_t end) {
+        return wrap(a.slice(begin, end));
+      })
+      .def("_at_row", [](const NDArray& a, int64_t index) { return wrap(a.at(index)); })
+      .def("_detached", [](const NDArray& a) { return wrap(a.detached()); })
+      .def("_same_view", [](const NDArray& a, const NDArray& b) { return a.same_view(b); })
+      .def("_copy_to", [](const NDArray& a, const NDArray& to) { copy_to(a, to); })
+      .def("_on_context", [](const NDArray& a, nb::handle context) {
+        return wrap(on_context(a.detached(), to_context(context)));
+      })
+      .def("_take_over", [](NDArray& a, const NDArray& other) { a = other; })
+      .def("_dlpack", &to_dlpack)
+      .def("_copy_to_buffer", &copy_to_buffer);
+  m.def("set_array_class", &set_array_class);
+  m.def("empty", &empty);
+  m.def("from_buffer", &from_buffer);
+  m.def("from_dlpack", &from_dlpack);
+  bind_files(m);
+}
+
+}  // namespace mx::python

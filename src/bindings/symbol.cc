@@ -1,0 +1,217 @@
+#include "ir/symbol.h"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/map.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings/convert.h"
+#include "ir/indexed_graph.h"
+#include "ir/symbol_json.h"
+#include "passes/infer.h"
+#include "runtime/backend.h"
+
+namespace mx::python {
+namespace {
+
+nb::object& symbol_class() {
+  static auto* const cls = new nb::object;
+  return *cls;
+}
+
+nb::object wrap_symbol(Graph graph) {
+  nb::object object = nb::inst_alloc(symbol_class());
+  new (nb::inst_ptr<Graph>(object)) Graph(std::move(graph));
+  nb::inst_mark_ready(object);
+  return object;
+}
+
+using Names = std::vector<std::string>;
+
+Names names_of(const std::vector<Node*>& nodes) {
+  Names names;
+  for (const Node* node : nodes) names.push_back(node->name);
+  return names;
+}
+
+Names output_names(const Graph& graph) {
+  Names names;
+  for (const Value& value : graph.outputs) names.push_back(output_name(value));
+  return names;
+}
+
+nb::object compose_call(const std::string& op, const std::string& name, const Attrs& attrs,
+                        nb::handle positional, nb::handle keyword) {
+  Composition call{.op = op, .name = name, .attrs = attrs, .positional = {}, .keyword = {}};
+  for (nb::handle item : nb::borrow<nb::iterable>(positional)) {
+    call.positional.push_back(nb::cast<const Graph&>(item));
+  }
+  for (auto [key, value] : nb::borrow<nb::dict>(keyword)) {
+    call.keyword.emplace_back(nb::cast<std::string>(key), nb::cast<const Graph&>(value));
+  }
+  return wrap_symbol(compose(call));
+}
+
+// Legacy shapes: 0 is unknown, and so is a shape without axes.
+Shape from_legacy(nb::handle shape) {
+  Dims dims = to_dims(shape);
+  if (dims.empty()) return Shape::unknown();
+  for (int64_t& dim : dims) {
+    if (dim == 0) dim = kUnknown;
+  }
+  return Shape(std::move(dims));
+}
+
+nb::object to_legacy(const Shape& shape) {
+  Shape result = shape.has_rank() ? shape : Shape();
+  for (int64_t& dim : result.dims()) {
+    if (dim == kUnknown) dim = 0;
+  }
+  return to_tuple(result);
+}
+
+std::vector<Slot> known_variables(const IndexedGraph& graph, nb::dict shapes, nb::dict dtypes) {
+  std::vector<Slot> slots(static_cast<size_t>(graph.num_entries()));
+  for (int variable : graph.variables()) {
+    Slot& slot = slots[static_cast<size_t>(graph.first_entry(variable))];
+    nb::str name(graph.node(variable).name.c_str());
+    if (shapes.contains(name)) slot.shape = from_legacy(shapes[name]);
+    if (dtypes.contains(name)) slot.dtype = dtype_from_flag(nb::cast<int>(dtypes[name]));
+  }
+  return slots;
+}
+
+// (arguments, outputs, auxiliary states), each a list of (shape, is known, type flag or -1).
+nb::object infer_graph(const Graph& graph, nb::dict shapes, nb::dict dtypes) {
+  IndexedGraph indexed(graph);
+  std::vector<Slot> slots = infer(indexed, known_variables(indexed, shapes, dtypes));
+  auto describe = [&](int entry) {
+    const Slot& slot = slots[static_cast<size_t>(entry)];
+    return nb::make_tuple(to_legacy(slot.shape), slot.shape.is_known(),
+                          slot.dtype ? static_cast<int>(*slot.dtype) : -1);
+  };
+  nb::list arguments, outputs, aux;
+  for (int variable : indexed.variables()) {
+    (indexed.is_aux(variable) ? aux : arguments).append(describe(indexed.first_entry(variable)));
+  }
+  for (int entry : indexed.outputs()) outputs.append(describe(entry));
+  return nb::make_tuple(arguments, outputs, aux);
+}
+
+nb::object partition_graph(const Graph& graph, const std::string& backend, nb::dict shapes,
+                           nb::dict dtypes, const CompileOptions& options, const Names& excluded,
+                           const Names& forced) {
+  IndexedGraph indexed(graph);
+  std::vector<Slot> slots = known_variables(indexed, shapes, dtypes);
+  BackendRequest request{.name = backend, .variable_slots = {}, .options = options,
+                         .excluded = excluded, .forced = forced};
+  for (int variable : indexed.variables()) {
+    request.variable_slots.push_back(slots[static_cast<size_t>(indexed.first_entry(variable))]);
+  }
+  std::vector<LeftOut> left_out;
+  Graph result = apply_backend(graph, request, &left_out);
+  nb::list reasons;
+  for (const LeftOut& item : left_out) reasons.append(nb::make_tuple(item.node, item.reason));
+  return nb::make_tuple(wrap_symbol(std::move(result)), reasons);
+}
+
+Graph group(nb::handle symbols) {
+  Graph result;
+  for (nb::handle item : nb::borrow<nb::iterable>(symbols)) {
+    const auto& graph = nb::cast<const Graph&>(item);
+    result.outputs.insert(result.outputs.end(), graph.outputs.begin(), graph.outputs.end());
+  }
+  return result;
+}
+
+Graph output_at(const Graph& graph, int64_t index) {
+  check(index >= 0 && index < static_cast<int64_t>(graph.outputs.size()), "symbol: output ", index,
+        " does not exist; it has ", graph.outputs.size());
+  return {{graph.outputs[static_cast<size_t>(index)]}};
+}
+
+// The one node whose outputs a symbol shows, or null.
+Node* only_node(const Graph& graph) {
+  if (graph.outputs.empty()) return nullptr;
+  Node* node = graph.outputs[0].node.get();
+  for (const Value& value : graph.outputs) {
+    if (value.node.get() != node) return nullptr;
+  }
+  return node;
+}
+
+// (operator or "null", name, attributes, inputs as (name, index)) per node, regions nested last.
+nb::list describe_nodes(const Graph& graph) {
+  nb::list nodes;
+  for (const Node* node : post_order(graph.outputs)) {
+    nb::list inputs, subgraphs;
+    for (const Value& input : node->inputs) {
+      inputs.append(nb::make_tuple(input.node->name, input.index));
+    }
+    for (const auto& inner : node->subgraphs) subgraphs.append(describe_nodes(*inner));
+    nodes.append(nb::make_tuple(node->is_variable() ? "null" : node->op->name.c_str(), node->name,
+                                nb::cast(node->attrs), inputs, subgraphs));
+  }
+  return nodes;
+}
+
+void bind_questions(nb::class_<Graph>& cls) {
+  cls.def("list_arguments", [](const Graph& g) { return names_of(mx::list_arguments(g)); })
+      .def("list_auxiliary_states", [](const Graph& g) { return names_of(list_auxiliary(g)); })
+      .def("list_inputs", [](const Graph& g) { return names_of(mx::list_inputs(g)); })
+      .def("list_outputs", &output_names)
+      .def("tojson_", [](const Graph& g) { return to_json(g); })
+      .def("_num_outputs", [](const Graph& g) { return g.outputs.size(); })
+      .def("_output", [](const Graph& g, int64_t i) { return wrap_symbol(output_at(g, i)); })
+      .def("_internals", [](const Graph& g) { return wrap_symbol(internals(g)); })
+      .def("_children", [](const Graph& g) { return wrap_symbol(children(g)); })
+      .def("_copy", [](const Graph& g) { return wrap_symbol(substitute(g, {})); })
+      .def("_name", [](const Graph& g) -> std::optional<std::string> {
+        const Node* node = only_node(g);
+        return node ? std::optional(node->name) : std::nullopt;
+      })
+      .def("_attrs", [](const Graph& g) {
+        const Node* node = only_node(g);
+        return node ? node->attrs : Attrs();
+      })
+      .def("_set_attr", [](const Graph& g, const std::string& key, const std::string& value) {
+        Node* node = only_node(g);
+        check(node != nullptr, "symbol: attributes can be set on a symbol of one node only");
+        node->attrs[key] = value;
+      })
+      .def("_nodes", &describe_nodes)
+      .def("_infer", &infer_graph)
+      .def("_partition", &partition_graph)
+      .def("_substitute", [](const Graph& g, nb::dict replacement) {
+        std::vector<std::pair<std::string, Value>> values;
+        for (auto [key, symbol] : replacement) {
+          const auto& graph = nb::cast<const Graph&>(symbol);
+          check(graph.outputs.size() == 1, "compose: \"", nb::cast<std::string>(key),
+                "\" was given a symbol of ", graph.outputs.size(), " outputs");
+          values.emplace_back(nb::cast<std::string>(key), graph.outputs[0]);
+        }
+        return wrap_symbol(substitute(g, values));
+      });
+}
+
+}  // namespace
+
+void bind_symbol(nb::module_& m) {
+  auto cls = nb::class_<Graph>(m, "Symbol").def(nb::init<>());
+  bind_questions(cls);
+  m.def("set_symbol_class", [](nb::object c) { symbol_class() = std::move(c); });
+  m.def("variable", [](const std::string& name, const Attrs& attrs) {
+    return wrap_symbol({{variable(name, attrs)}});
+  });
+  m.def("compose", &compose_call);
+  m.def("group", [](nb::handle symbols) { return wrap_symbol(group(symbols)); });
+  m.def("symbol_from_json", [](const std::string& text) { return wrap_symbol(from_json(text)); });
+  m.def("backend_of_bind", &backend_of_bind);
+  m.def("list_backends", [] { return compiler_table().names(); });
+  m.def("has_backend", [](const std::string& n) { return compiler_table().find(n) != nullptr; });
+}
+
+}  // namespace mx::python

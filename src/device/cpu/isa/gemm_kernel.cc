@@ -1,0 +1,49 @@
+#include "device/cpu/isa/gemm_kernel.h"
+
+#include "device/cpu/isa/gemm_loops.h"
+
+namespace mx::isa {
+
+const GemmKernel<float> kGemmFloatBaseline = make_gemm_kernel<float, 16, 6, 2>("baseline");
+const GemmKernel<double> kGemmDoubleBaseline = make_gemm_kernel<double, 16, 6, 2>("baseline");
+
+namespace {
+
+#if defined(__x86_64__)
+template <class T>
+const GemmKernel<T>& choose(const GemmKernel<T>& baseline, const GemmKernel<T>& avx2,
+                            const GemmKernel<T>& avx512) {
+  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+      __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl")) {
+    return avx512;
+  }
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return avx2;
+  return baseline;
+}
+
+const GemmKernel<float>& choose_float() {
+  return choose(kGemmFloatBaseline, kGemmFloatAvx2, kGemmFloatAvx512);
+}
+const GemmKernel<double>& choose_double() {
+  return choose(kGemmDoubleBaseline, kGemmDoubleAvx2, kGemmDoubleAvx512);
+}
+#else
+const GemmKernel<float>& choose_float() { return kGemmFloatBaseline; }
+const GemmKernel<double>& choose_double() { return kGemmDoubleBaseline; }
+#endif
+
+}  // namespace
+
+template <>
+const GemmKernel<float>& gemm_kernel<float>() {
+  static const GemmKernel<float>& best = choose_float();
+  return best;
+}
+
+template <>
+const GemmKernel<double>& gemm_kernel<double>() {
+  static const GemmKernel<double>& best = choose_double();
+  return best;
+}
+
+}  // namespace mx::isa

@@ -1,0 +1,76 @@
+// The loops that gemm_kernel*.cc compile for their instruction set: portable vectors, no
+// intrinsics. Everything is in an anonymous namespace, so that the linker cannot exchange one
+// file's copy for another's; for the same reason nothing else may be included here.
+#pragma once
+
+#include <cstdint>
+
+#include "device/cpu/isa/gemm_kernel.h"
+
+namespace mx::isa {
+namespace {
+
+template <class T, int kBytes>
+struct Vector {
+  typedef T Type __attribute__((vector_size(kBytes), aligned(sizeof(T)), may_alias));
+};
+
+template <class T, int kBytes, int kRows, int kVectors>
+void multiply(int64_t depth, const T* a, const T* b, T* tile) {
+  using V = typename Vector<T, kBytes>::Type;
+  constexpr int kLanes = kBytes / static_cast<int>(sizeof(T));
+  V sums[kRows][kVectors] = {};
+  for (int64_t step = 0; step < depth; ++step) {
+    V right[kVectors];
+#pragma GCC unroll 4
+    for (int v = 0; v < kVectors; ++v) right[v] = *reinterpret_cast<const V*>(b + v * kLanes);
+#pragma GCC unroll 16
+    for (int row = 0; row < kRows; ++row) {
+#pragma GCC unroll 4
+      for (int v = 0; v < kVectors; ++v) sums[row][v] += a[row] * right[v];
+    }
+    a += kRows;
+    b += kVectors * kLanes;
+  }
+#pragma GCC unroll 16
+  for (int row = 0; row < kRows; ++row) {
+#pragma GCC unroll 4
+    for (int v = 0; v < kVectors; ++v) {
+      *reinterpret_cast<V*>(tile + (row * kVectors + v) * kLanes) = sums[row][v];
+    }
+  }
+}
+
+template <class T, int kBytes>
+T dot(int64_t count, const T* x, const T* y) {
+  using V = typename Vector<T, kBytes>::Type;
+  constexpr int kLanes = kBytes / static_cast<int>(sizeof(T)), kWays = 4;
+  V sums[kWays] = {};
+  int64_t i = 0;
+  for (; i + kWays * kLanes <= count; i += kWays * kLanes) {
+#pragma GCC unroll 4
+    for (int way = 0; way < kWays; ++way) {
+      sums[way] += *reinterpret_cast<const V*>(x + i + way * kLanes) *
+                   *reinterpret_cast<const V*>(y + i + way * kLanes);
+    }
+  }
+  V all = (sums[0] + sums[1]) + (sums[2] + sums[3]);
+  T total = 0;
+  for (int lane = 0; lane < kLanes; ++lane) total += all[lane];
+  for (; i < count; ++i) total += x[i] * y[i];
+  return total;
+}
+
+template <class T>
+void add_scaled(int64_t count, T scale, const T* __restrict x, T* __restrict y) {
+  for (int64_t i = 0; i < count; ++i) y[i] += scale * x[i];
+}
+
+template <class T, int kBytes, int kRows, int kVectors>
+constexpr GemmKernel<T> make_gemm_kernel(const char* name) {
+  return {name,           kRows, kVectors * kBytes / static_cast<int>(sizeof(T)),
+          multiply<T, kBytes, kRows, kVectors>, dot<T, kBytes>, add_scaled<T>};
+}
+
+}  // namespace
+}  // namespace mx::isa

@@ -1,0 +1,43 @@
+#include "base/json.h"
+#include "library/library.h"
+
+namespace mx {
+namespace {
+
+std::string list_text(const std::vector<std::string>& items) {
+  std::string text = "[";
+  for (const std::string& item : items) text += (text.size() > 1 ? ", " : "") + json_quoted(item);
+  return text + "]";
+}
+
+std::string field_text(const FieldInfo& info) {
+  return cat("{\"name\": ", json_quoted(info.name), ", \"kind\": ", json_quoted(info.kind),
+             ", \"required\": ", info.required ? "true" : "false",
+             ", \"optional\": ", info.optional ? "true" : "false",
+             ", \"default\": ", json_quoted(info.default_text),
+             ", \"choices\": ", list_text(info.choices), ", \"doc\": ", json_quoted(info.doc), "}");
+}
+
+}  // namespace
+
+std::string catalog_json() {
+  load_library();
+  std::string text = "[";
+  for (const OpDef* op : op_table().all()) {
+    if (text.size() > 1) text += ",";
+    std::string fields;
+    for (const FieldInfo& info : op->params->fields()) {
+      fields += (fields.empty() ? "" : ", ") + field_text(info);
+    }
+    text += cat("\n{\"name\": ", json_quoted(op->name), ", \"aliases\": ", list_text(op->aliases),
+                ", \"doc\": ", json_quoted(op->doc), ", \"inputs\": ", list_text(op->inputs),
+                ", \"variadic\": ", json_quoted(op->variadic), ", \"aux\": ", list_text(op->aux),
+                ", \"gradient\": ", op->gradient ? "true" : "false",
+                ", \"random\": ", op->random ? "true" : "false",
+                ", \"subgraph\": ", op->has_subgraph ? "true" : "false", ", \"fields\": [", fields,
+                "]}");
+  }
+  return text + "\n]\n";
+}
+
+}  // namespace mx

@@ -1,0 +1,13 @@
+// Built when oneDNN is part of the build.
+#include "library/library.h"
+#include "ops/onednn/catalog.h"
+
+namespace mx {
+
+void add_library_kernels(OpTable& ops) { onednn::add_kernels(ops); }
+
+std::vector<std::pair<std::string, bool>> build_features() {
+  return {{"MKLDNN", true}, {"ONEDNN", true}, {"NGRAPH", true}};
+}
+
+}  // namespace mx

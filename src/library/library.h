@@ -1,0 +1,20 @@
+// The process's library: fills the tables of operators, kernels and compilers, and opens device
+// plug-ins when they are first needed. Everything that enters the core calls load_library() first.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ir/op.h"
+
+namespace mx {
+
+void load_library();                     // cheap after the first call; safe from any thread
+void add_library_kernels(OpTable& ops);  // kernels of linked libraries, chosen by the build
+int num_gpus();                          // 0 without a driver, a device or the plug-in
+std::string why_no_gpu();                // the reason when num_gpus() is 0
+std::vector<std::pair<std::string, bool>> build_features();  // mx.runtime.Features
+
+std::string catalog_json();  // every operator with attributes and documentation
+
+}  // namespace mx

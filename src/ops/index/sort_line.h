@@ -1,0 +1,78 @@
+// Sorts one line of an array by value: the positions of the smallest (or largest) elements first.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <type_traits>
+#include <vector>
+
+#include "tensor/tensor.h"
+
+namespace mx::ops {
+
+// A whole number that orders as the values do; both zeros are equal and NaN is the largest.
+template <class T>
+auto sort_key(T value) {
+  using Value = Acc<T>;
+  auto number = static_cast<Value>(value);
+  if constexpr (std::is_floating_point_v<Value>) {
+    using Bits = std::conditional_t<sizeof(Value) == 8, uint64_t, uint32_t>;
+    if (number != number) return static_cast<Bits>(~Bits{0});
+    if (number == 0) number = 0;
+    auto bits = std::bit_cast<Bits>(number);
+    constexpr Bits kSign = Bits{1} << (sizeof(Bits) * 8 - 1);
+    return static_cast<Bits>(bits & kSign ? ~bits : bits | kSign);
+  } else if constexpr (sizeof(Value) == 8) {
+    return static_cast<uint64_t>(number) ^ (uint64_t{1} << 63);
+  } else {
+    return static_cast<uint32_t>(static_cast<int32_t>(number)) ^ (uint32_t{1} << 31);
+  }
+}
+
+// Room for one thread's lines.
+template <class T>
+class LineSorter {
+ public:
+  LineSorter(int64_t length, int64_t count, bool ascending)
+      : entries_(static_cast<size_t>(length)), count_(count), ascending_(ascending) {}
+
+  // Afterwards position(i), i < count, is where the i-th element of the sorted line stands.
+  void sort(Row<const T> line) {
+    for (int64_t i = 0; i < line.size(); ++i) {
+      auto key = sort_key(line[i]);
+      entries_[static_cast<size_t>(i)] = entry(ascending_ ? key : ~key, i);
+    }
+    auto middle = entries_.begin() + count_;
+    if (middle != entries_.end()) std::nth_element(entries_.begin(), middle, entries_.end());
+    std::sort(entries_.begin(), middle);
+  }
+  [[nodiscard]] int64_t position(int64_t i) const {
+    const Entry& e = entries_[static_cast<size_t>(i)];
+    if constexpr (kPacked) {
+      return static_cast<int64_t>(e & 0xffffffffu);
+    } else {
+      return e.second;
+    }
+  }
+
+ private:
+  // A 32-bit key and the position fit one word: one comparison orders both.
+  using Key = decltype(sort_key(T{}));
+  static constexpr bool kPacked = sizeof(Key) == 4;
+  using Entry = std::conditional_t<kPacked, uint64_t, std::pair<uint64_t, int64_t>>;
+
+  static Entry entry(Key key, int64_t position) {
+    if constexpr (kPacked) {
+      return (static_cast<uint64_t>(key) << 32) | static_cast<uint64_t>(position);
+    } else {
+      return {key, position};
+    }
+  }
+
+  std::vector<Entry> entries_;
+  int64_t count_;
+  bool ascending_;
+};
+
+}  // namespace mx::ops

@@ -1,0 +1,48 @@
+// Parameters of BatchNorm.
+#pragma once
+
+#include <optional>
+
+#include "ir/op.h"
+
+namespace mx::ops {
+
+struct BatchNormParam {
+  double eps = 1e-3F;
+  float momentum = 0.9F;
+  bool fix_gamma = true;
+  bool use_global_stats = false;
+  bool output_mean_var = false;
+  int axis = 1;
+  bool cudnn_off = false;
+  std::optional<float> min_calib_range, max_calib_range;
+  static constexpr auto fields() {
+    using P = BatchNormParam;
+    return std::tuple{
+        field("eps", &P::eps, "Added to the variance."),
+        field("momentum", &P::momentum, "What moving statistics keep of themselves."),
+        field("fix_gamma", &P::fix_gamma, "Reads gamma as ones and gives it no gradient."),
+        field("use_global_stats", &P::use_global_stats,
+              "Uses the moving statistics in training too, and leaves them alone."),
+        field("output_mean_var", &P::output_mean_var,
+              "Also returns the mean and 1 / sqrt(variance + eps)."),
+        field("axis", &P::axis, "The channel axis."),
+        field("cudnn_off", &P::cudnn_off, "Keeps cuDNN out of this layer."),
+        field("min_calib_range", &P::min_calib_range, "Smallest output seen in calibration."),
+        field("max_calib_range", &P::max_calib_range, "Largest output seen in calibration.")};
+  }
+};
+
+// data seen as (outer, channels, inner).
+struct ChannelView {
+  int64_t outer, channels, inner;
+};
+ChannelView channel_view(const Shape& data, int axis);
+
+// Outputs: result, mean, 1 / sqrt(variance + eps); the last two hidden unless output_mean_var.
+// In training it writes the moving statistics, its auxiliary inputs.
+OpDef batch_norm();
+// dy, data, gamma, mean, inverse deviation → gradients of data, gamma, beta.
+OpDef backward_batch_norm();
+
+}  // namespace mx::ops

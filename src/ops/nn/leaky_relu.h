@@ -1,0 +1,81 @@
+// Parameters of LeakyReLU, and its functions of one number.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "ir/op.h"
+#include "ops/pointwise/function.h"
+
+namespace mx::ops {
+
+enum class LeakyType : uint8_t { kElu, kGelu, kLeaky, kPrelu, kRrelu, kSelu };
+constexpr std::array<std::string_view, 6> names_of(LeakyType /*type*/) {
+  return {"elu", "gelu", "leaky", "prelu", "rrelu", "selu"};
+}
+
+struct LeakyReLUParam {
+  LeakyType act_type = LeakyType::kLeaky;
+  float slope = 0.25F;
+  float lower_bound = 0.125F;
+  float upper_bound = 0.334F;
+  static constexpr auto fields() {
+    using P = LeakyReLUParam;
+    return std::tuple{
+        field("act_type", &P::act_type, "The function to apply."),
+        field("slope", &P::slope, "Slope for negative elements (leaky, elu)."),
+        field("lower_bound", &P::lower_bound, "Smallest random slope (rrelu)."),
+        field("upper_bound", &P::upper_bound, "Largest random slope (rrelu).")};
+  }
+};
+
+// forward(x, slope) and backward(x, dy, slope); bodies also run on graph values.
+struct Leaky {
+  static constexpr auto forward(auto x, auto slope) { return select(x > 0, x, x * slope); }
+  static constexpr auto backward(auto x, auto dy, auto slope) {
+    return select(x > 0, dy, dy * slope);
+  }
+};
+struct Elu {
+  static constexpr auto forward(auto x, auto slope) { return select(x > 0, x, expm1(x) * slope); }
+  static constexpr auto backward(auto x, auto dy, auto slope) {
+    return select(x > 0, dy, dy * exp(x) * slope);
+  }
+};
+struct Selu {
+  static constexpr double kScale = 1.0507009873554804934193349852946;
+  static constexpr double kAlpha = 1.6732632423543772848170429916717;
+  static constexpr auto forward(auto x, auto /*slope*/) {
+    return select(x > 0, x * like(x, kScale), expm1(x) * like(x, kScale * kAlpha));
+  }
+  static constexpr auto backward(auto x, auto dy, auto /*slope*/) {
+    return select(x > 0, dy * like(x, kScale), dy * exp(x) * like(x, kScale * kAlpha));
+  }
+};
+struct Gelu {
+  static constexpr auto forward(auto x, auto /*slope*/) {
+    return x * (1 + erf(x * like(x, 1 / std::numbers::sqrt2))) * like(x, 0.5);
+  }
+  static constexpr auto backward(auto x, auto dy, auto /*slope*/) {
+    auto below = (1 + erf(x * like(x, 1 / std::numbers::sqrt2))) * like(x, 0.5);
+    auto density = exp(square(x) * like(x, -0.5)) *
+                   like(x, std::numbers::inv_sqrtpi / std::numbers::sqrt2);
+    return dy * (below + x * density);
+  }
+};
+
+// Calls body.operator()<Function>() for the types that are functions of one number.
+template <class Body>
+decltype(auto) with_leaky(LeakyType type, Body&& body) {
+  switch (type) {
+    case LeakyType::kElu: return body.template operator()<Elu>();
+    case LeakyType::kSelu: return body.template operator()<Selu>();
+    case LeakyType::kGelu: return body.template operator()<Gelu>();
+    default: return body.template operator()<Leaky>();
+  }
+}
+
+OpDef leaky_relu();           // rrelu has a second output: the slopes it drew
+OpDef backward_leaky_relu();  // dy, data [, gamma or slopes] → gradients of data [and gamma]
+
+}  // namespace mx::ops

@@ -1,0 +1,58 @@
+// What every pointwise function of one array has in common. A function is a struct without device
+// code: the same body runs on CPU scalars, on CUDA scalars and on graph values.
+//
+//   struct Sigmoid : UsesOutput {
+//     static constexpr std::string_view name = "sigmoid", doc = "1 / (1 + exp(-x)).";
+//     static constexpr auto forward(auto x) { return 1 / (1 + exp(-real(x))); }
+//     static constexpr auto backward(auto /*x*/, auto y, auto dy) { return dy * y * (1 - y); }
+//   };
+// The base says which of x and y the gradient reads: the other is not kept, and arrives as Absent.
+// A function with attributes names their struct `Param` and lists, in `arguments`, the numbers that
+// follow as further arguments of forward and backward.
+#pragma once
+
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "ir/params.h"
+#include "ops/pointwise/convert.h"
+#include "ops/pointwise/math.h"
+#include "tensor/dispatch.h"
+
+namespace mx::ops {
+
+struct Absent {};  // stands for a value that a gradient did not ask for
+
+template <bool kInput, bool kOutput>
+struct Function {
+  using Param = NoParam;
+  static constexpr bool has_gradient = true;
+  static constexpr auto types = kNumeric;  // element types it exists for
+  static constexpr bool uses_input = kInput, uses_output = kOutput;
+  static constexpr std::array<double, 0> arguments(const NoParam& /*p*/) { return {}; }
+  // A number of `arguments` in the type that elements of type T compute in.
+  template <class T>
+  static constexpr Acc<T> argument(double value) {
+    return static_cast<Acc<T>>(convert<T>(value));
+  }
+};
+using UsesInput = Function<true, false>;
+using UsesOutput = Function<false, true>;
+using UsesBoth = Function<true, true>;
+using UsesNothing = Function<false, false>;
+struct NoGradient : Function<false, false> {  // constant between its jumps: the gradient is zero
+  static constexpr bool has_gradient = false;
+};
+
+// Calls body(argument…) with the arguments of F converted for elements of type T.
+template <class F, class T, class Body>
+constexpr void with_arguments(const typename F::Param& p, Body&& body) {
+  constexpr size_t kCount = decltype(F::arguments(p)){}.size();
+  [&]<size_t... kIndex>(std::index_sequence<kIndex...>) {
+    [[maybe_unused]] const std::array<double, kCount> values = F::arguments(p);
+    body(F::template argument<T>(values[kIndex])...);
+  }(std::make_index_sequence<kCount>{});
+}
+
+}  // namespace mx::ops

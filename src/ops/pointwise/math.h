@@ -1,0 +1,150 @@
+// Scalar mathematics that pointwise functions are written with: overloads for floating types and
+// integers (which compute in float, as MXNet does), next to those for Value in value_math.h. Templates
+// marked constexpr, so that CUDA device code may call them. The 16-bit floats never arrive: kernels compute them in float.
+#pragma once
+
+#include <cmath>
+#include <concepts>
+#include <cstdint>
+#include <limits>
+#include <numbers>
+#include <type_traits>
+
+#include "tensor/dtype.h"
+
+namespace mx::ops {
+
+template <class T>
+concept Number = std::is_arithmetic_v<T>;
+
+// The floating type in which a function of T is computed.
+template <Number T>
+using Real = std::conditional_t<std::is_floating_point_v<T>, T, float>;
+
+template <Number T>
+constexpr Real<T> real(T x) {
+  return static_cast<Real<T>>(x);
+}
+// The constant in the type of x, so that float arithmetic stays float.
+template <Number T>
+constexpr Real<T> like(T /*x*/, double constant) {
+  return static_cast<Real<T>>(constant);
+}
+template <Number A, Number B>
+constexpr std::common_type_t<A, B> select(bool condition, A yes, B no) {
+  return condition ? static_cast<std::common_type_t<A, B>>(yes)
+                   : static_cast<std::common_type_t<A, B>>(no);
+}
+
+// Integers wrap around like the machine's; floating types do the plain thing.
+template <Number T>
+using Wrapping = std::conditional_t<std::is_floating_point_v<T>, T,
+                                    std::conditional_t<sizeof(T) == 8, uint64_t, uint32_t>>;
+template <Number T>
+constexpr T plus(T a, T b) {
+  return static_cast<T>(static_cast<Wrapping<T>>(a) + static_cast<Wrapping<T>>(b));
+}
+template <Number T>
+constexpr T minus(T a, T b) {
+  return static_cast<T>(static_cast<Wrapping<T>>(a) - static_cast<Wrapping<T>>(b));
+}
+template <Number T>
+constexpr T times(T a, T b) {
+  return static_cast<T>(static_cast<Wrapping<T>>(a) * static_cast<Wrapping<T>>(b));
+}
+template <Number T>
+constexpr T negate(T x) {
+  if constexpr (std::is_floating_point_v<T>) {
+    return -x;
+  } else {
+    return minus(T(0), x);
+  }
+}
+
+// Integer division truncates; by zero it gives 0, where the processor would kill the process.
+template <Number T>
+constexpr T divide(T a, T b) {
+  if constexpr (std::is_floating_point_v<T>) {
+    return a / b;
+  } else {
+    if (b == T(0)) return T(0);
+    if constexpr (std::is_signed_v<T>) {
+      if (b == T(-1)) return negate(a);  // the smallest integer has no negative
+    }
+    return static_cast<T>(a / b);
+  }
+}
+
+// The remainder with the divisor's sign; by zero it is 0.
+template <Number T>
+constexpr T modulo(T a, T b) {
+  if (b == T(0)) return T(0);
+  if constexpr (std::is_floating_point_v<T>) {
+    T rest = std::fmod(a, b);
+    return rest != T(0) && (rest < T(0)) != (b < T(0)) ? rest + b : rest;
+  } else if constexpr (std::is_signed_v<T>) {
+    if (b == T(-1)) return T(0);
+    T rest = static_cast<T>(a % b);
+    return rest != 0 && (rest < 0) != (b < 0) ? static_cast<T>(rest + b) : rest;
+  } else {
+    return static_cast<T>(a % b);
+  }
+}
+
+constexpr auto exp(Number auto x) { return std::exp(real(x)); }
+constexpr auto expm1(Number auto x) { return std::expm1(real(x)); }
+constexpr auto log(Number auto x) { return std::log(real(x)); }
+constexpr auto log2(Number auto x) { return std::log2(real(x)); }
+constexpr auto log10(Number auto x) { return std::log10(real(x)); }
+constexpr auto log1p(Number auto x) { return std::log1p(real(x)); }
+constexpr auto sqrt(Number auto x) { return std::sqrt(real(x)); }
+constexpr auto cbrt(Number auto x) { return std::cbrt(real(x)); }
+constexpr auto sin(Number auto x) { return std::sin(real(x)); }
+constexpr auto cos(Number auto x) { return std::cos(real(x)); }
+constexpr auto tan(Number auto x) { return std::tan(real(x)); }
+constexpr auto asin(Number auto x) { return std::asin(real(x)); }
+constexpr auto acos(Number auto x) { return std::acos(real(x)); }
+constexpr auto atan(Number auto x) { return std::atan(real(x)); }
+constexpr auto sinh(Number auto x) { return std::sinh(real(x)); }
+constexpr auto cosh(Number auto x) { return std::cosh(real(x)); }
+constexpr auto tanh(Number auto x) { return std::tanh(real(x)); }
+constexpr auto asinh(Number auto x) { return std::asinh(real(x)); }
+constexpr auto acosh(Number auto x) { return std::acosh(real(x)); }
+constexpr auto atanh(Number auto x) { return std::atanh(real(x)); }
+constexpr auto erf(Number auto x) { return std::erf(real(x)); }
+constexpr auto gamma(Number auto x) { return std::tgamma(real(x)); }
+constexpr auto log_gamma(Number auto x) { return std::lgamma(real(x)); }
+constexpr auto floor(Number auto x) { return std::floor(real(x)); }
+constexpr auto ceil(Number auto x) { return std::ceil(real(x)); }
+constexpr auto trunc(Number auto x) { return std::trunc(real(x)); }
+constexpr auto round(Number auto x) { return std::round(real(x)); }  // halves away from zero
+// Integers go through double: the result is exact up to 2^53.
+template <Number T>
+constexpr T power(T a, T b) {
+  if constexpr (std::is_floating_point_v<T>) {
+    return std::pow(a, b);
+  } else {
+    double result = std::pow(static_cast<double>(a), static_cast<double>(b));
+    bool fits = result >= -0x1p63 && result < 0x1p63;
+    return static_cast<T>(fits ? static_cast<int64_t>(result) : std::numeric_limits<int64_t>::min());
+  }
+}
+template <Number T>
+constexpr auto hypot(T a, T b) {
+  return std::hypot(real(a), real(b));
+}
+constexpr auto square(Number auto x) { return times(x, x); }
+template <Number T>
+constexpr T abs(T x) {
+  if constexpr (std::is_floating_point_v<T>) {
+    return std::fabs(x);
+  } else {
+    return x < T(0) ? negate(x) : x;
+  }
+}
+template <Number T>
+constexpr T sign(T x) {  // of nan: 0
+  return static_cast<T>((x > T(0)) - (x < T(0)));
+}
+
+}  // namespace mx::ops

@@ -1,0 +1,132 @@
+// Makes operators of the structs in unary.h: for a function F the operator F::name and, unless its
+// gradient reads neither x nor y, the fused kernel `_backward_<name>`.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ir/op.h"
+#include "ops/pointwise/function.h"
+#include "ops/pointwise/loop.h"
+#include "ops/pointwise/value_math.h"
+#include "tensor/dispatch.h"
+
+namespace mx::ops {
+
+namespace unary {
+
+template <class P>
+void infer(Infer& t, const P& /*p*/) {
+  for (int i = 0; i < t.num_inputs(); ++i) t.unify(t.in(i), t.out(0));
+}
+
+template <class F>
+void forward(Run& run, const typename F::Param& p) {
+  dispatch(F::types, run.in(0).dtype(), [&]<class T>() {
+    const T* x = run.in(0).data<const T>();
+    T* y = run.out(0).data<T>();
+    with_arguments<F, T>(p, [&](auto... arguments) {
+      run.parallel_range(run.out(0).size(), [=](int64_t begin, int64_t end) {
+        vector_loop(end - begin, [=, x = x + begin, y = y + begin](int64_t i) {
+          y[i] = convert<T>(F::forward(static_cast<Acc<T>>(x[i]), arguments...));
+        });
+      });
+    });
+  });
+}
+
+// The i-th element of a kept array, or Absent for one that is not an input of this kernel.
+template <bool kKept, class T>
+[[gnu::always_inline]] inline auto element(const T* values, int64_t i) {
+  if constexpr (kKept) {
+    return static_cast<Acc<T>>(values[i]);
+  } else {
+    return Absent{};
+  }
+}
+
+// Inputs: dy, then x and y as far as F uses them.
+template <class F>
+void backward(Run& run, const typename F::Param& p) {
+  constexpr int kOutput = F::uses_input ? 2 : 1;
+  dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
+    const T* dy = run.in(0).data<const T>();
+    const T* x = F::uses_input ? static_cast<const T*>(run.in(1).raw()) : nullptr;
+    const T* y = F::uses_output ? static_cast<const T*>(run.in(kOutput).raw()) : nullptr;
+    T* dx = run.out(0).data<T>();
+    with_arguments<F, T>(p, [&](auto... arguments) {
+      run.parallel_range(run.out(0).size(), [=](int64_t begin, int64_t end) {
+        vector_loop(end - begin, [=](int64_t step) {
+          int64_t i = begin + step;
+          dx[i] = convert<T>(F::backward(element<F::uses_input>(x, i),
+                                         element<F::uses_output>(y, i),
+                                         static_cast<Acc<T>>(dy[i]), arguments...));
+        });
+      });
+    });
+  });
+}
+
+template <class F>
+inline constexpr bool kFused = F::has_gradient && (F::uses_input || F::uses_output);
+
+template <class F>
+Values gradient(Grad& g, const typename F::Param& p) {
+  if constexpr (!F::has_gradient) {
+    return zero_gradient(g, p);
+  } else {
+    if (kFused<F> && !g.differentiable()) {
+      Values inputs = {g.out_grad(0)};
+      if (F::uses_input) inputs.push_back(g.in(0));
+      if (F::uses_output) inputs.push_back(g.out(0));
+      return {apply("_backward_" + std::string(F::name), p, std::move(inputs))};
+    }
+    auto values = F::arguments(p);
+    auto call = [&](auto... arguments) {
+      return F::backward(g.in(0), g.out(0), g.out_grad(0), arguments...);
+    };
+    return {std::apply(call, values)};
+  }
+}
+
+inline std::vector<std::string> to_strings(const auto& texts) {
+  return {texts.begin(), texts.end()};
+}
+
+}  // namespace unary
+
+template <class F>
+void add_unary(OpTable& table) {
+  using P = typename F::Param;
+  OpSpec<P> spec{
+      .name = std::string(F::name),
+      .doc = std::string(F::doc),
+      .inputs = {"data"},
+      .infer = unary::infer<P>,
+      .gradient = unary::gradient<F>,
+      .cpu = unary::forward<F>,
+      .inplace = {{0, 0}},
+  };
+  if constexpr (requires { F::aliases; }) spec.aliases = unary::to_strings(F::aliases);
+  table.add(define<P>(std::move(spec)));
+  if constexpr (unary::kFused<F>) {
+    OpSpec<P> backward{
+        .name = "_backward_" + std::string(F::name),
+        .doc = "Gradient of " + std::string(F::name) + ".",
+        .inputs = {"out_grad"},
+        .infer = unary::infer<P>,
+        .cpu = unary::backward<F>,
+        .inplace = {{0, 0}},
+    };
+    if (F::uses_input) backward.inputs.emplace_back("data");
+    if (F::uses_output) backward.inputs.emplace_back("output");
+    table.add(define<P>(std::move(backward)));
+  }
+}
+
+template <class... Fs>
+void add_unaries(OpTable& table, Types<Fs...> /*functions*/) {
+  (add_unary<Fs>(table), ...);
+}
+
+}  // namespace mx::ops

@@ -1,0 +1,245 @@
+#include "runtime/autograd.h"
+
+#include <array>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "base/error.h"
+#include "runtime/copy.h"
+#include "runtime/eager.h"
+
+namespace mx {
+
+AutogradState& autograd_state() {
+  thread_local AutogradState state;
+  return state;
+}
+
+void mark_variable(NDArray& array, const NDArray& grad, GradReq req) {
+  auto leaf = make_ref<TapeNode>();
+  leaf->grad = grad;
+  leaf->req = req;
+  leaf->outputs.push_back(array.detached());
+  if (req == GradReq::kNull) {
+    array.set_history(nullptr);
+    return;
+  }
+  array.set_history(Ref<History>(new Made(leaf, 0)));
+}
+
+NDArray grad_of(const NDArray& array) {
+  const Made* made = made_of(array);
+  return made && made->node->is_leaf() ? made->node->grad : NDArray();
+}
+
+GradReq grad_req_of(const NDArray& array) {
+  const Made* made = made_of(array);
+  return made && made->node->is_leaf() ? made->node->req : GradReq::kNull;
+}
+
+namespace {
+
+class RestoreState {
+ public:
+  RestoreState() : saved_(autograd_state()) {}
+  ~RestoreState() { autograd_state() = saved_; }
+  RestoreState(const RestoreState&) = delete;
+  RestoreState& operator=(const RestoreState&) = delete;
+
+ private:
+  AutogradState saved_;
+};
+
+// Computes the values a gradient function asks for, by running their operators eagerly.
+class Evaluator {
+ public:
+  void bind(const Value& leaf, NDArray array) { known_[leaf.node.get()] = {std::move(array)}; }
+  NDArray get(const Value& value) {
+    auto found = known_.find(value.node.get());
+    if (found == known_.end()) {
+      const Node& node = *value.node;
+      NDArrays inputs;
+      for (const Value& input : node.inputs) inputs.push_back(get(input));
+      NDArrays outputs = invoke(*node.op, node.params, {inputs.begin(), inputs.size()});
+      found = known_.emplace(&node, std::move(outputs)).first;
+    }
+    return found->second[static_cast<size_t>(value.index)];
+  }
+
+ private:
+  std::unordered_map<const Node*, NDArrays> known_;
+};
+
+class BackwardPass {
+ public:
+  explicit BackwardPass(const BackwardRequest& request) : request_(request) {}
+
+  std::vector<NDArray> run() {
+    seed_heads();
+    for (const NDArray& array : request_.wrt) {
+      const Made* made = made_of(array);
+      check(made != nullptr, "autograd: a variable was not part of the recorded computation");
+      wanted_.insert(made->node.get());
+    }
+    RestoreState restore;
+    autograd_state() = {request_.create_graph, request_.training};
+    order_nodes();
+    for (auto node = order_.rbegin(); node != order_.rend(); ++node) visit(**node);
+    std::vector<NDArray> result;
+    for (const NDArray& array : request_.wrt) result.push_back(collect(*made_of(array)));
+    if (!request_.retain_graph && !request_.create_graph) free_graph();
+    return result;
+  }
+
+ private:
+  void seed_heads() {
+    bool any = false;
+    for (size_t i = 0; i < request_.heads.size(); ++i) {
+      const NDArray& head = request_.heads[i];
+      const Made* made = made_of(head);
+      if (!made) continue;
+      any = true;
+      roots_.push_back(made->node.get());
+      NDArray grad = i < request_.head_grads.size() ? request_.head_grads[i] : NDArray();
+      if (grad.is_none()) grad = invoke_one("ones_like", {}, {head.detached()});
+      check<ShapeError>(grad.shape() == head.shape(), "autograd: a head gradient has shape ",
+                        grad.shape(), ", its head ", head.shape());
+      add(*made->node, made->index, grad);
+    }
+    check(any, "autograd: no head was computed from arrays that need a gradient inside ",
+          "autograd.record(); call attach_grad() on the inputs and record the computation");
+  }
+
+  void order_nodes() {
+    struct Frame {
+      TapeNode* node;
+      size_t next;
+    };
+    std::unordered_set<TapeNode*> seen;
+    std::vector<Frame> stack;
+    for (TapeNode* root : roots_) {
+      if (!seen.insert(root).second) continue;
+      stack.push_back({root, 0});
+      while (!stack.empty()) {
+        Frame& top = stack.back();
+        if (top.next == top.node->inputs.size()) {
+          order_.push_back(top.node);
+          stack.pop_back();
+          continue;
+        }
+        const Made* made = made_of(top.node->inputs[top.next++]);
+        if (made && seen.insert(made->node.get()).second) stack.push_back({made->node.get(), 0});
+      }
+    }
+  }
+
+  void add(TapeNode& node, int index, const NDArray& grad) {
+    auto& grads = grads_[&node];
+    if (grads.size() < node.outputs.size()) grads.resize(node.outputs.size());
+    NDArray& slot = grads[static_cast<size_t>(index)];
+    slot = slot.is_none() ? grad : invoke_one("elemwise_add", {}, {slot, grad});
+  }
+
+  NDArray collect(const Made& made) {
+    auto found = grads_.find(made.node.get());
+    NDArray grad = found == grads_.end() ? NDArray() : found->second[static_cast<size_t>(made.index)];
+    if (!grad.is_none()) return grad;
+    return invoke_one("zeros_like", {}, {made.node->outputs[static_cast<size_t>(made.index)]});
+  }
+
+  void visit(TapeNode& node) {
+    auto found = grads_.find(&node);
+    if (found == grads_.end()) return;
+    if (node.is_leaf()) {
+      if (request_.wrt.empty()) store(node, found->second[0]);
+      return;
+    }
+    check(!node.freed, "autograd: this graph was already used by a backward pass and freed; pass ",
+          "retain_graph=True to the first one to run it twice");
+    check<Unsupported>(!(request_.create_graph && node.backward), "autograd: create_graph=True ",
+                       "does not reach through a hybridized block; call it before hybridize()");
+    NDArrays results = node.backward ? node.backward(found->second, request_.retain_graph)
+                                     : gradients_of(node, found->second);
+    for (size_t i = 0; i < node.inputs.size(); ++i) {
+      const Made* made = made_of(node.inputs[i]);
+      if (made && i < results.size() && !results[i].is_none()) {
+        add(*made->node, made->index, results[i]);
+      }
+    }
+    if (!wanted_.contains(&node)) found->second.clear();  // its memory is no longer needed
+  }
+
+  NDArrays gradients_of(TapeNode& node, const NDArrays& out_grads) {
+    check<Unsupported>(static_cast<bool>(node.op->gradient), node.op->name,
+                       ": this operator has no gradient");
+    Evaluator evaluator;
+    Values inputs, outputs, grads;
+    auto leaf = [&](Values& list, NDArray array) {
+      list.push_back(variable(""));
+      evaluator.bind(list.back(), std::move(array));
+    };
+    for (const NDArray& input : node.inputs) leaf(inputs, input);
+    for (size_t i = 0; i < node.outputs.size(); ++i) {
+      NDArray output = node.outputs[i];
+      if (request_.create_graph) {
+        output.set_history(Ref<History>(new Made(Ref<TapeNode>(&node), static_cast<int>(i))));
+      }
+      leaf(outputs, output);
+      if (out_grads[i].is_none()) {
+        grads.emplace_back();
+      } else {
+        leaf(grads, out_grads[i]);
+      }
+    }
+    Grad context(std::move(inputs), std::move(outputs), std::move(grads), request_.create_graph);
+    Values values = node.op->gradient(context, node.params);
+    ensure(values.size() == node.inputs.size(), "a gradient function returns a value per input");
+    autograd_state().training = node.training;
+    NDArrays results(node.inputs.size());
+    for (size_t i = 0; i < values.size(); ++i) {
+      if (values[i] && made_of(node.inputs[i])) results[i] = evaluator.get(values[i]);
+    }
+    return results;
+  }
+
+  void store(TapeNode& leaf, const NDArray& grad) {
+    if (leaf.req == GradReq::kNull || leaf.grad.is_none()) return;
+    RestoreState restore;
+    if (request_.create_graph) {
+      // The gradient array takes over the history, so that it can be differentiated again.
+      NDArray result = leaf.req == GradReq::kAdd ? invoke_one("elemwise_add", {}, {leaf.grad, grad})
+                                                 : grad;
+      leaf.grad.set_history(result.history());
+      autograd_state().recording = false;
+      copy_to(result.detached(), leaf.grad);
+      return;
+    }
+    if (leaf.req == GradReq::kWrite) return copy_to(grad, leaf.grad);
+    std::array<NDArray, 2> terms = {leaf.grad, grad};
+    invoke_into(op_table().get("elemwise_add"), {}, terms, leaf.grad);
+  }
+
+  void free_graph() {
+    for (TapeNode* node : order_) {
+      if (node->is_leaf()) continue;
+      freed_.push_back(std::move(node->inputs));  // dropping inputs may free nodes of order_
+      node->inputs.clear();
+      node->freed = true;
+      if (node->backward) node->backward = [](const NDArrays&, bool) { return NDArrays(); };
+    }
+  }
+
+  const BackwardRequest& request_;
+  std::vector<TapeNode*> roots_, order_;
+  std::unordered_map<TapeNode*, NDArrays> grads_;
+  std::unordered_set<const TapeNode*> wanted_;
+  std::vector<NDArrays> freed_;
+};
+
+}  // namespace
+
+std::vector<NDArray> backward(const BackwardRequest& request) {
+  return BackwardPass(request).run();
+}
+
+}  // namespace mx

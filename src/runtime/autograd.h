@@ -1,0 +1,33 @@
+// Autograd: recording state of the calling thread, leaves, and the backward pass over the tape.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "runtime/tape.h"
+
+namespace mx {
+
+struct AutogradState {
+  bool recording = false;
+  bool training = false;
+};
+AutogradState& autograd_state();  // of the calling thread
+
+// attach_grad: `array` becomes a leaf whose gradient goes to `grad` (kNull: nowhere).
+void mark_variable(NDArray& array, const NDArray& grad, GradReq req);
+NDArray grad_of(const NDArray& array);  // none when the array is no leaf with a gradient
+GradReq grad_req_of(const NDArray& array);
+
+struct BackwardRequest {
+  std::vector<NDArray> heads;
+  std::vector<NDArray> head_grads;  // one per head, none = ones; or empty
+  std::vector<NDArray> wrt;         // autograd.grad: return these gradients; empty: into the leaves
+  bool retain_graph = false;
+  bool create_graph = false;
+  bool training = true;
+};
+// The gradients of `wrt`, in order.
+std::vector<NDArray> backward(const BackwardRequest& request);
+
+}  // namespace mx

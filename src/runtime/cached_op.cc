@@ -1,0 +1,164 @@
+#include "runtime/cached_op.h"
+
+#include <algorithm>
+
+#include "base/error.h"
+#include "ir/symbol.h"
+#include "runtime/autograd.h"
+#include "runtime/eager.h"
+
+namespace mx {
+namespace {
+
+std::string signature(std::span<const NDArray> inputs, Context context, bool training) {
+  std::string key;
+  auto put = [&](int64_t value) {
+    key.append(reinterpret_cast<const char*>(&value), sizeof(value));
+  };
+  put(training);
+  put(static_cast<int64_t>(context.kind));
+  put(context.id);
+  for (const NDArray& input : inputs) {
+    put(static_cast<int64_t>(input.dtype()) | (made_of(input) ? 64 : 0));
+    put(input.shape().ndim());
+    for (int64_t dim : input.shape()) put(dim);
+  }
+  return key;
+}
+
+std::vector<Slot> slots_of(const IndexedGraph& graph, const std::vector<int>& input_at,
+                           std::span<const NDArray> inputs) {
+  std::vector<Slot> slots;
+  for (size_t i = 0; i < graph.variables().size(); ++i) {
+    if (input_at[i] < 0) {
+      slots.emplace_back();
+      continue;
+    }
+    const NDArray& array = inputs[static_cast<size_t>(input_at[i])];
+    slots.push_back({array.shape(), array.dtype()});
+  }
+  return slots;
+}
+
+}  // namespace
+
+CachedOp::CachedOp(Graph graph) : graph_(std::move(graph)), inputs_(list_inputs(graph_)) {}
+
+std::vector<int> CachedOp::match_inputs(const IndexedGraph& graph) const {
+  std::vector<int> result;
+  for (int variable : graph.variables()) {
+    auto found = std::ranges::find(inputs_, graph.node(variable).name, &Node::name);
+    result.push_back(found == inputs_.end() ? -1 : static_cast<int>(found - inputs_.begin()));
+  }
+  return result;
+}
+
+std::vector<NDArray> CachedOp::operator()(std::span<const NDArray> inputs, Context context) {
+  check(inputs.size() == inputs_.size(), "CachedOp: the graph has ", inputs_.size(),
+        " inputs, ", inputs.size(), " arrays were given");
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    check(!inputs[i].is_none(), "CachedOp: input \"", inputs_[i]->name, "\" has no value");
+    if (i == 0) context = inputs[i].context();
+    check(inputs[i].context() == context, "CachedOp: input \"", inputs_[i]->name, "\" is on ",
+          inputs[i].context(), ", \"", inputs_[0]->name, "\" on ", context);
+  }
+  AutogradState state = autograd_state();
+  bool needs_grad = state.recording && std::ranges::any_of(inputs, [](const NDArray& input) {
+                      return made_of(input) != nullptr;
+                    });
+  return needs_grad ? run_recorded(inputs, context, state.training)
+                    : run_plain(inputs, context, state.training);
+}
+
+std::shared_ptr<Program> CachedOp::plain_program(std::span<const NDArray> inputs, Context context,
+                                                 bool training) {
+  std::lock_guard guard(lock_);
+  auto& program = plain_[signature(inputs, context, training)];
+  if (!program) {
+    IndexedGraph indexed(graph_);
+    program = std::make_shared<Program>(
+        ProgramSpec{.graph = graph_,
+                    .variable_slots = slots_of(indexed, match_inputs(indexed), inputs),
+                    .context = context,
+                    .training = training});
+  }
+  return program;
+}
+
+std::vector<NDArray> CachedOp::run_plain(std::span<const NDArray> inputs, Context context,
+                                         bool training) {
+  auto program = plain_program(inputs, context, training);
+  // The program's variables are the graph's inputs, in the same order.
+  return program->forward(program->frame({inputs.begin(), inputs.end()}));
+}
+
+std::shared_ptr<CachedOp::Recorded> CachedOp::recorded_program(std::span<const NDArray> inputs,
+                                                               Context context, bool training) {
+  std::lock_guard guard(lock_);
+  auto& slot = recorded_[signature(inputs, context, training)];
+  if (slot) return slot;
+  auto recorded = std::make_shared<Recorded>();
+  Values wrt;
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    if (!made_of(inputs[i])) continue;
+    wrt.push_back({Ref<Node>(inputs_[i]), 0});
+    recorded->wanted.push_back(static_cast<int>(i));
+  }
+  recorded->graph = with_gradients(graph_, wrt, std::vector<GradReq>(wrt.size(), GradReq::kWrite));
+  IndexedGraph indexed(recorded->graph.graph);
+  recorded->input_at = match_inputs(indexed);
+  recorded->program = std::make_shared<Program>(
+      ProgramSpec{.graph = recorded->graph.graph,
+                  .variable_slots = slots_of(indexed, recorded->input_at, inputs),
+                  .context = context,
+                  .training = training,
+                  .forward_outputs = recorded->graph.forward_outputs});
+  for (const Value& head : recorded->graph.head_grads) {
+    int node = indexed.index_of(head.node.get());
+    auto found = std::ranges::find(indexed.variables(), node);
+    recorded->head_at.push_back(static_cast<int>(found - indexed.variables().begin()));
+  }
+  slot = recorded;
+  return slot;
+}
+
+std::vector<NDArray> CachedOp::run_recorded(std::span<const NDArray> inputs, Context context,
+                                            bool training) {
+  auto recorded = recorded_program(inputs, context, training);
+  std::vector<NDArray> variables;
+  for (int input : recorded->input_at) {
+    variables.push_back(input < 0 ? NDArray() : inputs[static_cast<size_t>(input)]);
+  }
+  Ref<Frame> frame = recorded->program->frame(std::move(variables));
+  std::vector<NDArray> outputs = recorded->program->forward(frame);
+
+  auto node = make_ref<TapeNode>();
+  node->training = training;
+  node->inputs = NDArrays(inputs.begin(), inputs.end());
+  for (const NDArray& output : outputs) node->outputs.push_back(output.detached());
+  size_t count = inputs.size();
+  node->backward = [recorded, frame, count](const NDArrays& out_grads, bool keep) {
+    for (size_t i = 0; i < recorded->head_at.size(); ++i) {
+      auto output = static_cast<size_t>(recorded->graph.head_of[i]);
+      NDArray grad = out_grads[output];
+      if (grad.is_none()) grad = invoke_one("zeros_like", {}, {frame->outputs[output].detached()});
+      frame->variables[static_cast<size_t>(recorded->head_at[i])] = grad.detached();
+    }
+    // Gradients are new arrays each time.
+    for (size_t i = 0; i < recorded->wanted.size(); ++i) {
+      frame->outputs[static_cast<size_t>(recorded->graph.forward_outputs) + i] = NDArray();
+    }
+    std::vector<NDArray> grads = recorded->program->backward(frame, keep);
+    NDArrays result(count);
+    for (size_t i = 0; i < grads.size(); ++i) {
+      result[static_cast<size_t>(recorded->wanted[i])] = grads[i];
+    }
+    return result;
+  };
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    outputs[i].set_history(Ref<History>(new Made(node, static_cast<int>(i))));
+  }
+  return outputs;
+}
+
+}  // namespace mx

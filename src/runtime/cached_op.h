@@ -1,0 +1,51 @@
+// CachedOp: a graph called like an operator, as hybridized blocks do. Programs are made once per
+// signature (shapes, dtypes, context, mode) and reused. While recording, a call is one tape node.
+// Safe to call from many threads.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "runtime/program.h"
+#include "runtime/training_graph.h"
+
+namespace mx {
+
+class CachedOp : public std::enable_shared_from_this<CachedOp> {
+ public:
+  explicit CachedOp(Graph graph);
+
+  [[nodiscard]] const Graph& graph() const { return graph_; }
+  [[nodiscard]] size_t num_inputs() const { return inputs_.size(); }
+  // Inputs in the order of list_inputs(graph).
+  std::vector<NDArray> operator()(std::span<const NDArray> inputs, Context context = {});
+
+ private:
+  struct Recorded {
+    TrainingGraph graph;
+    std::shared_ptr<Program> program;
+    std::vector<int> wanted;             // inputs with gradients
+    std::vector<int> input_at;           // per variable of the program: the input, or -1
+    std::vector<int> head_at;            // per head gradient: the variable of the program
+  };
+  std::shared_ptr<Program> plain_program(std::span<const NDArray> inputs, Context context,
+                                         bool training);
+  std::shared_ptr<Recorded> recorded_program(std::span<const NDArray> inputs, Context context,
+                                             bool training);
+  std::vector<NDArray> run_plain(std::span<const NDArray> inputs, Context context, bool training);
+  std::vector<NDArray> run_recorded(std::span<const NDArray> inputs, Context context,
+                                    bool training);
+  [[nodiscard]] std::vector<int> match_inputs(const IndexedGraph& graph) const;
+
+  Graph graph_;
+  std::vector<Node*> inputs_;
+  std::mutex lock_;
+  std::map<std::string, std::shared_ptr<Program>> plain_;
+  std::map<std::string, std::shared_ptr<Recorded>> recorded_;
+};
+
+}  // namespace mx

@@ -1,0 +1,88 @@
+#include "runtime/copy.h"
+
+#include <cstring>
+
+#include "base/error.h"
+#include "base/parallel.h"
+#include "ndarray/process.h"
+#include "runtime/eager.h"
+
+namespace mx {
+namespace {
+
+struct HostCopy {
+  NDArray from, to;
+  void operator()() const {
+    const auto* source = static_cast<const char*>(from.tensor().raw());
+    auto* target = static_cast<char*>(to.tensor().raw());
+    if (source == target) return;
+    parallel_for(from.bytes(), 1 << 20, [&](int64_t begin, int64_t end) {
+      std::memmove(target + begin, source + begin, static_cast<size_t>(end - begin));
+    });
+  }
+  [[nodiscard]] std::string describe() const { return cat("copy(", from.shape(), ")"); }
+};
+
+struct DeviceCopy {
+  NDArray from, to;
+  void operator()() const {
+    Context device = from.context().is_host() ? to.context() : from.context();
+    device_of(device).make_current();
+    Stream& stream = stream_of(device);
+    stream.copy(to.tensor().raw(), from.tensor().raw(), from.bytes());
+    // The host must not look before the copy has arrived, nor change what is still being read.
+    stream.synchronize();
+  }
+  [[nodiscard]] std::string describe() const {
+    return cat("copy(", from.shape(), " ", from.context(), " to ", to.context(), ")");
+  }
+};
+
+template <class Copy>
+void push_copy(const NDArray& from, const NDArray& to, QueueId queue, int64_t cost_ns) {
+  Work work;
+  work.reads.push_back(&from.var());
+  work.writes.push_back(to.touch());
+  work.cost_ns = cost_ns;
+  work.bytes = to.bytes();
+  work.name = "copy";
+  work.queue = queue;
+  work.run = Copy{from.detached(), to.detached()};
+  engine().push(std::move(work));
+}
+
+void copy_same_dtype(const NDArray& from, const NDArray& to) {
+  bool host = from.context().is_host() && to.context().is_host();
+  if (host) {
+    return push_copy<HostCopy>(from, to, {}, 100 + from.bytes() / 8);
+  }
+  Context device = from.context().is_host() ? to.context() : from.context();
+  push_copy<DeviceCopy>(from, to, {.device = device}, Work::kUnknownCost);
+}
+
+}  // namespace
+
+void copy_to(const NDArray& from, const NDArray& to) {
+  check<ShapeError>(from.size() == to.size(), "copy: the source has shape ", from.shape(),
+                    ", the target ", to.shape());
+  if (from.size() == 0) return;
+  if (from.dtype() == to.dtype()) return copy_same_dtype(from, to);
+  // Cast where the source is, then move.
+  const OpDef& cast = op_table().get("Cast");
+  Params params = parse_params(*cast.params, {{"dtype", std::string(name_of(to.dtype()))}}, "Cast");
+  NDArray source = from.detached().reshaped(to.shape());
+  if (from.context() == to.context() && !(from.storage_ref() == to.storage_ref())) {
+    NDArray target = to.detached();
+    return invoke_into(cast, params, {&source, 1}, target);
+  }
+  copy_same_dtype(invoke(cast, params, {&source, 1})[0], to);
+}
+
+NDArray on_context(const NDArray& array, Context context) {
+  if (array.context() == context) return array;
+  NDArray result(array.shape(), array.dtype(), context);
+  copy_to(array, result);
+  return result;
+}
+
+}  // namespace mx

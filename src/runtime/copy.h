@@ -1,0 +1,13 @@
+// Copies between arrays.
+#pragma once
+
+#include "ndarray/ndarray.h"
+
+namespace mx {
+
+// `to` takes the elements of `from`: same count of elements, any dtypes, any devices. Asynchronous.
+void copy_to(const NDArray& from, const NDArray& to);
+// The same array on `context`: itself when it is there already.
+NDArray on_context(const NDArray& array, Context context);
+
+}  // namespace mx

@@ -1,0 +1,59 @@
+// Executor: a symbol bound to arrays on one device. forward(false) runs the inference program, in
+// which a backend's compiler may have replaced regions; forward(true) and backward() run the plain
+// graph with its gradients. forward(false) may be called from many threads at once.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "runtime/program.h"
+#include "runtime/training_graph.h"
+
+namespace mx {
+
+struct ExecutorSpec {
+  Graph symbol;
+  Context context;
+  std::vector<NDArray> args;   // in the order of list_arguments(symbol)
+  std::vector<NDArray> grads;  // one per argument, none where reqs says kNull
+  std::vector<GradReq> reqs;
+  std::vector<NDArray> aux;    // in the order of list_auxiliary(symbol)
+  Graph optimized;             // what inference runs: the symbol, or its partitioned form
+};
+
+class Executor {
+ public:
+  explicit Executor(ExecutorSpec spec);
+
+  // `feeds`: argument position → array used instead of the bound one in this call. For training the
+  // caller copies into the bound arrays instead, because backward needs them.
+  std::vector<NDArray> forward(bool training,
+                               const std::vector<std::pair<int, NDArray>>& feeds = {});
+  // Head gradients, one per output; none: ones. Needs a forward(true) before.
+  void backward(const std::vector<NDArray>& head_grads);
+  [[nodiscard]] const Graph& optimized() const { return spec_.optimized; }
+  [[nodiscard]] const ExecutorSpec& spec() const { return spec_; }
+  [[nodiscard]] const Program& inference() const { return *inference_; }
+
+ private:
+  struct Training {
+    TrainingGraph graph;
+    std::shared_ptr<Program> program;
+    std::vector<int> wanted;  // argument positions that have gradients
+    Ref<Frame> frame;         // of the last forward(true)
+  };
+  [[nodiscard]] NDArray bound_array(const Node& variable) const;
+  std::shared_ptr<Program> make_program(const Graph& graph, bool training) const;
+  void make_training();
+
+  ExecutorSpec spec_;
+  std::vector<std::pair<std::string, NDArray>> bound_;  // variable name → array
+  std::shared_ptr<Program> inference_;
+  std::vector<int> feed_position_;  // per argument: variable of the inference program, or -1
+  std::unique_ptr<Training> training_;
+};
+
+}  // namespace mx

@@ -1,0 +1,91 @@
+#include "runtime/kernel_call.h"
+
+#include <map>
+#include <memory>
+#include <mutex>
+
+#include "base/error.h"
+
+namespace mx {
+namespace {
+
+struct RandomTable {
+  std::mutex lock;
+  std::map<std::pair<int32_t, int32_t>, std::unique_ptr<RandomResource>> all;
+  uint32_t seed = 0;  // for contexts not used yet
+};
+
+RandomTable& random_table() {
+  static auto* const table = new RandomTable;
+  return *table;
+}
+
+void push_seed(RandomResource& resource, uint32_t seed) {
+  Work work;
+  work.writes.push_back({&resource.var});
+  work.run = [&resource, seed] { resource.state.seed(seed); };
+  work.cost_ns = 1000;
+  work.name = "seed";
+  engine().push(std::move(work));
+}
+
+}  // namespace
+
+const Kernel& choose_kernel(const OpDef& op, const Params& params, const Run& run,
+                            Backend backend) {
+  const auto& kernels = op.kernels[static_cast<size_t>(backend)];
+  std::string reasons;
+  for (const Kernel& kernel : kernels) {
+    const char* reason = kernel.refuses ? kernel.refuses(run, params) : nullptr;
+    if (!reason) return kernel;
+    reasons += cat(reasons.empty() ? " (" : "; ", kernel.name, ": ", reason);
+  }
+  fail<Unsupported>(run.who(), ": no kernel for ", backend == Backend::kCpu ? "cpu" : "gpu",
+                    reasons, reasons.empty() ? "" : ")");
+}
+
+double estimate_ns(const OpDef& op, const Params& params, const Run& run) {
+  if (op.cost_ns) return op.cost_ns(run, params);
+  constexpr double kNsPerByte = 0.15;
+  int64_t bytes = 0;
+  for (const Tensor& tensor : run.inputs) bytes += tensor.bytes();
+  for (const Tensor& tensor : run.outputs) bytes += tensor.bytes();
+  return 200 + kNsPerByte * static_cast<double>(bytes);
+}
+
+void* PoolScratch::take(int64_t bytes) {
+  void* data = pool_of(context_).allocate(bytes);
+  blocks_.push_back({data, bytes});
+  return data;
+}
+
+void PoolScratch::reset() {
+  for (const Block& block : blocks_) pool_of(context_).release(block.data, block.bytes);
+  blocks_.clear();
+}
+
+RandomResource& random_of(Context context) {
+  RandomTable& table = random_table();
+  std::lock_guard guard(table.lock);
+  auto& resource = table.all[{static_cast<int32_t>(context.kind), context.id}];
+  if (!resource) {
+    resource = std::make_unique<RandomResource>(context.id);
+    resource->state.seed(table.seed);
+  }
+  return *resource;
+}
+
+void seed_random(uint32_t seed) {
+  RandomTable& table = random_table();
+  std::vector<RandomResource*> known;
+  {
+    std::lock_guard guard(table.lock);
+    table.seed = seed;
+    for (auto& [key, resource] : table.all) known.push_back(resource.get());
+  }
+  for (RandomResource* resource : known) push_seed(*resource, seed);
+}
+
+void seed_random(uint32_t seed, Context context) { push_seed(random_of(context), seed); }
+
+}  // namespace mx

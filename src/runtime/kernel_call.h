@@ -1,0 +1,55 @@
+// Choosing and running the kernel of one operator call.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "ir/op.h"
+#include "ir/random.h"
+#include "ndarray/process.h"
+
+namespace mx {
+
+inline Backend backend_of(Context context) {
+  return context.is_host() ? Backend::kCpu : Backend::kCuda;
+}
+
+// The first kernel of the operator that accepts this call (pointers in `run` may still be null).
+// Raises Unsupported with every reason when none does.
+const Kernel& choose_kernel(const OpDef& op, const Params& params, const Run& run,
+                            Backend backend);
+
+// A rough estimate of a call's time on one core, for deciding where it runs.
+double estimate_ns(const OpDef& op, const Params& params, const Run& run);
+
+// Scratch memory from a context's pool, returned when the call is over.
+class PoolScratch final : public Scratch {
+ public:
+  explicit PoolScratch(Context context) : context_(context) {}
+  PoolScratch(const PoolScratch&) = delete;
+  PoolScratch& operator=(const PoolScratch&) = delete;
+  ~PoolScratch() override { reset(); }
+  void* take(int64_t bytes) override;
+  void reset();
+
+ private:
+  struct Block {
+    void* data;
+    int64_t bytes;
+  };
+  Context context_;
+  std::vector<Block> blocks_;
+};
+
+// The generators of a context and the Var that orders those who draw from them.
+struct RandomResource {
+  RandomState state;
+  Var var;
+  explicit RandomResource(int device) : state(device) {}
+};
+RandomResource& random_of(Context context);
+void seed_random(uint32_t seed);                   // every context
+void seed_random(uint32_t seed, Context context);  // one
+
+}  // namespace mx

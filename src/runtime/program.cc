@@ -1,0 +1,315 @@
+#include "runtime/program.h"
+
+#include <atomic>
+#include <cstring>
+
+#include "base/error.h"
+#include "passes/infer.h"
+#include "runtime/copy.h"
+
+namespace mx {
+namespace {
+
+std::vector<Slot> infer_all(const IndexedGraph& graph, const std::vector<Slot>& variables) {
+  ensure(variables.size() == graph.variables().size(), "one slot per variable");
+  std::vector<Slot> known(static_cast<size_t>(graph.num_entries()));
+  for (size_t i = 0; i < variables.size(); ++i) {
+    known[static_cast<size_t>(graph.first_entry(graph.variables()[i]))] = variables[i];
+  }
+  return infer_with_defaults(graph, std::move(known));
+}
+
+// Marks content that belongs to one run only.
+uint64_t next_run_stamp() {
+  static std::atomic<uint64_t> last{1};
+  return (last.fetch_add(1, std::memory_order_relaxed) << 1) | 1;
+}
+
+}  // namespace
+
+Frame::Frame(std::shared_ptr<Program> program, std::vector<NDArray> arrays)
+    : variables(std::move(arrays)), program_(std::move(program)) {
+  if (program_->has_backward()) arena_ = program_->take_arena();
+  ensure(variables.size() == program_->graph().variables().size(), "one array per variable");
+  for (NDArray& array : variables) array = array.is_none() ? array : array.detached();
+  outputs.resize(program_->graph().outputs().size());
+}
+
+Frame::~Frame() {
+  if (arena_) program_->give_arena(std::move(arena_));
+}
+
+Program::Program(ProgramSpec spec)
+    : graph_(std::move(spec.graph)),
+      slots_(infer_all(graph_, spec.variable_slots)),
+      context_(spec.context),
+      training_(spec.training) {
+  check_slots();
+  find_outside();
+  plan_ = plan_memory(graph_, slots_, outside_);
+  auto all = graph_.outputs().size();
+  size_t split = spec.forward_outputs < 0 ? all : static_cast<size_t>(spec.forward_outputs);
+  std::vector<bool> is_forward(static_cast<size_t>(graph_.num_nodes()));
+  Values heads(graph_.graph().outputs.begin(),
+               graph_.graph().outputs.begin() + static_cast<std::ptrdiff_t>(split));
+  for (const Node* node : post_order(heads)) {
+    is_forward[static_cast<size_t>(graph_.index_of(node))] = true;
+  }
+  size_t forward_steps = 0;
+  for (int i = 0; i < graph_.num_nodes(); ++i) {
+    if (graph_.node(i).is_variable()) continue;
+    add_step(i);
+    if (!is_forward[static_cast<size_t>(i)]) continue;
+    ensure(forward_steps + 1 == steps_.size(), "forward operators come before backward ones");
+    ++forward_steps;
+  }
+  forward_ = {0, forward_steps, 0, split};
+  backward_ = {forward_steps, steps_.size(), split, all};
+}
+
+void Program::check_slots() const {
+  for (int entry = 0; entry < graph_.num_entries(); ++entry) {
+    const Node& node = graph_.node(graph_.producer_of(entry));
+    check<ShapeError>(slot(entry).shape.is_known(), node.is_variable() ? "variable \"" : "node \"",
+                      node.name, "\": its shape is ", slot(entry).shape,
+                      " after inference; give the shapes of more inputs");
+  }
+}
+
+void Program::find_outside() {
+  auto count = static_cast<size_t>(graph_.num_entries());
+  outside_.resize(count);
+  direct_output_.assign(count, -1);
+  variable_at_.assign(count, -1);
+  for (size_t i = 0; i < graph_.variables().size(); ++i) {
+    auto entry = static_cast<size_t>(graph_.first_entry(graph_.variables()[i]));
+    outside_[entry] = true;
+    variable_at_[entry] = static_cast<int>(i);
+  }
+  // The first output that shows a value is its memory; further ones and variables are copied.
+  for (size_t i = 0; i < graph_.outputs().size(); ++i) {
+    auto entry = static_cast<size_t>(graph_.outputs()[i]);
+    if (outside_[entry]) continue;
+    outside_[entry] = true;
+    direct_output_[entry] = static_cast<int>(i);
+  }
+}
+
+Tensor Program::tensor_of(int entry) const {
+  return {nullptr, slot(entry).shape, *slot(entry).dtype};
+}
+
+void Program::add_step(int index) {
+  const Node& node = graph_.node(index);
+  Step step{.node = &node, .compiled = nullptr, .inputs = graph_.inputs_of(index), .outputs = {}};
+  for (int i = 0; i < graph_.num_outputs(index); ++i) {
+    step.outputs.push_back(graph_.first_entry(index) + i);
+  }
+  if (node.op->has_subgraph) {
+    step.compiled = compile_region(index);
+    cost_ns_ = 1e9;  // never on the calling thread
+  } else {
+    Run run;
+    run.op = node.op;
+    run.node = node.name;
+    run.training = training_;
+    for (int entry : step.inputs) run.inputs.push_back(tensor_of(entry));
+    for (int entry : step.outputs) run.outputs.push_back(tensor_of(entry));
+    step.kernel = &choose_kernel(*node.op, node.params, run, backend_of(context_));
+    cost_ns_ += estimate_ns(*node.op, node.params, run);
+    draws_ |= node.op->random;
+  }
+  steps_.push_back(std::move(step));
+}
+
+std::shared_ptr<CompiledGraph> Program::compile_region(int index) const {
+  const Node& node = graph_.node(index);
+  const CompilerDoor* door = compiler_table().find_by_op(node.op->name);
+  check<Unsupported>(door != nullptr && door->compiler, "node \"", node.name,
+                     "\": no compiler is registered for ", node.op->name, "; known: ",
+                     compiler_table().names());
+  IndexedGraph inner(*node.subgraphs.at(0));
+  std::vector<Slot> variables;
+  for (int entry : graph_.inputs_of(index)) variables.push_back(slot(entry));
+  std::vector<Slot> slots = infer_all(inner, variables);
+  Subgraph subgraph{.graph = inner, .slots = slots, .inputs = {}, .name = node.name};
+  for (int variable : inner.variables()) subgraph.inputs.push_back({.node = variable});
+  return door->compiler->compile(subgraph, {});
+}
+
+std::vector<std::pair<std::string, CompileReport>> Program::reports() const {
+  std::vector<std::pair<std::string, CompileReport>> result;
+  for (const Step& step : steps_) {
+    if (step.compiled) result.emplace_back(step.node->name, step.compiled->report());
+  }
+  return result;
+}
+
+Ref<Storage> Program::take_arena() {
+  {
+    std::lock_guard guard(lock_);
+    if (!free_arenas_.empty()) {
+      Ref<Storage> arena = std::move(free_arenas_.back());
+      free_arenas_.pop_back();
+      return arena;
+    }
+  }
+  return make_ref<Storage>(context_, plan_.bytes);
+}
+
+void Program::give_arena(Ref<Storage> arena) {
+  std::lock_guard guard(lock_);
+  free_arenas_.push_back(std::move(arena));
+}
+
+// What the engine runs: the steps of one part, one after the other.
+class Program::Execution {
+ public:
+  Execution(Ref<Frame> frame, const Part& part) : frame_(std::move(frame)), part_(part) {}
+
+  void operator()() const {
+    Program& program = *frame_->program_;
+    PoolScratch scratch(program.context_);
+    ArenaLoan arena(program, frame_->arena_);
+    auto* base = static_cast<char*>(arena.get());
+    uint64_t run_stamp = next_run_stamp();
+    for (size_t i = part_.begin; i < part_.end; ++i) {
+      const Step& step = program.steps_[i];
+      Run run;
+      run.op = step.node->op;
+      run.node = step.node->name;
+      run.training = program.training_;
+      run.scratch_memory = &scratch;
+      if (run.op->random) run.random_state = &random_of(program.context_).state;
+      if (!program.context_.is_host()) run.stream_ptr = &stream_of(program.context_);
+      for (int entry : step.inputs) run.inputs.push_back(tensor(entry, base));
+      for (int entry : step.outputs) run.outputs.push_back(tensor(entry, base));
+      if (step.compiled) {
+        std::vector<uint64_t> stamps;
+        for (int entry : step.inputs) stamps.push_back(stamp(entry, run_stamp));
+        run.input_stamps = stamps;
+        step.compiled->run(run);
+      } else {
+        step.kernel->run(run, step.node->params);
+      }
+      scratch.reset();
+    }
+  }
+  [[nodiscard]] std::string describe() const {
+    const Program& program = *frame_->program_;
+    return cat("graph of ", program.steps_.size(), " operators");
+  }
+
+ private:
+  // The frame's arena, or one borrowed for this run.
+  class ArenaLoan {
+   public:
+    ArenaLoan(Program& program, const Ref<Storage>& own)
+        : program_(program), arena_(own ? own : program.take_arena()), is_borrowed_(!own) {}
+    ~ArenaLoan() {
+      if (is_borrowed_) program_.give_arena(std::move(arena_));
+    }
+    ArenaLoan(const ArenaLoan&) = delete;
+    ArenaLoan& operator=(const ArenaLoan&) = delete;
+    [[nodiscard]] void* get() const { return arena_->data(); }
+
+   private:
+    Program& program_;
+    Ref<Storage> arena_;
+    bool is_borrowed_;
+  };
+
+  [[nodiscard]] Tensor tensor(int entry, char* base) const {
+    const Program& program = *frame_->program_;
+    auto at = static_cast<size_t>(entry);
+    if (int variable = program.variable_at_[at]; variable >= 0) {
+      return frame_->variables[static_cast<size_t>(variable)].tensor();
+    }
+    if (int output = program.direct_output_[at]; output >= 0) {
+      return frame_->outputs[static_cast<size_t>(output)].tensor();
+    }
+    const Slot& slot = program.slot(entry);
+    return {base + program.plan_.offset[at], slot.shape, *slot.dtype};
+  }
+  [[nodiscard]] uint64_t stamp(int entry, uint64_t run_stamp) const {
+    int variable = frame_->program_->variable_at_[static_cast<size_t>(entry)];
+    if (variable < 0) return run_stamp;
+    const NDArray& array = frame_->variables[static_cast<size_t>(variable)];
+    return array.storage().stamp() + static_cast<uint64_t>(array.offset()) * 0x2545F4914F6CDD1Du;
+  }
+
+  Ref<Frame> frame_;
+  Part part_;
+};
+
+Work Program::make_work(const Ref<Frame>& frame, const Part& part) {
+  Work work;
+  std::vector<bool> touched(frame->variables.size());
+  auto read = [&](int entry) {
+    int variable = variable_at_[static_cast<size_t>(entry)];
+    if (variable < 0 || touched[static_cast<size_t>(variable)]) return;
+    touched[static_cast<size_t>(variable)] = true;
+    work.reads.push_back(&frame->variables[static_cast<size_t>(variable)].var());
+  };
+  for (size_t i = part.begin; i < part.end; ++i) {
+    const Step& step = steps_[i];
+    for (int entry : step.inputs) read(entry);
+    if (step.compiled || step.node->op->aux.empty()) continue;
+    if (!training_ && !step.node->op->mutates_always) continue;
+    for (int position : step.node->op->aux_of(step.node->params)) {
+      int variable = variable_at_[static_cast<size_t>(step.inputs[static_cast<size_t>(position)])];
+      if (variable < 0) continue;
+      work.writes.push_back({&frame->variables[static_cast<size_t>(variable)].var(), false});
+    }
+  }
+  // Later parts may read earlier results.
+  for (size_t i = 0; i < part.first; ++i) {
+    if (!frame->outputs[i].is_none()) work.reads.push_back(&frame->outputs[i].var());
+  }
+  for (size_t i = part.first; i < part.last; ++i) {
+    if (direct_output_[static_cast<size_t>(graph_.outputs()[i])] != static_cast<int>(i)) continue;
+    work.writes.push_back(frame->outputs[i].touch());
+  }
+  bool is_first = part.begin == 0;
+  if (frame->arena_) work.writes.push_back({&frame->arena_->var(), is_first});
+  if (draws_) work.writes.push_back({&random_of(context_).var, false});
+  work.cost_ns = context_.is_host() ? static_cast<int64_t>(cost_ns_) : Work::kUnknownCost;
+  work.bytes = plan_.bytes;
+  work.name = "graph";
+  work.queue = {.device = context_.is_host() ? Context{} : context_};
+  work.run = Execution(frame, part);
+  return work;
+}
+
+std::vector<NDArray> Program::run(const Ref<Frame>& frame, const Part& part) {
+  for (size_t i = part.first; i < part.last; ++i) {
+    NDArray& output = frame->outputs[i];
+    const Slot& like = slot(graph_.outputs()[i]);
+    if (output.is_none()) output = NDArray(like.shape, *like.dtype, context_);
+  }
+  if (part.begin < part.end) engine().push(make_work(frame, part));
+  std::vector<NDArray> results;
+  for (size_t i = part.first; i < part.last; ++i) {
+    auto entry = static_cast<size_t>(graph_.outputs()[i]);
+    if (int variable = variable_at_[entry]; variable >= 0) {
+      copy_to(frame->variables[static_cast<size_t>(variable)], frame->outputs[i]);
+    } else if (direct_output_[entry] != static_cast<int>(i)) {
+      copy_to(frame->outputs[static_cast<size_t>(direct_output_[entry])], frame->outputs[i]);
+    }
+    results.push_back(frame->outputs[i]);
+  }
+  return results;
+}
+
+std::vector<NDArray> Program::forward(const Ref<Frame>& frame) { return run(frame, forward_); }
+
+std::vector<NDArray> Program::backward(const Ref<Frame>& frame, bool keep) {
+  if (!keep) return run(frame, backward_);
+  Ref<Frame> copy = this->frame(frame->variables);
+  copy->outputs = frame->outputs;
+  NDArray from(frame->arena_, 0, Shape{plan_.bytes}, DType::kUint8);
+  copy_to(from, NDArray(copy->arena_, 0, Shape{plan_.bytes}, DType::kUint8));
+  return run(copy, backward_);
+}
+
+}  // namespace mx

@@ -1,0 +1,108 @@
+// Program: a graph made ready to run on one device: kernels chosen, memory planned, compiled regions
+// compiled. One run of it (or of its forward or backward part) is one operation of the engine. The
+// same program may run from many threads at once: each run has a Frame of its own.
+//
+//   auto frame = program->frame(variables);     // arrays in the order of graph.variables()
+//   NDArrays results = program->forward(frame); // asynchronous
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "ir/plugin.h"
+#include "ndarray/ndarray.h"
+#include "passes/plan_memory.h"
+#include "runtime/kernel_call.h"
+#include "runtime/tape.h"
+
+namespace mx {
+
+struct ProgramSpec {
+  Graph graph;
+  std::vector<Slot> variable_slots;  // in the order of the graph's variables: shapes and dtypes
+  Context context;
+  bool training = false;
+  int forward_outputs = -1;  // the first outputs make the forward part; -1: all
+};
+
+class Program;
+
+// The memory of one run: the caller's arrays and the results; where a backward part follows, also
+// the arena with what it needs.
+class Frame : public RefCounted<Frame> {
+ public:
+  Frame(std::shared_ptr<Program> program, std::vector<NDArray> variables);
+  ~Frame();
+
+  std::vector<NDArray> variables;  // without histories
+  std::vector<NDArray> outputs;    // per output of the graph; none: to be allocated
+
+ private:
+  friend class Program;
+  std::shared_ptr<Program> program_;
+  Ref<Storage> arena_;
+};
+
+class Program : public std::enable_shared_from_this<Program> {
+ public:
+  explicit Program(ProgramSpec spec);
+
+  [[nodiscard]] const IndexedGraph& graph() const { return graph_; }
+  [[nodiscard]] const Slot& slot(int entry) const { return slots_[static_cast<size_t>(entry)]; }
+  [[nodiscard]] bool has_backward() const { return backward_.begin < backward_.end; }
+  [[nodiscard]] int64_t arena_bytes() const { return plan_.bytes; }
+  [[nodiscard]] std::vector<std::pair<std::string, CompileReport>> reports() const;
+
+  Ref<Frame> frame(std::vector<NDArray> variables) {
+    return make_ref<Frame>(shared_from_this(), std::move(variables));
+  }
+  // Runs the forward part; fills and returns the frame's first outputs.
+  std::vector<NDArray> forward(const Ref<Frame>& frame);
+  // Runs the rest. The frame must have run forward; afterwards its arena is used up, unless `keep`
+  // asks to work on a copy of it.
+  std::vector<NDArray> backward(const Ref<Frame>& frame, bool keep = false);
+
+ private:
+  friend class Frame;
+  struct Step {
+    const Node* node;
+    const Kernel* kernel = nullptr;           // null: compiled
+    std::shared_ptr<CompiledGraph> compiled;
+    std::vector<int> inputs, outputs;         // entries
+  };
+  struct Part {  // steps [begin, end), outputs [first, last)
+    size_t begin, end;
+    size_t first, last;
+  };
+  class Execution;
+
+  void check_slots() const;
+  void find_outside();
+  void add_step(int node);
+  std::shared_ptr<CompiledGraph> compile_region(int node) const;
+  [[nodiscard]] Tensor tensor_of(int entry) const;
+  Work make_work(const Ref<Frame>& frame, const Part& part);
+  std::vector<NDArray> run(const Ref<Frame>& frame, const Part& part);
+  Ref<Storage> take_arena();
+  void give_arena(Ref<Storage> arena);
+
+  IndexedGraph graph_;
+  std::vector<Slot> slots_;
+  Context context_;
+  bool training_;
+  MemoryPlan plan_;
+  std::vector<bool> outside_;
+  std::vector<int> direct_output_;  // per entry: the output it is written to, or -1
+  std::vector<int> variable_at_;    // per entry: the variable it is, or -1
+  std::vector<Step> steps_;
+  Part forward_, backward_;
+  double cost_ns_ = 0;
+  bool draws_ = false;  // some operator is random
+
+  std::mutex lock_;
+  std::vector<Ref<Storage>> free_arenas_;
+};
+
+}  // namespace mx

@@ -1,0 +1,33 @@
+#include "runtime/tape.h"
+
+namespace mx {
+
+TapeNode::~TapeNode() {
+  std::vector<NDArray> pending(std::make_move_iterator(inputs.begin()),
+                               std::make_move_iterator(inputs.end()));
+  inputs.clear();
+  while (!pending.empty()) {
+    NDArray array = std::move(pending.back());
+    pending.pop_back();
+    const Made* made = made_of(array);
+    // The history is ours alone, and so is its node: take the node's inputs before it goes.
+    if (!made || made->is_shared() || made->node->is_shared()) continue;
+    for (NDArray& input : made->node->inputs) pending.push_back(std::move(input));
+    made->node->inputs.clear();
+  }
+}
+
+void record(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
+            std::span<NDArray> outputs, bool training) {
+  auto node = make_ref<TapeNode>();
+  node->op = &op;
+  node->params = params;
+  node->training = training;
+  node->inputs = NDArrays(inputs.begin(), inputs.end());
+  for (const NDArray& output : outputs) node->outputs.push_back(output.detached());
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    outputs[i].set_history(Ref<History>(new Made(node, static_cast<int>(i))));
+  }
+}
+
+}  // namespace mx

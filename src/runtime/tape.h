@@ -1,0 +1,54 @@
+// The tape of autograd: one TapeNode per recorded operator call, linked through the histories of
+// its inputs. Leaves are arrays with attach_grad.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "ir/op.h"
+#include "ndarray/ndarray.h"
+
+namespace mx {
+
+using NDArrays = SmallVector<NDArray, 4>;
+
+enum class GradReq : int8_t { kNull, kWrite, kAdd };
+
+class TapeNode : public RefCounted<TapeNode> {
+ public:
+  ~TapeNode();  // long chains are released in a loop
+
+  const OpDef* op = nullptr;  // null: a leaf, or `backward` says what to do
+  Params params;
+  NDArrays inputs;   // with their histories
+  NDArrays outputs;  // without (they would keep themselves alive)
+  // For calls that are not one operator: the gradients of the inputs from those of the outputs.
+  // `keep`: it will be called again.
+  std::function<NDArrays(const NDArrays& out_grads, bool keep)> backward;
+  bool freed = false;  // its arrays were given up by an earlier backward pass
+  bool training = true;
+
+  // Of a leaf.
+  NDArray grad;
+  GradReq req = GradReq::kNull;
+
+  [[nodiscard]] bool is_leaf() const { return !op && !backward; }
+};
+
+// What an array knows of its making: output `index` of `node`.
+class Made final : public History {
+ public:
+  Made(Ref<TapeNode> node, int index) : node(std::move(node)), index(index) {}
+  Ref<TapeNode> node;
+  int index;
+};
+
+inline const Made* made_of(const NDArray& array) {
+  return static_cast<const Made*>(array.history().get());
+}
+
+// Links `outputs` to a new tape node. The arrays' histories change.
+void record(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
+            std::span<NDArray> outputs, bool training);
+
+}  // namespace mx

@@ -1,0 +1,43 @@
+#include "runtime/training_graph.h"
+
+#include <algorithm>
+
+#include "base/error.h"
+#include "ir/grad.h"
+#include "passes/gradient.h"
+#include "passes/inline_regions.h"
+
+namespace mx {
+
+TrainingGraph with_gradients(const Graph& source, const Values& wrt,
+                             const std::vector<GradReq>& reqs) {
+  Graph graph = inline_regions(source);
+  TrainingGraph result;
+  result.forward_outputs = static_cast<int>(graph.outputs.size());
+  result.graph.outputs = graph.outputs;
+  Values heads;
+  for (size_t i = 0; i < graph.outputs.size(); ++i) {
+    heads.push_back(variable(cat("head_grad", i)));
+  }
+  Values grads = gradient({.outputs = graph.outputs, .head_grads = heads, .wrt = wrt});
+  for (size_t i = 0; i < grads.size(); ++i) {
+    Value grad = grads[i] ? grads[i] : apply("zeros_like", {}, {wrt[i]});
+    if (reqs[i] == GradReq::kAdd) {
+      Value old = variable(cat("old_grad", i));
+      grad = apply("elemwise_add", {}, {old, grad});
+      result.old_grads.push_back(old);
+      result.old_of.push_back(static_cast<int>(i));
+    }
+    result.graph.outputs.push_back(grad);
+  }
+  // Operators such as SoftmaxOutput ignore head gradients: keep those that are really read.
+  std::vector<Node*> used = post_order(result.graph.outputs);
+  for (size_t i = 0; i < heads.size(); ++i) {
+    if (std::find(used.begin(), used.end(), heads[i].node.get()) == used.end()) continue;
+    result.head_grads.push_back(heads[i]);
+    result.head_of.push_back(static_cast<int>(i));
+  }
+  return result;
+}
+
+}  // namespace mx

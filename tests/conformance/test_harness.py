@@ -1,0 +1,71 @@
+"""The harness itself: its numbers are stable, and it can fail."""
+
+import numpy as np
+import pytest
+
+from conformance import generate
+from conformance.judges import Failed, compare
+from conformance.table import Table, Tolerance, integers, normal
+
+EXACT = Tolerance(0.0, 0.0)
+
+
+def make_row(**changes):
+    table = Table("test")
+    table.case(**{"op": "relu", "inputs": [(2, 3)], **changes})
+    return table.rows[0]
+
+
+def test_generator_is_splitmix64():
+    assert [int(w) for w in generate.words(0, 2)] == [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4]
+
+
+def test_generated_values_keep_their_promises():
+    assert abs(generate.normal(5, 20000).mean()) < 0.03
+    assert abs(generate.normal(5, 20000).std() - 1) < 0.02
+    assert set(generate.integers(1, 500, 0, 3)) == {0.0, 1.0, 2.0}
+    grid = np.sort(generate.distinct(9, 100, 0.5))
+    assert np.diff(grid).min() == 0.5
+
+
+def test_key_follows_what_decides_the_answer():
+    keys = {
+        make_row().key,
+        make_row(op="exp").key,
+        make_row(inputs=[(3, 2)]).key,
+        make_row(dtypes=("float64",)).key,
+        make_row(axis=1).key,
+        make_row(grad=False).key,
+        make_row(inputs=[integers(0, 2, 2, 3)]).key,
+    }
+    assert len(keys) == 7
+    assert make_row(note="words", tol=EXACT).key == make_row().key
+
+
+def test_lists_are_alternatives():
+    table = Table("test")
+    table.case("sum", inputs=[(2, 3), (4,)], axis=[0, (0, 1)], dtypes=("float32", "float64"))
+    assert len(table.rows) == 8
+    table.case("add", inputs=[((2, 3), normal(3))])
+    assert [a.shape for a in table.rows[-1].inputs] == [(2, 3), (3,)]
+
+
+@pytest.mark.parametrize(
+    ("got", "want"),
+    [
+        ([1.0, 2.0], [1.0, 2.5]),
+        ([1.0, np.nan], [1.0, 2.0]),
+        ([1.0, 2.0], [1.0, np.nan]),
+        ([1.0, np.inf], [1.0, -np.inf]),
+        ([1.0, 7.0], [1.0, np.inf]),
+        ([1.0, 2.0], [1.0, 2.0, 3.0]),
+    ],
+)
+def test_compare_notices(got, want):
+    with pytest.raises(Failed):
+        compare("out0", np.array(got), np.array(want), Tolerance(1e-3, 1e-3))
+
+
+def test_compare_accepts_what_is_equal():
+    values = np.array([1.0, np.nan, np.inf, -np.inf])
+    compare("out0", values, values, EXACT)

@@ -1,0 +1,81 @@
+"""The benchmark tools: statistics, verdicts and the picture."""
+
+import importlib.util
+import json
+import pathlib
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+BENCH = pathlib.Path(__file__).resolve().parents[3] / "bench"
+
+
+def load(name):
+    """Imports a script of bench/ by its path."""
+    spec = importlib.util.spec_from_file_location(f"bench_{name}", BENCH / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def result(median, ratio=None, spread=0.02):
+    band = {"median": median, "p10": median * (1 - spread), "p90": median * (1 + spread), "n": 15}
+    line = {
+        "metric": "models/tiny/batch1", "engine": "remx", "unit": "ms", **band, "host": "cpu",
+        "isa": "avx2", "threads": 2, "commit": "abc", "ratio": {}, "peers": {"other": band},
+    }  # fmt: skip
+    if ratio:
+        line["ratio"]["other"] = {
+            "median": ratio,
+            "p10": ratio * 0.98,
+            "p90": ratio * 1.02,
+            "n": 15,
+        }
+    return line
+
+
+def write(path, *results):
+    path.write_text("".join(json.dumps(r) + "\n" for r in results))
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [(10, 12, "slower"), (10, 8, "faster"), (10, 10.1, "same"), (10, 10.35, "same")],
+)
+def test_only_changes_beyond_noise_count(old, new, expected):
+    assert load("compare").verdict(result(old), result(new)) == expected
+
+
+def test_ratios_cancel_the_mood_of_the_machine(tmp_path, capsys):
+    old = write(tmp_path / "old.jsonl", result(10, ratio=0.5))
+    new = write(tmp_path / "new.jsonl", result(20, ratio=0.5))
+    assert load("compare").compare(old, new) == 0
+    assert "same" in capsys.readouterr().out
+
+
+def test_a_slower_case_is_counted(tmp_path):
+    old = write(tmp_path / "old.jsonl", result(10))
+    new = write(tmp_path / "new.jsonl", result(13))
+    assert load("compare").compare(old, new) == 1
+
+
+def test_percentiles_are_interpolated():
+    driver = load("driver")
+    assert driver.percentile([1, 2, 3, 4, 5], 0.5) == 3
+    assert driver.percentile([0, 10], 0.1) == pytest.approx(1)
+    assert driver.summary([3, 1, 2])["median"] == 2
+
+
+def test_difference_is_relative_to_the_range():
+    driver = load("driver")
+    assert driver.difference([0, 5, 10], [0, 5, 10]) == 0
+    assert driver.difference([0, 5, 11], [0, 5, 10]) == pytest.approx(0.1)
+    assert driver.difference([1, 2], [1, 2, 3]) == float("inf")
+
+
+def test_picture_is_well_formed(tmp_path):
+    text = load("plot").draw([result(10), result(12)])
+    names = [e.text for e in ElementTree.fromstring(text).iter() if e.tag.endswith("text")]
+    assert names.count("remx") == 2
+    assert names.count("other") == 2

@@ -1,0 +1,50 @@
+"""Runs the seed programs in processes of their own, as users do."""
+
+import os
+import pathlib
+import subprocess
+import sys
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAMS = pathlib.Path(__file__).with_name("programs")
+ORACLE = ROOT / "build" / "oracle-venv" / "bin" / "python"
+
+# Runs a program and keeps its variables; then an epilogue looks at them.
+LAUNCH = (
+    "import runpy, sys; g = runpy.run_path(sys.argv[1], run_name='__main__'); exec(sys.argv[2])"
+)
+
+
+@pytest.fixture(scope="session")
+def run_program():
+    """Returns a function that runs a program, then an epilogue over its variables `g`."""
+
+    def run(name, folder, epilogue="", timeout_s=600, **environment):
+        command = [sys.executable, "-c", LAUNCH, str(PROGRAMS / name), epilogue]
+        done = subprocess.run(
+            command, cwd=folder, capture_output=True, text=True, check=False, timeout=timeout_s,
+            env={**os.environ, **environment},
+        )  # fmt: skip
+        assert done.returncode == 0, f"{name} failed:\n{done.stdout}\n{done.stderr}"
+        return done.stdout
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def run_oracle():
+    """Returns a function that runs Python text with the real MXNet 1.9.1, where it is installed."""
+    if not ORACLE.exists():
+        pytest.skip("MXNet 1.9.1 is not installed here; bench/setup.sh oracle installs it")
+
+    def run(text, folder):
+        environment = {k: v for k, v in os.environ.items() if k != "PYTHONPATH"}
+        done = subprocess.run(
+            [str(ORACLE), "-c", text], cwd=folder, capture_output=True, text=True, check=False,
+            env=environment,
+        )  # fmt: skip
+        assert done.returncode == 0, f"MXNet 1.9.1 failed:\n{done.stderr}"
+
+    return run
