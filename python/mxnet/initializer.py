@@ -68,9 +68,14 @@ class Initializer:
             create(own)._init_weight(desc, arr)
             self._verbose_print(desc, own, arr)
             return
-        for suffix, method in (("weight", self._init_weight), ("bias", self._init_bias),
-                               ("gamma", self._init_gamma), ("beta", self._init_beta),
-                               ("min", self._init_zero), ("max", self._init_one)):
+        for suffix, method in (
+            ("weight", self._init_weight),
+            ("bias", self._init_bias),
+            ("gamma", self._init_gamma),
+            ("beta", self._init_beta),
+            ("min", self._init_zero),
+            ("max", self._init_one),
+        ):
             if desc.endswith(suffix):
                 method(desc, arr)
                 self._verbose_print(desc, suffix, arr)
@@ -79,8 +84,11 @@ class Initializer:
 
     def _legacy_init(self, name, arr):
         """Fill a parameter known only by a plain string."""
-        warnings.warn("an initializer was called with a plain name; pass mx.init.InitDesc(name)",
-                      DeprecationWarning, stacklevel=3)
+        warnings.warn(
+            "an initializer was called with a plain name; pass mx.init.InitDesc(name)",
+            DeprecationWarning,
+            stacklevel=3,
+        )
         if not isinstance(name, str):
             raise TypeError(f"initializer: the name must be a string, got {type(name).__name__}")
         if not isinstance(arr, ndarray.NDArray):
@@ -95,12 +103,18 @@ class Initializer:
             if name.endswith("bias"):
                 self._init_loc_bias(name, arr)
                 return
-        for suffix, method in (("bias", self._init_bias), ("gamma", self._init_gamma),
-                               ("beta", self._init_beta), ("weight", self._init_weight),
-                               ("moving_mean", self._init_zero), ("moving_var", self._init_one),
-                               ("moving_inv_var", self._init_zero),
-                               ("moving_avg", self._init_zero), ("min", self._init_zero),
-                               ("max", self._init_one)):
+        for suffix, method in (
+            ("bias", self._init_bias),
+            ("gamma", self._init_gamma),
+            ("beta", self._init_beta),
+            ("weight", self._init_weight),
+            ("moving_mean", self._init_zero),
+            ("moving_var", self._init_one),
+            ("moving_inv_var", self._init_zero),
+            ("moving_avg", self._init_zero),
+            ("min", self._init_zero),
+            ("max", self._init_one),
+        ):
             if name.endswith(suffix):
                 method(name, arr)
                 return
@@ -163,8 +177,10 @@ class Load:
         if isinstance(param, str):
             param = ndarray.load(param)
         if not isinstance(param, dict):
-            raise AssertionError("Load: param must be a dict of arrays or the name of a file that "
-                                 f"holds one, got {type(param).__name__}")
+            raise AssertionError(
+                "Load: param must be a dict of arrays or the name of a file that "
+                f"holds one, got {type(param).__name__}"
+            )
         self.param = {}
         for name, value in param.items():
             is_tagged = name.startswith(("arg:", "aux:"))
@@ -177,8 +193,9 @@ class Load:
         value = self.param.get(name)
         if value is not None:
             if arr.shape != value.shape:
-                raise AssertionError(f"Load: {name} has shape {arr.shape}, the stored array "
-                                     f"{value.shape}")
+                raise AssertionError(
+                    f"Load: {name} has shape {arr.shape}, the stored array {value.shape}"
+                )
             arr[:] = value
             if self.verbose:
                 logging.info("Initialized %s by loading", name)
@@ -307,8 +324,9 @@ class Orthogonal(Initializer):
         elif self.rand_type == "normal":
             start = ndarray.random.normal(0.0, 1.0, shape=(rows, columns)).asnumpy()
         else:
-            raise ValueError(f"Orthogonal: rand_type {self.rand_type!r} is unknown; "
-                             "use 'uniform' or 'normal'")
+            raise ValueError(
+                f"Orthogonal: rand_type {self.rand_type!r} is unknown; use 'uniform' or 'normal'"
+            )
         left, _, right = np.linalg.svd(start, full_matrices=False)
         matrix = left if left.shape == start.shape else right
         arr[:] = (self.scale * matrix).reshape(arr.shape)
@@ -342,16 +360,18 @@ class Xavier(Initializer):
         fan_in, fan_out = shape[1] * window, shape[0] * window
         factors = {"avg": (fan_in + fan_out) / 2.0, "in": fan_in, "out": fan_out}
         if self.factor_type not in factors:
-            raise ValueError(f"Xavier: factor_type {self.factor_type!r} is unknown; "
-                             "use 'in', 'out' or 'avg'")
+            raise ValueError(
+                f"Xavier: factor_type {self.factor_type!r} is unknown; use 'in', 'out' or 'avg'"
+            )
         scale = sqrt(self.magnitude / factors[self.factor_type])
         if self.rnd_type == "uniform":
             _fill_uniform(scale, arr)
         elif self.rnd_type == "gaussian":
             _fill_normal(scale, arr)
         else:
-            raise ValueError(f"Xavier: rnd_type {self.rnd_type!r} is unknown; "
-                             "use 'uniform' or 'gaussian'")
+            raise ValueError(
+                f"Xavier: rnd_type {self.rnd_type!r} is unknown; use 'uniform' or 'gaussian'"
+            )
 
 
 @register
@@ -387,3 +407,6 @@ class LSTMBias(Initializer):
         values = np.zeros(arr.shape, dtype="float32")
         values[quarter : 2 * quarter] = self.forget_bias
         arr[:] = values
+
+
+DEFAULT = Uniform()  # what blocks use when they are told nothing

@@ -42,8 +42,9 @@ class _Formatter(logging.Formatter):
 
 def getLogger(name=None, filename=None, filemode=None, level=WARNING):  # noqa: N802
     """Deprecated spelling of `get_logger`."""
-    warnings.warn("mx.log.getLogger is deprecated; use mx.log.get_logger", DeprecationWarning,
-                  stacklevel=2)
+    warnings.warn(
+        "mx.log.getLogger is deprecated; use mx.log.get_logger", DeprecationWarning, stacklevel=2
+    )
     return get_logger(name, filename, filemode, level)
 
 

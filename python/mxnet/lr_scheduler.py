@@ -1,5 +1,6 @@
 """Learning rates that depend on the number of updates done."""
 
+import itertools
 import logging
 import math
 from math import pi  # noqa: F401  (public name of this module since 1.x)
@@ -56,8 +57,16 @@ class LRScheduler:
 class FactorScheduler(LRScheduler):
     """Multiplies the rate by `factor` every `step` updates, down to `stop_factor_lr`."""
 
-    def __init__(self, step, factor=1, stop_factor_lr=1e-8, base_lr=0.01, warmup_steps=0,
-                 warmup_begin_lr=0, warmup_mode="linear"):
+    def __init__(
+        self,
+        step,
+        factor=1,
+        stop_factor_lr=1e-8,
+        base_lr=0.01,
+        warmup_steps=0,
+        warmup_begin_lr=0,
+        warmup_mode="linear",
+    ):
         super().__init__(base_lr, warmup_steps, warmup_begin_lr, warmup_mode)
         if step < 1:
             raise ValueError(f"step must be at least 1, got {step}")
@@ -82,12 +91,13 @@ class FactorScheduler(LRScheduler):
 class MultiFactorScheduler(LRScheduler):
     """Multiplies the rate by `factor` after each update number listed in `step`."""
 
-    def __init__(self, step, factor=1, base_lr=0.01, warmup_steps=0, warmup_begin_lr=0,
-                 warmup_mode="linear"):
+    def __init__(
+        self, step, factor=1, base_lr=0.01, warmup_steps=0, warmup_begin_lr=0, warmup_mode="linear"
+    ):
         super().__init__(base_lr, warmup_steps, warmup_begin_lr, warmup_mode)
         if not (isinstance(step, list) and step):
             raise AssertionError(f"step must be a list with at least one number, got {step!r}")
-        if step[0] < 1 or any(a >= b for a, b in zip(step, step[1:], strict=False)):
+        if step[0] < 1 or any(a >= b for a, b in itertools.pairwise(step)):
             raise ValueError(f"step must be an increasing list of numbers from 1 up, got {step}")
         if factor > 1.0:
             raise ValueError(f"factor must not exceed 1, got {factor}")
@@ -140,8 +150,16 @@ class _Decay(LRScheduler):
 class PolyScheduler(_Decay):
     """Falls as (1 - progress) ** pwr."""
 
-    def __init__(self, max_update, base_lr=0.01, pwr=2, final_lr=0, warmup_steps=0,
-                 warmup_begin_lr=0, warmup_mode="linear"):
+    def __init__(
+        self,
+        max_update,
+        base_lr=0.01,
+        pwr=2,
+        final_lr=0,
+        warmup_steps=0,
+        warmup_begin_lr=0,
+        warmup_mode="linear",
+    ):
         super().__init__(max_update, base_lr, final_lr, warmup_steps, warmup_begin_lr, warmup_mode)
         self.power = pwr
 
@@ -152,8 +170,15 @@ class PolyScheduler(_Decay):
 class CosineScheduler(_Decay):
     """Falls along half a period of the cosine."""
 
-    def __init__(self, max_update, base_lr=0.01, final_lr=0, warmup_steps=0, warmup_begin_lr=0,
-                 warmup_mode="linear"):
+    def __init__(
+        self,
+        max_update,
+        base_lr=0.01,
+        final_lr=0,
+        warmup_steps=0,
+        warmup_begin_lr=0,
+        warmup_mode="linear",
+    ):
         super().__init__(max_update, base_lr, final_lr, warmup_steps, warmup_begin_lr, warmup_mode)
 
     def _remaining(self, progress):

@@ -38,8 +38,9 @@ def check_label_shapes(labels, preds, wrap=False, shape=False):
     else:
         sizes = len(labels), len(preds)
     if sizes[0] != sizes[1]:
-        raise ValueError(f"metric: labels have size {sizes[0]}, predictions {sizes[1]}; they must "
-                         "agree")
+        raise ValueError(
+            f"metric: labels have size {sizes[0]}, predictions {sizes[1]}; they must agree"
+        )
     if wrap:
         labels = [labels] if isinstance(labels, ndarray.NDArray) else labels
         preds = [preds] if isinstance(preds, ndarray.NDArray) else preds
@@ -70,8 +71,13 @@ class EvalMetric:
 
     def get_config(self):
         """Return a dict from which `create` makes a copy."""
-        return {**self._kwargs, "metric": type(self).__name__, "name": self.name,
-                "output_names": self.output_names, "label_names": self.label_names}
+        return {
+            **self._kwargs,
+            "metric": type(self).__name__,
+            "name": self.name,
+            "output_names": self.output_names,
+            "label_names": self.label_names,
+        }
 
     def update_dict(self, label, pred):
         """Update from dicts of name to array."""
@@ -174,8 +180,10 @@ class CompositeEvalMetric(EvalMetric):
         try:
             return self.metrics[index]
         except IndexError as error:
-            raise ValueError(f"composite metric: index {index} is out of range, there are "
-                             f"{len(self.metrics)} metrics") from error
+            raise ValueError(
+                f"composite metric: index {index} is out of range, there are "
+                f"{len(self.metrics)} metrics"
+            ) from error
 
     def update_dict(self, labels, preds):
         """Update all metrics from dicts."""
@@ -265,8 +273,9 @@ class TopKAccuracy(EvalMetric):
             label = _numpy(label).astype("int32")
             pred = _numpy(pred).astype("float32")
             if pred.ndim > 2:
-                raise AssertionError(f"TopKAccuracy: predictions need one or two axes, got shape "
-                                     f"{pred.shape}")
+                raise AssertionError(
+                    f"TopKAccuracy: predictions need one or two axes, got shape {pred.shape}"
+                )
             check_label_shapes(label, pred)
             if pred.ndim == 1:
                 order = numpy.argsort(pred)
@@ -292,8 +301,10 @@ class _BinaryCounts:
         label = _numpy(label).astype("int32").ravel()
         check_label_shapes(label, pred)
         if len(numpy.unique(label)) > 2:
-            raise ValueError("metric: this metric is for two classes, the labels have "
-                             f"{len(numpy.unique(label))}")
+            raise ValueError(
+                "metric: this metric is for two classes, the labels have "
+                f"{len(numpy.unique(label))}"
+            )
         self.true_positives += int(((pred == 1) & (label == 1)).sum())
         self.false_positives += int(((pred == 1) & (label != 1)).sum())
         self.false_negatives += int(((pred != 1) & (label == 1)).sum())
@@ -301,8 +312,9 @@ class _BinaryCounts:
 
     @property
     def total(self):
-        return (self.true_positives + self.false_positives + self.true_negatives
-                + self.false_negatives)
+        return (
+            self.true_positives + self.false_positives + self.true_negatives + self.false_negatives
+        )
 
     @property
     def f1(self):
@@ -349,8 +361,9 @@ class _BinaryMetric(EvalMetric):
             self.num_inst = self._counts.total
             self.sum_metric = getattr(self._counts, self._score) * self.num_inst
             self.global_num_inst = self._global_counts.total
-            self.global_sum_metric = (getattr(self._global_counts, self._score)
-                                      * self.global_num_inst)
+            self.global_sum_metric = (
+                getattr(self._global_counts, self._score) * self.global_num_inst
+            )
 
     def reset(self):
         """Forget everything."""
@@ -448,8 +461,9 @@ class CrossEntropy(EvalMetric):
         for label, pred in zip(labels, preds, strict=True):
             label, pred = _numpy(label).ravel(), _numpy(pred)
             if len(label) != len(pred):
-                raise AssertionError(f"{self.name}: there are {len(label)} labels and "
-                                     f"{len(pred)} predictions")
+                raise AssertionError(
+                    f"{self.name}: there are {len(label)} labels and {len(pred)} predictions"
+                )
             chosen = pred[numpy.arange(len(label)), label.astype("int64")]
             self._add(float((-numpy.log(chosen + self.eps)).sum()), len(label))
 
@@ -475,10 +489,16 @@ class Perplexity(EvalMetric):
         Axis of the classes.
     """
 
-    def __init__(self, ignore_label, axis=-1, name="perplexity", output_names=None,
-                 label_names=None):
-        super().__init__(name, ignore_label=ignore_label, axis=axis, output_names=output_names,
-                         label_names=label_names)
+    def __init__(
+        self, ignore_label, axis=-1, name="perplexity", output_names=None, label_names=None
+    ):
+        super().__init__(
+            name,
+            ignore_label=ignore_label,
+            axis=axis,
+            output_names=output_names,
+            label_names=label_names,
+        )
         self.ignore_label = ignore_label
         self.axis = axis
 
@@ -490,8 +510,9 @@ class Perplexity(EvalMetric):
             classes = numpy.moveaxis(pred, self.axis, -1).reshape(-1, pred.shape[self.axis])
             label = label.ravel().astype("int64")
             if len(label) != len(classes):
-                raise AssertionError(f"perplexity: there are {len(label)} labels and "
-                                     f"{len(classes)} predictions")
+                raise AssertionError(
+                    f"perplexity: there are {len(label)} labels and {len(classes)} predictions"
+                )
             chosen = classes[numpy.arange(len(label)), label]
             counts = numpy.ones(len(label), dtype=bool)
             if self.ignore_label is not None:
@@ -537,14 +558,20 @@ class Caffe(Loss):
 class CustomMetric(EvalMetric):
     """A function of two NumPy arrays (label, pred) that returns a value or (sum, count)."""
 
-    def __init__(self, feval, name=None, allow_extra_outputs=False, output_names=None,
-                 label_names=None):
+    def __init__(
+        self, feval, name=None, allow_extra_outputs=False, output_names=None, label_names=None
+    ):
         if name is None:
             name = feval.__name__
             if "<" in name:
                 name = f"custom({name})"
-        super().__init__(name, feval=feval, allow_extra_outputs=allow_extra_outputs,
-                         output_names=output_names, label_names=label_names)
+        super().__init__(
+            name,
+            feval=feval,
+            allow_extra_outputs=allow_extra_outputs,
+            output_names=output_names,
+            label_names=label_names,
+        )
         self._feval = feval
         self._allow_extra_outputs = allow_extra_outputs
 

@@ -39,8 +39,9 @@ def load_params(prefix, epoch):
     arg_params, aux_params = {}, {}
     if not isinstance(loaded, dict):
         if loaded:
-            raise ValueError(f"load_params: {path} holds {len(loaded)} arrays without names; "
-                             "use nd.load")
+            raise ValueError(
+                f"load_params: {path} holds {len(loaded)} arrays without names; use nd.load"
+            )
         return arg_params, aux_params
     for key, value in loaded.items():
         kind, _, name = key.partition(":")

@@ -97,8 +97,10 @@ def _in_scope(func, make_scope):
             if inspect.isfunction(member):
                 setattr(func, name, _in_scope(member, make_scope))
             elif isinstance(member, property):
-                parts = [_in_scope(part, make_scope) if part else None
-                         for part in (member.fget, member.fset, member.fdel)]
+                parts = [
+                    _in_scope(part, make_scope) if part else None
+                    for part in (member.fget, member.fset, member.fdel)
+                ]
                 setattr(func, name, property(*parts, doc=member.__doc__))
         return func
     if not callable(func):

@@ -34,8 +34,8 @@ class ForkRegistry {
 
   ForkRegistry() { pthread_atfork(prepare, parent, child); }
 
-  // Without the lock while handlers run: work that the engine still finishes may start a thread team,
-  // whose handler belongs to a later stage of the same fork.
+  // Without the lock while handlers run: work that the engine still finishes may start a thread
+  // team, whose handler belongs to a later stage of the same fork.
   static void prepare() {
     std::vector<ForkHandler>& called = called_handlers();
     called.clear();

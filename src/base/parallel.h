@@ -41,8 +41,8 @@ using Body = void (*)(void* body, int thread, int threads);
 void run(int threads, Body body, void* data);  // threads > 1
 }  // namespace parallel_detail
 
-// Calls body(thread, count) once on each of `count` threads at the same time, 1 <= count <= threads;
-// the count is smaller when fewer are free.
+// Calls body(thread, count) once on each of `count` threads at the same time, 1 <= count <=
+// threads; the count is smaller when fewer are free.
 template <class F>
 void parallel_run(int threads, F&& body) {
   threads = std::min(threads, max_threads());
@@ -53,8 +53,8 @@ void parallel_run(int threads, F&& body) {
   auto call = [](void* data, int thread, int count) {
     (*static_cast<std::remove_reference_t<F>*>(data))(thread, count);
   };
-  parallel_detail::run(threads, call, const_cast<void*>(static_cast<const void*>(
-                                          std::addressof(body))));
+  parallel_detail::run(threads, call,
+                       const_cast<void*>(static_cast<const void*>(std::addressof(body))));
 }
 
 // Calls body(begin, end) on disjoint parts that cover 0..n, none smaller than `grain` unless n is.

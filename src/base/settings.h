@@ -55,7 +55,8 @@ namespace settings {
 // Engine and threads.
 inline constexpr Setting<std::string> kEngineType{
     {"MXNET_ENGINE_TYPE", "text", "ThreadedEnginePerDevice", When::kAtLoad,
-     "NaiveEngine runs every operator at the call and raises there; any other name is asynchronous"}};
+     "NaiveEngine runs every operator at the call and raises there; any other name is "
+     "asynchronous"}};
 inline constexpr Setting<int64_t> kCpuWorkers{
     {"MXNET_CPU_WORKER_NTHREADS", "int", "1", When::kAtLoad,
      "engine workers of the CPU; k workers split the cores into k teams"}};
@@ -80,7 +81,8 @@ inline constexpr Setting<int64_t> kPoolCacheBytes{
 // Graphs and kernels.
 inline constexpr OptionalSetting<std::string> kSubgraphBackend{
     {"MXNET_SUBGRAPH_BACKEND", "text", "", When::kEachUse,
-     "compiler of a symbolic bind: not set is ngraph, empty is MKLDNN; 1, 0, NONE, none, off: none"}};
+     "compiler of a symbolic bind: not set is ngraph, empty is MKLDNN; 1, 0, NONE, none, off: "
+     "none"}};
 inline constexpr Setting<bool> kSubgraphVerbose{
     {"MXNET_SUBGRAPH_VERBOSE", "bool", "1", When::kEachUse, "log how graphs are partitioned"}};
 inline constexpr Setting<bool> kEnforceDeterminism{

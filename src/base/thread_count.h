@@ -11,7 +11,7 @@ namespace mx {
 struct ThreadSources {
   std::string cgroup_mount = "/sys/fs/cgroup";
   std::string own_cgroup = "/proc/self/cgroup";
-  int affinity = 0;  // processors in the mask; 0 asks the system
+  int affinity = 0;               // processors in the mask; 0 asks the system
   int omp_num_threads = 0;        // 0: not set
   int mxnet_omp_max_threads = 0;  // 0: not set
 };

@@ -46,6 +46,18 @@ nb::list reports(const Executor& executor) {
   return result;
 }
 
+// One array, or a list when the graph has several outputs. `default_ctx` serves graphs without
+// inputs.
+nb::object call_cached(CachedOp& op, nb::args args, nb::kwargs kwargs) {
+  std::vector<NDArray> inputs;
+  inputs.reserve(args.size());
+  for (nb::handle item : args) inputs.push_back(unwrap(item));
+  Context context;
+  if (kwargs.contains("default_ctx")) context = to_context(kwargs["default_ctx"].attr("_ids"));
+  std::vector<NDArray> outputs = op(inputs, context);
+  return outputs.size() == 1 ? wrap(std::move(outputs[0])) : wrap_list(std::move(outputs));
+}
+
 }  // namespace
 
 void bind_executor(nb::module_& m) {
@@ -55,13 +67,12 @@ void bind_executor(nb::module_& m) {
       .def("reports", &reports)
       .def("arena_bytes", [](const Executor& e) { return e.inference().arena_bytes(); });
   m.def("bind", &bind_graph);
-  nb::class_<CachedOp>(m, "CachedGraph")
-      .def("num_inputs", &CachedOp::num_inputs)
-      .def("__call__", [](CachedOp& op, nb::handle inputs, nb::handle context) {
-        std::vector<NDArray> arrays = unwrap_list(inputs);
-        return wrap_list(op(arrays, to_context(context)));
-      });
-  m.def("cached_graph", [](const Graph& g) { return std::make_shared<CachedOp>(g); });
+  nb::class_<CachedOp>(m, "CachedOp")
+      .def(nb::new_([](const Graph& graph, nb::handle /*flags*/) {
+             return std::make_shared<CachedOp>(graph);
+           }),
+           nb::arg("symbol"), nb::arg("flags") = nb::tuple())
+      .def("__call__", &call_cached);
 }
 
 }  // namespace mx::python

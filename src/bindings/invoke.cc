@@ -6,6 +6,8 @@
 
 #include "bindings/convert.h"
 #include "ir/scalar_param.h"
+#include "ops/shape/reshape_codes.h"
+#include "runtime/autograd.h"
 #include "runtime/eager.h"
 
 namespace mx::python {
@@ -122,6 +124,27 @@ nb::object invoke_op(const OpHandle& handle, const nb::tuple& inputs, const nb::
   return nb::borrow(out);
 }
 
+// Puts `view`, which shares the memory of `array`, on the tape as the result of an operator.
+void record_view(const OpHandle& handle, const nb::tuple& attrs, const NDArray& array,
+                 NDArray& view) {
+  record(*handle.op, read_params(*handle.op, attrs), {&array, 1}, {&view, 1},
+         autograd_state().training);
+}
+
+void fill(NDArray& array, double value) {
+  const OpDef& full = op_table().get("_full");
+  Params params = parse_params(
+      *full.params,
+      {{"value", attr::double_text(value)}, {"dtype", std::string(name_of(array.dtype()))},
+       {"shape", Codec<Dims>::text(array.shape().dims())}},
+      "fill");
+  invoke_into(full, params, {}, array);
+}
+
+nb::object reshape_target(nb::handle shape, nb::handle codes, bool reverse) {
+  return to_tuple(ops::reshape_by_codes(Shape(to_dims(shape)), to_dims(codes), reverse));
+}
+
 // x + y and its kind, in all its forms.
 struct Arithmetic {
   const char* name;  // "add": __add__, __radd__, __iadd__
@@ -222,6 +245,9 @@ void bind_invoke(nb::module_& m) {
   m.def("set_null", [](nb::object null) { null_object() = std::move(null); });
   m.def("invoke", &invoke_op, nb::arg("op"), nb::arg("inputs"), nb::arg("attrs"),
         nb::arg("out").none());
+  m.def("record_view", &record_view);
+  m.def("fill", &fill);
+  m.def("reshape_target", &reshape_target);
   nb::class_<NDArray> cls = nb::borrow<nb::class_<NDArray>>(m.attr("NDArray"));
   bind_arithmetic(cls);
 }

@@ -22,7 +22,7 @@ struct Context {
   bool operator==(const Context&) const = default;
 };
 
-[[nodiscard]] const char* kind_name(DeviceKind kind);   // "cpu", "gpu", "cpu_pinned", "cpu_shared"
+[[nodiscard]] const char* kind_name(DeviceKind kind);  // "cpu", "gpu", "cpu_pinned", "cpu_shared"
 std::ostream& operator<<(std::ostream& out, Context context);  // "gpu(0)"
 
 struct DeviceInfo {
@@ -43,7 +43,8 @@ class Event {
 class Stream {
  public:
   virtual ~Stream() = default;
-  virtual void copy(void* to, const void* from, int64_t bytes) = 0;  // either side may be host memory
+  virtual void copy(void* to, const void* from,
+                    int64_t bytes) = 0;  // either side may be host memory
   virtual void fill(void* to, int byte, int64_t bytes) = 0;
   virtual void record(Event& event) = 0;
   virtual void wait(const Event& event) = 0;  // later work starts after the event

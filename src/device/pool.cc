@@ -76,11 +76,10 @@ Pool::Pool(Device& device, int64_t max_cached_bytes)
     : device_(device),
       max_cached_(max_cached_bytes),
       slot_(Registry::get().take_slot()),
-      fork_handler_(add_fork_handler({ForkStage::kMemory, this,
-                                      [](void* self) { static_cast<Pool*>(self)->mutex_.lock(); },
-                                      [](void* self) { static_cast<Pool*>(self)->mutex_.unlock(); },
-                                      [](void* self) { static_cast<Pool*>(self)->mutex_.unlock(); }})) {
-}
+      fork_handler_(add_fork_handler(
+          {ForkStage::kMemory, this, [](void* self) { static_cast<Pool*>(self)->mutex_.lock(); },
+           [](void* self) { static_cast<Pool*>(self)->mutex_.unlock(); },
+           [](void* self) { static_cast<Pool*>(self)->mutex_.unlock(); }})) {}
 
 Pool::~Pool() {
   remove_fork_handler(fork_handler_);

@@ -1,5 +1,5 @@
-// Size classes of the memory pools: multiples of 64 bytes up to 1 KiB, then eight steps per doubling,
-// so that rounding up wastes less than an eighth.
+// Size classes of the memory pools: multiples of 64 bytes up to 1 KiB, then eight steps per
+// doubling, so that rounding up wastes less than an eighth.
 #pragma once
 
 #include <bit>

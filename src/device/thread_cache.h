@@ -13,8 +13,8 @@ namespace mx {
 class ThreadCache {
  public:
   static constexpr int kClasses = size_class(Pool::kSmallBytes).index + 1;
-  static constexpr int kDepth = 16;                          // blocks kept of each class
-  static constexpr int64_t kMaxBytes = int64_t{1} << 20;     // kept in all
+  static constexpr int kDepth = 16;                       // blocks kept of each class
+  static constexpr int64_t kMaxBytes = int64_t{1} << 20;  // kept in all
 
   explicit ThreadCache(Pool* owner) : pool(owner) {}
 

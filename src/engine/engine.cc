@@ -24,7 +24,8 @@ EngineOptions EngineOptions::from_settings() {
 Engine::Engine(const EngineOptions& options)
     : options_(options),
       hooks_(nullptr),
-      stop_failure_(Failure::of_error("engine stopped: the work that writes this array was dropped")) {
+      stop_failure_(
+          Failure::of_error("engine stopped: the work that writes this array was dropped")) {
   check(options.cpu_workers >= 1, "engine: ", options.cpu_workers,
         " workers were asked for; set MXNET_CPU_WORKER_NTHREADS to 1 or more");
   check(options.max_pending >= 1, "engine: at most ", options.max_pending,
@@ -36,7 +37,7 @@ Engine::Engine(const EngineOptions& options)
 }
 
 Engine::~Engine() {
-  stop();
+  shut_down();
   for (auto& queue : queues_) queue->join(mutex_);  // of threads that dropped work pushed since
   remove_fork_handler(fork_handler_);
 }
@@ -169,8 +170,8 @@ WorkerQueue& Engine::queue_of(const QueueId& id) {
   }
   const bool is_compute = id.device.kind == DeviceKind::kCpu && id.lane == Lane::kCompute;
   const int workers = is_compute ? options_.cpu_workers : 1;
-  queues_.push_back(std::make_unique<WorkerQueue>(*this, id, workers,
-                                                  std::max(1, thread_count() / workers)));
+  queues_.push_back(
+      std::make_unique<WorkerQueue>(*this, id, workers, std::max(1, thread_count() / workers)));
   return *queues_.back();
 }
 
@@ -189,8 +190,12 @@ void Engine::remember(const Ref<Failure>& failure) {
 }
 
 void Engine::stop() {
-  Lock lock(mutex_);
   check(!running(), "engine: stop was called from inside running work; call it from outside");
+  shut_down();
+}
+
+void Engine::shut_down() {
+  Lock lock(mutex_);
   if (stopped_.exchange(true)) return;
   block_until(lock, [this] { return pending_ == 0; }, false);
   lock.unlock();

@@ -1,4 +1,5 @@
-// Engine: runs work asynchronously in an order in which every read sees the writes pushed before it.
+// Engine: runs work asynchronously in an order in which every read sees the writes pushed before
+// it.
 //
 //   engine.push({.reads = {&x.var}, .writes = {{&y.var}}, .run = [=] { y.data = f(x.data); }});
 //   engine.wait(y.var);   // raises here if f failed
@@ -29,9 +30,9 @@ class WorkerQueue;
 
 // How the engine behaves towards the language that calls it. Every pointer may be null.
 struct Hooks {
-  void* (*before_block)() = nullptr;    // before the thread sleeps: gives up the interpreter lock
+  void* (*before_block)() = nullptr;     // before the thread sleeps: gives up the interpreter lock
   void (*after_block)(void*) = nullptr;  // after: takes it back; gets what before_block returned
-  void (*interrupted)() = nullptr;  // about 20 times a second in between; throws to end the wait
+  void (*interrupted)() = nullptr;    // about 20 times a second in between; throws to end the wait
   std::string (*origin)() = nullptr;  // "train.py:12", the caller's line
 };
 
@@ -69,8 +70,8 @@ class Engine {
   // Work pushed later runs on the calling thread.
   void stop();
 
-  void set_hooks(const Hooks* hooks);  // must live forever; null: none
-  [[nodiscard]] int64_t pending() const;        // pieces of work that wait or run
+  void set_hooks(const Hooks* hooks);     // must live forever; null: none
+  [[nodiscard]] int64_t pending() const;  // pieces of work that wait or run
   [[nodiscard]] int64_t pending_bytes() const;
   [[nodiscard]] Ref<Failure> failure(const Var& var) const;  // null: none
   [[nodiscard]] bool is_synchronous() const { return options_.synchronous; }
@@ -120,6 +121,7 @@ class Engine {
   void block_until(Lock& lock, Question question, bool may_interrupt = true);
   void sleep(Lock& lock, Waiter& waiter, bool may_interrupt);
 
+  void shut_down();
   void before_fork();
   void after_fork();
   void in_child();

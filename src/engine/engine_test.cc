@@ -190,9 +190,9 @@ TEST(Engine, WaitAllInsideWorkWaitsForTheOthers) {
 }
 
 TEST(Engine, LanesAndDevicesHaveThreadsOfTheirOwn) {
+  Cell a, b, c;
   Engine engine;
   Gate gate;
-  Cell a, b, c;
   engine.push(queued({}, {{&a.var}}, [&] { gate.pass(); }));
   Work copy = queued({}, {{&b.var}}, [&] { b.value = max_threads(); });
   copy.queue.lane = Lane::kCopy;
@@ -237,7 +237,8 @@ TEST(Engine, RunAheadIsBoundedByCount) {
   engine.push(queued({}, {{&x.var}}, [&] { gate.pass(); }));
   std::atomic<int> pushed{0};
   std::thread producer([&] {
-    for (int i = 0; i < 100; ++i, ++pushed) engine.push(queued({&x.var}, {{&x.var}}, [&] { ++x.value; }));
+    for (int i = 0; i < 100; ++i, ++pushed)
+      engine.push(queued({&x.var}, {{&x.var}}, [&] { ++x.value; }));
   });
   while (engine.pending() < 8) std::this_thread::yield();
   std::this_thread::sleep_for(milliseconds(20));
@@ -312,8 +313,8 @@ TEST(Engine, DestroyedWithWorkInFlight) {
   for (Cell& cell : cells) EXPECT_TRUE(cell.var.is_settled());
 }
 
-// Random work from several threads, each on Vars of its own: every Var must end as if all had run in
-// the order of pushing. Half of it may run inline.
+// Random work from several threads, each on Vars of its own: every Var must end as if all had run
+// in the order of pushing. Half of it may run inline.
 void push_at_random(Engine& engine, std::deque<Cell>& cells, std::vector<int64_t>& model,
                     uint32_t seed, int steps) {
   std::mt19937 random(seed);
@@ -321,9 +322,10 @@ void push_at_random(Engine& engine, std::deque<Cell>& cells, std::vector<int64_t
   for (int step = 0; step < steps; ++step) {
     size_t a = pick(random), b = pick(random), out = pick(random);
     model[out] = (model[a] * 3 + model[b] + step) % 1000003;
-    Work work = queued({&cells[a].var, &cells[b].var}, {{&cells[out].var}}, [&cells, a, b, out, step] {
-      cells[out].value = (cells[a].value * 3 + cells[b].value + step) % 1000003;
-    });
+    Work work =
+        queued({&cells[a].var, &cells[b].var}, {{&cells[out].var}}, [&cells, a, b, out, step] {
+          cells[out].value = (cells[a].value * 3 + cells[b].value + step) % 1000003;
+        });
     work.cost_ns = random() % 2 ? 0 : Work::kUnknownCost;
     work.priority = static_cast<int>(random() % 3);
     if (random() % 8 == 0) work.queue.lane = Lane::kCopy;
@@ -337,8 +339,8 @@ void push_at_random(Engine& engine, std::deque<Cell>& cells, std::vector<int64_t
 
 TEST(Engine, AnyScheduleEqualsTheSerialOne) {
   constexpr int kThreads = 4;
-  Engine engine({.cpu_workers = 3, .max_pending = 64});
   std::vector<std::deque<Cell>> cells(kThreads);
+  Engine engine({.cpu_workers = 3, .max_pending = 64});
   std::vector<std::vector<int64_t>> models(kThreads, std::vector<int64_t>(8));
   std::vector<std::thread> threads;
   for (size_t t = 0; t < kThreads; ++t) {

@@ -30,7 +30,7 @@ class Function {
     requires(!std::is_same_v<std::remove_cvref_t<F>, Function> && std::is_invocable_v<F&>)
   Function(F&& callable) {  // NOLINT(google-explicit-constructor): a lambda is a Function
     using Callable = std::remove_cvref_t<F>;
-    if constexpr (fits<Callable>) {
+    if constexpr (kFits<Callable>) {
       new (room_) Callable(std::forward<F>(callable));
       table_ = &kInlineTable<Callable>;
     } else {
@@ -65,8 +65,9 @@ class Function {
     void (*destroy)(void* room) noexcept;
   };
   template <class F>
-  static constexpr bool fits = sizeof(F) <= kInlineBytes && alignof(F) <= alignof(std::max_align_t) &&
-                               std::is_nothrow_move_constructible_v<F>;
+  static constexpr bool kFits =
+      sizeof(F) <= kInlineBytes && alignof(F) <= alignof(std::max_align_t) &&
+      std::is_nothrow_move_constructible_v<F>;
 
   template <class F>
   static constexpr Table kInlineTable = {

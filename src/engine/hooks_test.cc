@@ -33,9 +33,10 @@ constexpr Hooks kHooks = {
       return &interpreter();
     },
     .after_block = [](void* token) { static_cast<Interpreter*>(token)->lock.lock(); },
-    .interrupted = [] {
-      if (interpreter().is_interrupted.exchange(false)) throw Interrupted();
-    },
+    .interrupted =
+        [] {
+          if (interpreter().is_interrupted.exchange(false)) throw Interrupted();
+        },
 };
 
 TEST(Hooks, InterpreterLockIsFreeDuringAWait) {

@@ -26,7 +26,8 @@ Failure* Schedule::inherited(const Task& task) {
   for (const Link& link : task.links) {
     if (link.is_write && !link.is_whole && link.var->failure_) return link.var->failure_.get();
   }
-  return inherited(task.work.reads, {});  // a Var that is read and written has only its write's link
+  return inherited(task.work.reads,
+                   {});  // a Var that is read and written has only its write's link
 }
 
 void Schedule::start(std::span<Var* const> reads, std::span<const Touch> writes) {
@@ -113,8 +114,7 @@ bool Schedule::enqueue(Task& task) {
   for (Link& link : task.links) {
     Var& var = *link.var;
     if (link.is_write) {
-      var.pushed_.store(var.pushed_.load(std::memory_order_relaxed) + 1,
-                        std::memory_order_relaxed);
+      var.pushed_.store(var.pushed_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
     }
     if (!var.first_ && grant(link)) continue;
     ++task.missing;

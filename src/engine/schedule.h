@@ -29,10 +29,10 @@ struct Task {
   Task(Work&& pushed, std::string caller) : work(std::move(pushed)), origin(std::move(caller)) {}
   Work work;
   WorkerQueue* queue = nullptr;  // where it runs
-  std::string origin;         // where it was pushed
-  SmallVector<Link, 8> links;  // its accesses without duplicates; each stays where it is
-  size_t missing = 0;          // accesses not granted yet
-  uint64_t sequence = 0;       // order of pushing
+  std::string origin;            // where it was pushed
+  SmallVector<Link, 8> links;    // its accesses without duplicates; each stays where it is
+  size_t missing = 0;            // accesses not granted yet
+  uint64_t sequence = 0;         // order of pushing
 };
 
 using ReadyTasks = SmallVector<Task*, 8>;

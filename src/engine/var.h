@@ -1,6 +1,6 @@
-// Var: the identity of a piece of memory in the engine. Work names the Vars it reads and writes, and
-// the engine keeps the order. A storage embeds one; it must outlive the work that names it, so the
-// work's closure holds a reference to the storage.
+// Var: the identity of a piece of memory in the engine. Work names the Vars it reads and writes,
+// and the engine keeps the order. A storage embeds one; it must outlive the work that names it, so
+// the work's closure holds a reference to the storage.
 #pragma once
 
 #include <atomic>
@@ -63,15 +63,15 @@ class Var {
   std::atomic<uint64_t> pushed_{0};  // writes pushed; all below is guarded by the engine's lock too
   std::atomic<bool> failed_{false};  // failure_ is set: the question without the lock
   bool writing_ = false;
-  int32_t readers_ = 0;  // running now
-  uint64_t stamp_ = 0;   // the last task that named this Var: finds duplicates
+  int32_t readers_ = 0;    // running now
+  uint64_t stamp_ = 0;     // the last task that named this Var: finds duplicates
   Link* first_ = nullptr;  // the line of tasks that wait for this Var
   Link* last_ = nullptr;
   Ref<Failure> failure_;
 };
 
-// A write. One that covers only a part of the storage (through a view) keeps the rest, so it depends
-// on the old content: it does not run on a failed Var, and never heals one.
+// A write. One that covers only a part of the storage (through a view) keeps the rest, so it
+// depends on the old content: it does not run on a failed Var, and never heals one.
 struct Touch {
   Var* var = nullptr;
   bool whole = true;

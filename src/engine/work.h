@@ -22,14 +22,14 @@ struct QueueId {
 struct Work {
   static constexpr int64_t kUnknownCost = INT64_MAX;
 
-  SmallVector<Var*, 8> reads;    // duplicates are allowed, and Vars that are written too
-  SmallVector<Touch, 4> writes;  // duplicates are allowed
-  Function run;                  // returns when the work is done; what it throws becomes a Failure
+  SmallVector<Var*, 8> reads = {};    // duplicates are allowed, and Vars that are written too
+  SmallVector<Touch, 4> writes = {};  // duplicates are allowed
+  Function run = {};  // returns when the work is done; what it throws becomes a Failure
   int64_t cost_ns = kUnknownCost;  // estimate; small and ready work runs on the calling thread
   int64_t bytes = 0;               // memory it keeps alive while it waits
   int priority = 0;                // higher runs earlier among the ready work of a queue
   const char* name = "operation";  // for messages; a string that lives forever
-  QueueId queue;
+  QueueId queue = {};
 };
 
 }  // namespace mx

@@ -75,7 +75,8 @@ void WorkerQueue::summon() {
   }
   try {
     spawn();
-  } catch (const std::system_error&) {  // the workers that exist will come to it
+  } catch (const std::system_error&) {
+    wake_.notify_one();  // the workers that exist will come to it
   }
 }
 

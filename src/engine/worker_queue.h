@@ -19,8 +19,8 @@ class WorkerQueue {
   WorkerQueue(Engine& engine, QueueId id, int workers, int team);
 
   [[nodiscard]] const QueueId& id() const { return id_; }
-  void start();           // makes sure that a thread serves the queue; raises when none can start
-  void add(Task& task);   // ready work
+  void start();          // makes sure that a thread serves the queue; raises when none can start
+  void add(Task& task);  // ready work
   // A worker of this queue is about to sleep inside its work: another one takes its place, so that
   // work may wait for work of its own queue.
   void begin_sleep();

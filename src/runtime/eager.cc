@@ -66,7 +66,8 @@ void collect_touched(const Call& call, SmallVector<Var*, 8>& reads,
       writes.push_back({&call.inputs[static_cast<size_t>(position)].var(), false});
     }
   }
-  if (call.op->random) writes.push_back({&random_of(call.context).var, false});
+  // Whole: a draw that failed must not keep later ones from running.
+  if (call.op->random) writes.push_back({&random_of(call.context).var, true});
 }
 
 void start(Call&& call) {

@@ -272,7 +272,8 @@ Work Program::make_work(const Ref<Frame>& frame, const Part& part) {
   }
   bool is_first = part.begin == 0;
   if (frame->arena_) work.writes.push_back({&frame->arena_->var(), is_first});
-  if (draws_) work.writes.push_back({&random_of(context_).var, false});
+  // Whole: a draw that failed must not keep later ones from running.
+  if (draws_) work.writes.push_back({&random_of(context_).var, true});
   work.cost_ns = context_.is_host() ? static_cast<int64_t>(cost_ns_) : Work::kUnknownCost;
   work.bytes = plan_.bytes;
   work.name = "graph";

@@ -235,7 +235,8 @@ FORWARD = {
     "Convolution": _convolution, "FullyConnected": _fully_connected, "BatchNorm": _batch_norm,
     "LayerNorm": _layer_norm, "LeakyReLU": _leaky_relu, "Pooling": _pooling, "Dropout": _dropout,
     "Activation": lambda i, a, r: [ACTIVATIONS[a["act_type"]](i[0])],
-    "softmax": _softmax, "SoftmaxActivation": _softmax_activation, "log_softmax": _log_softmax, "SoftmaxOutput": _softmax_output,
+    "softmax": _softmax, "SoftmaxActivation": _softmax_activation, "log_softmax": _log_softmax,
+    "SoftmaxOutput": _softmax_output,
     "softmax_cross_entropy": _cross_entropy,
     **{n: (lambda i, a, r, f=f: [f[0](i[0])]) for n, f in REGRESSION.items()},
 }  # fmt: skip

@@ -12,7 +12,18 @@ from .parameter import (
 from .trainer import Trainer
 
 __all__ = [
-    "Block", "Constant", "DeferredInitializationError", "HybridBlock", "Parameter",
-    "ParameterDict", "SymbolBlock", "Trainer", "data", "loss", "model_zoo", "nn", "tensor_types",
+    "Block",
+    "Constant",
+    "DeferredInitializationError",
+    "HybridBlock",
+    "Parameter",
+    "ParameterDict",
+    "SymbolBlock",
+    "Trainer",
+    "data",
+    "loss",
+    "model_zoo",
+    "nn",
+    "tensor_types",
     "utils",
 ]

@@ -96,21 +96,28 @@ class Block:
         return type(self).__name__.lower()
 
     def __repr__(self):
-        children = "\n".join(f"  ({key}): {_indent(repr(block), 2)}"
-                             for key, block in self.__dict__.items() if isinstance(block, Block))
+        children = "\n".join(
+            f"  ({key}): {_indent(repr(block), 2)}"
+            for key, block in self.__dict__.items()
+            if isinstance(block, Block)
+        )
         return f"{type(self).__name__}(\n{children}\n)"
 
     def __setattr__(self, name, value):
         existing = self.__dict__.get(name)
         if isinstance(existing, (Parameter, Block)) and not isinstance(value, type(existing)):
-            raise TypeError(f"{self.name}: attribute {name!r} is a {type(existing).__name__} and "
-                            f"cannot become a {type(value).__name__}")
+            raise TypeError(
+                f"{self.name}: attribute {name!r} is a {type(existing).__name__} and "
+                f"cannot become a {type(value).__name__}"
+            )
         if isinstance(value, Block):
             self.register_child(value, name)
         elif isinstance(value, Parameter):
             if name in self._reg_params and self._reg_params[name] is not value:
-                raise AssertionError(f"{self.name}: parameter {name!r} cannot be replaced; to "
-                                     "share parameters pass params= when creating the block")
+                raise AssertionError(
+                    f"{self.name}: parameter {name!r} cannot be replaced; to "
+                    "share parameters pass params= when creating the block"
+                )
             self._reg_params[name] = value
         super().__setattr__(name, value)
 
@@ -147,8 +154,9 @@ class Block:
             found.update(self.params)
         else:
             pattern = re.compile(select)
-            found.update({name: value for name, value in self.params.items()
-                          if pattern.match(name)})
+            found.update(
+                {name: value for name, value in self.params.items() if pattern.match(name)}
+            )
         for child in self._children.values():
             found.update(child.collect_params(select=select))
         return found
@@ -189,8 +197,13 @@ class Block:
         fn(self)
         return self
 
-    def initialize(self, init=initializer.Uniform(), ctx=None, verbose=False,  # noqa: B008
-                   force_reinit=False):
+    def initialize(
+        self,
+        init=initializer.DEFAULT,
+        ctx=None,
+        verbose=False,
+        force_reinit=False,
+    ):
         """Initialize all parameters; see `Parameter.initialize`."""
         self.collect_params().initialize(init, ctx, verbose, force_reinit)
 
@@ -240,12 +253,18 @@ class Block:
         params = self._collect_params_with_prefix()
         if deduplicate:
             last_name = {id(param): name for name, param in params.items()}
-            params = {name: param for name, param in params.items()
-                      if last_name[id(param)] == name}
+            params = {name: param for name, param in params.items() if last_name[id(param)] == name}
         ndarray.save(filename, {name: param._reduce() for name, param in params.items()})
 
-    def load_parameters(self, filename, ctx=None, allow_missing=False, ignore_extra=False,
-                        cast_dtype=False, dtype_source="current"):
+    def load_parameters(
+        self,
+        filename,
+        ctx=None,
+        allow_missing=False,
+        ignore_extra=False,
+        cast_dtype=False,
+        dtype_source="current",
+    ):
         """Read parameters from a file of `save_parameters`, `ParameterDict.save` or `export`.
 
         Parameters
@@ -268,33 +287,40 @@ class Block:
             raise ValueError(f"load_parameters: {filename} holds arrays without names")
         if not any("." in key for key in loaded):  # written by ParameterDict.save or export
             del loaded
-            self.collect_params().load(filename, ctx, allow_missing, ignore_extra, self.prefix,
-                                       cast_dtype, dtype_source)
+            self.collect_params().load(
+                filename, ctx, allow_missing, ignore_extra, self.prefix, cast_dtype, dtype_source
+            )
             return
         if not allow_missing:
             stored = {id(param) for name, param in params.items() if name in loaded}
             for name, param in params.items():
                 if id(param) not in stored:
-                    raise AssertionError(f"load_parameters: {name!r} is missing in {filename}; "
-                                         "use allow_missing=True to accept that")
+                    raise AssertionError(
+                        f"load_parameters: {name!r} is missing in {filename}; "
+                        "use allow_missing=True to accept that"
+                    )
         for name, value in loaded.items():
             if name in params:
                 params[name]._load_init(value, ctx, cast_dtype, dtype_source)
             elif not ignore_extra:
-                raise ValueError(f"load_parameters: {filename} has {name!r}, which is no parameter "
-                                 f"of {self.name or type(self).__name__}; use ignore_extra=True "
-                                 "to skip it")
+                raise ValueError(
+                    f"load_parameters: {filename} has {name!r}, which is no parameter "
+                    f"of {self.name or type(self).__name__}; use ignore_extra=True "
+                    "to skip it"
+                )
 
     def save_params(self, filename):
         """Deprecated: write the parameters under their full names without the block's prefix."""
-        warnings.warn("save_params is deprecated; use save_parameters", DeprecationWarning,
-                      stacklevel=2)
+        warnings.warn(
+            "save_params is deprecated; use save_parameters", DeprecationWarning, stacklevel=2
+        )
         self.collect_params().save(filename, strip_prefix=self.prefix)
 
     def load_params(self, filename, ctx=None, allow_missing=False, ignore_extra=False):
         """Deprecated spelling of `load_parameters`."""
-        warnings.warn("load_params is deprecated; use load_parameters", DeprecationWarning,
-                      stacklevel=2)
+        warnings.warn(
+            "load_params is deprecated; use load_parameters", DeprecationWarning, stacklevel=2
+        )
         self.load_parameters(filename, ctx, allow_missing, ignore_extra)
 
 

@@ -27,8 +27,10 @@ def flatten(args, what):
     if args is None:
         return [None], _NONE
     if not isinstance(args, (list, tuple)):
-        raise ValueError(f"HybridBlock: {what} must be NDArrays or Symbols, or nested lists of "
-                         f"them, got {type(args).__name__}")
+        raise ValueError(
+            f"HybridBlock: {what} must be NDArrays or Symbols, or nested lists of "
+            f"them, got {type(args).__name__}"
+        )
     flat, structure = [], []
     for arg in args:
         part, part_structure = flatten(arg, what)
@@ -104,9 +106,11 @@ class HybridBlock(Block):
     def register_child(self, block, name=None):
         """Enter a child block, which must be hybrid too."""
         if not isinstance(block, HybridBlock):
-            raise ValueError(f"{type(self).__name__}: child {name!r} is a {type(block).__name__}, "
-                             "children of a HybridBlock must be HybridBlocks; use "
-                             "HybridSequential instead of Sequential")
+            raise ValueError(
+                f"{type(self).__name__}: child {name!r} is a {type(block).__name__}, "
+                "children of a HybridBlock must be HybridBlocks; use "
+                "HybridSequential instead of Sequential"
+            )
         super().register_child(block, name)
         self._clear_cached_op()
 
@@ -125,9 +129,18 @@ class HybridBlock(Block):
         self._clear_cached_op()
         super().register_op_hook(callback, monitor_all)
 
-    def hybridize(self, active=True, backend=None, clear=True, static_alloc=False,
-                  static_shape=False, inline_limit=2, forward_bulk_size=None,
-                  backward_bulk_size=None, **kwargs):
+    def hybridize(
+        self,
+        active=True,
+        backend=None,
+        clear=True,
+        static_alloc=False,
+        static_shape=False,
+        inline_limit=2,
+        forward_bulk_size=None,
+        backward_bulk_size=None,
+        **kwargs,
+    ):
         """Run this block as one graph from the next call on, or eagerly again.
 
         Parameters
@@ -146,8 +159,11 @@ class HybridBlock(Block):
         self._backend = backend
         self._backend_opts = kwargs
         self._active = active
-        self._flags = {"static_alloc": static_alloc, "static_shape": static_shape,
-                       "inline_limit": inline_limit}
+        self._flags = {
+            "static_alloc": static_alloc,
+            "static_shape": static_shape,
+            "inline_limit": inline_limit,
+        }
         if forward_bulk_size is not None:
             self._flags["forward_bulk_size"] = forward_bulk_size
         if backward_bulk_size is not None:
@@ -157,24 +173,51 @@ class HybridBlock(Block):
         else:
             self._cached_op = None
         if active and (self._forward_hooks or self._forward_pre_hooks):
-            warnings.warn(f'"{self.name}" has forward hooks, which run only when the block itself '
-                          "is called, not inside a hybridized parent", stacklevel=2)
+            warnings.warn(
+                f'"{self.name}" has forward hooks, which run only when the block itself '
+                "is called, not inside a hybridized parent",
+                stacklevel=2,
+            )
         for child in self._children.values():
-            child.hybridize(active, static_alloc=static_alloc, static_shape=static_shape,
-                            inline_limit=inline_limit, forward_bulk_size=forward_bulk_size,
-                            backward_bulk_size=backward_bulk_size)
+            child.hybridize(
+                active,
+                static_alloc=static_alloc,
+                static_shape=static_shape,
+                inline_limit=inline_limit,
+                forward_bulk_size=forward_bulk_size,
+                backward_bulk_size=backward_bulk_size,
+            )
 
-    def optimize_for(self, x, *args, backend=None, clear=False, static_alloc=False,
-                     static_shape=False, inline_limit=2, forward_bulk_size=None,
-                     backward_bulk_size=None, **kwargs):
+    def optimize_for(
+        self,
+        x,
+        *args,
+        backend=None,
+        clear=False,
+        static_alloc=False,
+        static_shape=False,
+        inline_limit=2,
+        forward_bulk_size=None,
+        backward_bulk_size=None,
+        **kwargs,
+    ):
         """Partition the graph for `backend` now, without running it; then `export` works.
 
         `x` and `args` are example inputs; the other parameters are those of `hybridize`.
         """
         if not backend:
-            raise ValueError('optimize_for: pass backend=, the name of a compiler')
-        self.hybridize(True, backend, clear, static_alloc, static_shape, inline_limit,
-                       forward_bulk_size, backward_bulk_size, **kwargs)
+            raise ValueError("optimize_for: pass backend=, the name of a compiler")
+        self.hybridize(
+            True,
+            backend,
+            clear,
+            static_alloc,
+            static_shape,
+            inline_limit,
+            forward_bulk_size,
+            backward_bulk_size,
+            **kwargs,
+        )
         self._finish_deferred(x, *args)
         self._build_cache(x, *args)
 
@@ -213,13 +256,16 @@ class HybridBlock(Block):
         inputs, out = self._get_graph(*args)
         flat, _ = flatten(args, "inputs")
         used = set(out.list_arguments())
-        known = {var.name: getattr(arg, attr)
-                 for var, arg in zip(inputs, [a for a in flat if a is not None], strict=True)
-                 if var.name in used}
+        known = {
+            var.name: getattr(arg, attr)
+            for var, arg in zip(inputs, [a for a in flat if a is not None], strict=True)
+            if var.name in used
+        }
         found, _, found_aux = getattr(out, infer_name)(**known)
         if found is None:
-            raise ValueError(f"{self.name}: the inputs {known} do not tell the {attr} of all "
-                             "parameters")
+            raise ValueError(
+                f"{self.name}: the inputs {known} do not tell the {attr} of all parameters"
+            )
         values = dict(zip(out.list_arguments(), found, strict=True))
         values.update(zip(out.list_auxiliary_states(), found_aux, strict=True))
         for name, param in self.collect_params().items():
@@ -268,8 +314,10 @@ class HybridBlock(Block):
         for name in input_names:
             is_data = name in positions
             if not is_data and name not in params:
-                raise RuntimeError(f"{self.name}: the graph has the variable {name!r}, which is "
-                                   "neither an input nor a registered parameter")
+                raise RuntimeError(
+                    f"{self.name}: the graph has the variable {name!r}, which is "
+                    "neither an input nor a registered parameter"
+                )
             self._cached_op_args.append((is_data, positions[name] if is_data else params[name]))
         arguments = [i for i, (is_data, _) in enumerate(self._cached_op_args) if is_data]
         weights = [i for i, (is_data, _) in enumerate(self._cached_op_args) if not is_data]
@@ -282,8 +330,9 @@ class HybridBlock(Block):
     def _warn_about_unused(self, inputs, params, used):
         for i, var in enumerate(inputs):
             if var.name not in used:
-                warnings.warn(f"{self.name}: input {i} is not used by any computation",
-                              stacklevel=5)
+                warnings.warn(
+                    f"{self.name}: input {i} is not used by any computation", stacklevel=5
+                )
         unused = [name for name in params if name not in used]
         if unused:
             warnings.warn(f"{self.name}: no computation uses {', '.join(unused)}", stacklevel=5)
@@ -295,18 +344,25 @@ class HybridBlock(Block):
         ctx = arrays[0].context if arrays else cpu()
         params = self.collect_params()
         weights = {name: params[name].data(ctx) for name in out.list_arguments() if name in params}
-        states = {name: params[name].data(ctx) for name in out.list_auxiliary_states()
-                  if name in params}
+        states = {
+            name: params[name].data(ctx) for name in out.list_auxiliary_states() if name in params
+        }
         names = [var.name for var in self._cached_graph[0]]
         shapes = {name: arr.shape for name, arr in zip(names, arrays, strict=True)}
         types = {name: arr.dtype for name, arr in zip(names, arrays, strict=True)}
-        out = out.optimize_for(self._backend, weights, states, ctx, shape_dict=shapes,
-                               type_dict=types, **self._backend_opts)
+        out = out.optimize_for(
+            self._backend,
+            weights,
+            states,
+            ctx,
+            shape_dict=shapes,
+            type_dict=types,
+            **self._backend_opts,
+        )
         for values, grad_req in ((weights, "write"), (states, "null")):
             for name, value in values.items():
                 if name not in params:
-                    added = Parameter(name, grad_req=grad_req, shape=value.shape,
-                                      dtype=value.dtype)
+                    added = Parameter(name, grad_req=grad_req, shape=value.shape, dtype=value.dtype)
                     added._load_init(value, ctx)
                     self._params._params[name] = added
         return out
@@ -322,12 +378,16 @@ class HybridBlock(Block):
         flat = [arg for arg in flat if arg is not None]
         ctx = flat[0].context
         try:
-            call_args = [flat[value] if is_data else value.data(ctx)
-                         for is_data, value in self._cached_op_args]
+            call_args = [
+                flat[value] if is_data else value.data(ctx)
+                for is_data, value in self._cached_op_args
+            ]
         except DeferredInitializationError:
             self._finish_deferred(*args)
-            call_args = [flat[value] if is_data else value.data(ctx)
-                         for is_data, value in self._cached_op_args]
+            call_args = [
+                flat[value] if is_data else value.data(ctx)
+                for is_data, value in self._cached_op_args
+            ]
         out = self._cached_op(*call_args)
         if isinstance(out, NDArray):
             out = [out]
@@ -336,11 +396,12 @@ class HybridBlock(Block):
     def _check_structure(self, structure):
         """Accept missing optional arguments at the end; refuse any other change."""
         expected = self._in_format
-        if isinstance(structure, list) and isinstance(expected, list):
-            if _without_trailing_nones(structure) == _without_trailing_nones(expected):
-                return
-        raise ValueError(f"{self.name}: the arguments have the structure {structure}, the cached "
-                         f"graph was made for {expected}; call hybridize() again to change it")
+        if _without_trailing_nones(structure) == _without_trailing_nones(expected):
+            return
+        raise ValueError(
+            f"{self.name}: the arguments have the structure {structure}, the cached "
+            f"graph was made for {expected}; call hybridize() again to change it"
+        )
 
     # ---- running ----------------------------------------------------------------------------
 
@@ -357,12 +418,15 @@ class HybridBlock(Block):
             with self.name_scope():
                 return self.hybrid_forward(symbol, x, *args, **params)
         if not contexts:
-            raise ValueError(f"{self.name}: needs at least one NDArray or Symbol, got "
-                             f"{type(x).__name__}")
+            raise ValueError(
+                f"{self.name}: needs at least one NDArray or Symbol, got {type(x).__name__}"
+            )
         if self._active:
             if len(contexts) > 1:
-                raise ValueError(f"{self.name}: the inputs of a hybridized block must be on one "
-                                 f"context, got {list(contexts)}")
+                raise ValueError(
+                    f"{self.name}: the inputs of a hybridized block must be on one "
+                    f"context, got {list(contexts)}"
+                )
             return self._call_cached_op(x, *args)
         ctx = next(iter(contexts))
         try:
@@ -393,8 +457,9 @@ class HybridBlock(Block):
             Leave out the casts that automatic mixed precision put in.
         """
         if not self._cached_graph:
-            raise RuntimeError(f"{self.name}: call hybridize() and run one forward pass before "
-                               "export()")
+            raise RuntimeError(
+                f"{self.name}: call hybridize() and run one forward pass before export()"
+            )
         graph = self._cached_graph[1]
         graph.save(f"{path}-symbol.json", remove_amp_cast=remove_amp_cast)
         arguments, states = set(graph.list_arguments()), set(graph.list_auxiliary_states())
@@ -408,6 +473,8 @@ class HybridBlock(Block):
 
 
 def _without_trailing_nones(structure):
+    if not isinstance(structure, list):
+        return structure
     end = len(structure)
     while end and structure[end - 1] == _NONE:
         end -= 1

@@ -44,8 +44,9 @@ def print_block_summary(block, inputs):
 def _is_hybridized(block):
     if isinstance(block, HybridBlock) and block._active:
         return True
-    return any(_is_hybridized(child) for child in block._children.values()
-               if isinstance(child, Block))
+    return any(
+        _is_hybridized(child) for child in block._children.values() if isinstance(child, Block)
+    )
 
 
 def _shape_text(value):

@@ -1,6 +1,7 @@
 """`SymbolBlock`: a block made from a symbol, such as an exported or foreign network."""
 
 import os
+from itertools import takewhile
 
 import numpy as np
 
@@ -25,8 +26,9 @@ class SymbolBlock(HybridBlock):
     """
 
     @staticmethod
-    def imports(symbol_file, input_names, param_file=None, ctx=None, allow_missing=False,
-                ignore_extra=False):
+    def imports(
+        symbol_file, input_names, param_file=None, ctx=None, allow_missing=False, ignore_extra=False
+    ):
         """Load what `HybridBlock.export` wrote.
 
         Parameters
@@ -48,9 +50,15 @@ class SymbolBlock(HybridBlock):
         block = SymbolBlock(graph, [symbol.var(name) for name in input_names])
         if param_file is not None:
             arrays = ndarray.load(os.fspath(param_file))
-            block.collect_params().load_dict(arrays, ctx, allow_missing, ignore_extra,
-                                             filename=param_file, cast_dtype=True,
-                                             dtype_source="saved")
+            block.collect_params().load_dict(
+                arrays,
+                ctx,
+                allow_missing,
+                ignore_extra,
+                filename=param_file,
+                cast_dtype=True,
+                dtype_source="saved",
+            )
         return block
 
     def __init__(self, outputs, inputs, params=None):
@@ -67,12 +75,13 @@ class SymbolBlock(HybridBlock):
         names = set()
         for var in input_symbols:
             if len(var.get_internals().list_outputs()) != 1:
-                raise AssertionError(f"SymbolBlock: input {var} must be a variable, it is the "
-                                     "output of an operator")
+                raise AssertionError(
+                    f"SymbolBlock: input {var} must be a variable, it is the output of an operator"
+                )
             names.add(var.name)
         self._create_params(graph, names)
         self._cached_graph = input_symbols, graph
-        cut = len(os.path.commonprefix(list(self._params.keys())))
+        cut = _common_length(list(self._params.keys()))
         self._reg_params = {name[cut:]: param for name, param in self._params.items()}
 
     def _create_params(self, graph, input_names):
@@ -82,13 +91,16 @@ class SymbolBlock(HybridBlock):
                 self.params.get(name, allow_deferred_init=True, dtype=types.get(name, np.float32))
         for name in graph.list_auxiliary_states():
             if name not in input_names:
-                self.params.get(name, grad_req="null", allow_deferred_init=True,
-                                dtype=types.get(name, np.float32))
+                self.params.get(
+                    name,
+                    grad_req="null",
+                    allow_deferred_init=True,
+                    dtype=types.get(name, np.float32),
+                )
 
     def __repr__(self):
         inputs, out = self._cached_graph
-        return (f"{type(self).__name__}(\n{out!r} : {len(inputs)} -> "
-                f"{len(out.list_outputs())}\n)")
+        return f"{type(self).__name__}(\n{out!r} : {len(inputs)} -> {len(out.list_outputs())}\n)"
 
     def _clear_cached_op(self):
         graph = self._cached_graph  # the graph is what this block is: it stays
@@ -123,8 +135,10 @@ class SymbolBlock(HybridBlock):
             raise AssertionError(f"SymbolBlock: needs NDArrays or Symbols, got {type(x).__name__}")
         flat, structure = flatten([x, *args], "inputs")
         if structure != self._in_format:
-            raise AssertionError(f"SymbolBlock: the arguments have the structure {structure}, "
-                                 f"expected {self._in_format}")
+            raise AssertionError(
+                f"SymbolBlock: the arguments have the structure {structure}, "
+                f"expected {self._in_format}"
+            )
         inputs, graph = self._cached_graph
         composed = graph(**{var.name: arg for var, arg in zip(inputs, flat, strict=True)})
         return regroup(list(composed), self._out_format)[0]
@@ -132,6 +146,15 @@ class SymbolBlock(HybridBlock):
     def hybrid_forward(self, F, x, *args, **kwargs):  # noqa: N803
         """Refuse: a SymbolBlock has a graph, no `hybrid_forward`."""
         raise NotImplementedError("SymbolBlock runs its graph; it has no hybrid_forward")
+
+
+def _common_length(names):
+    """Return the number of letters with which all names begin."""
+    if not names:
+        return 0
+    first, last = min(names), max(names)
+    same = takewhile(lambda pair: pair[0] == pair[1], zip(first, last, strict=False))
+    return sum(1 for _ in same)
 
 
 def _known_types(graph):

@@ -4,8 +4,17 @@ from .. import ndarray
 from .block import HybridBlock
 
 __all__ = [
-    "HingeLoss", "HuberLoss", "KLDivLoss", "L1Loss", "L2Loss", "LogisticLoss", "Loss",
-    "SigmoidBCELoss", "SigmoidBinaryCrossEntropyLoss", "SoftmaxCELoss", "SoftmaxCrossEntropyLoss",
+    "HingeLoss",
+    "HuberLoss",
+    "KLDivLoss",
+    "L1Loss",
+    "L2Loss",
+    "LogisticLoss",
+    "Loss",
+    "SigmoidBCELoss",
+    "SigmoidBinaryCrossEntropyLoss",
+    "SoftmaxCELoss",
+    "SoftmaxCrossEntropyLoss",
     "SquaredHingeLoss",
 ]
 
@@ -107,11 +116,13 @@ class SigmoidBinaryCrossEntropyLoss(Loss):
     def _from_scores(self, F, pred, label, pos_weight):
         # log(1 + exp(-|x|)) cannot overflow, log(1 + exp(-x)) can
         if pos_weight is None:
-            return (F.relu(pred) - pred * label
-                    + F.Activation(-F.abs(pred), act_type="softrelu"))
+            return F.relu(pred) - pred * label + F.Activation(-F.abs(pred), act_type="softrelu")
         log_weight = 1 + F.broadcast_mul(pos_weight - 1, label)
-        return (pred - pred * label
-                + log_weight * (F.Activation(-F.abs(pred), act_type="softrelu") + F.relu(-pred)))
+        return (
+            pred
+            - pred * label
+            + log_weight * (F.Activation(-F.abs(pred), act_type="softrelu") + F.relu(-pred))
+        )
 
     def _from_probabilities(self, F, pred, label, pos_weight):
         tiny = 1e-12
@@ -139,8 +150,9 @@ class SoftmaxCrossEntropyLoss(Loss):
         As in `Loss`.
     """
 
-    def __init__(self, axis=-1, sparse_label=True, from_logits=False, weight=None, batch_axis=0,
-                 **kwargs):
+    def __init__(
+        self, axis=-1, sparse_label=True, from_logits=False, weight=None, batch_axis=0, **kwargs
+    ):
         super().__init__(weight, batch_axis, **kwargs)
         self._axis = axis
         self._sparse_label = sparse_label
@@ -199,8 +211,7 @@ class HuberLoss(Loss):
         """Compute the loss."""
         label = _reshape_like(F, label, pred)
         loss = F.abs(label - pred)
-        loss = F.where(loss > self._rho, loss - 0.5 * self._rho,
-                       (0.5 / self._rho) * F.square(loss))
+        loss = F.where(loss > self._rho, loss - 0.5 * self._rho, (0.5 / self._rho) * F.square(loss))
         return self._mean(F, _apply_weighting(F, loss, self._weight, sample_weight))
 
 
@@ -238,8 +249,9 @@ class LogisticLoss(Loss):
     def __init__(self, weight=None, batch_axis=0, label_format="signed", **kwargs):
         super().__init__(weight, batch_axis, **kwargs)
         if label_format not in ("signed", "binary"):
-            raise ValueError(f"LogisticLoss: label_format {label_format!r} is unknown; use "
-                             "'signed' or 'binary'")
+            raise ValueError(
+                f"LogisticLoss: label_format {label_format!r} is unknown; use 'signed' or 'binary'"
+            )
         self._label_format = label_format
 
     def hybrid_forward(self, F, pred, label, sample_weight=None):

@@ -44,9 +44,20 @@ class Parameter:
         Storage; this version has 'default' only.
     """
 
-    def __init__(self, name, grad_req="write", shape=None, dtype=np.float32, lr_mult=1.0,
-                 wd_mult=1.0, init=None, allow_deferred_init=False, differentiable=True,
-                 stype="default", grad_stype="default"):
+    def __init__(
+        self,
+        name,
+        grad_req="write",
+        shape=None,
+        dtype=np.float32,
+        lr_mult=1.0,
+        wd_mult=1.0,
+        init=None,
+        allow_deferred_init=False,
+        differentiable=True,
+        stype="default",
+        grad_stype="default",
+    ):
         _check_storage(name, "stype", stype)
         _check_storage(name, "grad_stype", grad_stype)
         self.name = name
@@ -80,8 +91,10 @@ class Parameter:
     @grad_req.setter
     def grad_req(self, req):
         if req not in ("write", "add", "null"):
-            raise AssertionError(f"parameter {self.name!r}: grad_req {req!r} is unknown; "
-                                 "use 'write', 'add' or 'null'")
+            raise AssertionError(
+                f"parameter {self.name!r}: grad_req {req!r} is unknown; "
+                "use 'write', 'add' or 'null'"
+            )
         if not self._differentiable:
             req = "null"
         if self._grad_req == req:
@@ -116,8 +129,10 @@ class Parameter:
             old in (0, -1, new) for old, new in zip(self._shape, new_shape, strict=True)
         )
         if not is_same:
-            raise AssertionError(f"parameter {self.name!r}: shape {tuple(new_shape)} does not fit "
-                                 f"its shape {self._shape}")
+            raise AssertionError(
+                f"parameter {self.name!r}: shape {tuple(new_shape)} does not fit "
+                f"its shape {self._shape}"
+            )
         self._shape = tuple(new_shape)
 
     def _set_trainer(self, trainer):
@@ -149,8 +164,10 @@ class Parameter:
         if index is None and ctx.device_type != "gpu":  # pinned and shared memory is CPU memory
             index = self._ctx_index.get(cpu(ctx.device_id))
         if index is None:
-            raise RuntimeError(f"parameter {self.name!r}: is not on {ctx}, only on "
-                               f"{self._ctx_list}; use reset_ctx or initialize(ctx=...)")
+            raise RuntimeError(
+                f"parameter {self.name!r}: is not on {ctx}, only on "
+                f"{self._ctx_list}; use reset_ctx or initialize(ctx=...)"
+            )
         return arrays[index]
 
     def data(self, ctx=None):
@@ -177,8 +194,9 @@ class Parameter:
 
     def _check_has_grad(self):
         if self._data is not None and self._grad is None:
-            raise RuntimeError(f"parameter {self.name!r}: has no gradient because its grad_req is "
-                               "'null'")
+            raise RuntimeError(
+                f"parameter {self.name!r}: has no gradient because its grad_req is 'null'"
+            )
 
     def list_ctx(self):
         """Return the contexts on which the parameter is, or will be, initialized."""
@@ -190,13 +208,15 @@ class Parameter:
 
     def row_sparse_data(self, row_id):
         """Refuse: parameters are dense in this version."""
-        raise RuntimeError(f"parameter {self.name!r}: is dense; use data() instead of "
-                           "row_sparse_data()")
+        raise RuntimeError(
+            f"parameter {self.name!r}: is dense; use data() instead of row_sparse_data()"
+        )
 
     def list_row_sparse_data(self, row_id):
         """Refuse: parameters are dense in this version."""
-        raise RuntimeError(f"parameter {self.name!r}: is dense; use list_data() instead of "
-                           "list_row_sparse_data()")
+        raise RuntimeError(
+            f"parameter {self.name!r}: is dense; use list_data() instead of list_row_sparse_data()"
+        )
 
     def zero_grad(self):
         """Set the gradients to zero."""
@@ -208,8 +228,10 @@ class Parameter:
         self.shape = data.shape
         if self._data is None:
             if not self._deferred_init:
-                raise AssertionError(f"parameter {self.name!r}: has not been initialized; call "
-                                     "initialize() before set_data()")
+                raise AssertionError(
+                    f"parameter {self.name!r}: has not been initialized; call "
+                    "initialize() before set_data()"
+                )
             self._deferred_init = (*self._deferred_init[:3], data)
             return
         with autograd.pause():
@@ -219,15 +241,26 @@ class Parameter:
     def var(self):
         """Return the symbol that stands for this parameter."""
         if self._var is None:
-            self._var = symbol.var(self.name, shape=self.shape, dtype=self.dtype,
-                                   lr_mult=self.lr_mult, wd_mult=self.wd_mult, init=self.init,
-                                   stype=self._stype)
+            self._var = symbol.var(
+                self.name,
+                shape=self.shape,
+                dtype=self.dtype,
+                lr_mult=self.lr_mult,
+                wd_mult=self.wd_mult,
+                init=self.init,
+                stype=self._stype,
+            )
         return self._var
 
     # ---- initialization ---------------------------------------------------------------------
 
-    def initialize(self, init=None, ctx=None, default_init=initializer.Uniform(),  # noqa: B008
-                   force_reinit=False):
+    def initialize(
+        self,
+        init=None,
+        ctx=None,
+        default_init=initializer.DEFAULT,
+        force_reinit=False,
+    ):
         """Create and fill the arrays, now or (incomplete shape) at the first forward pass.
 
         Parameters
@@ -242,16 +275,21 @@ class Parameter:
             Fill again what has values already.
         """
         if self._data is not None and not force_reinit:
-            warnings.warn(f"parameter {self.name!r}: is already initialized and keeps its values; "
-                          "use force_reinit=True to replace them", stacklevel=2)
+            warnings.warn(
+                f"parameter {self.name!r}: is already initialized and keeps its values; "
+                "use force_reinit=True to replace them",
+                stacklevel=2,
+            )
             return
         self._data = self._grad = None
         ctx = _context_list(ctx)
         if init is None:
             init = default_init if self.init is None else self.init
         if not shape_is_known(self.shape) and not self._allow_deferred_init:
-            raise ValueError(f"parameter {self.name!r}: cannot be initialized with the incomplete "
-                             f"shape {self.shape}")
+            raise ValueError(
+                f"parameter {self.name!r}: cannot be initialized with the incomplete "
+                f"shape {self.shape}"
+            )
         self._deferred_init = (init, ctx, default_init, None)
         if shape_is_known(self.shape):
             self._finish_deferred_init()
@@ -285,22 +323,26 @@ class Parameter:
             self._grad = None
             return
         with autograd.pause():
-            self._grad = [ndarray.zeros(arr.shape, dtype=arr.dtype, ctx=arr.context)
-                          for arr in self._data]
+            self._grad = [
+                ndarray.zeros(arr.shape, dtype=arr.dtype, ctx=arr.context) for arr in self._data
+            ]
         autograd.mark_variables(self._data, self._grad, self._grad_req)
 
     def _load_init(self, data, ctx, cast_dtype=False, dtype_source="current"):
         """Take the values from a file's array, initializing on `ctx` when that did not happen."""
         if cast_dtype and dtype_source not in ("current", "saved"):
-            raise AssertionError(f"dtype_source {dtype_source!r} is unknown; use 'current' or "
-                                 "'saved'")
+            raise AssertionError(
+                f"dtype_source {dtype_source!r} is unknown; use 'current' or 'saved'"
+            )
         if self.shape is not None:
             fits = len(self.shape) == len(data.shape) and all(
                 own in (0, -1, new) for own, new in zip(self.shape, data.shape, strict=True)
             )
             if not fits:
-                raise AssertionError(f"parameter {self.name!r}: the loaded array has shape "
-                                     f"{data.shape}, expected {self.shape}")
+                raise AssertionError(
+                    f"parameter {self.name!r}: the loaded array has shape "
+                    f"{data.shape}, expected {self.shape}"
+                )
             self.shape = data.shape
         if self.dtype is not None:
             data = self._match_dtype(data, cast_dtype, dtype_source)
@@ -329,8 +371,10 @@ class Parameter:
 
     def _check_same_contexts(self, asked, present):
         if asked is not None and present is not None and set(asked) != set(present):
-            raise AssertionError(f"parameter {self.name!r}: cannot load on {asked}, it was "
-                                 f"initialized on {list(present)}; use reset_ctx first")
+            raise AssertionError(
+                f"parameter {self.name!r}: cannot load on {asked}, it was "
+                f"initialized on {list(present)}; use reset_ctx first"
+            )
 
     def reset_ctx(self, ctx):
         """Move the parameter to other contexts."""
@@ -343,8 +387,9 @@ class Parameter:
             init, _, default_init, data = self._deferred_init
             self._deferred_init = (init, ctx, default_init, data)
         else:
-            raise ValueError(f"parameter {self.name!r}: has not been initialized, so it has no "
-                             "context to leave")
+            raise ValueError(
+                f"parameter {self.name!r}: has not been initialized, so it has no context to leave"
+            )
 
     def _reduce(self):
         """Return the mean over all contexts, on the CPU."""
@@ -390,8 +435,9 @@ class Constant(Parameter):
 
         init_name = f"Constant_{name}_{id(self)}"
         initializer.alias(init_name)(Init)
-        super().__init__(name, grad_req="null", shape=value.shape, dtype=value.dtype,
-                         init=init_name)
+        super().__init__(
+            name, grad_req="null", shape=value.shape, dtype=value.dtype, init=init_name
+        )
 
     def __repr__(self):
         return f"Constant {self.name} (shape={self.shape}, dtype={self.dtype})"
@@ -404,8 +450,9 @@ class Constant(Parameter):
     @grad_req.setter
     def grad_req(self, req):
         if req != "null":
-            warnings.warn(f"constant {self.name!r}: grad_req stays 'null', {req!r} is ignored",
-                          stacklevel=2)
+            warnings.warn(
+                f"constant {self.name!r}: grad_req stays 'null', {req!r} is ignored", stacklevel=2
+            )
         self._grad_req = "null"
 
 
@@ -419,5 +466,7 @@ def _check_storage(name, option, stype):
     if stype not in ("default", "row_sparse", "csr"):
         raise AssertionError(f"parameter {name!r}: {option} {stype!r} is unknown; use 'default'")
     if stype != "default":
-        raise MXNetError(f"parameter {name!r}: {option} {stype!r} is not available in this "
-                         "version; use 'default'")
+        raise MXNetError(
+            f"parameter {name!r}: {option} {stype!r} is not available in this "
+            "version; use 'default'"
+        )

@@ -24,7 +24,7 @@ class ParameterDict:
         self._shared = shared
 
     def __repr__(self):
-        lines = "\n".join(f"  {str(value)}" for value in self.values())
+        lines = "\n".join(f"  {value!s}" for value in self.values())
         name = self._prefix + " " if self._prefix else ""
         return f"{name}(\n{lines}\n)"
 
@@ -103,12 +103,18 @@ class ParameterDict:
         """Take over the parameters of another dictionary."""
         for name, param in other.items():
             if self._params.get(name, param) is not param:
-                raise AssertionError(f"cannot merge parameters: there are two different "
-                                     f"parameters named {name!r}")
+                raise AssertionError(
+                    f"cannot merge parameters: there are two different parameters named {name!r}"
+                )
         self._params.update(other.items())
 
-    def initialize(self, init=initializer.Uniform(), ctx=None, verbose=False,  # noqa: B008
-                   force_reinit=False):
+    def initialize(
+        self,
+        init=initializer.DEFAULT,
+        ctx=None,
+        verbose=False,
+        force_reinit=False,
+    ):
         """Initialize all parameters; see `Parameter.initialize`."""
         if verbose:
             init = copy(initializer.create(init)).set_verbosity(verbose=verbose)
@@ -145,11 +151,19 @@ class ParameterDict:
                     f"{strip_prefix!r} to strip; create child blocks inside name_scope(), or use "
                     "save_parameters"
                 )
-            arrays[param.name[len(strip_prefix):]] = param._reduce()
+            arrays[param.name[len(strip_prefix) :]] = param._reduce()
         ndarray.save(filename, arrays)
 
-    def load(self, filename, ctx=None, allow_missing=False, ignore_extra=False, restore_prefix="",
-             cast_dtype=False, dtype_source="current"):
+    def load(
+        self,
+        filename,
+        ctx=None,
+        allow_missing=False,
+        ignore_extra=False,
+        restore_prefix="",
+        cast_dtype=False,
+        dtype_source="current",
+    ):
         """Read a file written by `save` or `HybridBlock.export`.
 
         Parameters
@@ -168,13 +182,32 @@ class ParameterDict:
         """
         for name in self.keys() if restore_prefix else ():
             if not name.startswith(restore_prefix):
-                raise AssertionError(f"cannot load: parameter {name!r} does not start with "
-                                     f"restore_prefix {restore_prefix!r}")
-        self.load_dict(ndarray.load(filename), ctx, allow_missing, ignore_extra, restore_prefix,
-                       filename, cast_dtype, dtype_source)
+                raise AssertionError(
+                    f"cannot load: parameter {name!r} does not start with "
+                    f"restore_prefix {restore_prefix!r}"
+                )
+        self.load_dict(
+            ndarray.load(filename),
+            ctx,
+            allow_missing,
+            ignore_extra,
+            restore_prefix,
+            filename,
+            cast_dtype,
+            dtype_source,
+        )
 
-    def load_dict(self, param_dict, ctx=None, allow_missing=False, ignore_extra=False,
-                  restore_prefix="", filename=None, cast_dtype=False, dtype_source="current"):
+    def load_dict(
+        self,
+        param_dict,
+        ctx=None,
+        allow_missing=False,
+        ignore_extra=False,
+        restore_prefix="",
+        filename=None,
+        cast_dtype=False,
+        dtype_source="current",
+    ):
         """Take the values from a dictionary of arrays; see `load`."""
         source = f"file {filename}" if filename else "the dictionary"
         loaded = {}
@@ -188,14 +221,18 @@ class ParameterDict:
         if not allow_missing:
             for name in self.keys():
                 if name not in loaded:
-                    raise AssertionError(f"parameter {name!r} is missing in {source}, which has "
-                                         f"{_some(loaded)}; use allow_missing=True to accept that")
+                    raise AssertionError(
+                        f"parameter {name!r} is missing in {source}, which has "
+                        f"{_some(loaded)}; use allow_missing=True to accept that"
+                    )
         for name, value in loaded.items():
             if name in self._params:
                 self[name]._load_init(value, ctx, cast_dtype, dtype_source)
             elif not ignore_extra:
-                raise AssertionError(f"{source} has {name!r}, which is no parameter here; there "
-                                     f"are {_some(self)}; use ignore_extra=True to skip it")
+                raise AssertionError(
+                    f"{source} has {name!r}, which is no parameter here; there "
+                    f"are {_some(self)}; use ignore_extra=True to skip it"
+                )
 
 
 def _merge_attribute(param, key, value):
@@ -214,8 +251,10 @@ def _merge_attribute(param, key, value):
     elif key == "dtype" and np.dtype(value) == np.dtype(existing):
         return
     if value != existing:
-        raise AssertionError(f"parameter {param.name!r} exists with {key} {existing!r}; it cannot "
-                             f"be shared with {key} {value!r}")
+        raise AssertionError(
+            f"parameter {param.name!r} exists with {key} {existing!r}; it cannot "
+            f"be shared with {key} {value!r}"
+        )
 
 
 def _merge_shapes(first, second):

@@ -6,8 +6,13 @@ from ..base import MXNetError
 from .parameter import Parameter
 from .parameter_dict import ParameterDict
 
-_LOCAL_STORES = ("local", "local_update_cpu", "local_allreduce_cpu", "local_allreduce_device",
-                 "device")
+_LOCAL_STORES = (
+    "local",
+    "local_update_cpu",
+    "local_allreduce_cpu",
+    "local_allreduce_device",
+    "device",
+)
 
 
 class Trainer:
@@ -32,8 +37,15 @@ class Trainer:
         With True `allreduce_grads` and `update` are refused, as the store would do both.
     """
 
-    def __init__(self, params, optimizer, optimizer_params=None, kvstore="device",
-                 compression_params=None, update_on_kvstore=None):
+    def __init__(
+        self,
+        params,
+        optimizer,
+        optimizer_params=None,
+        kvstore="device",
+        compression_params=None,
+        update_on_kvstore=None,
+    ):
         self._params = _parameter_list(params)
         self._param2idx = {param.name: i for i, param in enumerate(self._params)}
         for param in self._params:
@@ -48,18 +60,23 @@ class Trainer:
     @staticmethod
     def _check_store(kvstore, compression_params):
         if kvstore is not None and not (isinstance(kvstore, str) and kvstore in _LOCAL_STORES):
-            raise MXNetError(f"Trainer: kvstore {kvstore!r} is not available; use 'device', "
-                             "'local' or None")
+            raise MXNetError(
+                f"Trainer: kvstore {kvstore!r} is not available; use 'device', 'local' or None"
+            )
         if compression_params:
-            raise MXNetError("Trainer: gradient compression needs a distributed kvstore, got "
-                             f"{compression_params}")
+            raise MXNetError(
+                "Trainer: gradient compression needs a distributed kvstore, got "
+                f"{compression_params}"
+            )
 
     def _init_optimizer(self, optimizer, optimizer_params):
         param_dict = dict(enumerate(self._params))
         if isinstance(optimizer, opt.Optimizer):
             if optimizer_params:
-                raise AssertionError("Trainer: optimizer_params go with the name of an optimizer, "
-                                     "not with an instance")
+                raise AssertionError(
+                    "Trainer: optimizer_params go with the name of an optimizer, "
+                    "not with an instance"
+                )
             self._optimizer = optimizer
             self._optimizer.param_dict = param_dict
             self._scale = self._optimizer.rescale_grad
@@ -79,8 +96,10 @@ class Trainer:
         for param in self._params:
             found = param.list_ctx()
             if contexts is not None and contexts != found:
-                raise AssertionError(f"Trainer: parameter {param.name!r} is on {found}, others on "
-                                     f"{contexts}; all must be on the same contexts")
+                raise AssertionError(
+                    f"Trainer: parameter {param.name!r} is on {found}, others on "
+                    f"{contexts}; all must be on the same contexts"
+                )
             contexts = found
         return contexts or []
 
@@ -141,6 +160,8 @@ class Trainer:
 
     def _update(self, ignore_stale_grad):
         updaters = self._get_updaters()
+        for param in self._params:
+            param.list_data()  # raises for a parameter that has no values yet
         with autograd.pause():
             for i, param in enumerate(self._params):
                 if param.grad_req == "null":
@@ -183,8 +204,10 @@ def _parameter_list(params):
     if isinstance(params, (dict, ParameterDict)):
         params = [params[name] for name in sorted(params.keys())]
     if not isinstance(params, (list, tuple)):
-        raise ValueError("Trainer: params must be a ParameterDict, a dict or a list of "
-                         f"Parameters, got {type(params).__name__}")
+        raise ValueError(
+            "Trainer: params must be a ParameterDict, a dict or a list of "
+            f"Parameters, got {type(params).__name__}"
+        )
     for param in params:
         if not isinstance(param, Parameter):
             raise ValueError(f"Trainer: params must hold Parameters, got {type(param).__name__}")

@@ -1,6 +1,7 @@
 """Helpers around training: splitting batches, clipping gradients, fetching files."""
 
 import hashlib
+import itertools
 import math
 import os
 import shutil
@@ -25,12 +26,14 @@ def split_data(data, num_slice, batch_axis=0, even_split=True):
     batch_axis : int
         Axis to cut.
     even_split : bool
-        Refuse a size that `num_slice` does not divide; otherwise the last piece may differ.
+        Refuse a size that `num_slice` does not divide; otherwise the first pieces are longer.
     """
     size = data.shape[batch_axis]
     if size < num_slice:
-        raise ValueError(f"split_data: axis {batch_axis} of shape {data.shape} has {size} entries, "
-                         f"too few for {num_slice} pieces")
+        raise ValueError(
+            f"split_data: axis {batch_axis} of shape {data.shape} has {size} entries, "
+            f"too few for {num_slice} pieces"
+        )
     if even_split and size % num_slice != 0:
         raise ValueError(
             f"split_data: {num_slice} pieces do not divide axis {batch_axis} of shape "
@@ -38,9 +41,9 @@ def split_data(data, num_slice, batch_axis=0, even_split=True):
         )
     if num_slice == 1:
         return [data]
-    step = size // num_slice
-    bounds = [i * step for i in range(num_slice)] + [size]
-    pairs = list(zip(bounds, bounds[1:], strict=False))
+    step, rest = divmod(size, num_slice)  # the first `rest` pieces have one entry more
+    bounds = [i * step + min(i, rest) for i in range(num_slice + 1)]
+    pairs = list(itertools.pairwise(bounds))
     if batch_axis == 0:
         return [data[begin:end] for begin, end in pairs]
     return [ndarray.slice_axis(data, batch_axis, begin, end) for begin, end in pairs]
@@ -69,8 +72,9 @@ def clip_global_norm(arrays, max_norm, check_isfinite=True):
     if not arrays:
         raise AssertionError("clip_global_norm: got no arrays")
     ctx = arrays[0].context
-    squares = [ndarray.sum(ndarray.square(arr.astype("float32"))).as_in_context(ctx)
-               for arr in arrays]
+    squares = [
+        ndarray.sum(ndarray.square(arr.astype("float32"))).as_in_context(ctx) for arr in arrays
+    ]
     total = squares[0]
     for square in squares[1:]:
         total = total + square
@@ -78,8 +82,11 @@ def clip_global_norm(arrays, max_norm, check_isfinite=True):
     if check_isfinite:
         norm = norm.asscalar()
         if not math.isfinite(norm):
-            warnings.warn(f"clip_global_norm: the norm of the gradients is {norm}; clipping will "
-                          "not help", UserWarning, stacklevel=2)
+            warnings.warn(
+                f"clip_global_norm: the norm of the gradients is {norm}; clipping will not help",
+                UserWarning,
+                stacklevel=2,
+            )
         scale = max_norm / (norm + 1e-8)
         if scale < 1.0:
             for arr in arrays:
@@ -158,8 +165,9 @@ def download(url, path=None, overwrite=False, sha1_hash=None, retries=5, verify_
     if retries < 0:
         raise AssertionError(f"download: retries must not be negative, got {retries}")
     if not verify_ssl:
-        warnings.warn(f"download: the certificate of {url} is not checked", UserWarning,
-                      stacklevel=2)
+        warnings.warn(
+            f"download: the certificate of {url} is not checked", UserWarning, stacklevel=2
+        )
     is_current = os.path.exists(name) and not (sha1_hash and not check_sha1(name, sha1_hash))
     if is_current and not overwrite:
         return name
@@ -191,8 +199,10 @@ def _fetch(url, name, sha1_hash, verify_ssl):
             with urlopen(url, context=context, timeout=60) as reply, open(temporary, "wb") as out:
                 shutil.copyfileobj(reply, out)
         if sha1_hash and not check_sha1(temporary, sha1_hash):
-            raise UserWarning(f"download: {url} does not have the SHA-1 {sha1_hash}; the "
-                              "repository may be outdated or the transfer was cut")
+            raise UserWarning(
+                f"download: {url} does not have the SHA-1 {sha1_hash}; the "
+                "repository may be outdated or the transfer was cut"
+            )
         replace_file(temporary, name)
     finally:
         if os.path.exists(temporary):
@@ -200,7 +210,7 @@ def _fetch(url, name, sha1_hash, verify_ssl):
 
 
 class HookHandle:
-    """Returned by `register_forward_hook`; `detach()` or leaving a `with` block removes the hook."""
+    """Returned by `register_forward_hook`; `detach()` or the end of a `with` removes the hook."""
 
     def __init__(self):
         self._hooks_dict_ref = None

@@ -40,12 +40,21 @@ class DataDesc(namedtuple("DataDesc", ["name", "shape"])):
 class DataBatch:
     """A batch: lists of arrays, and how many samples at its end are padding."""
 
-    def __init__(self, data, label=None, pad=None, index=None, bucket_key=None, provide_data=None,
-                 provide_label=None):
+    def __init__(
+        self,
+        data,
+        label=None,
+        pad=None,
+        index=None,
+        bucket_key=None,
+        provide_data=None,
+        provide_label=None,
+    ):
         for kind, arrays in (("data", data), ("label", label)):
             if arrays is not None and not isinstance(arrays, (list, tuple)):
-                raise AssertionError(f"DataBatch: {kind} must be a list of arrays, got "
-                                     f"{type(arrays).__name__}")
+                raise AssertionError(
+                    f"DataBatch: {kind} must be a list of arrays, got {type(arrays).__name__}"
+                )
         self.data = data
         self.label = label
         self.pad = pad
@@ -85,8 +94,9 @@ class DataIter:
         """Return the next batch; raise StopIteration at the end."""
         if not self.iter_next():
             raise StopIteration
-        return DataBatch(data=self.getdata(), label=self.getlabel(), pad=self.getpad(),
-                         index=self.getindex())
+        return DataBatch(
+            data=self.getdata(), label=self.getlabel(), pad=self.getpad(), index=self.getindex()
+        )
 
     def iter_next(self):
         """Move to the next batch; return whether there is one."""
@@ -125,16 +135,27 @@ class NDArrayIter(DataIter):
         Layout written into the descriptions.
     """
 
-    def __init__(self, data, label=None, batch_size=1, shuffle=False, last_batch_handle="pad",
-                 data_name="data", label_name="softmax_label", layout="NCHW"):
+    def __init__(
+        self,
+        data,
+        label=None,
+        batch_size=1,
+        shuffle=False,
+        last_batch_handle="pad",
+        data_name="data",
+        label_name="softmax_label",
+        layout="NCHW",
+    ):
         super().__init__(batch_size)
         self.data = _named_arrays(data, False, data_name)
         self.label = _named_arrays(label, True, label_name)
         self.num_data = self.data[0][1].shape[0]
         for name, array in self.data + self.label:
             if array.shape[0] != self.num_data:
-                raise ValueError(f"NDArrayIter: {name} has {array.shape[0]} samples, "
-                                 f"{self.data[0][0]} has {self.num_data}")
+                raise ValueError(
+                    f"NDArrayIter: {name} has {array.shape[0]} samples, "
+                    f"{self.data[0][0]} has {self.num_data}"
+                )
         self.last_batch_handle = last_batch_handle
         self.shuffle = shuffle
         self.layout = layout
@@ -162,8 +183,10 @@ class NDArrayIter(DataIter):
         return self._describe(self.label)
 
     def _describe(self, named):
-        return [DataDesc(name, (self.batch_size, *array.shape[1:]), array.dtype, self.layout)
-                for name, array in named]
+        return [
+            DataDesc(name, (self.batch_size, *array.shape[1:]), array.dtype, self.layout)
+            for name, array in named
+        ]
 
     def hard_reset(self):
         """Go back to the beginning and forget what would roll over."""
@@ -175,7 +198,7 @@ class NDArrayIter(DataIter):
         """Start the next epoch."""
         left = self.num_data - self.cursor
         if self.last_batch_handle == "roll_over" and 0 < left < self.batch_size:
-            self._carried = self._order[self.cursor:]
+            self._carried = self._order[self.cursor :]
             self.cursor = -left - self.batch_size
         else:
             self._carried = self.idx[:0]
@@ -200,7 +223,7 @@ class NDArrayIter(DataIter):
 
     def _batch(self, named):
         begin, end = self.cursor, self.cursor + self.batch_size
-        if not self.shuffle and 0 <= begin and end <= self.num_data:
+        if not self.shuffle and begin >= 0 and end <= self.num_data:
             return [array[begin:end] for _, array in named]
         numbers = self._sample_numbers()
         batch = []
@@ -241,7 +264,11 @@ def _named_arrays(source, allow_empty, default_name):
         else:
             source = {f"_{i}_{default_name}": array for i, array in enumerate(source)}
     if not isinstance(source, dict):
-        raise TypeError("NDArrayIter: data and label must be arrays, or lists or dicts of arrays, "
-                        f"got {type(source).__name__}")
-    return [(name, array if isinstance(array, ndarray.NDArray) else ndarray.array(array))
-            for name, array in source.items()]
+        raise TypeError(
+            "NDArrayIter: data and label must be arrays, or lists or dicts of arrays, "
+            f"got {type(source).__name__}"
+        )
+    return [
+        (name, array if isinstance(array, ndarray.NDArray) else ndarray.array(array))
+        for name, array in source.items()
+    ]

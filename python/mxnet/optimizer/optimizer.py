@@ -41,12 +41,24 @@ class Optimizer:
 
     opt_registry = {}
 
-    def __init__(self, rescale_grad=1.0, param_idx2name=None, wd=0.0, clip_gradient=None,
-                 learning_rate=None, lr_scheduler=None, sym=None, begin_num_update=0,
-                 multi_precision=False, param_dict=None):
+    def __init__(
+        self,
+        rescale_grad=1.0,
+        param_idx2name=None,
+        wd=0.0,
+        clip_gradient=None,
+        learning_rate=None,
+        lr_scheduler=None,
+        sym=None,
+        begin_num_update=0,
+        multi_precision=False,
+        param_dict=None,
+    ):
         if not (param_idx2name is None or isinstance(param_idx2name, dict)):
-            raise AssertionError("param_idx2name must be a dict from index to name, got "
-                                 f"{type(param_idx2name).__name__}")
+            raise AssertionError(
+                "param_idx2name must be a dict from index to name, got "
+                f"{type(param_idx2name).__name__}"
+            )
         self.rescale_grad = rescale_grad
         self.lr_scheduler = lr_scheduler
         self.lr = 0.01 if learning_rate is None else learning_rate
@@ -55,8 +67,11 @@ class Optimizer:
                 self.lr = lr_scheduler.base_lr
             else:
                 if lr_scheduler.base_lr != learning_rate:
-                    logging.warning("optimizer: learning_rate %s replaces the base rate %s of the "
-                                    "scheduler", learning_rate, lr_scheduler.base_lr)
+                    logging.warning(
+                        "optimizer: learning_rate %s replaces the base rate %s of the scheduler",
+                        learning_rate,
+                        lr_scheduler.base_lr,
+                    )
                 lr_scheduler.base_lr = learning_rate
         self.wd = wd
         self.lr_mult = {}
@@ -84,8 +99,11 @@ class Optimizer:
             raise AssertionError(f"Optimizer.register: needs a class, got {klass!r}")
         name = klass.__name__.lower()
         if name in Optimizer.opt_registry:
-            warnings.warn(f"optimizer {name!r}: {klass.__module__}.{klass.__name__} replaces the "
-                          "one registered before", stacklevel=2)
+            warnings.warn(
+                f"optimizer {name!r}: {klass.__module__}.{klass.__name__} replaces the "
+                "one registered before",
+                stacklevel=2,
+            )
         Optimizer.opt_registry[name] = klass
         return klass
 
@@ -94,8 +112,10 @@ class Optimizer:
         """Create an optimizer by name."""
         klass = Optimizer.opt_registry.get(name.lower())
         if klass is None:
-            raise ValueError(f"optimizer {name!r} is unknown; use one of "
-                             f"{', '.join(sorted(Optimizer.opt_registry))}")
+            raise ValueError(
+                f"optimizer {name!r} is unknown; use one of "
+                f"{', '.join(sorted(Optimizer.opt_registry))}"
+            )
         return klass(**kwargs)
 
     # ---- what a subclass defines --------------------------------------------------------------
@@ -116,8 +136,10 @@ class Optimizer:
             if self.multi_precision:
                 master = weight.astype("float32")
                 return (master, self.create_state(index, master))
-            warnings.warn("optimizer: accumulating in float16 loses precision; use "
-                          "multi_precision=True", stacklevel=2)
+            warnings.warn(
+                "optimizer: accumulating in float16 loses precision; use multi_precision=True",
+                stacklevel=2,
+            )
         return self.create_state(index, weight)
 
     def update_multi_precision(self, index, weight, grad, state):
@@ -141,8 +163,10 @@ class Optimizer:
     def set_learning_rate(self, lr):
         """Set the rate; not possible with a scheduler."""
         if self.lr_scheduler is not None:
-            raise UserWarning("optimizer: a scheduler sets the learning rate; change the "
-                              "scheduler instead of calling set_learning_rate")
+            raise UserWarning(
+                "optimizer: a scheduler sets the learning rate; change the "
+                "scheduler instead of calling set_learning_rate"
+            )
         self.lr = lr
 
     def set_lr_scale(self, args_lrscale):
@@ -156,8 +180,9 @@ class Optimizer:
 
     def set_wd_mult(self, args_wd_mult):
         """Set factors on the weight decay, by parameter name or index."""
-        self.wd_mult = {name: 0.0 for name in self.idx2name.values()
-                        if not name.endswith(("_weight", "_gamma"))}
+        self.wd_mult = {
+            name: 0.0 for name in self.idx2name.values() if not name.endswith(("_weight", "_gamma"))
+        }
         self.wd_mult.update(self._multipliers_from_symbol("__wd_mult__"))
         self.wd_mult.update(args_wd_mult)
 
@@ -165,8 +190,9 @@ class Optimizer:
         if not self.sym_info:
             return {}
         attributes, names = self.sym_info
-        return {name: float(attributes[name][key]) for name in names
-                if key in attributes.get(name, {})}
+        return {
+            name: float(attributes[name][key]) for name in names if key in attributes.get(name, {})
+        }
 
     def _set_current_context(self, device_id):
         """Count updates in the table of this device, so that many devices share one count."""
@@ -197,8 +223,11 @@ class Optimizer:
     def _options(self, index):
         """Count the update; return what every update operator takes."""
         self._update_count(index)
-        options = {"lr": self._get_lr(index), "wd": self._get_wd(index),
-                   "rescale_grad": self.rescale_grad}
+        options = {
+            "lr": self._get_lr(index),
+            "wd": self._get_wd(index),
+            "rescale_grad": self.rescale_grad,
+        }
         if self.clip_gradient:
             options["clip_gradient"] = self.clip_gradient
         return options
@@ -217,7 +246,8 @@ class Optimizer:
         self.__dict__ = dict(state)
         self.param_dict = {}
         counts = self.__dict__.setdefault(
-            "_all_index_update_counts", {0: state.get("_index_update_count", {})})
+            "_all_index_update_counts", {0: state.get("_index_update_count", {})}
+        )
         self._index_update_count = counts.setdefault(0, {})
 
 
@@ -319,8 +349,9 @@ class Adam(Optimizer):
         Concerns sparse gradients only.
     """
 
-    def __init__(self, learning_rate=0.001, beta1=0.9, beta2=0.999, epsilon=1e-8,
-                 lazy_update=True, **kwargs):
+    def __init__(
+        self, learning_rate=0.001, beta1=0.9, beta2=0.999, epsilon=1e-8, lazy_update=True, **kwargs
+    ):
         super().__init__(learning_rate=learning_rate, **kwargs)
         self.beta1 = beta1
         self.beta2 = beta2
@@ -337,8 +368,17 @@ class Adam(Optimizer):
         count = self._index_update_count[index]
         options["lr"] *= math.sqrt(1.0 - self.beta2**count) / (1.0 - self.beta1**count)
         mean, variance = state
-        nd.adam_update(weight, grad, mean, variance, out=weight, beta1=self.beta1,
-                       beta2=self.beta2, epsilon=self.epsilon, **options)
+        nd.adam_update(
+            weight,
+            grad,
+            mean,
+            variance,
+            out=weight,
+            beta1=self.beta1,
+            beta2=self.beta2,
+            epsilon=self.epsilon,
+            **options,
+        )
 
 
 @register
@@ -380,8 +420,16 @@ class RMSProp(Optimizer):
         Bound on the absolute value of weights.
     """
 
-    def __init__(self, learning_rate=0.001, gamma1=0.9, gamma2=0.9, epsilon=1e-8, centered=False,
-                 clip_weights=None, **kwargs):
+    def __init__(
+        self,
+        learning_rate=0.001,
+        gamma1=0.9,
+        gamma2=0.9,
+        epsilon=1e-8,
+        centered=False,
+        clip_weights=None,
+        **kwargs,
+    ):
         super().__init__(learning_rate=learning_rate, **kwargs)
         self.gamma1 = gamma1
         self.gamma2 = gamma2

@@ -11,8 +11,9 @@ namespace {
 
 constexpr size_t kCacheLine = 64;
 constexpr size_t kHugePage = size_t{2} << 20;
-constexpr size_t kHugeBytes = size_t{4} << 20;   // from here on blocks ask for huge pages
-constexpr int64_t kMapBytes = int64_t{1} << 20;  // from here on blocks go back to the system for sure
+constexpr size_t kHugeBytes = size_t{4} << 20;  // from here on blocks ask for huge pages
+constexpr int64_t kMapBytes = int64_t{1}
+                              << 20;  // from here on blocks go back to the system for sure
 
 size_t mapped_bytes(int64_t bytes) {
   const auto page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
@@ -20,8 +21,7 @@ size_t mapped_bytes(int64_t bytes) {
 }
 
 void* map(size_t bytes) {
-  void* memory =
-      mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   return memory == MAP_FAILED ? nullptr : memory;
 }
 

@@ -7,6 +7,7 @@
 namespace mx::ops {
 namespace {
 
+constexpr int64_t kFewLines = 10, kLongLine = 64;
 constexpr int64_t kSmallWork = 2048;  // multiplications for which packing does not pay
 
 template <class T, class A>
@@ -32,10 +33,10 @@ void multiply_simply(const MatrixView<T>& left, const MatrixView<T>& right, int6
           auto factor = static_cast<A>(left.at(i, p));
           const T* line = &right.at(j, p);
           for (int64_t x = 0; x < count; ++x) {
-            sums[x] = static_cast<A>(sums[x] + factor * static_cast<A>(line[x * right.row_stride]));
+            sums[x] += factor * static_cast<A>(line[x * right.row_stride]);
           }
         }
-        for (int64_t x = 0; x < count; ++x) update(c[i * ldc + j + x], sums[x]);
+        update.line(c + i * ldc + j, sums, count);
       }
     }
   });
@@ -65,10 +66,27 @@ void multiply_vector(const MatrixView<T>& matrix, int64_t rows, int64_t depth, c
     for (int64_t i = begin; i < end; i += kLine) {
       int64_t count = std::min(kLine, end - i);
       std::fill_n(sums, count, T(0));
-      for (int64_t p = 0; p < depth; ++p) {
-        kernel.add_scaled(count, vector[p], &matrix.at(i, p), sums);
-      }
+      kernel.add_rows(count, depth, vector, matrix.data + i, matrix.column_stride, sums);
       for (int64_t x = 0; x < count; ++x) update(result[(i + x) * stride], sums[x]);
+    }
+  });
+}
+
+// Few rows (or columns) whose lines along the depth both lie together: packing would cost more
+// than it saves, so every element is one scalar product. A line of the long side is read once.
+template <class T>
+void multiply_lines(const MatrixView<T>& many, int64_t count, const MatrixView<T>& few,
+                    int64_t few_count, int64_t depth, const Update<T, T>& update, T* result,
+                    int64_t many_stride, int64_t few_stride) {
+  const isa::GemmKernel<T>& kernel = isa::gemm_kernel<T>();
+  int64_t grain = std::max<int64_t>(1, 65'536 / (depth * few_count));
+  parallel_for(count, grain, [&](int64_t begin, int64_t end) {
+    for (int64_t i = begin; i < end; ++i) {
+      const T* line = many.data + i * many.row_stride;
+      for (int64_t j = 0; j < few_count; ++j) {
+        T sum = kernel.dot(depth, line, few.data + j * few.row_stride);
+        update(result[i * many_stride + j * few_stride], sum);
+      }
     }
   });
 }
@@ -78,7 +96,7 @@ void multiply_vector(const MatrixView<T>& matrix, int64_t rows, int64_t depth, c
 template <class T>
 void gemm(bool trans_a, bool trans_b, int64_t m, int64_t n, int64_t k, double alpha, const T* a,
           int64_t lda, const T* b, int64_t ldb, double beta, T* c, int64_t ldc) {
-  using A = Acc<T>;
+  using A = std::conditional_t<std::is_integral_v<T>, int64_t, Acc<T>>;
   if (m == 0 || n == 0) return;
   Update<T, A> update{static_cast<A>(alpha), static_cast<A>(beta)};
   if (k == 0) return scale_result(m, n, update, c, ldc);
@@ -86,6 +104,13 @@ void gemm(bool trans_a, bool trans_b, int64_t m, int64_t n, int64_t k, double al
   if constexpr (std::is_floating_point_v<T>) {
     if (n == 1) return multiply_vector(left, m, k, b, right.column_stride, update, c, ldc);
     if (m == 1) return multiply_vector(right, n, k, a, left.column_stride, update, c, int64_t{1});
+    bool are_lines = left.column_stride == 1 && right.column_stride == 1 && k >= kLongLine;
+    if (are_lines && n <= kFewLines) {
+      return multiply_lines(left, m, right, n, k, update, c, ldc, int64_t{1});
+    }
+    if (are_lines && m <= kFewLines) {
+      return multiply_lines(right, n, left, m, k, update, c, int64_t{1}, ldc);
+    }
   }
   if constexpr (std::is_floating_point_v<A>) {
     if (m * n * k > kSmallWork) {

@@ -4,7 +4,7 @@
 //
 // op(x) is x, or its transpose where trans_x is set; lda, ldb, ldc are the distances between rows
 // as stored. With beta 0 the old c is not read. Runs in parallel by itself; the result does not
-// depend on the count of threads. The 16-bit floats add up in float, integers in their own type.
+// depend on the count of threads. The 16-bit floats add up in float, integers in int64.
 #pragma once
 
 #include <cstdint>

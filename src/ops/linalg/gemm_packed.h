@@ -51,10 +51,14 @@ void pack_rows(const MatrixView<T>& view, int64_t row, int64_t rows, int64_t ste
         for (int64_t r = 0; r < count; ++r) to[s * width + r] = static_cast<A>(line[r]);
       }
     } else {
-      for (int64_t r = 0; r < count; ++r) {
-        const T* line = from + r * view.row_stride;
-        for (int64_t s = 0; s < steps; ++s) {
-          to[s * width + r] = static_cast<A>(line[s * view.column_stride]);
+      constexpr int64_t kSteps = 16;  // a cache line of each row, while the panel's part is hot
+      for (int64_t s0 = 0; s0 < steps; s0 += kSteps) {
+        int64_t end = std::min(s0 + kSteps, steps);
+        for (int64_t r = 0; r < count; ++r) {
+          const T* line = from + r * view.row_stride;
+          for (int64_t s = s0; s < end; ++s) {
+            to[s * width + r] = static_cast<A>(line[s * view.column_stride]);
+          }
         }
       }
     }
@@ -158,9 +162,7 @@ class PackedGemm {
         kernel_.multiply(steps, left + (i - rows.begin) * steps, right_panel, tile);
         int64_t height = std::min<int64_t>(kernel_.rows, rows.end - i);
         for (int64_t r = 0; r < height; ++r) {
-          T* line = result_ + (i + r) * pitch_ + j;
-          const A* sums = tile + r * kernel_.columns;
-          for (int64_t c = 0; c < width; ++c) update(line[c], sums[c]);
+          update.line(result_ + (i + r) * pitch_ + j, tile + r * kernel_.columns, width);
         }
       }
     }

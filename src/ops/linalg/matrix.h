@@ -26,6 +26,15 @@ struct Update {
     if (beta != A(0)) value += beta * static_cast<A>(target);
     target = static_cast<T>(value);
   }
+  void line(T* target, const A* sums, int64_t count) const {
+    if (beta == A(0)) {
+      for (int64_t i = 0; i < count; ++i) target[i] = static_cast<T>(alpha * sums[i]);
+    } else {
+      for (int64_t i = 0; i < count; ++i) {
+        target[i] = static_cast<T>(alpha * sums[i] + beta * static_cast<A>(target[i]));
+      }
+    }
+  }
 };
 
 }  // namespace mx::ops

@@ -56,18 +56,19 @@ bool uses_batch(const Run& run, const BatchNormParam& p) {
   return run.training && !p.use_global_stats;
 }
 
-// Sum of body over one channel of one or more arrays of the same shape.
-template <class Body, class... Arrays>
+// Sum of body(x[i]…) over one channel of one or more arrays of the same shape.
+template <class T, class Body, class... Arrays>
 double channel_sum(const ChannelView& v, int64_t channel, Body body, const Arrays*... x) {
   double total = 0;
-  if (v.inner > 1) {
-    for (int64_t n = 0; n < v.outer; ++n) {
-      total += vector_sum(v.inner, body, (x + (n * v.channels + channel) * v.inner)...);
+  if (v.inner == 1) {
+    for (int64_t i = channel; i < v.outer * v.channels; i += v.channels) {
+      total += static_cast<double>(body(Acc<T>(x[i])...));
     }
     return total;
   }
   for (int64_t n = 0; n < v.outer; ++n) {
-    total += static_cast<double>(body(Acc<Arrays>(x[n * v.channels + channel])...));
+    int64_t begin = (n * v.channels + channel) * v.inner;
+    total += vector_sum<Acc<T>>(v.inner, [=](int64_t i) { return body(Acc<T>(x[begin + i])...); });
   }
   return total;
 }
@@ -91,13 +92,12 @@ void channel_combine(const ChannelView& v, int64_t channel, T* target, Acc<T> a,
   }
 }
 
-template <class T>
 struct Statistics {
   double mean, inverse;
 };
 
 template <class T>
-Statistics<T> statistics(Run& run, const BatchNormParam& p, const ChannelView& v, int64_t channel) {
+Statistics statistics(Run& run, const BatchNormParam& p, const ChannelView& v, int64_t channel) {
   Acc<T>& moving_mean = run.in(3).data<Acc<T>>()[channel];
   Acc<T>& moving_var = run.in(4).data<Acc<T>>()[channel];
   if (!uses_batch(run, p)) {
@@ -106,10 +106,10 @@ Statistics<T> statistics(Run& run, const BatchNormParam& p, const ChannelView& v
   }
   const T* x = run.in(0).data<const T>();
   auto count = static_cast<double>(v.outer * v.inner);
-  double mean = channel_sum(v, channel, [](auto a) { return a; }, x) / count;
+  double mean = channel_sum<T>(v, channel, [](auto a) { return a; }, x) / count;
   auto center = static_cast<Acc<T>>(mean);
   double squares =
-      channel_sum(v, channel, [center](auto a) { return (a - center) * (a - center); }, x);
+      channel_sum<T>(v, channel, [center](auto a) { return (a - center) * (a - center); }, x);
   double shift = mean - static_cast<double>(center);  // what rounding the center lost
   double variance = std::max(squares / count - shift * shift, 0.0);
   auto keep = static_cast<double>(p.momentum);
@@ -128,7 +128,7 @@ void forward(Run& run, const BatchNormParam& p) {
     const Acc<T>* gamma = run.in(1).data<const Acc<T>>();
     const Acc<T>* beta = run.in(2).data<const Acc<T>>();
     run.parallel(v.channels, v.outer * v.inner * 3, [&](int64_t channel) {
-      Statistics<T> s = statistics<T>(run, p, v, channel);
+      Statistics s = statistics<T>(run, p, v, channel);
       run.out(1).data<Acc<T>>()[channel] = static_cast<Acc<T>>(s.mean);
       run.out(2).data<Acc<T>>()[channel] = static_cast<Acc<T>>(s.inverse);
       double scale = s.inverse * (p.fix_gamma ? 1 : static_cast<double>(gamma[channel]));
@@ -149,8 +149,8 @@ void backward_channel(Run& run, const BatchNormParam& p, const ChannelView& v, i
   Acc<T> center = run.in(3).data<const Acc<T>>()[channel];
   auto mean = static_cast<double>(center);
   auto inverse = static_cast<double>(run.in(4).data<const Acc<T>>()[channel]);
-  double dy_sum = channel_sum(v, channel, [](auto a) { return a; }, dy);
-  double dot = inverse * channel_sum(
+  double dy_sum = channel_sum<T>(v, channel, [](auto a) { return a; }, dy);
+  double dot = inverse * channel_sum<T>(
       v, channel, [center](auto a, auto b) { return a * (b - center); }, dy, x);
   run.out(1).data<Acc<T>>()[channel] = p.fix_gamma ? Acc<T>(0) : static_cast<Acc<T>>(dot);
   run.out(2).data<Acc<T>>()[channel] = static_cast<Acc<T>>(dy_sum);

@@ -15,7 +15,7 @@ struct BatchNormParam {
   bool output_mean_var = false;
   int axis = 1;
   bool cudnn_off = false;
-  std::optional<float> min_calib_range, max_calib_range;
+  std::optional<float> min_calib_range = std::nullopt, max_calib_range = std::nullopt;
   static constexpr auto fields() {
     using P = BatchNormParam;
     return std::tuple{

@@ -3,7 +3,7 @@
 #include "base/error.h"
 #include "ops/nn/convolution_kernels.h"
 #include "ops/nn/floating.h"
-#include "ops/reduce/reduce.h"
+#include "ops/nn/sums.h"
 
 namespace mx::ops {
 
@@ -118,7 +118,7 @@ Values gradient(Grad& g, const ConvolutionParam& p) {
                   apply("_backward_Convolution_weight", bare, {dy, g.in(0), g.in(1)})};
   if (!p.no_bias) {
     int channels = is_channels_last(p.layout) ? static_cast<int>(p.kernel.size()) + 1 : 1;
-    grads.push_back(apply("sum", sum_over_all_but(channels), {dy}));
+    grads.push_back(sum_over_all_but(dy, channels));
   }
   return grads;
 }

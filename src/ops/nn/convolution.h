@@ -16,14 +16,14 @@ constexpr std::array<std::string_view, 3> names_of(CudnnTune /*tune*/) {
 }
 
 struct ConvolutionParam {
-  Dims kernel, stride, dilate, pad;
+  Dims kernel = {}, stride = {}, dilate = {}, pad = {};
   int64_t num_filter = 0;
   int64_t num_group = 1;
   int64_t workspace = 1024;
   bool no_bias = false;
-  std::optional<CudnnTune> cudnn_tune;
+  std::optional<CudnnTune> cudnn_tune = std::nullopt;
   bool cudnn_off = false;
-  std::optional<Layout> layout;
+  std::optional<Layout> layout = std::nullopt;
   static constexpr auto fields() {
     using P = ConvolutionParam;
     return std::tuple{

@@ -17,7 +17,7 @@ constexpr std::array<std::string_view, 2> names_of(DropoutMode /*mode*/) {
 struct DropoutParam {
   float p = 0.5F;
   DropoutMode mode = DropoutMode::kTraining;
-  Dims axes;
+  Dims axes = {};
   std::optional<bool> cudnn_off = false;
   static constexpr auto fields() {
     using P = DropoutParam;

@@ -11,8 +11,8 @@ namespace mx::ops {
 
 struct SoftmaxParam {
   int axis = -1;
-  std::optional<double> temperature;
-  std::optional<DType> dtype;
+  std::optional<double> temperature = std::nullopt;
+  std::optional<DType> dtype = std::nullopt;
   std::optional<bool> use_length = false;
   [[nodiscard]] double scale() const { return 1 / temperature.value_or(1.0); }
   static constexpr auto fields() {

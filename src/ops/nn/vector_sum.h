@@ -1,85 +1,56 @@
-// Sums over contiguous elements in vector code for the machine's instruction set. Short chunks are
-// added up in the elements' own type, the chunks in double: fast, and exact to a few ulp.
+// Sums in vector code for the machine's instruction set, in the style of pointwise/loop.h. Chunks are
+// added up in T on 64 lanes, the chunks in double: fast, and exact to a few ulp.
 //
-//   double squares = vector_sum(n, [](auto x) { return x * x; }, data);
-//
-// The body sees one element of each array, or a vector of them: arithmetic only, no branches.
+//   double squares = vector_sum<float>(n, [=](int64_t i) { return x[i] * x[i]; });
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
-#include <cstring>
 
 #include "ops/pointwise/loop.h"
-#include "tensor/dtype.h"
 
 namespace mx::ops {
 namespace detail {
 
-template <class T>
-struct Lanes {
-  static constexpr int64_t kCount = 64 / static_cast<int64_t>(sizeof(T));
-  typedef T Vector __attribute__((vector_size(64)));  // NOLINT: an alias would lose the attribute
-  [[gnu::always_inline]] static void load(Vector& v, const T* from) {
-    std::memcpy(&v, from, sizeof(Vector));
-  }
-};
-
-template <class T, class Body, class... Arrays>
-[[gnu::always_inline]] inline double chunk_sum(int64_t n, const Body& body, const Arrays*... x) {
-  using L = Lanes<T>;
-  typename L::Vector even{}, odd{};
+template <class T, class Body>
+[[gnu::always_inline]] inline double lane_sum(int64_t n, const Body& body) {
+  constexpr int64_t kLanes = 64, kChunk = 8192;
+  double total = 0;
   int64_t i = 0;
-  auto add = [&](typename L::Vector& sum, const auto*... from) __attribute__((always_inline)) {
-    [&](auto... v) __attribute__((always_inline)) {
-      (L::load(v, from), ...);
-      sum += body(v...);
-    }((static_cast<void>(from), typename L::Vector{})...);
-  };
-  for (; i + 2 * L::kCount <= n; i += 2 * L::kCount) {
-    add(even, (x + i)...);
-    add(odd, (x + i + L::kCount)...);
+  while (i + kLanes <= n) {
+    T lanes[kLanes] = {};
+    int64_t end = std::min(n, i + kChunk) - kLanes;
+    for (; i <= end; i += kLanes) {
+      for (int64_t lane = 0; lane < kLanes; ++lane) lanes[lane] += body(i + lane);
+    }
+    for (T lane : lanes) total += static_cast<double>(lane);
   }
-  even += odd;
-  double total = 0;
-  for (int64_t lane = 0; lane < L::kCount; ++lane) total += static_cast<double>(even[lane]);
-  for (; i < n; ++i) total += static_cast<double>(body(x[i]...));
+  for (; i < n; ++i) total += static_cast<double>(body(i));
   return total;
 }
-
-template <class T, class Body, class... Arrays>
-[[gnu::always_inline]] inline double all_chunks(int64_t n, const Body& body, const Arrays*... x) {
-  constexpr int64_t kChunk = 4096;
-  double total = 0;
-  for (int64_t i = 0; i < n; i += kChunk) {
-    total += chunk_sum<T>(std::min(kChunk, n - i), body, (x + i)...);
-  }
-  return total;
+#if defined(__x86_64__)
+template <class T, class Body>
+[[gnu::target("avx512f,avx512bw,avx512dq,avx512vl,fma,f16c"), gnu::flatten]] double sum_avx512(
+    int64_t n, Body body) {
+  return lane_sum<T>(n, body);
 }
-template <class T, class Body, class... Arrays>
-[[gnu::target("avx512f,avx512bw,avx512dq,avx512vl,fma"), gnu::flatten]] double sum_avx512(
-    int64_t n, Body body, const Arrays*... x) {
-  return all_chunks<T>(n, body, x...);
+template <class T, class Body>
+[[gnu::target("avx2,fma,f16c"), gnu::flatten]] double sum_avx2(int64_t n, Body body) {
+  return lane_sum<T>(n, body);
 }
-template <class T, class Body, class... Arrays>
-[[gnu::target("avx2,fma"), gnu::flatten]] double sum_avx2(int64_t n, Body body,
-                                                          const Arrays*... x) {
-  return all_chunks<T>(n, body, x...);
-}
+#endif
 
 }  // namespace detail
 
-template <class Body, class T, class... More>
-double vector_sum(int64_t n, Body body, const T* x, const More*... more) {
-  if constexpr (std::is_same_v<T, Acc<T>>) {
-    if (kVectorSet == VectorSet::kAvx512) return detail::sum_avx512<T>(n, body, x, more...);
-    if (kVectorSet == VectorSet::kAvx2) return detail::sum_avx2<T>(n, body, x, more...);
-    return detail::all_chunks<T>(n, body, x, more...);
-  } else {  // 16-bit floats are widened one by one
-    double total = 0;
-    for (int64_t i = 0; i < n; ++i) total += static_cast<double>(body(Acc<T>(x[i]), Acc<T>(more[i])...));
-    return total;
+template <class T, class Body>
+double vector_sum(int64_t n, Body body) {
+#if defined(__x86_64__)
+  if (n >= 64) {
+    if (vector_set() == VectorSet::kAvx512) return detail::sum_avx512<T>(n, body);
+    if (vector_set() == VectorSet::kAvx2) return detail::sum_avx2<T>(n, body);
   }
+#endif
+  return detail::lane_sum<T>(n, body);
 }
 
 }  // namespace mx::ops

@@ -116,4 +116,5 @@ case("Convolution", inputs=[((1, 64, 28, 28), (256, 64, 1, 1))], kernel=(1, 1), 
 case("Convolution", inputs=[((2, 3, 7, 8), (4, 3, 3, 3), (4,))], kernel="(3, 3)", num_filter="4", pad="(1, 1)", no_bias="False", tol=SUM)
 case("FullyConnected", inputs=[((3, 4), (5, 4))], num_hidden="5", no_bias="True", tol=SUM)
 case("Pooling", inputs=[GRID], kernel="(2, 2)", stride="(2, 2)", pool_type="avg", pooling_convention="valid", tol=FINE)
-case("SoftmaxActivation", inputs=[(3, 4), (2, 3, 4)], mode=["instance", "channel"])
+case("SoftmaxActivation", inputs=[(3, 4)], mode="instance")
+case("SoftmaxActivation", inputs=[(2, 3, 4)], mode="channel")

@@ -1,6 +1,6 @@
 """Operators that map one array element by element, and copies."""
 
-from ..table import FLOATS, Table, Tolerance, distinct, literal, normal, ulp, uniform
+from ..table import FLOATS, REALS, Table, Tolerance, distinct, literal, normal, ulp, uniform
 
 table = Table("pointwise")
 case = table.case
@@ -59,4 +59,5 @@ case("Cast", inputs=[literal(0, 5, 255)], dtype=["float32", "float16", "int32"],
 for name in ["relu", "exp", "tanh", "sqrt", "_copy"]:
     case(name, inputs=[uniform(0.5, 2, 512, 600)], note="large enough for several threads")
 case("clip", inputs=[(2, 3)], a_min="-0.5", a_max="0.5", note="attributes as text")
-case("erfinv", inputs=[uniform(-0.9, 0.9, 3, 4)], dtypes=FLOATS, tol=Tolerance(1e-5, 1e-5))
+case("erfinv", inputs=[uniform(-0.9, 0.9, 3, 4)], dtypes=("float16",))
+case("erfinv", inputs=[uniform(-0.9, 0.9, 3, 4)], dtypes=REALS, tol=Tolerance(1e-5, 1e-5))

@@ -104,10 +104,23 @@ class DataLoader:
         Start preparing the next round as soon as one is over.
     """
 
-    def __init__(self, dataset, batch_size=None, shuffle=False, sampler=None, last_batch=None,
-                 batch_sampler=None, batchify_fn=None, num_workers=0, pin_memory=False,
-                 pin_device_id=0, prefetch=None, thread_pool=False, timeout=120,
-                 auto_reload=False):
+    def __init__(
+        self,
+        dataset,
+        batch_size=None,
+        shuffle=False,
+        sampler=None,
+        last_batch=None,
+        batch_sampler=None,
+        batchify_fn=None,
+        num_workers=0,
+        pin_memory=False,
+        pin_device_id=0,
+        prefetch=None,
+        thread_pool=False,
+        timeout=120,
+        auto_reload=False,
+    ):
         self._executor = None
         self._ahead = None
         self._dataset = dataset
@@ -118,11 +131,15 @@ class DataLoader:
             raise AssertionError(f"DataLoader: timeout must be positive, got {timeout}")
         self._timeout = timeout
         self._batch_sampler = batch_sampler or self._make_batch_sampler(
-            batch_size, shuffle, sampler, last_batch)
-        if batch_sampler is not None and (batch_size is not None or shuffle or sampler is not None
-                                          or last_batch is not None):
-            raise ValueError("DataLoader: batch_sampler replaces batch_size, shuffle, sampler and "
-                             "last_batch; give one or the other")
+            batch_size, shuffle, sampler, last_batch
+        )
+        if batch_sampler is not None and (
+            batch_size is not None or shuffle or sampler is not None or last_batch is not None
+        ):
+            raise ValueError(
+                "DataLoader: batch_sampler replaces batch_size, shuffle, sampler and "
+                "last_batch; give one or the other"
+            )
         self._num_workers = max(num_workers, 0)
         self._prefetch = max(0, int(2 * self._num_workers if prefetch is None else prefetch))
         self._batchify_fn = batchify_fn or default_batchify_fn
@@ -187,13 +204,15 @@ class DataLoader:
             # fork: workers see the data set without copying it
             context = multiprocessing.get_context("fork")
             self._executor = futures.ProcessPoolExecutor(
-                self._num_workers, context, initializer=_start_worker, initargs=(self._dataset,))
+                self._num_workers, context, initializer=_start_worker, initargs=(self._dataset,)
+            )
         return self._executor
 
     def _submit(self, numbers):
         if self._thread_pool:
-            return self._get_executor().submit(_make_in_thread, self._dataset, numbers,
-                                               self._batchify_fn)
+            return self._get_executor().submit(
+                _make_in_thread, self._dataset, numbers, self._batchify_fn
+            )
         return self._get_executor().submit(_make_in_worker, numbers, self._batchify_fn)
 
     def _start_round(self):

@@ -111,8 +111,9 @@ class ArrayDataset(Dataset):
         self._data = []
         for i, data in enumerate(args):
             if len(data) != self._length:
-                raise AssertionError(f"ArrayDataset: array {i} has {len(data)} entries, array 0 "
-                                     f"has {self._length}")
+                raise AssertionError(
+                    f"ArrayDataset: array {i} has {len(data)} entries, array 0 has {self._length}"
+                )
             is_flat = isinstance(data, NDArray) and len(data.shape) == 1
             self._data.append(data.asnumpy() if is_flat else data)
 

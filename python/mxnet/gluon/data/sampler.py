@@ -77,8 +77,10 @@ class BatchSampler(Sampler):
 
     def _check(self):
         if self._last_batch not in ("keep", "discard", "rollover"):
-            raise ValueError(f"BatchSampler: last_batch {self._last_batch!r} is unknown; use "
-                             "'keep', 'discard' or 'rollover'")
+            raise ValueError(
+                f"BatchSampler: last_batch {self._last_batch!r} is unknown; use "
+                "'keep', 'discard' or 'rollover'"
+            )
 
     def __iter__(self):
         self._check()

@@ -40,8 +40,9 @@ def accepts_local_files():
 def short_hash(name):
     """Return the first 8 characters of the SHA-1 of a model's weights."""
     if name not in _model_sha1:
-        raise ValueError(f"there are no trained weights for {name!r}; known: "
-                         f"{', '.join(sorted(_model_sha1))}")
+        raise ValueError(
+            f"there are no trained weights for {name!r}; known: {', '.join(sorted(_model_sha1))}"
+        )
     return _model_sha1[name][:8]
 
 
@@ -63,8 +64,11 @@ def get_model_file(name, root=None):
         if check_sha1(path, sha1):
             return path
         if accepts_local_files():
-            warnings.warn(f"{path} does not have the SHA-1 {sha1}; it is used because "
-                          "MXNET_GLUON_ACCEPT_LOCAL is set", stacklevel=2)
+            warnings.warn(
+                f"{path} does not have the SHA-1 {sha1}; it is used because "
+                "MXNET_GLUON_ACCEPT_LOCAL is set",
+                stacklevel=2,
+            )
             return path
     try:
         return _fetch(name, file_name, sha1, root)

@@ -3,6 +3,8 @@
 from ... import initializer
 from ..block import HybridBlock
 
+_QUARTER = initializer.Constant(0.25)
+
 
 class Activation(HybridBlock):
     """Applies 'relu', 'sigmoid', 'tanh', 'softrelu' or 'softsign' element by element."""
@@ -42,8 +44,12 @@ class LeakyReLU(HybridBlock):
 class PReLU(HybridBlock):
     """A leaky rectifier whose slope is learned, one for all channels or one for each."""
 
-    def __init__(self, alpha_initializer=initializer.Constant(0.25), in_channels=1,  # noqa: B008
-                 **kwargs):
+    def __init__(
+        self,
+        alpha_initializer=_QUARTER,
+        in_channels=1,
+        **kwargs,
+    ):
         super().__init__(**kwargs)
         with self.name_scope():
             self.alpha = self.params.get("alpha", shape=(in_channels,), init=alpha_initializer)

@@ -19,8 +19,9 @@ class _Stack:
             self.register_child(block)
 
     def __repr__(self):
-        lines = "\n".join(f"  ({key}): {_indent(repr(block), 2)}"
-                          for key, block in self._children.items())
+        lines = "\n".join(
+            f"  ({key}): {_indent(repr(block), 2)}" for key, block in self._children.items()
+        )
         return f"{type(self).__name__}(\n{lines}\n)"
 
     def __getitem__(self, key):
@@ -60,8 +61,11 @@ class Sequential(_Stack, Block):
     def hybridize(self, active=True, **kwargs):
         """Let hybrid children run as graphs."""
         if self._children and all(isinstance(c, HybridBlock) for c in self._children.values()):
-            warnings.warn(f"{self.prefix}: all children are HybridBlocks; HybridSequential would "
-                          "run them as one graph", stacklevel=2)
+            warnings.warn(
+                f"{self.prefix}: all children are HybridBlocks; HybridSequential would "
+                "run them as one graph",
+                stacklevel=2,
+            )
         super().hybridize(active, **kwargs)
 
 
@@ -98,19 +102,39 @@ class Dense(HybridBlock):
         Size of the input; the first forward pass tells it.
     """
 
-    def __init__(self, units, activation=None, use_bias=True, flatten=True, dtype="float32",
-                 weight_initializer=None, bias_initializer="zeros", in_units=0, **kwargs):
+    def __init__(
+        self,
+        units,
+        activation=None,
+        use_bias=True,
+        flatten=True,
+        dtype="float32",
+        weight_initializer=None,
+        bias_initializer="zeros",
+        in_units=0,
+        **kwargs,
+    ):
         super().__init__(**kwargs)
         self._flatten = flatten
         with self.name_scope():
             self._units = units
             self._in_units = in_units
-            self.weight = self.params.get("weight", shape=(units, in_units), dtype=dtype,
-                                          init=weight_initializer, allow_deferred_init=True)
+            self.weight = self.params.get(
+                "weight",
+                shape=(units, in_units),
+                dtype=dtype,
+                init=weight_initializer,
+                allow_deferred_init=True,
+            )
             self.bias = None
             if use_bias:
-                self.bias = self.params.get("bias", shape=(units,), dtype=dtype,
-                                            init=bias_initializer, allow_deferred_init=True)
+                self.bias = self.params.get(
+                    "bias",
+                    shape=(units,),
+                    dtype=dtype,
+                    init=bias_initializer,
+                    allow_deferred_init=True,
+                )
             self.act = None
             if activation is not None:
                 self.act = Activation(activation, prefix=activation + "_")
@@ -118,8 +142,9 @@ class Dense(HybridBlock):
     def hybrid_forward(self, F, x, weight, bias=None):
         """Apply the layer."""
         inputs = (x, weight) if bias is None else (x, weight, bias)
-        out = F.FullyConnected(*inputs, no_bias=bias is None, num_hidden=self._units,
-                               flatten=self._flatten, name="fwd")
+        out = F.FullyConnected(
+            *inputs, no_bias=bias is None, num_hidden=self._units, flatten=self._flatten, name="fwd"
+        )
         return out if self.act is None else self.act(out)
 
     def __repr__(self):
@@ -165,29 +190,65 @@ class BatchNorm(HybridBlock):
         Number of channels; the first forward pass tells it.
     """
 
-    def __init__(self, axis=1, momentum=0.9, epsilon=1e-5, center=True, scale=True,
-                 use_global_stats=False, beta_initializer="zeros", gamma_initializer="ones",
-                 running_mean_initializer="zeros", running_variance_initializer="ones",
-                 in_channels=0, **kwargs):
+    def __init__(
+        self,
+        axis=1,
+        momentum=0.9,
+        epsilon=1e-5,
+        center=True,
+        scale=True,
+        use_global_stats=False,
+        beta_initializer="zeros",
+        gamma_initializer="ones",
+        running_mean_initializer="zeros",
+        running_variance_initializer="ones",
+        in_channels=0,
+        **kwargs,
+    ):
         super().__init__(**kwargs)
-        self._kwargs = {"axis": axis, "eps": epsilon, "momentum": momentum,
-                        "fix_gamma": not scale, "use_global_stats": use_global_stats}
+        self._kwargs = {
+            "axis": axis,
+            "eps": epsilon,
+            "momentum": momentum,
+            "fix_gamma": not scale,
+            "use_global_stats": use_global_stats,
+        }
         self._axis = axis
         if in_channels != 0:
             self.in_channels = in_channels
         shape = (in_channels,)
-        self.gamma = self.params.get("gamma", grad_req="write" if scale else "null", shape=shape,
-                                     init=gamma_initializer, allow_deferred_init=True,
-                                     differentiable=scale)
-        self.beta = self.params.get("beta", grad_req="write" if center else "null", shape=shape,
-                                    init=beta_initializer, allow_deferred_init=True,
-                                    differentiable=center)
-        self.running_mean = self.params.get("running_mean", grad_req="null", shape=shape,
-                                            init=running_mean_initializer,
-                                            allow_deferred_init=True, differentiable=False)
-        self.running_var = self.params.get("running_var", grad_req="null", shape=shape,
-                                           init=running_variance_initializer,
-                                           allow_deferred_init=True, differentiable=False)
+        self.gamma = self.params.get(
+            "gamma",
+            grad_req="write" if scale else "null",
+            shape=shape,
+            init=gamma_initializer,
+            allow_deferred_init=True,
+            differentiable=scale,
+        )
+        self.beta = self.params.get(
+            "beta",
+            grad_req="write" if center else "null",
+            shape=shape,
+            init=beta_initializer,
+            allow_deferred_init=True,
+            differentiable=center,
+        )
+        self.running_mean = self.params.get(
+            "running_mean",
+            grad_req="null",
+            shape=shape,
+            init=running_mean_initializer,
+            allow_deferred_init=True,
+            differentiable=False,
+        )
+        self.running_var = self.params.get(
+            "running_var",
+            grad_req="null",
+            shape=shape,
+            init=running_variance_initializer,
+            allow_deferred_init=True,
+            differentiable=False,
+        )
 
     def cast(self, dtype):
         """Change the element type, except to float16: the statistics stay in float32."""
@@ -217,25 +278,42 @@ class Embedding(HybridBlock):
         Row-sparse gradients, not available in this version.
     """
 
-    def __init__(self, input_dim, output_dim, dtype="float32", weight_initializer=None,
-                 sparse_grad=False, **kwargs):
+    def __init__(
+        self,
+        input_dim,
+        output_dim,
+        dtype="float32",
+        weight_initializer=None,
+        sparse_grad=False,
+        **kwargs,
+    ):
         super().__init__(**kwargs)
         self._input_dim = input_dim
         self._output_dim = output_dim
-        self._kwargs = {"input_dim": input_dim, "output_dim": output_dim, "dtype": dtype,
-                        "sparse_grad": sparse_grad}
-        self.weight = self.params.get("weight", shape=(input_dim, output_dim),
-                                      init=weight_initializer, dtype=dtype,
-                                      allow_deferred_init=True,
-                                      grad_stype="row_sparse" if sparse_grad else "default")
+        self._kwargs = {
+            "input_dim": input_dim,
+            "output_dim": output_dim,
+            "dtype": dtype,
+            "sparse_grad": sparse_grad,
+        }
+        self.weight = self.params.get(
+            "weight",
+            shape=(input_dim, output_dim),
+            init=weight_initializer,
+            dtype=dtype,
+            allow_deferred_init=True,
+            grad_stype="row_sparse" if sparse_grad else "default",
+        )
 
     def hybrid_forward(self, F, x, weight):
         """Pick rows."""
         return F.Embedding(x, weight, name="fwd", **self._kwargs)
 
     def __repr__(self):
-        return (f"{type(self).__name__}({self._input_dim} -> {self._output_dim}, "
-                f"{self._kwargs['dtype']})")
+        return (
+            f"{type(self).__name__}({self._input_dim} -> {self._output_dim}, "
+            f"{self._kwargs['dtype']})"
+        )
 
 
 class Flatten(HybridBlock):
@@ -255,20 +333,38 @@ class Flatten(HybridBlock):
 class LayerNorm(HybridBlock):
     """Normalizes along one axis of each sample, then scales and shifts."""
 
-    def __init__(self, axis=-1, epsilon=1e-5, center=True, scale=True, beta_initializer="zeros",
-                 gamma_initializer="ones", in_channels=0, prefix=None, params=None):
+    def __init__(
+        self,
+        axis=-1,
+        epsilon=1e-5,
+        center=True,
+        scale=True,
+        beta_initializer="zeros",
+        gamma_initializer="ones",
+        in_channels=0,
+        prefix=None,
+        params=None,
+    ):
         super().__init__(prefix=prefix, params=params)
         self._kwargs = {"eps": epsilon, "axis": axis, "center": center, "scale": scale}
         self._axis = axis
         self._epsilon = epsilon
         self._center = center
         self._scale = scale
-        self.gamma = self.params.get("gamma", grad_req="write" if scale else "null",
-                                     shape=(in_channels,), init=gamma_initializer,
-                                     allow_deferred_init=True)
-        self.beta = self.params.get("beta", grad_req="write" if center else "null",
-                                    shape=(in_channels,), init=beta_initializer,
-                                    allow_deferred_init=True)
+        self.gamma = self.params.get(
+            "gamma",
+            grad_req="write" if scale else "null",
+            shape=(in_channels,),
+            init=gamma_initializer,
+            allow_deferred_init=True,
+        )
+        self.beta = self.params.get(
+            "beta",
+            grad_req="write" if center else "null",
+            shape=(in_channels,),
+            init=beta_initializer,
+            allow_deferred_init=True,
+        )
 
     def hybrid_forward(self, F, data, gamma, beta):
         """Apply the layer."""
@@ -293,8 +389,9 @@ class Lambda(Block):
             self._func_impl = function
             self._func_name = getattr(function, "__name__", repr(function))
         else:
-            raise ValueError(f"Lambda: needs a function or its name, got "
-                             f"{type(function).__name__} {function!r}")
+            raise ValueError(
+                f"Lambda: needs a function or its name, got {type(function).__name__} {function!r}"
+            )
 
     def forward(self, *args):
         """Call the function."""
@@ -311,16 +408,19 @@ class HybridLambda(HybridBlock):
         super().__init__(prefix=prefix)
         if isinstance(function, str):
             if not (hasattr(ndarray, function) and hasattr(symbol, function)):
-                raise AssertionError(f"HybridLambda: mx.nd and mx.sym have no function "
-                                     f"{function!r}")
+                raise AssertionError(
+                    f"HybridLambda: mx.nd and mx.sym have no function {function!r}"
+                )
             self._func_name = function
             self._func = lambda F, *args: getattr(F, function)(*args)
         elif callable(function):
             self._func = function
             self._func_name = getattr(function, "__name__", repr(function))
         else:
-            raise ValueError(f"HybridLambda: needs a function or its name, got "
-                             f"{type(function).__name__} {function!r}")
+            raise ValueError(
+                f"HybridLambda: needs a function or its name, got "
+                f"{type(function).__name__} {function!r}"
+            )
 
     def hybrid_forward(self, F, x, *args):
         """Call the function."""

@@ -18,14 +18,29 @@ class _Conv(HybridBlock):
 
     _layouts = ()
 
-    def __init__(self, channels, kernel_size, strides, padding, dilation, groups, layout,
-                 in_channels=0, activation=None, use_bias=True, weight_initializer=None,
-                 bias_initializer="zeros", prefix=None, params=None):
+    def __init__(
+        self,
+        channels,
+        kernel_size,
+        strides,
+        padding,
+        dilation,
+        groups,
+        layout,
+        in_channels=0,
+        activation=None,
+        use_bias=True,
+        weight_initializer=None,
+        bias_initializer="zeros",
+        prefix=None,
+        params=None,
+    ):
         super().__init__(prefix=prefix, params=params)
         layer = type(self).__name__
         if layout not in self._layouts:
-            raise AssertionError(f"{layer}: layout {layout!r} is unknown; use "
-                                 f"{' or '.join(self._layouts)}")
+            raise AssertionError(
+                f"{layer}: layout {layout!r} is unknown; use {' or '.join(self._layouts)}"
+            )
         count = len(layout) - 2
         kernel = repeat(kernel_size, count, "kernel_size", layer)
         with self.name_scope():
@@ -44,12 +59,14 @@ class _Conv(HybridBlock):
             inner = in_channels // groups
             is_channel_last = layout.endswith("C")
             shape = (channels, *kernel, inner) if is_channel_last else (channels, inner, *kernel)
-            self.weight = self.params.get("weight", shape=shape, init=weight_initializer,
-                                          allow_deferred_init=True)
+            self.weight = self.params.get(
+                "weight", shape=shape, init=weight_initializer, allow_deferred_init=True
+            )
             self.bias = None
             if use_bias:
-                self.bias = self.params.get("bias", shape=(channels,), init=bias_initializer,
-                                            allow_deferred_init=True)
+                self.bias = self.params.get(
+                    "bias", shape=(channels,), init=bias_initializer, allow_deferred_init=True
+                )
             self.act = None
             if activation is not None:
                 self.act = Activation(activation, prefix=activation + "_")
@@ -67,8 +84,11 @@ class _Conv(HybridBlock):
         options = self._kwargs
         shape = self.weight.shape
         inner = shape[-1] if options["layout"].endswith("C") else shape[1]
-        parts = [f"{inner or None} -> {shape[0]}", f"kernel_size={options['kernel']}",
-                 f"stride={options['stride']}"]
+        parts = [
+            f"{inner or None} -> {shape[0]}",
+            f"kernel_size={options['kernel']}",
+            f"stride={options['stride']}",
+        ]
         if any(options["pad"]):
             parts.append(f"padding={options['pad']}")
         if any(size != 1 for size in options["dilate"]):
@@ -111,12 +131,37 @@ class Conv1D(_Conv):
     __doc__ += _PARAMETERS
     _layouts = ("NCW", "NWC")
 
-    def __init__(self, channels, kernel_size, strides=1, padding=0, dilation=1, groups=1,
-                 layout="NCW", activation=None, use_bias=True, weight_initializer=None,
-                 bias_initializer="zeros", in_channels=0, **kwargs):
-        super().__init__(channels, kernel_size, strides, padding, dilation, groups, layout,
-                         in_channels, activation, use_bias, weight_initializer, bias_initializer,
-                         **kwargs)
+    def __init__(
+        self,
+        channels,
+        kernel_size,
+        strides=1,
+        padding=0,
+        dilation=1,
+        groups=1,
+        layout="NCW",
+        activation=None,
+        use_bias=True,
+        weight_initializer=None,
+        bias_initializer="zeros",
+        in_channels=0,
+        **kwargs,
+    ):
+        super().__init__(
+            channels,
+            kernel_size,
+            strides,
+            padding,
+            dilation,
+            groups,
+            layout,
+            in_channels,
+            activation,
+            use_bias,
+            weight_initializer,
+            bias_initializer,
+            **kwargs,
+        )
 
 
 class Conv2D(_Conv):
@@ -125,12 +170,37 @@ class Conv2D(_Conv):
     __doc__ += _PARAMETERS
     _layouts = ("NCHW", "NHWC")
 
-    def __init__(self, channels, kernel_size, strides=(1, 1), padding=(0, 0), dilation=(1, 1),
-                 groups=1, layout="NCHW", activation=None, use_bias=True, weight_initializer=None,
-                 bias_initializer="zeros", in_channels=0, **kwargs):
-        super().__init__(channels, kernel_size, strides, padding, dilation, groups, layout,
-                         in_channels, activation, use_bias, weight_initializer, bias_initializer,
-                         **kwargs)
+    def __init__(
+        self,
+        channels,
+        kernel_size,
+        strides=(1, 1),
+        padding=(0, 0),
+        dilation=(1, 1),
+        groups=1,
+        layout="NCHW",
+        activation=None,
+        use_bias=True,
+        weight_initializer=None,
+        bias_initializer="zeros",
+        in_channels=0,
+        **kwargs,
+    ):
+        super().__init__(
+            channels,
+            kernel_size,
+            strides,
+            padding,
+            dilation,
+            groups,
+            layout,
+            in_channels,
+            activation,
+            use_bias,
+            weight_initializer,
+            bias_initializer,
+            **kwargs,
+        )
 
 
 class Conv3D(_Conv):
@@ -139,9 +209,34 @@ class Conv3D(_Conv):
     __doc__ += _PARAMETERS
     _layouts = ("NCDHW", "NDHWC")
 
-    def __init__(self, channels, kernel_size, strides=(1, 1, 1), padding=(0, 0, 0),
-                 dilation=(1, 1, 1), groups=1, layout="NCDHW", activation=None, use_bias=True,
-                 weight_initializer=None, bias_initializer="zeros", in_channels=0, **kwargs):
-        super().__init__(channels, kernel_size, strides, padding, dilation, groups, layout,
-                         in_channels, activation, use_bias, weight_initializer, bias_initializer,
-                         **kwargs)
+    def __init__(
+        self,
+        channels,
+        kernel_size,
+        strides=(1, 1, 1),
+        padding=(0, 0, 0),
+        dilation=(1, 1, 1),
+        groups=1,
+        layout="NCDHW",
+        activation=None,
+        use_bias=True,
+        weight_initializer=None,
+        bias_initializer="zeros",
+        in_channels=0,
+        **kwargs,
+    ):
+        super().__init__(
+            channels,
+            kernel_size,
+            strides,
+            padding,
+            dilation,
+            groups,
+            layout,
+            in_channels,
+            activation,
+            use_bias,
+            weight_initializer,
+            bias_initializer,
+            **kwargs,
+        )

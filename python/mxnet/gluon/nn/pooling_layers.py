@@ -9,13 +9,24 @@ class _Pooling(HybridBlock):
 
     _layouts = ()
 
-    def __init__(self, pool_size, strides, padding, ceil_mode, global_pool, pool_type, layout,
-                 count_include_pad=None, **kwargs):
+    def __init__(
+        self,
+        pool_size,
+        strides,
+        padding,
+        ceil_mode,
+        global_pool,
+        pool_type,
+        layout,
+        count_include_pad=None,
+        **kwargs,
+    ):
         super().__init__(**kwargs)
         layer = type(self).__name__
         if layout not in self._layouts:
-            raise AssertionError(f"{layer}: layout {layout!r} is unknown; use "
-                                 f"{' or '.join(self._layouts)}")
+            raise AssertionError(
+                f"{layer}: layout {layout!r} is unknown; use {' or '.join(self._layouts)}"
+            )
         count = len(layout) - 2
         pool_size = repeat(pool_size, count, "pool_size", layer)
         self._kwargs = {
@@ -39,11 +50,13 @@ class _Pooling(HybridBlock):
 
     def __repr__(self):
         options = self._kwargs
-        return (f"{type(self).__name__}(size={options['kernel']}, stride={options['stride']}, "
-                f"padding={options['pad']}, "
-                f"ceil_mode={options['pooling_convention'] == 'full'}, "
-                f"global_pool={options['global_pool']}, pool_type={options['pool_type']}, "
-                f"layout={options['layout']})")
+        return (
+            f"{type(self).__name__}(size={options['kernel']}, stride={options['stride']}, "
+            f"padding={options['pad']}, "
+            f"ceil_mode={options['pooling_convention'] == 'full'}, "
+            f"global_pool={options['global_pool']}, pool_type={options['pool_type']}, "
+            f"layout={options['layout']})"
+        )
 
 
 class MaxPool1D(_Pooling):
@@ -51,8 +64,9 @@ class MaxPool1D(_Pooling):
 
     _layouts = ("NCW", "NWC")
 
-    def __init__(self, pool_size=2, strides=None, padding=0, layout="NCW", ceil_mode=False,
-                 **kwargs):
+    def __init__(
+        self, pool_size=2, strides=None, padding=0, layout="NCW", ceil_mode=False, **kwargs
+    ):
         super().__init__(pool_size, strides, padding, ceil_mode, False, "max", layout, **kwargs)
 
 
@@ -61,8 +75,9 @@ class MaxPool2D(_Pooling):
 
     _layouts = ("NCHW", "NHWC")
 
-    def __init__(self, pool_size=(2, 2), strides=None, padding=0, layout="NCHW", ceil_mode=False,
-                 **kwargs):
+    def __init__(
+        self, pool_size=(2, 2), strides=None, padding=0, layout="NCHW", ceil_mode=False, **kwargs
+    ):
         super().__init__(pool_size, strides, padding, ceil_mode, False, "max", layout, **kwargs)
 
 
@@ -71,8 +86,15 @@ class MaxPool3D(_Pooling):
 
     _layouts = ("NCDHW", "NDHWC")
 
-    def __init__(self, pool_size=(2, 2, 2), strides=None, padding=0, ceil_mode=False,
-                 layout="NCDHW", **kwargs):
+    def __init__(
+        self,
+        pool_size=(2, 2, 2),
+        strides=None,
+        padding=0,
+        ceil_mode=False,
+        layout="NCDHW",
+        **kwargs,
+    ):
         super().__init__(pool_size, strides, padding, ceil_mode, False, "max", layout, **kwargs)
 
 
@@ -81,10 +103,27 @@ class AvgPool1D(_Pooling):
 
     _layouts = ("NCW", "NWC")
 
-    def __init__(self, pool_size=2, strides=None, padding=0, layout="NCW", ceil_mode=False,
-                 count_include_pad=True, **kwargs):
-        super().__init__(pool_size, strides, padding, ceil_mode, False, "avg", layout,
-                         count_include_pad, **kwargs)
+    def __init__(
+        self,
+        pool_size=2,
+        strides=None,
+        padding=0,
+        layout="NCW",
+        ceil_mode=False,
+        count_include_pad=True,
+        **kwargs,
+    ):
+        super().__init__(
+            pool_size,
+            strides,
+            padding,
+            ceil_mode,
+            False,
+            "avg",
+            layout,
+            count_include_pad,
+            **kwargs,
+        )
 
 
 class AvgPool2D(_Pooling):
@@ -92,10 +131,27 @@ class AvgPool2D(_Pooling):
 
     _layouts = ("NCHW", "NHWC")
 
-    def __init__(self, pool_size=(2, 2), strides=None, padding=0, ceil_mode=False, layout="NCHW",
-                 count_include_pad=True, **kwargs):
-        super().__init__(pool_size, strides, padding, ceil_mode, False, "avg", layout,
-                         count_include_pad, **kwargs)
+    def __init__(
+        self,
+        pool_size=(2, 2),
+        strides=None,
+        padding=0,
+        ceil_mode=False,
+        layout="NCHW",
+        count_include_pad=True,
+        **kwargs,
+    ):
+        super().__init__(
+            pool_size,
+            strides,
+            padding,
+            ceil_mode,
+            False,
+            "avg",
+            layout,
+            count_include_pad,
+            **kwargs,
+        )
 
 
 class AvgPool3D(_Pooling):
@@ -103,10 +159,27 @@ class AvgPool3D(_Pooling):
 
     _layouts = ("NCDHW", "NDHWC")
 
-    def __init__(self, pool_size=(2, 2, 2), strides=None, padding=0, ceil_mode=False,
-                 layout="NCDHW", count_include_pad=True, **kwargs):
-        super().__init__(pool_size, strides, padding, ceil_mode, False, "avg", layout,
-                         count_include_pad, **kwargs)
+    def __init__(
+        self,
+        pool_size=(2, 2, 2),
+        strides=None,
+        padding=0,
+        ceil_mode=False,
+        layout="NCDHW",
+        count_include_pad=True,
+        **kwargs,
+    ):
+        super().__init__(
+            pool_size,
+            strides,
+            padding,
+            ceil_mode,
+            False,
+            "avg",
+            layout,
+            count_include_pad,
+            **kwargs,
+        )
 
 
 class _GlobalPooling(_Pooling):

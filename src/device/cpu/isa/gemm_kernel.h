@@ -12,8 +12,9 @@ struct GemmKernel {
   // tile[rows][columns] = a · b over `depth` steps; a is packed as depth × rows, b as
   // depth × columns.
   void (*multiply)(int64_t depth, const T* a, const T* b, T* tile);
-  T (*dot)(int64_t count, const T* x, const T* y);                  // Σ x[i]·y[i]
-  void (*add_scaled)(int64_t count, T scale, const T* x, T* y);     // y[i] += scale·x[i]
+  T (*dot)(int64_t count, const T* x, const T* y);  // Σ x[i]·y[i]
+  // y[i] += Σ scales[r] · x[r · pitch + i] over r < rows, in the order of r.
+  void (*add_rows)(int64_t count, int64_t rows, const T* scales, const T* x, int64_t pitch, T* y);
 };
 
 inline constexpr int kMaxTile = 14 * 32;  // elements of the largest tile

@@ -61,15 +61,31 @@ T dot(int64_t count, const T* x, const T* y) {
   return total;
 }
 
+// Four rows at a time: y is read and written once for all of them.
 template <class T>
-void add_scaled(int64_t count, T scale, const T* __restrict x, T* __restrict y) {
-  for (int64_t i = 0; i < count; ++i) y[i] += scale * x[i];
+void add_rows(int64_t count, int64_t rows, const T* scales, const T* x, int64_t pitch,
+              T* __restrict y) {
+  int64_t r = 0;
+  for (; r + 4 <= rows; r += 4) {
+    const T* __restrict x0 = x + r * pitch;
+    const T* __restrict x1 = x0 + pitch;
+    const T* __restrict x2 = x1 + pitch;
+    const T* __restrict x3 = x2 + pitch;
+    T s0 = scales[r], s1 = scales[r + 1], s2 = scales[r + 2], s3 = scales[r + 3];
+    for (int64_t i = 0; i < count; ++i) {
+      y[i] = (((y[i] + s0 * x0[i]) + s1 * x1[i]) + s2 * x2[i]) + s3 * x3[i];
+    }
+  }
+  for (; r < rows; ++r) {
+    const T* __restrict line = x + r * pitch;
+    for (int64_t i = 0; i < count; ++i) y[i] += scales[r] * line[i];
+  }
 }
 
 template <class T, int kBytes, int kRows, int kVectors>
 constexpr GemmKernel<T> make_gemm_kernel(const char* name) {
-  return {name,           kRows, kVectors * kBytes / static_cast<int>(sizeof(T)),
-          multiply<T, kBytes, kRows, kVectors>, dot<T, kBytes>, add_scaled<T>};
+  constexpr int kColumns = kVectors * kBytes / static_cast<int>(sizeof(T));
+  return {name, kRows, kColumns, multiply<T, kBytes, kRows, kVectors>, dot<T, kBytes>, add_rows<T>};
 }
 
 }  // namespace

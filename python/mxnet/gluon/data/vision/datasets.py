@@ -44,8 +44,11 @@ class _DownloadedDataset(Dataset):
         if check_sha1(path, sha1):
             return True
         if accepts_local_files():
-            warnings.warn(f"{path} does not have the SHA-1 {sha1}; it is used because "
-                          "MXNET_GLUON_ACCEPT_LOCAL is set", stacklevel=4)
+            warnings.warn(
+                f"{path} does not have the SHA-1 {sha1}; it is used because "
+                "MXNET_GLUON_ACCEPT_LOCAL is set",
+                stacklevel=4,
+            )
             return True
         return False
 
@@ -86,10 +89,14 @@ class MNIST(_DownloadedDataset):
 
     _namespace = "mnist"
     _files = {
-        True: (("train-images-idx3-ubyte.gz", "6c95f4b05d2bf285e1bfb0e7960c31bd3b3f8a7d"),
-               ("train-labels-idx1-ubyte.gz", "2a80914081dc54586dbdf242f9805a6b8d2a15fc")),
-        False: (("t10k-images-idx3-ubyte.gz", "c3a25af1f52dad7f726cce8cacb138654b760d48"),
-                ("t10k-labels-idx1-ubyte.gz", "763e7fa3757d93b0cdec073cef058b2004252c17")),
+        True: (
+            ("train-images-idx3-ubyte.gz", "6c95f4b05d2bf285e1bfb0e7960c31bd3b3f8a7d"),
+            ("train-labels-idx1-ubyte.gz", "2a80914081dc54586dbdf242f9805a6b8d2a15fc"),
+        ),
+        False: (
+            ("t10k-images-idx3-ubyte.gz", "c3a25af1f52dad7f726cce8cacb138654b760d48"),
+            ("t10k-labels-idx1-ubyte.gz", "763e7fa3757d93b0cdec073cef058b2004252c17"),
+        ),
     }
 
     def __init__(self, root=None, train=True, transform=None):
@@ -112,10 +119,14 @@ class FashionMNIST(MNIST):
 
     _namespace = "fashion-mnist"
     _files = {
-        True: (("train-images-idx3-ubyte.gz", "0cf37b0d40ed5169c6b3aba31069a9770ac9043d"),
-               ("train-labels-idx1-ubyte.gz", "236021d52f1e40852b06a4c3008d8de8aef1e40b")),
-        False: (("t10k-images-idx3-ubyte.gz", "626ed6a7c06dd17c0eec72fa3be1740f146a2863"),
-                ("t10k-labels-idx1-ubyte.gz", "17f9ab60e7257a1620f4ad76bbbaf857c3920701")),
+        True: (
+            ("train-images-idx3-ubyte.gz", "0cf37b0d40ed5169c6b3aba31069a9770ac9043d"),
+            ("train-labels-idx1-ubyte.gz", "236021d52f1e40852b06a4c3008d8de8aef1e40b"),
+        ),
+        False: (
+            ("t10k-images-idx3-ubyte.gz", "626ed6a7c06dd17c0eec72fa3be1740f146a2863"),
+            ("t10k-labels-idx1-ubyte.gz", "17f9ab60e7257a1620f4ad76bbbaf857c3920701"),
+        ),
     }
 
     def __init__(self, root=None, train=True, transform=None):
@@ -140,11 +151,13 @@ class CIFAR10(_DownloadedDataset):
     _label_column = 0
     _archive = ("cifar-10-binary.tar.gz", "fab780a1e191a7eda0f345501ccd62d20f7ed891")
     _files = {
-        True: (("data_batch_1.bin", "aadd24acce27caa71bf4b10992e9e7b2d74c2540"),
-               ("data_batch_2.bin", "c0ba65cce70568cd57b4e03e9ac8d2a5367c1795"),
-               ("data_batch_3.bin", "1dd00a74ab1d17a6e7d73e185b69dbf31242f295"),
-               ("data_batch_4.bin", "aab85764eb3584312d3c7f65fd2fd016e36a258e"),
-               ("data_batch_5.bin", "26e2849e66a845b7f1e4614ae70f4889ae604628")),
+        True: (
+            ("data_batch_1.bin", "aadd24acce27caa71bf4b10992e9e7b2d74c2540"),
+            ("data_batch_2.bin", "c0ba65cce70568cd57b4e03e9ac8d2a5367c1795"),
+            ("data_batch_3.bin", "1dd00a74ab1d17a6e7d73e185b69dbf31242f295"),
+            ("data_batch_4.bin", "aab85764eb3584312d3c7f65fd2fd016e36a258e"),
+            ("data_batch_5.bin", "26e2849e66a845b7f1e4614ae70f4889ae604628"),
+        ),
         False: (("test_batch.bin", "67eb016db431130d61cd03c7ad570b013799c88c"),),
     }
 
@@ -155,8 +168,7 @@ class CIFAR10(_DownloadedDataset):
     def _get_data(self):
         files = self._files[bool(self._train)]
         paths = [os.path.join(self._root, name) for name, _ in files]
-        usable = [self._is_usable(path, sha1)
-                  for path, (_, sha1) in zip(paths, files, strict=True)]
+        usable = [self._is_usable(path, sha1) for path, (_, sha1) in zip(paths, files, strict=True)]
         if not all(usable):
             self._unpack(self._fetch(*self._archive))
         parts = [self._read(path) for path in paths]
@@ -176,10 +188,12 @@ class CIFAR10(_DownloadedDataset):
         record = 3072 + self._label_bytes
         data = np.fromfile(path, dtype=np.uint8)
         if data.size == 0 or data.size % record != 0:
-            raise MXNetError(f"data set {type(self).__name__}: {path} has {data.size} bytes, which "
-                             f"is no multiple of {record}")
+            raise MXNetError(
+                f"data set {type(self).__name__}: {path} has {data.size} bytes, which "
+                f"is no multiple of {record}"
+            )
         data = data.reshape(-1, record)
-        pixels = data[:, self._label_bytes:].reshape(-1, 3, 32, 32).transpose(0, 2, 3, 1)
+        pixels = data[:, self._label_bytes :].reshape(-1, 3, 32, 32).transpose(0, 2, 3, 1)
         return pixels, data[:, self._label_column].astype(np.int32)
 
 

@@ -50,8 +50,10 @@ def _image_operator(F, name, layer):
     """Return a function of `mx.sym.image`."""
     function = getattr(getattr(F, "image", None), name, None)
     if function is None:
-        raise MXNetError(f"{layer}: operator _image_{name} is not in this build, so the transform "
-                         "works on arrays only; do not hybridize or export it")
+        raise MXNetError(
+            f"{layer}: operator _image_{name} is not in this build, so the transform "
+            "works on arrays only; do not hybridize or export it"
+        )
     return function
 
 
@@ -69,8 +71,10 @@ class ToTensor(HybridBlock):
         if F is not ndarray:
             return _image_operator(F, "to_tensor", "ToTensor")(x)
         if x.ndim not in (3, 4):
-            raise MXNetError("ToTensor: needs an image (height, width, channels) or a batch of "
-                             f"images, got shape {x.shape}")
+            raise MXNetError(
+                "ToTensor: needs an image (height, width, channels) or a batch of "
+                f"images, got shape {x.shape}"
+            )
         axes = (2, 0, 1) if x.ndim == 3 else (0, 3, 1, 2)
         return F.transpose(F.cast(x, "float32"), axes=axes) / 255.0
 
@@ -89,8 +93,9 @@ class Normalize(HybridBlock):
         if F is not ndarray:
             return _image_operator(F, "normalize", "Normalize")(x, self._mean, self._std)
         if self._arrays is None or self._arrays[0].context != x.context:
-            values = (np.asarray(v, dtype="float32").reshape(-1, 1, 1)
-                      for v in (self._mean, self._std))
+            values = (
+                np.asarray(v, dtype="float32").reshape(-1, 1, 1) for v in (self._mean, self._std)
+            )
             self._arrays = [ndarray.array(v, ctx=x.context) for v in values]
         mean, std = self._arrays
         return F.broadcast_div(F.broadcast_sub(x, mean), std)

@@ -27,9 +27,24 @@ from .resnet import (
 )
 
 __all__ = [
-    "BasicBlockV1", "BasicBlockV2", "BottleneckV1", "BottleneckV2", "ResNetV1", "ResNetV2",
-    "get_model", "get_resnet", "resnet18_v1", "resnet18_v2", "resnet34_v1", "resnet34_v2",
-    "resnet50_v1", "resnet50_v2", "resnet101_v1", "resnet101_v2", "resnet152_v1", "resnet152_v2",
+    "BasicBlockV1",
+    "BasicBlockV2",
+    "BottleneckV1",
+    "BottleneckV2",
+    "ResNetV1",
+    "ResNetV2",
+    "get_model",
+    "get_resnet",
+    "resnet18_v1",
+    "resnet18_v2",
+    "resnet34_v1",
+    "resnet34_v2",
+    "resnet50_v1",
+    "resnet50_v2",
+    "resnet101_v1",
+    "resnet101_v2",
+    "resnet152_v1",
+    "resnet152_v2",
 ]
 
 _MODELS = {
@@ -58,6 +73,7 @@ def get_model(name, **kwargs):
     """
     make = _MODELS.get(name.lower())
     if make is None:
-        raise ValueError(f"model {name!r} is not in the zoo; use one of "
-                         f"{', '.join(sorted(_MODELS))}")
+        raise ValueError(
+            f"model {name!r} is not in the zoo; use one of {', '.join(sorted(_MODELS))}"
+        )
     return make(**kwargs)

@@ -7,17 +7,21 @@ from ..model_store import get_model_file
 
 
 def _conv3x3(channels, stride, in_channels):
-    return nn.Conv2D(channels, kernel_size=3, strides=stride, padding=1, use_bias=False,
-                     in_channels=in_channels)
+    return nn.Conv2D(
+        channels, kernel_size=3, strides=stride, padding=1, use_bias=False, in_channels=in_channels
+    )
 
 
 def _shortcut(channels, stride, in_channels):
-    return nn.Conv2D(channels, kernel_size=1, strides=stride, use_bias=False,
-                     in_channels=in_channels)
+    return nn.Conv2D(
+        channels, kernel_size=1, strides=stride, use_bias=False, in_channels=in_channels
+    )
 
 
 class _BlockV1(HybridBlock):
-    """relu(body(x) + shortcut(x))."""
+    """relu(shortcut(x) + body(x)); the order of the sum decides the order of exported nodes."""
+
+    _body_first = False
 
     def __init__(self, channels, stride, downsample=False, in_channels=0, **kwargs):
         super().__init__(**kwargs)
@@ -37,7 +41,8 @@ class _BlockV1(HybridBlock):
         x = self.body(x)
         if self.downsample is not None:
             residual = self.downsample(residual)
-        return F.Activation(residual + x, act_type="relu")
+        total = x + residual if self._body_first else residual + x
+        return F.Activation(total, act_type="relu")
 
 
 class BasicBlockV1(_BlockV1):
@@ -56,8 +61,13 @@ class BasicBlockV1(_BlockV1):
     """
 
     def _fill_body(self, channels, stride, in_channels):
-        self.body.add(_conv3x3(channels, stride, in_channels), nn.BatchNorm(),
-                      nn.Activation("relu"), _conv3x3(channels, 1, channels), nn.BatchNorm())
+        self.body.add(
+            _conv3x3(channels, stride, in_channels),
+            nn.BatchNorm(),
+            nn.Activation("relu"),
+            _conv3x3(channels, 1, channels),
+            nn.BatchNorm(),
+        )
 
 
 class BottleneckV1(_BlockV1):
@@ -66,13 +76,21 @@ class BottleneckV1(_BlockV1):
     The parameters are those of `BasicBlockV1`.
     """
 
+    _body_first = True
+
     def _fill_body(self, channels, stride, in_channels):
         inner = channels // 4
         # the two 1x1 convolutions have a bias: trained weights contain it
-        self.body.add(nn.Conv2D(inner, kernel_size=1, strides=stride), nn.BatchNorm(),
-                      nn.Activation("relu"), _conv3x3(inner, 1, inner), nn.BatchNorm(),
-                      nn.Activation("relu"), nn.Conv2D(channels, kernel_size=1, strides=1),
-                      nn.BatchNorm())
+        self.body.add(
+            nn.Conv2D(inner, kernel_size=1, strides=stride),
+            nn.BatchNorm(),
+            nn.Activation("relu"),
+            _conv3x3(inner, 1, inner),
+            nn.BatchNorm(),
+            nn.Activation("relu"),
+            nn.Conv2D(channels, kernel_size=1, strides=1),
+            nn.BatchNorm(),
+        )
 
 
 class BasicBlockV2(HybridBlock):
@@ -136,8 +154,9 @@ def _stage(block, layers, channels, stride, index, in_channels):
     """Return one stage: a block that may change the size, then blocks that keep it."""
     stage = nn.HybridSequential(prefix=f"stage{index}_")
     with stage.name_scope():
-        stage.add(block(channels, stride, channels != in_channels, in_channels=in_channels,
-                        prefix=""))
+        stage.add(
+            block(channels, stride, channels != in_channels, in_channels=in_channels, prefix="")
+        )
         for _ in range(layers - 1):
             stage.add(block(channels, 1, False, in_channels=channels, prefix=""))
     return stage
@@ -176,11 +195,16 @@ class ResNetV1(_ResNet):
             if thumbnail:
                 self.features.add(_conv3x3(channels[0], 1, 0))
             else:
-                self.features.add(nn.Conv2D(channels[0], 7, 2, 3, use_bias=False), nn.BatchNorm(),
-                                  nn.Activation("relu"), nn.MaxPool2D(3, 2, 1))
+                self.features.add(
+                    nn.Conv2D(channels[0], 7, 2, 3, use_bias=False),
+                    nn.BatchNorm(),
+                    nn.Activation("relu"),
+                    nn.MaxPool2D(3, 2, 1),
+                )
             for i, count in enumerate(layers):
-                self.features.add(_stage(block, count, channels[i + 1], 1 if i == 0 else 2, i + 1,
-                                         channels[i]))
+                self.features.add(
+                    _stage(block, count, channels[i + 1], 1 if i == 0 else 2, i + 1, channels[i])
+                )
             self.features.add(nn.GlobalAvgPool2D())
             self.output = nn.Dense(classes, in_units=channels[-1])
 
@@ -197,22 +221,30 @@ class ResNetV2(_ResNet):
             if thumbnail:
                 self.features.add(_conv3x3(channels[0], 1, 0))
             else:
-                self.features.add(nn.Conv2D(channels[0], 7, 2, 3, use_bias=False), nn.BatchNorm(),
-                                  nn.Activation("relu"), nn.MaxPool2D(3, 2, 1))
+                self.features.add(
+                    nn.Conv2D(channels[0], 7, 2, 3, use_bias=False),
+                    nn.BatchNorm(),
+                    nn.Activation("relu"),
+                    nn.MaxPool2D(3, 2, 1),
+                )
             in_channels = channels[0]
             for i, count in enumerate(layers):
-                self.features.add(_stage(block, count, channels[i + 1], 1 if i == 0 else 2, i + 1,
-                                         in_channels))
+                self.features.add(
+                    _stage(block, count, channels[i + 1], 1 if i == 0 else 2, i + 1, in_channels)
+                )
                 in_channels = channels[i + 1]
-            self.features.add(nn.BatchNorm(), nn.Activation("relu"), nn.GlobalAvgPool2D(),
-                              nn.Flatten())
+            self.features.add(
+                nn.BatchNorm(), nn.Activation("relu"), nn.GlobalAvgPool2D(), nn.Flatten()
+            )
             self.output = nn.Dense(classes, in_units=in_channels)
 
 
 def _check_lengths(layers, channels):
     if len(layers) != len(channels) - 1:
-        raise AssertionError(f"ResNet: {len(layers)} stages need {len(layers) + 1} channel "
-                             f"numbers, got {len(channels)}")
+        raise AssertionError(
+            f"ResNet: {len(layers)} stages need {len(layers) + 1} channel "
+            f"numbers, got {len(channels)}"
+        )
 
 
 resnet_spec = {
@@ -248,8 +280,9 @@ def get_resnet(version, num_layers, pretrained=False, ctx=cpu(), root=None, **kw
         Passed on: `classes`, `thumbnail`, `prefix`, `params`.
     """
     if num_layers not in resnet_spec:
-        raise AssertionError(f"get_resnet: there is no depth {num_layers}; use one of "
-                             f"{list(resnet_spec)}")
+        raise AssertionError(
+            f"get_resnet: there is no depth {num_layers}; use one of {list(resnet_spec)}"
+        )
     if version not in (1, 2):
         raise AssertionError(f"get_resnet: there is no version {version}; use 1 or 2")
     block_type, layers, channels = resnet_spec[num_layers]

@@ -1,0 +1,63 @@
+"""remx: the living successor of Apache MXNet 1.9.1."""
+
+import atexit as _atexit
+import importlib as _importlib
+import os as _os
+
+# libgomp reads this when it is loaded: waiting threads spin briefly, then sleep.
+if "GOMP_SPINCOUNT" not in _os.environ and "OMP_WAIT_POLICY" not in _os.environ:
+    _os.environ["GOMP_SPINCOUNT"] = "2000"
+
+from . import _core
+
+_atexit.register(_core.stop)
+
+from . import autograd, base, context, engine, libinfo, name, util
+from . import ndarray
+from . import ndarray as nd
+from . import random, runtime, symbol
+from . import random as rnd
+from . import symbol as sym
+from .attribute import AttrScope
+from .base import MXNetError
+from .context import Context, cpu, cpu_pinned, current_context, gpu, num_gpus
+from .executor import Executor
+from .libinfo import __version__
+from .ndarray import NDArray
+from .symbol import Symbol
+
+# Loaded when first asked for: importing the package stays quick.
+_LAZY = {
+    "callback": "callback",
+    "contrib": "contrib",
+    "gluon": "gluon",
+    "init": "initializer",
+    "initializer": "initializer",
+    "io": "io",
+    "log": "log",
+    "lr_scheduler": "lr_scheduler",
+    "metric": "metric",
+    "model": "model",
+    "optimizer": "optimizer",
+    "registry": "registry",
+    "remx": "remx",
+    "visualization": "visualization",
+    "viz": "visualization",
+}
+
+
+def __getattr__(attribute):
+    if attribute in _LAZY:
+        module = _importlib.import_module(f".{_LAZY[attribute]}", __name__)
+        globals()[attribute] = module
+        return module
+    raise AttributeError(f"module 'mxnet' has no attribute {attribute!r}")
+
+
+def __dir__():
+    return sorted([*globals(), *_LAZY])
+
+
+def waitall():
+    """Waits for everything pending."""
+    _core.wait_all()

@@ -1,0 +1,111 @@
+"""What every module needs: the error class, name types, the dtype tables."""
+
+import numpy as np
+
+from . import _core
+from ._core import MXNetError
+
+MXNetError.__module__ = "mxnet.base"
+MXNetError.__doc__ = "What goes wrong inside the library: shapes, dtypes, attributes, files, devices."
+
+__all__ = ["MXNetError"]
+
+string_types = (str,)
+numeric_types = (float, int, np.generic)
+integer_types = (int, np.int32, np.int64)
+
+
+class _NullType:
+    """The default of attributes that were not given."""
+
+    __slots__ = ()
+
+    def __repr__(self):
+        return "_Null"
+
+    def __bool__(self):
+        return False
+
+
+_Null = _NullType()
+_core.set_null(_Null)
+
+
+class NotImplementedForSymbol(MXNetError):
+    """Raised by NDArray functions that a Symbol cannot have."""
+
+    def __init__(self, function, alias=None, *args):
+        super().__init__()
+        self.function = function.__name__ if callable(function) else str(function)
+        self.alias = alias
+        self.args = [str(type(arg)) for arg in args]
+
+    def __str__(self):
+        text = f"Function {self.function}"
+        if self.alias:
+            text += f" (namely operator {self.alias!r})"
+        if self.args:
+            text += " with arguments (" + ", ".join(self.args) + ")"
+        return text + " is not implemented for Symbol and only available in NDArray."
+
+
+class NotSupportedForSparseNDArray(MXNetError):
+    """Raised by NDArray functions that a sparse array cannot have."""
+
+
+# MXNet's type flags. bfloat16 has no NumPy type of its own.
+bfloat16 = np.dtype([("bfloat16", np.uint16)])
+_DTYPE_NP_TO_MX = {
+    None: -1,
+    np.float32: 0,
+    np.float64: 1,
+    np.float16: 2,
+    np.uint8: 3,
+    np.int32: 4,
+    np.int8: 5,
+    np.int64: 6,
+    np.bool_: 7,
+    bfloat16: 12,
+}
+_DTYPE_MX_TO_NP = {flag: dtype for dtype, flag in _DTYPE_NP_TO_MX.items()}
+_FLAG_OF_DTYPE = {
+    np.dtype(dtype): flag for dtype, flag in _DTYPE_NP_TO_MX.items() if dtype is not None
+}
+_GRAD_REQ_MAP = {"null": 0, "write": 1, "add": 2}
+
+
+def dtype_flag(dtype):
+    """The type flag of anything that names a dtype; an error lists what is supported."""
+    flag = _DTYPE_NP_TO_MX.get(dtype) if isinstance(dtype, type) else None
+    if flag is not None:
+        return flag
+    if isinstance(dtype, str) and dtype == "bfloat16":
+        return 12
+    try:
+        return _FLAG_OF_DTYPE[np.dtype(dtype)]
+    except (KeyError, TypeError) as error:
+        names = ", ".join(str(known) for known in _FLAG_OF_DTYPE if known != bfloat16)
+        raise TypeError(
+            f"dtype {dtype!r} is not supported; use one of {names}, bfloat16"
+        ) from error
+
+
+def dtype_name(dtype):
+    """The name that operator attributes use: float32, bfloat16, …"""
+    flag = dtype_flag(dtype)
+    return "bfloat16" if flag == 12 else np.dtype(_DTYPE_MX_TO_NP[flag]).name
+
+
+def _as_list(obj):
+    """A list of the argument: itself, or of one element."""
+    return list(obj) if isinstance(obj, (list, tuple)) else [obj]
+
+
+def classproperty(function):
+    """A property of a class."""
+
+    class _Descriptor:
+        def __get__(self, instance, owner):
+            return function(owner)
+
+    return _Descriptor()

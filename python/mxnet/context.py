@@ -1,0 +1,114 @@
+"""Devices: `mx.cpu()`, `mx.gpu(0)`, and which one new arrays go to."""
+
+import threading
+
+from . import _core
+from .base import MXNetError, classproperty
+
+_scope = threading.local()
+
+
+class Context:
+    """A device. Used in a `with` block it is where new arrays go.
+
+    Parameters
+    ----------
+    device_type : str or Context
+        'cpu', 'gpu', 'cpu_pinned' or 'cpu_shared'.
+    device_id : int
+        Which device of that type.
+    """
+
+    devtype2str = {1: "cpu", 2: "gpu", 3: "cpu_pinned", 5: "cpu_shared"}
+    devstr2type = {name: number for number, name in devtype2str.items()}
+
+    def __init__(self, device_type, device_id=0):
+        if isinstance(device_type, Context):
+            self.device_typeid, self.device_id = device_type.device_typeid, device_type.device_id
+        else:
+            if device_type not in Context.devstr2type:
+                known = ", ".join(Context.devstr2type)
+                raise ValueError(f"Context: unknown device type {device_type!r}; use one of {known}")
+            self.device_typeid = Context.devstr2type[device_type]
+            self.device_id = device_id
+        self._outer = []
+
+    @property
+    def device_type(self):
+        """The name of the device type."""
+        return Context.devtype2str[self.device_typeid]
+
+    @property
+    def _ids(self):
+        return (self.device_typeid, self.device_id)
+
+    def __hash__(self):
+        return hash(self._ids)
+
+    def __eq__(self, other):
+        return isinstance(other, Context) and self._ids == other._ids
+
+    def __str__(self):
+        return f"{self.device_type}({self.device_id})"
+
+    __repr__ = __str__
+
+    def __enter__(self):
+        self._outer.append(getattr(_scope, "current", None))
+        _scope.current = self
+        return self
+
+    def __exit__(self, ptype, value, trace):
+        _scope.current = self._outer.pop()
+
+    @classproperty
+    def default_ctx(cls):
+        """Where new arrays go when nothing else is said."""
+        return current_context()
+
+    def empty_cache(self):
+        """Returns the memory that the device's pool keeps for reuse."""
+        _core.trim(self._ids)
+
+
+def _make(device_type, device_id):
+    context = Context(device_type, device_id)
+    return context
+
+
+def cpu(device_id=0):
+    """The CPU. The number is kept but all CPUs share one memory."""
+    return _make("cpu", device_id)
+
+
+def cpu_pinned(device_id=0):
+    """CPU memory that a GPU copies from quickly."""
+    return _make("cpu_pinned", device_id)
+
+
+def gpu(device_id=0):
+    """A GPU."""
+    return _make("gpu", device_id)
+
+
+def num_gpus():
+    """How many GPUs can be used: 0 without a driver."""
+    return _core.num_gpus()
+
+
+def gpu_memory_info(device_id=0):
+    """(free, total) bytes of a GPU."""
+    if device_id >= num_gpus():
+        raise MXNetError(
+            f"gpu_memory_info: gpu({device_id}) does not exist; num_gpus() is {num_gpus()}"
+            + (f" ({_core.why_no_gpu()})" if num_gpus() == 0 else "")
+        )
+    return _core.device_memory((2, device_id))
+
+
+_CPU = Context("cpu", 0)
+
+
+def current_context():
+    """The context of the innermost `with` block, or the CPU."""
+    return getattr(_scope, "current", None) or _CPU

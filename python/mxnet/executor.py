@@ -1,0 +1,172 @@
+"""Executor: a symbol bound to arrays, ready to run."""
+
+import threading
+
+from . import _core
+from .base import _GRAD_REQ_MAP, MXNetError
+from .ndarray import NDArray, array
+
+__all__ = ["Executor"]
+
+
+class Executor:
+    """Runs a bound graph. forward(is_train=False) may be called from many threads at once.
+
+    Made by Symbol.bind and Symbol.simple_bind.
+    """
+
+    def __init__(self, handle, symbol, ctx, grad_req, group2ctx):
+        self._handle = handle
+        self._symbol = symbol
+        self._ctx = ctx
+        self._grad_req = grad_req
+        self._group2ctx = group2ctx
+        self._last = threading.local()
+        self._monitor = None
+
+    @classmethod
+    def _bound(cls, symbol, optimized, ctx, args, grads, reqs, aux):
+        numbers = [_GRAD_REQ_MAP[req] for req in reqs]
+        handle = _core.bind(symbol, optimized, ctx._ids, args, grads, numbers, aux)
+        executor = cls(handle, symbol, ctx, reqs, None)
+        executor._optimized = optimized
+        executor.arg_arrays, executor.grad_arrays, executor.aux_arrays = args, grads, aux
+        names = symbol.list_arguments()
+        executor._arg_names = names
+        executor._position = {name: i for i, name in enumerate(names)}
+        executor.arg_dict = dict(zip(names, args, strict=True))
+        executor.grad_dict = dict(zip(names, grads, strict=True))
+        executor.aux_dict = dict(zip(symbol.list_auxiliary_states(), aux, strict=True))
+        return executor
+
+    @property
+    def outputs(self):
+        """The results of the calling thread's last forward."""
+        outputs = getattr(self._last, "outputs", None)
+        if outputs is None:
+            outputs = self.forward(is_train=False)
+        return outputs
+
+    @property
+    def output_dict(self):
+        """The outputs by name."""
+        return dict(zip(self._symbol.list_outputs(), self.outputs, strict=True))
+
+    def _fed(self, name, value):
+        if name not in self._position:
+            raise TypeError(f"forward: unknown argument {name!r}; arguments: {self._arg_names}")
+        bound = self.arg_dict[name]
+        if not isinstance(value, NDArray):
+            value = array(value, self._ctx, bound.dtype)
+        if value.shape != bound.shape:
+            raise ValueError(
+                f"forward: {name} has shape {value.shape}, it was bound with {bound.shape}; use "
+                "reshape() or bind again"
+            )
+        return value
+
+    def forward(self, is_train=False, **kwargs):
+        """Runs the graph; keyword arguments feed inputs. Returns the list of outputs.
+
+        With is_train=False the fed arrays serve this call only, and the bound ones stay as they
+        are; with is_train=True they are copied to the bound arrays, because backward reads them.
+        """
+        feeds = []
+        for name, value in kwargs.items():
+            value, bound = self._fed(name, value), self.arg_dict[name]
+            if is_train:
+                value._copy_to(bound)
+                continue
+            same = (
+                value._type_flag == bound._type_flag and value._context_ids == bound._context_ids
+            )
+            feeds.append((self._position[name], value if same else array(value, self._ctx, bound.dtype)))
+        outputs = self._handle.forward(bool(is_train), feeds)
+        self._last.outputs = outputs
+        if self._monitor is not None:
+            self._call_monitor(outputs)
+        return outputs
+
+    def backward(self, out_grads=None, is_train=True):
+        """Computes the gradients into grad_arrays; out_grads defaults to ones."""
+        if out_grads is None:
+            out_grads = []
+        elif isinstance(out_grads, NDArray):
+            out_grads = [out_grads]
+        elif isinstance(out_grads, dict):
+            out_grads = [out_grads[name] for name in self._symbol.list_outputs()]
+        self._handle.backward(list(out_grads))
+
+    def copy_params_from(self, arg_params, aux_params=None, allow_extra_params=False):
+        """Copies parameters into the bound arrays, by name."""
+        for params, bound, kind in (
+            (arg_params, self.arg_dict, "argument"),
+            (aux_params or {}, self.aux_dict, "auxiliary state"),
+        ):
+            for name, value in params.items():
+                if name in bound:
+                    target = bound[name]
+                    if value.shape != target.shape:
+                        raise ValueError(
+                            f"copy_params_from: {name} has shape {value.shape}, the bound array "
+                            f"{target.shape}"
+                        )
+                    value._copy_to(target)
+                elif not allow_extra_params:
+                    raise ValueError(
+                        f"copy_params_from: there is no {kind} named {name!r}; pass "
+                        "allow_extra_params=True to skip it"
+                    )
+
+    def reshape(self, partial_shaping=False, allow_up_sizing=False, **kwargs):
+        """An executor for other input shapes; arrays whose shape stays are shared."""
+        from .ndarray import zeros
+        from .symbol.binding import make_executor
+
+        arg_shapes, _, aux_shapes = self._symbol.infer_shape(**kwargs)
+        if arg_shapes is None:
+            raise ValueError("reshape: not all shapes can be inferred; give more of them")
+
+        def fit(name, old, shape):
+            if old is None or old.shape == shape:
+                return old
+            if name not in kwargs and not partial_shaping:
+                raise AssertionError(
+                    f"reshape: the shape of {name} changes from {old.shape} to {shape}; pass "
+                    "partial_shaping=True to allow it"
+                )
+            size = 1
+            for dim in shape:
+                size *= dim
+            if size > old.size and not allow_up_sizing:
+                raise AssertionError(
+                    f"reshape: {name} grows from {old.shape} to {shape}; pass "
+                    "allow_up_sizing=True to allow it"
+                )
+            return zeros(shape, self._ctx, old.dtype)
+
+        names = self._arg_names
+        args = [fit(*item) for item in zip(names, self.arg_arrays, arg_shapes, strict=True)]
+        grads = [fit(*item) for item in zip(names, self.grad_arrays, arg_shapes, strict=True)]
+        aux_names = list(self.aux_dict)
+        aux = [fit(*item) for item in zip(aux_names, self.aux_arrays, aux_shapes, strict=True)]
+        return make_executor(self._symbol, self._ctx, args, grads, self._grad_req, aux)
+
+    def get_optimized_symbol(self):
+        """The graph that inference runs, after partitioning."""
+        return self._optimized
+
+    def set_monitor_callback(self, callback, monitor_all=False):
+        """Calls `callback(name, array)` for every output after each forward."""
+        if not callable(callback):
+            raise MXNetError("set_monitor_callback: the callback is not callable")
+        self._monitor = callback
+
+    def _call_monitor(self, outputs):
+        for name, value in zip(self._symbol.list_outputs(), outputs, strict=True):
+            self._monitor(name, value)
+
+    def debug_str(self):
+        """The graph and the memory that a run takes."""
+        text = self._optimized.debug_str()
+        return f"{text}Total {self._handle.arena_bytes() / 2**20:.1f} MB allocated\n"

@@ -1,0 +1,26 @@
+"""Where the library's files are."""
+
+import os
+
+__version__ = "1.9.1"
+
+
+def find_lib_path():
+    """The path of libmxnet.so, in a list."""
+    path = os.environ.get("MXNET_LIBRARY_PATH")
+    if path and os.path.isfile(path):
+        return [path]
+    found = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libmxnet.so")
+    if not os.path.isfile(found):
+        raise RuntimeError(f"libmxnet.so is not at {found}; set MXNET_LIBRARY_PATH")
+    return [found]
+
+
+def find_include_path():
+    """The folder of the C headers."""
+    folder = os.environ.get("MXNET_INCLUDE_PATH") or os.path.join(
+        os.path.dirname(os.path.abspath(__file__)), "include"
+    )
+    if not os.path.isdir(folder):
+        raise RuntimeError(f"the header folder {folder} does not exist; set MXNET_INCLUDE_PATH")
+    return folder

@@ -1,0 +1,18 @@
+"""What the generated operator functions call."""
+
+from .. import _core
+from ..base import MXNetError
+
+_invoke = _core.invoke
+# Arguments of other front ends that every operator may be given, and ignores.
+_IGNORED = frozenset(("name", "attr", "is_np_op"))
+
+
+def _call(op, inputs, attrs, out, kwargs):
+    if kwargs:
+        unknown = [key for key in kwargs if key not in _IGNORED]
+        if unknown and attrs:
+            raise MXNetError(
+                f"{op.name}: unknown argument {unknown[0]!r} (given {kwargs[unknown[0]]!r})"
+            )
+    return _invoke(op, inputs, attrs, out)

@@ -1,0 +1,48 @@
+"""Files of arrays: mx.nd.save and mx.nd.load."""
+
+import os
+
+from .. import _core
+from ..util import is_np_shape
+from .ndarray import NDArray
+
+__all__ = ["load", "load_frombuffer", "save"]
+
+
+def save(fname, data):
+    """Writes an array, a list of arrays, or a dict of names and arrays to a file.
+
+    The file appears whole or not at all.
+    """
+    if isinstance(data, NDArray):
+        data = [data]
+    if isinstance(data, dict):
+        names, arrays = list(data.keys()), list(data.values())
+        if any(not isinstance(name, str) for name in names):
+            raise TypeError("save: the names must be str")
+    elif isinstance(data, (list, tuple)):
+        names, arrays = [], list(data)
+    else:
+        raise ValueError(
+            f"save: data must be an NDArray, a list or a dict of them, got {type(data).__name__}"
+        )
+    for array in arrays:
+        if not isinstance(array, NDArray):
+            raise TypeError(f"save: every value must be an NDArray, got {type(array).__name__}")
+    _core.save(os.fspath(fname), arrays, names, is_np_shape())
+
+
+def _given_back(arrays, names):
+    return dict(zip(names, arrays, strict=True)) if names else arrays
+
+
+def load(fname):
+    """Reads what `save` wrote: a dict when the arrays have names, else a list."""
+    return _given_back(*_core.load(os.fspath(fname)))
+
+
+def load_frombuffer(buf):
+    """As `load`, from bytes."""
+    if not isinstance(buf, (bytes, bytearray, memoryview)):
+        raise TypeError(f"load_frombuffer: expected bytes, got {type(buf).__name__}")
+    return _given_back(*_core.load_bytes(bytes(buf)))

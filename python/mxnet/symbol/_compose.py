@@ -1,0 +1,62 @@
+"""What the generated symbol functions call: composing an operator on symbols."""
+
+from .. import _core
+from ..attribute import AttrScope
+from ..base import _Null
+from ..name import NameManager
+
+_BARE_HIDDEN = ("ctx_group", "lr_mult", "wd_mult", "force_mirroring", "mirror_stage")
+
+
+def hidden_key(key):
+    """The stored form of an attribute key: lr_mult is kept as __lr_mult__."""
+    return f"__{key}__" if key in _BARE_HIDDEN else key
+
+
+def _text_attrs(attrs, attr, kwargs):
+    """Attributes as text: those of the scope, then the call's; and the symbols among kwargs."""
+    scoped = AttrScope.current.get(attr) or {}
+    texts = {hidden_key(key): str(value) for key, value in scoped.items()}
+    for key, value in attrs.items():
+        if value is not _Null:
+            texts[key] = _text(value)
+    symbols = {}
+    for key, value in kwargs.items():
+        if isinstance(value, _core.Symbol):
+            symbols[key] = value
+        else:
+            texts[hidden_key(key)] = _text(value)
+    return texts, symbols
+
+
+def _text(value):
+    if isinstance(value, type) or hasattr(value, "newbyteorder"):  # numpy.float32, a dtype
+        from ..base import dtype_name
+
+        return dtype_name(value)
+    return str(value)
+
+
+def _check_symbol(op, name, value):
+    if not isinstance(value, _core.Symbol):
+        raise TypeError(
+            f"{op}: input {name!r} must be a Symbol, got {type(value).__name__}; use mx.sym.var"
+        )
+
+
+def _compose(op, hint, inputs, attrs, name, attr, kwargs):
+    texts, keyword = _text_attrs(attrs, attr, kwargs)
+    for key, value in inputs:
+        if value is not None:
+            _check_symbol(op, key, value)
+            keyword[key] = value
+    name = NameManager.current.get(name, hint.lower())
+    return _core.compose(op, name, texts, [], keyword)
+
+
+def _compose_list(op, hint, inputs, attrs, name, attr, kwargs):
+    texts, keyword = _text_attrs(attrs, attr, kwargs)
+    for i, value in enumerate(inputs):
+        _check_symbol(op, i, value)
+    name = NameManager.current.get(name, hint.lower())
+    return _core.compose(op, name, texts, list(inputs), keyword)

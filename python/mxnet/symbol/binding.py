@@ -1,0 +1,187 @@
+"""Binding a symbol to arrays, and partitioning it for a compiler."""
+
+import logging
+
+import numpy as np
+
+from .. import _core
+from ..base import _GRAD_REQ_MAP, MXNetError, dtype_flag
+from ..context import Context
+
+
+def _listed(what, given, names, allow_missing):
+    """Arrays in the order of `names`, from a list or a dict."""
+    if given is None:
+        given = {}
+    if isinstance(given, dict):
+        missing = [name for name in names if name not in given]
+        if missing and not allow_missing:
+            raise ValueError(f"bind: {what} misses {missing}; it must have all of {names}")
+        return [given.get(name) for name in names]
+    if not isinstance(given, (list, tuple)):
+        raise TypeError(f"bind: {what} must be a list or a dict, got {type(given).__name__}")
+    if len(given) != len(names):
+        raise ValueError(f"bind: {what} has {len(given)} arrays, the symbol needs {len(names)}")
+    return list(given)
+
+
+def _requests(grad_req, names):
+    """'write', 'add' or 'null' per argument."""
+    if isinstance(grad_req, str):
+        grad_req = [grad_req] * len(names)
+    elif isinstance(grad_req, dict):
+        grad_req = [grad_req.get(name, "null") for name in names]
+    unknown = [req for req in grad_req if req not in _GRAD_REQ_MAP]
+    if unknown:
+        raise ValueError(f"grad_req {unknown[0]!r} is not known; use 'write', 'add' or 'null'")
+    return list(grad_req)
+
+
+def _optimized(symbol, arrays, context):
+    """The graph that inference runs: partitioned for the backend of this moment."""
+    backend = _core.backend_of_bind() if context.device_type != "gpu" else ""
+    if not backend:
+        return symbol
+    shapes = {name: array.shape for name, array in arrays.items()}
+    dtypes = {name: array._type_flag for name, array in arrays.items()}
+    return symbol._partition(backend, shapes, dtypes, {}, [], [])[0]
+
+
+def make_executor(symbol, ctx, args, grads, reqs, aux):
+    """An executor over arrays given in the order of the symbol's lists."""
+    from ..executor import Executor
+
+    names = symbol.list_arguments()
+    arrays = dict(zip(names, args, strict=True))
+    arrays.update(zip(symbol.list_auxiliary_states(), aux, strict=True))
+    optimized = _optimized(symbol, arrays, ctx)
+    return Executor._bound(symbol, optimized, ctx, args, grads, reqs, aux)
+
+
+def bind(
+    self,
+    ctx,
+    args,
+    args_grad=None,
+    grad_req="write",
+    aux_states=None,
+    group2ctx=None,
+    shared_exec=None,
+):
+    """Binds arrays to the graph's inputs; returns an Executor."""
+    ctx = Context(ctx)
+    names = self.list_arguments()
+    arrays = _listed("args", args, names, False)
+    grads = _listed("args_grad", args_grad, names, True) if args_grad else [None] * len(names)
+    reqs = _requests(grad_req, names)
+    reqs = [req if grad is not None else "null" for req, grad in zip(reqs, grads, strict=True)]
+    grads = [None if req == "null" else grad for req, grad in zip(reqs, grads, strict=True)]
+    aux = _listed("aux_states", aux_states, self.list_auxiliary_states(), False)
+    return make_executor(self, ctx, arrays, grads, reqs, aux)
+
+
+def simple_bind(
+    self,
+    ctx,
+    grad_req="write",
+    type_dict=None,
+    stype_dict=None,
+    group2ctx=None,
+    shared_arg_names=None,
+    shared_exec=None,
+    shared_buffer=None,
+    **kwargs,
+):
+    """Infers all shapes from those given by name, makes zero arrays and binds them."""
+    from ..ndarray import zeros
+
+    ctx = Context(ctx)
+    shapes = {k: v for k, v in kwargs.items() if isinstance(v, (tuple, list))}
+    dtypes = {name: dtype_flag(dtype) for name, dtype in (type_dict or {}).items()}
+    names, aux_names = self.list_arguments(), self.list_auxiliary_states()
+    try:
+        arg_slots, _, aux_slots = self._infer(shapes, dtypes)
+    except MXNetError as error:
+        raise RuntimeError(f"simple_bind error. Arguments:\n{_shown(kwargs)}{error}") from error
+    unknown = [
+        name
+        for name, slot in zip(names + aux_names, arg_slots + aux_slots, strict=True)
+        if not slot[1]
+    ]
+    if unknown:
+        raise RuntimeError(
+            f"simple_bind error. Arguments:\n{_shown(kwargs)}the shapes of {unknown} cannot be "
+            "inferred; give the shapes of more inputs"
+        )
+
+    def make(name, slot):
+        shared = shared_buffer.get(name) if shared_buffer else None
+        if shared is not None and shared.shape == slot[0]:
+            return shared
+        dtype = np.float32 if slot[2] < 0 else _dtype(slot[2])
+        return zeros(slot[0], ctx, dtype)
+
+    args = [make(name, slot) for name, slot in zip(names, arg_slots, strict=True)]
+    aux = [make(name, slot) for name, slot in zip(aux_names, aux_slots, strict=True)]
+    reqs = _requests(grad_req, names)
+    grads = [
+        None if req == "null" else zeros(array.shape, ctx, array.dtype)
+        for req, array in zip(reqs, args, strict=True)
+    ]
+    return make_executor(self, ctx, args, grads, reqs, aux)
+
+
+def _shown(kwargs):
+    return "".join(f"{key}: {value}\n" for key, value in kwargs.items())
+
+
+def _dtype(flag):
+    return "bfloat16" if flag == 12 else _DTYPES[flag]
+
+
+_DTYPES = {
+    0: np.float32,
+    1: np.float64,
+    2: np.float16,
+    3: np.uint8,
+    4: np.int32,
+    5: np.int8,
+    6: np.int64,
+    7: np.bool_,
+}
+
+
+def optimize_for(
+    self,
+    backend,
+    args=None,
+    aux=None,
+    ctx=None,
+    shape_dict=None,
+    type_dict=None,
+    stype_dict=None,
+    skip_infer=False,
+    **kwargs,
+):
+    """The graph partitioned for a backend; an unknown backend is logged and changes nothing."""
+    if not _core.has_backend(backend):
+        logging.getLogger("mxnet").error(
+            "Error optimizing for backend '%s' cannot be found; known: %s",
+            backend,
+            _core.list_backends(),
+        )
+        return self
+    shapes = dict(shape_dict or {})
+    dtypes = {name: dtype_flag(dtype) for name, dtype in (type_dict or {}).items()}
+    for arrays in (args, aux):
+        if isinstance(arrays, (list, tuple)):
+            names = self.list_arguments() if arrays is args else self.list_auxiliary_states()
+            arrays = dict(zip(names, arrays, strict=False))
+        for name, array in (arrays or {}).items():
+            if array is not None and not skip_infer:
+                shapes.setdefault(name, array.shape)
+                dtypes.setdefault(name, array._type_flag)
+    excluded = list(kwargs.pop("excl_node_names", ()))
+    forced = list(kwargs.pop("force_incl_node_names", ()))
+    options = {key: str(value) for key, value in kwargs.items()}
+    return self._partition(backend, shapes, dtypes, options, excluded, forced)[0]

@@ -1,0 +1,373 @@
+"""Symbol: a graph of operators that can be bound to arrays and run."""
+
+import json
+import logging
+import os
+
+import numpy as np
+
+from .. import _core
+from ..attribute import AttrScope
+from ..base import (
+    _DTYPE_MX_TO_NP,
+    MXNetError,
+    NotImplementedForSymbol,
+    dtype_flag,
+    numeric_types,
+)
+from ..context import cpu, current_context
+from ..name import NameManager
+from ._compose import _compose, hidden_key
+from .binding import bind, optimize_for, simple_bind
+from .fluent import FluentMethods
+
+__all__ = ["Group", "Symbol", "Variable", "fromjson", "load", "load_json", "var"]
+
+
+class Symbol(_core.Symbol, FluentMethods):
+    """One or several outputs of a graph of operators."""
+
+    __slots__ = ()
+    __array_priority__ = 1000.0
+
+    # What it is.
+
+    @property
+    def name(self):
+        """The name of its node; None for a group."""
+        return self._name()
+
+    def __repr__(self):
+        if self.name is not None:
+            return f"<Symbol {self.name}>"
+        names = ", ".join(self[i].name for i in range(len(self)))
+        return f"<Symbol group [{names}]>"
+
+    def __len__(self):
+        return self._num_outputs()
+
+    def __iter__(self):
+        return (self[i] for i in range(len(self)))
+
+    def __getitem__(self, index):
+        if isinstance(index, str):
+            names = self.list_outputs()
+            found = [i for i, name in enumerate(names) if name == index]
+            if not found:
+                raise ValueError(f"symbol: there is no output named {index!r}; it has {names}")
+            if len(found) > 1:
+                raise ValueError(f"symbol: several outputs are named {index!r}")
+            index = found[0]
+        if isinstance(index, slice):
+            return Group([self[i] for i in range(*index.indices(len(self)))])
+        if not isinstance(index, int):
+            raise TypeError(f"symbol: an output is chosen by number, name or slice, got {index!r}")
+        count = len(self)
+        if not -count <= index < count:
+            raise IndexError(f"symbol: output {index} does not exist; it has {count}")
+        return self._output(index % count)
+
+    def __bool__(self):
+        raise NotImplementedForSymbol(self.__bool__, "bool")
+
+    __hash__ = object.__hash__
+
+    def __copy__(self):
+        return self._copy()
+
+    def __deepcopy__(self, memo):
+        return self._copy()
+
+    def __reduce__(self):
+        return load_json, (self.tojson(remove_amp_cast=False),)
+
+    def __call__(self, *args, **kwargs):
+        """Composes: variables are replaced by the given symbols, by position or by name."""
+        name = kwargs.pop("name", None)
+        if args and kwargs:
+            raise TypeError("compose: inputs are given by position or by name, not both")
+        replacement = dict(zip(self.list_inputs(), args, strict=False)) if args else kwargs
+        unknown = [key for key in replacement if key not in self.list_inputs()]
+        if unknown:
+            raise ValueError(f"compose: unknown input {unknown[0]!r}; inputs: {self.list_inputs()}")
+        result = self._substitute(replacement)
+        if name is not None:
+            result._rename(name)
+        return result
+
+    # Its parts.
+
+    def get_internals(self):
+        """All outputs of all its nodes, as one symbol."""
+        return self._internals()
+
+    def get_children(self):
+        """The inputs of its node, or None for a variable."""
+        children = self._children()
+        return children if len(children) else None
+
+    # Attributes.
+
+    def attr(self, key):
+        """The value of one attribute, or None."""
+        return self.list_attr().get(key)
+
+    def list_attr(self, recursive=False):
+        """The attributes of its node."""
+        if recursive:
+            raise DeprecationWarning("list_attr(recursive=True) is gone; use attr_dict()")
+        return _with_bare_keys(self._attrs())
+
+    def attr_dict(self):
+        """The attributes of every node that has any, by name."""
+        return {
+            name: _with_bare_keys(attrs) for _, name, attrs, _, _ in self._nodes() if attrs
+        }
+
+    def _set_attr(self, **kwargs):
+        for key, value in kwargs.items():
+            if not isinstance(value, str):
+                raise ValueError("Set Attr only accepts string values")
+            super()._set_attr(hidden_key(key), value)
+
+    # Shapes and dtypes.
+
+    def _known(self, what, args, kwargs):
+        if args and kwargs:
+            raise ValueError(f"{what}: arguments are given by position or by name, not both")
+        if not args:
+            unknown = [key for key in kwargs if key not in self.list_inputs()]
+            for key in unknown:
+                logging.getLogger("mxnet").debug("%s: %s is no input", what, key)
+            return {key: value for key, value in kwargs.items() if value is not None}
+        return {
+            name: value
+            for name, value in zip(self.list_arguments(), args, strict=False)
+            if value is not None
+        }
+
+    def infer_shape_partial(self, *args, **kwargs):
+        """(arguments, outputs, auxiliary states): lists of shapes; unknown parts are 0 or ()."""
+        shapes = self._known("infer_shape", args, kwargs)
+        return tuple([slot[0] for slot in part] for part in self._infer(shapes, {}))
+
+    def infer_shape(self, *args, **kwargs):
+        """As infer_shape_partial, or (None, None, None) when something stays unknown."""
+        shapes = self._known("infer_shape", args, kwargs)
+        parts = self._infer(shapes, {})
+        if all(slot[1] for part in parts for slot in part):
+            return tuple([slot[0] for slot in part] for part in parts)
+        unknown = [
+            f"{name}: {slot[0]}"
+            for name, slot in zip(self.list_arguments(), parts[0], strict=True)
+            if not slot[1]
+        ]
+        logging.getLogger("mxnet").warning(
+            "Cannot decide shape for the following arguments (0s in shape means unknown "
+            "dimensions). Consider providing them as input:\n\t%s",
+            "\n\t".join(unknown),
+        )
+        return None, None, None
+
+    def infer_type(self, *args, **kwargs):
+        """(arguments, outputs, auxiliary states): lists of NumPy types."""
+        dtypes = self._known("infer_type", args, kwargs)
+        parts = self._infer({}, {key: dtype_flag(value) for key, value in dtypes.items()})
+        if not all(slot[2] >= 0 for part in parts for slot in part):
+            known = any(slot[2] >= 0 for slot in parts[0])
+            if not known:
+                return None, None, None
+        return tuple([_DTYPE_MX_TO_NP[slot[2]] for slot in part] for part in parts)
+
+    def infer_type_partial(self, *args, **kwargs):
+        """As infer_type; what is unknown is None."""
+        dtypes = self._known("infer_type", args, kwargs)
+        parts = self._infer({}, {key: dtype_flag(value) for key, value in dtypes.items()})
+        return tuple([_DTYPE_MX_TO_NP[slot[2]] for slot in part] for part in parts)
+
+    # Files.
+
+    def tojson(self, remove_amp_cast=True):
+        """The graph as JSON, as MXNet 1.9.1 writes it."""
+        return self.tojson_()
+
+    def save(self, fname, remove_amp_cast=True):
+        """Writes the JSON to a file, which appears whole or not at all."""
+        path = os.fspath(fname)
+        beside = f"{path}.{os.getpid()}.part"
+        with open(beside, "w", encoding="utf-8") as file:
+            file.write(self.tojson(remove_amp_cast))
+        os.replace(beside, path)
+
+    def debug_str(self):
+        """A listing of the graph."""
+        lines = ["Symbol Outputs:"]
+        for i in range(len(self)):
+            lines.append(f"\toutput[{i}]={self[i].name}(0)")
+        for op, name, attrs, inputs, _ in self._nodes():
+            if op == "null":
+                lines.append(f"Variable:{name}")
+                continue
+            lines += ["--------------------", f"Op:{op}, Name={name}", "Inputs:"]
+            lines += [f"\targ[{i}]={source}({index})" for i, (source, index) in enumerate(inputs)]
+            if attrs:
+                lines += ["Attrs:"] + [f"\t{key}={value}" for key, value in attrs.items()]
+        return "\n".join(lines) + "\n"
+
+    # Running it.
+
+    bind = bind
+    simple_bind = simple_bind
+    optimize_for = optimize_for
+
+    def eval(self, ctx=None, **kwargs):
+        """Binds the given arrays and runs forward once; a list of arrays."""
+        return self.bind(ctx or current_context() or cpu(), kwargs).forward()
+
+    def get_backend_symbol(self, backend):
+        """The graph with the regions that a backend's compiler takes replaced by its nodes."""
+        return self._partition(backend, {}, {}, {}, [], [])[0]
+
+    def gradient(self, wrt):
+        """Not available, as in MXNet 1.9.1."""
+        raise MXNetError("Symbol.gradient is not available; use bind(...).backward() or autograd")
+
+    # Arithmetic: symbols need equal shapes, numbers go with any.
+
+    def __neg__(self):
+        return self.__mul__(-1.0)
+
+    def __abs__(self):
+        from .._gen import sym_op
+
+        return sym_op.abs(self)
+
+    def __eq__(self, other):
+        return _binary(self, other, "_equal", "_equal_scalar", "_equal", "_equal_scalar")
+
+    def __ne__(self, other):
+        return _binary(
+            self, other, "_not_equal", "_not_equal_scalar", "_not_equal", "_not_equal_scalar"
+        )
+
+
+def _with_bare_keys(attrs):
+    """MXNet lists __ctx_group__ also as ctx_group."""
+    result = dict(attrs)
+    for key in ("ctx_group", "lr_mult", "wd_mult", "force_mirroring", "mirror_stage"):
+        if f"__{key}__" in attrs:
+            result[key] = attrs[f"__{key}__"]
+    return result
+
+
+def _binary(lhs, rhs, op, scalar_op, hint, scalar_hint):
+    if isinstance(rhs, Symbol):
+        canonical = {"_plus": "elemwise_add", "_minus": "elemwise_sub", "_mul": "elemwise_mul"}
+        canonical["_div"] = "elemwise_div"
+        return _compose(
+            canonical.get(op, op), hint, (("lhs", lhs), ("rhs", rhs)), {}, None, None, {}
+        )
+    if isinstance(rhs, (*numeric_types, bool)):
+        attrs = {"scalar": str(rhs)}
+        return _compose(scalar_op, scalar_hint, (("data", lhs),), attrs, None, None, {})
+    return NotImplemented
+
+
+def _operator(op, scalar_op, hint, scalar_hint):
+    def function(self, other):
+        return _binary(self, other, op, scalar_op, hint, scalar_hint)
+
+    return function
+
+
+# (method, operator, operator with a number, and the hints of automatic names)
+for _method, *_rest in (
+    ("__add__", "_plus", "_plus_scalar", "_plus", "_plusscalar"),
+    ("__radd__", "_plus", "_plus_scalar", "_plus", "_plusscalar"),
+    ("__sub__", "_minus", "_minus_scalar", "_minus", "_minusscalar"),
+    ("__rsub__", "_minus", "_rminus_scalar", "_minus", "_rminusscalar"),
+    ("__mul__", "_mul", "_mul_scalar", "_mul", "_mulscalar"),
+    ("__rmul__", "_mul", "_mul_scalar", "_mul", "_mulscalar"),
+    ("__truediv__", "_div", "_div_scalar", "_div", "_divscalar"),
+    ("__rtruediv__", "_div", "_rdiv_scalar", "_div", "_rdivscalar"),
+    ("__mod__", "_mod", "_mod_scalar", "_mod", "_modscalar"),
+    ("__rmod__", "_mod", "_rmod_scalar", "_mod", "_rmodscalar"),
+    ("__pow__", "_power", "_power_scalar", "_power", "_powerscalar"),
+    ("__rpow__", "_power", "_rpower_scalar", "_power", "_rpower_scalar"),
+    ("__gt__", "_greater", "_greater_scalar", "_greater", "_greater_scalar"),
+    ("__ge__", "_greater_equal", "_greater_equal_scalar", "_greater_equal", "_greater_equal_scalar"),
+    ("__lt__", "_lesser", "_lesser_scalar", "_lesser", "_lesser_scalar"),
+    ("__le__", "_lesser_equal", "_lesser_equal_scalar", "_lesser_equal", "_lesser_equal_scalar"),
+):
+    setattr(Symbol, _method, _operator(*_rest))
+
+_core.set_symbol_class(Symbol)
+
+
+def var(
+    name,
+    attr=None,
+    shape=None,
+    lr_mult=None,
+    wd_mult=None,
+    dtype=None,
+    init=None,
+    stype=None,
+    profiler_scope=None,
+    **kwargs,
+):
+    """A variable: an input of the graph."""
+    if not isinstance(name, str):
+        raise TypeError(f"var: the name must be a str, got {type(name).__name__}")
+    attrs = {hidden_key(k): str(v) for k, v in (AttrScope.current.get(attr) or {}).items()}
+    if shape is not None:
+        attrs["__shape__"] = str(tuple(shape) if isinstance(shape, list) else shape)
+    if lr_mult is not None:
+        attrs["__lr_mult__"] = str(lr_mult)
+    if wd_mult is not None:
+        attrs["__wd_mult__"] = str(wd_mult)
+    if dtype is not None:
+        attrs["__dtype__"] = str(dtype_flag(np.dtype(dtype) if dtype != "bfloat16" else dtype))
+    if init is not None:
+        attrs["__init__"] = init if isinstance(init, str) else init.dumps()
+    if stype is not None:
+        attrs["__storage_type__"] = str({"default": 0, "row_sparse": 1, "csr": 2}[stype])
+    for key, value in kwargs.items():
+        if not (key.startswith("__") and key.endswith("__")):
+            raise ValueError(
+                f"var: attribute name={key!r} is not supported; additional attributes must start "
+                "and end with double underscores, e.g. __yourattr__"
+            )
+        attrs[key] = str(value)
+    return _core.variable(NameManager.current.get(name, None), attrs)
+
+
+Variable = var
+
+
+def Group(symbols, create_fn=None):
+    """One symbol of the outputs of several."""
+    if not symbols or any(not isinstance(symbol, Symbol) for symbol in symbols):
+        raise TypeError("Group: expected a list of symbols as input")
+    return _core.group(list(symbols))
+
+
+def load(fname):
+    """Reads a symbol from a JSON file."""
+    with open(os.fspath(fname), encoding="utf-8") as file:
+        return load_json(file.read())
+
+
+def load_json(json_str):
+    """Reads a symbol from JSON text."""
+    if not isinstance(json_str, str):
+        raise TypeError(f"load_json: expected a str, got {type(json_str).__name__}")
+    return _core.symbol_from_json(json_str)
+
+
+fromjson = load_json
+
+
+def _operators_of(symbol):
+    """Names of the operators of a graph, in order; the helper of tests and reports."""
+    return [node["op"] for node in json.loads(symbol.tojson())["nodes"] if node["op"] != "null"]

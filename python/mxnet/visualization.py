@@ -1,0 +1,277 @@
+"""Pictures and tables of networks: `print_summary`, `plot_network`, `draw_svg`."""
+
+import json
+
+_PARAMETER_ENDINGS = (
+    "_weight",
+    "_bias",
+    "_gamma",
+    "_beta",
+    "_moving_mean",
+    "_moving_var",
+    "_running_mean",
+    "_running_var",
+    "_moving_inv_var",
+    "_alpha",
+)
+_FILLS = {
+    "null": "#8dd3c7",
+    "Convolution": "#fb8072",
+    "Deconvolution": "#fb8072",
+    "FullyConnected": "#fb8072",
+    "BatchNorm": "#bebada",
+    "Activation": "#ffffb3",
+    "LeakyReLU": "#ffffb3",
+    "Pooling": "#80b1d3",
+    "Concat": "#fdb462",
+    "Flatten": "#fdb462",
+    "Reshape": "#fdb462",
+}
+_OTHER_FILL = "#fccde5"
+_COMPILED_FILL = "#b3de69"
+
+
+def _graph_of(symbol, caller):
+    from .symbol import Symbol
+
+    if not isinstance(symbol, Symbol):
+        raise TypeError(f"{caller}: needs a Symbol, got {type(symbol).__name__}")
+    return json.loads(symbol.tojson())
+
+
+def _shapes_of(symbol, shape, dtype=None):
+    """Return the shape of every output in the graph by name, {} when no input shape is given."""
+    if not shape:
+        return {}
+    internals = symbol.get_internals()
+    if dtype:
+        internals.infer_type(**dtype)  # raises when the types do not fit
+    _, shapes, _ = internals.infer_shape(**shape)
+    if shapes is None:
+        raise ValueError(
+            "visualization: the given input shapes do not tell all shapes of the "
+            f"graph, got {shape}"
+        )
+    return dict(zip(internals.list_outputs(), shapes, strict=True))
+
+
+def _output_shape(shapes, node, index=0):
+    if node["op"] == "null":
+        return shapes.get(node["name"])
+    name = node["name"]
+    return shapes.get(f"{name}_output", shapes.get(f"{name}_output{index}"))
+
+
+def _is_parameter(node):
+    return node["op"] == "null" and node["name"].endswith(_PARAMETER_ENDINGS)
+
+
+def _dims(shape):
+    """Return the shape without the batch axis as text."""
+    return "" if shape is None else "x".join(str(size) for size in shape[1:])
+
+
+# ---- table ----------------------------------------------------------------------------------
+
+
+def print_summary(symbol, shape=None, line_length=120, positions=(0.44, 0.64, 0.74, 1.0)):
+    """Print a table of the layers with output shapes and parameter counts.
+
+    Parameters
+    ----------
+    symbol : Symbol
+        The network.
+    shape : dict of str to tuple, optional
+        Shapes of the inputs; without them shapes and counts are left out.
+    line_length : int
+        Width of the table.
+    positions : list of float
+        Where the columns end, as shares of the width.
+    """
+    nodes = _graph_of(symbol, "print_summary")["nodes"]
+    shapes = _shapes_of(symbol, shape)
+    given = shape or {}
+    aux = set(symbol.list_auxiliary_states())
+    columns = list(positions)
+    if columns[-1] <= 1:
+        columns = [int(line_length * share) for share in columns]
+
+    def is_hidden(node):
+        is_label = node["name"].endswith("label") and node["name"] not in given
+        return node["op"] == "null" and (_is_parameter(node) or node["name"] in aux or is_label)
+
+    def print_row(fields):
+        line = ""
+        for field, end in zip(fields, columns, strict=True):
+            line = (line + str(field))[:end].ljust(end)
+        print(line)
+
+    def count_parameters(node):
+        total = 0
+        for source, *_ in node["inputs"]:
+            inner = nodes[source]
+            if inner["op"] != "null" or inner["name"] in aux or not is_hidden(inner):
+                continue
+            size = shapes.get(inner["name"])
+            if size is not None and not inner["name"].endswith("label"):
+                total += _product(size)
+        return total
+
+    print("_" * line_length)
+    print_row(["Layer (type)", "Output Shape", "Param #", "Previous Layer"])
+    print("=" * line_length)
+    rows = [node for node in nodes if not is_hidden(node)]
+    total = 0
+    for i, node in enumerate(rows):
+        previous = [
+            nodes[source]["name"] for source, *_ in node["inputs"] if not is_hidden(nodes[source])
+        ]
+        count = count_parameters(node)
+        total += count
+        print_row(
+            [
+                f"{node['name']}({node['op']})",
+                _dims(_output_shape(shapes, node)),
+                count,
+                previous[0] if previous else "",
+            ]
+        )
+        for name in previous[1:]:
+            print_row(["", "", "", name])
+        print(("=" if i == len(rows) - 1 else "_") * line_length)
+    print(f"Total params: {total}")
+    print("_" * line_length)
+
+
+def _product(shape):
+    total = 1
+    for size in shape:
+        total *= size
+    return total
+
+
+# ---- pictures -------------------------------------------------------------------------------
+
+
+def _window(text):
+    """Turn '(3, 3)' into '3x3'."""
+    sizes = [part.strip() for part in text.strip("()[]").split(",") if part.strip()]
+    return "x".join(sizes)
+
+
+def _label(node):
+    """Return the lines written into a node."""
+    op, attrs = node["op"], node.get("attrs", {})
+    if node.get("subgraphs"):
+        inner = sum(n["op"] != "null" for graph in node["subgraphs"] for n in graph["nodes"])
+        return [node["name"], f"compiled: {inner} operators"]
+    if op in ("Convolution", "Deconvolution"):
+        stride = _window(attrs.get("stride", "1"))
+        return [op, f"{_window(attrs['kernel'])}/{stride}, {attrs['num_filter']}"]
+    if op == "FullyConnected":
+        return [op, attrs["num_hidden"]]
+    if op in ("Activation", "LeakyReLU"):
+        return [op, attrs.get("act_type", "leaky")]
+    if op == "Pooling":
+        kernel, stride = _window(attrs.get("kernel", "")), _window(attrs.get("stride", "1"))
+        return [op, f"{attrs.get('pool_type', 'max')}, {kernel}/{stride}"]
+    return [node["name"]]
+
+
+def _picture(symbol, title, shape, dtype, hide_weights, caller):
+    """Collect what is drawn: nodes (id, lines, fill, kind) and edges (from, to, label)."""
+    from ._svg import Edge, Node, Picture
+
+    nodes = _graph_of(symbol, caller)["nodes"]
+    shapes = _shapes_of(symbol, shape, dtype)
+    hidden = {i for i, node in enumerate(nodes) if hide_weights and _is_parameter(node)}
+    drawn, edges = [], []
+    for i, node in enumerate(nodes):
+        if i in hidden:
+            continue
+        is_compiled = bool(node.get("subgraphs"))
+        fill = _COMPILED_FILL if is_compiled else _FILLS.get(node["op"], _OTHER_FILL)
+        kind = "compiled" if is_compiled else "input" if node["op"] == "null" else "operator"
+        drawn.append(Node(node["name"], tuple(_label(node)), fill, kind))
+        for source, index, *_ in node["inputs"]:
+            if source not in hidden:
+                text = _dims(_output_shape(shapes, nodes[source], index))
+                edges.append(Edge(nodes[source]["name"], node["name"], text))
+    return Picture(title, drawn, edges)
+
+
+def draw_svg(symbol, filename, title="plot", shape=None, dtype=None, hide_weights=True):
+    """Draw a network into an SVG file; needs nothing but this package.
+
+    Compiled subgraphs have a double border and tell how many operators they hold.
+
+    Parameters
+    ----------
+    symbol : Symbol
+        The network.
+    filename : str
+        The file, usually `*.svg`.
+    title : str
+        Written above the picture.
+    shape, dtype : dict, optional
+        Of the inputs; the edges then show shapes.
+    hide_weights : bool
+        Leave out weights and other parameters.
+
+    Returns
+    -------
+    The file name.
+    """
+    picture = _picture(symbol, title, shape, dtype, hide_weights, "draw_svg")
+    with open(filename, "w", encoding="utf-8") as stream:
+        stream.write(picture.svg())
+    return filename
+
+
+def plot_network(
+    symbol,
+    title="plot",
+    save_format="pdf",
+    shape=None,
+    dtype=None,
+    node_attrs=None,
+    hide_weights=True,
+):
+    """Return a picture of a network with the methods `render`, `save` and the text `source`.
+
+    With the package graphviz installed it is a `graphviz.Digraph`, otherwise a picture of our
+    own, whose `render` writes SVG.
+
+    Parameters
+    ----------
+    symbol : Symbol
+        The network.
+    title : str
+        Name of the picture.
+    save_format : str
+        Format for `render`, with graphviz.
+    shape, dtype : dict, optional
+        Of the inputs; the edges then show shapes.
+    node_attrs : dict, optional
+        Further graphviz attributes of nodes.
+    hide_weights : bool
+        Leave out weights and other parameters.
+    """
+    picture = _picture(symbol, title, shape, dtype, hide_weights, "plot_network")
+    picture.node_attrs = dict(node_attrs or {})
+    try:
+        from graphviz import Digraph
+    except ImportError:
+        return picture
+    dot = Digraph(name=title, format=save_format)
+    for node in picture.nodes:
+        dot.node(name=node.name, label="\n".join(node.lines), **picture.attributes(node))
+    for edge in picture.edges:
+        dot.edge(
+            tail_name=edge.target,
+            head_name=edge.source,
+            label=edge.text,
+            dir="back",
+            arrowtail="open",
+        )
+    return dot

@@ -1,0 +1,50 @@
+#include "compilers/cpu/compiler.h"
+
+#include "base/error.h"
+#include "compilers/cpu/lowering.h"
+#include "compilers/cpu/region.h"
+#include "compilers/cpu/rules.h"
+
+namespace mx {
+namespace {
+
+class CpuCompiler final : public GraphCompiler {
+ public:
+  explicit CpuCompiler(std::shared_ptr<GraphCompiler> fallback) : fallback_(std::move(fallback)) {}
+
+  [[nodiscard]] std::string_view name() const override { return cpu::kCompilerName; }
+
+  [[nodiscard]] std::string refuses(const Node& node, std::span<const Slot> inputs,
+                                    const CompileOptions& /*options*/) const override {
+    return cpu::reason_to_refuse(node, inputs);
+  }
+
+  std::unique_ptr<CompiledGraph> compile(const Subgraph& subgraph,
+                                         const CompileOptions& options) override {
+    auto profile = options.find("profile");
+    std::vector<Tensor> values;
+    for (const Subgraph::Input& input : subgraph.inputs) values.push_back(input.value);
+    try {
+      return std::make_unique<cpu::Region>(cpu::Lowering(subgraph).run(), values,
+                                           profile != options.end() && profile->second == "1");
+    } catch (const Unsupported&) {
+      // Nodes were accepted before shapes and dtypes were known, or by force.
+      return fallback_->compile(subgraph, options);
+    }
+  }
+
+  std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) override {
+    return cpu::Region::load(bytes);
+  }
+
+ private:
+  std::shared_ptr<GraphCompiler> fallback_;
+};
+
+}  // namespace
+
+std::shared_ptr<GraphCompiler> cpu_compiler(std::shared_ptr<GraphCompiler> fallback) {
+  return std::make_shared<CpuCompiler>(std::move(fallback));
+}
+
+}  // namespace mx

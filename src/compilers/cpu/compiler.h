@@ -1,0 +1,14 @@
+// The graph compiler for CPUs, served under the names "ngraph" and "MKLDNN".
+// Options: {"profile": "1"} measures each step of every run for report().
+#pragma once
+
+#include <memory>
+
+#include "ir/plugin.h"
+
+namespace mx {
+
+// Regions that turn out not to be float32, or too unusual, are handed to `fallback`.
+std::shared_ptr<GraphCompiler> cpu_compiler(std::shared_ptr<GraphCompiler> fallback);
+
+}  // namespace mx

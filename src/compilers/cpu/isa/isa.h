@@ -1,0 +1,27 @@
+// Which instruction set the machine has, and the loops that are built once for each.
+#pragma once
+
+#include <cstdint>
+
+namespace mx::cpu {
+
+enum class Isa : uint8_t { kBaseline, kAvx2, kAvx512 };
+Isa machine_isa();
+
+// y = x * scale + shift, then max(·, 0) if `relu`. Scales and shifts repeat with period `block`
+// (8 or 16, or 1: the same for all); count is a multiple of it.
+struct AffineRow {
+  const float* x;
+  float* y;
+  const float* scale;
+  const float* shift;
+  int64_t count;
+};
+using AffineLoop = void (*)(const AffineRow& row, int64_t block, bool relu);
+
+void affine_baseline(const AffineRow& row, int64_t block, bool relu);
+void affine_avx2(const AffineRow& row, int64_t block, bool relu);
+void affine_avx512(const AffineRow& row, int64_t block, bool relu);
+AffineLoop affine_loop();  // the fastest of them here
+
+}  // namespace mx::cpu

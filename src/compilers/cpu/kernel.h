@@ -1,0 +1,48 @@
+// Kernel: one layer's code, chosen for its shapes and layouts when the region is compiled. Read-only
+// afterwards: several threads run one kernel at once, each with a Session of its own.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+
+namespace mx::cpu {
+
+// How a value lies in memory. Blocked: groups of `block_size()` channels innermost, the last group
+// filled up with zeros (oneDNN's nChw16c and nChw8c).
+enum class Layout : uint8_t { kPlain, kBlocked };
+
+struct Buffers {
+  std::span<const float* const> inputs;
+  float* output = nullptr;
+  const float* packed = nullptr;  // what pack() wrote
+  float* scratch = nullptr;
+};
+
+// A layer's constants as the user knows them, norm folded in. Missing ones are null.
+struct PlainWeights {
+  const float* weight = nullptr;
+  const float* bias = nullptr;
+};
+
+class Kernel {
+ public:
+  class Session {
+   public:
+    virtual ~Session() = default;
+  };
+
+  virtual ~Kernel() = default;
+  [[nodiscard]] virtual std::string info() const = 0;  // what runs, for reports
+  [[nodiscard]] virtual std::unique_ptr<Session> open() const { return nullptr; }
+  virtual void run(Session* session, const Buffers& buffers) const = 0;
+  [[nodiscard]] virtual int64_t scratch_bytes() const { return 0; }
+
+  // Constants in the order the kernel reads them; both directions, so that they can be saved.
+  [[nodiscard]] virtual int64_t packed_bytes() const { return 0; }
+  virtual void pack(const PlainWeights& /*weights*/, float* /*packed*/) const {}
+  virtual void unpack(const float* /*packed*/, float* /*weight*/, float* /*bias*/) const {}
+};
+
+}  // namespace mx::cpu

@@ -1,0 +1,38 @@
+// The kernels that layers can be given. Each function returns a kernel for exactly these shapes and
+// layouts, or null where there is none (then another layout is tried).
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "compilers/cpu/kernel.h"
+#include "compilers/cpu/plan.h"
+
+namespace mx::cpu {
+
+// Where a convolution finds the array that it adds to its result.
+enum class Residual : uint8_t { kNone, kInPlace, kSeparate };
+
+struct ConvolutionSite {
+  const Layer& layer;
+  Shape input, output;
+  Layout input_layout, output_layout;
+  Residual residual = Residual::kNone;
+};
+
+// `accept_slow`: also an implementation that is far from the machine's speed.
+std::unique_ptr<Kernel> make_convolution(const ConvolutionSite& site, bool accept_slow);
+std::unique_ptr<Kernel> make_dense(const Layer& layer, const Shape& in, const Shape& out);
+std::unique_ptr<Kernel> make_pool(const Layer& layer, const Shape& in, const Shape& out,
+                                  Layout layout);
+std::unique_ptr<Kernel> make_binary(const Layer& layer, const Shape& left, const Shape& right,
+                                    const Shape& out, Layout layout);
+std::unique_ptr<Kernel> make_activation(const Layer& layer, const Shape& shape, Layout layout);
+std::unique_ptr<Kernel> make_softmax(const Layer& layer, const Shape& shape);
+std::unique_ptr<Kernel> make_concat(const Layer& layer, const std::vector<Shape>& parts,
+                                    const Shape& out, Layout layout);
+std::unique_ptr<Kernel> make_reorder(const Shape& shape, Layout from, Layout to);
+std::unique_ptr<Kernel> make_affine(const Layer& layer, const Shape& shape, Layout layout);
+std::unique_ptr<Kernel> make_copy(int64_t floats);
+
+}  // namespace mx::cpu

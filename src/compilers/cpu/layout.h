@@ -1,0 +1,30 @@
+// Layouts of values: sizes in memory, and which of them are the same bytes.
+#pragma once
+
+#include <cstdint>
+
+#include "compilers/cpu/kernel.h"
+#include "compilers/cpu/plan.h"
+
+namespace mx::cpu {
+
+int64_t block_size();  // channels per block on this machine: 16 with AVX-512, else 8
+
+inline int64_t blocks_of(int64_t channels) { return (channels + block_size() - 1) / block_size(); }
+
+inline int64_t floats_of(const Shape& shape, Layout layout) {
+  if (layout == Layout::kPlain) return shape.size();
+  Image image = image_of(shape);
+  return image.batch * blocks_of(image.channels) * block_size() * image.plane();
+}
+
+inline bool can_be_blocked(const Shape& shape) { return shape.ndim() == 3 || shape.ndim() == 4; }
+
+// With one pixel per plane and whole blocks both layouts are the same.
+inline bool is_layout_free(const Shape& shape) {
+  if (!can_be_blocked(shape)) return false;
+  Image image = image_of(shape);
+  return image.plane() == 1 && image.channels % block_size() == 0;
+}
+
+}  // namespace mx::cpu

@@ -1,0 +1,131 @@
+#include "compilers/cpu/plan.h"
+
+#include "base/error.h"
+
+namespace mx::cpu {
+namespace {
+
+constexpr int64_t kMany = int64_t{1} << 40;
+
+template <class E>
+void put_enum(BlobWriter& out, E value) {
+  out.put_int(static_cast<int64_t>(value));
+}
+template <class E>
+E get_enum(BlobReader& in, E last) {
+  return static_cast<E>(in.get_int(0, static_cast<int64_t>(last)));
+}
+
+void put_layer(BlobWriter& out, const Layer& layer) {
+  put_enum(out, layer.kind);
+  out.put_text(layer.nodes);
+  out.put_list(layer.inputs, [&](int value) { out.put_int(value); });
+  out.put_int(layer.output);
+  out.put_int(layer.has_residual ? 1 : 0);
+  put_enum(out, layer.activation.kind);
+  out.put_double(layer.activation.alpha);
+  out.put_double(layer.activation.beta);
+  for (const Window& w : layer.windows) {
+    for (int64_t number : {w.kernel, w.stride, w.dilate, w.pad_before, w.pad_after}) {
+      out.put_int(number);
+    }
+  }
+  out.put_int(layer.groups);
+  put_enum(out, layer.pool);
+  put_enum(out, layer.binary);
+  for (int number : {layer.axis, layer.weight, layer.bias}) out.put_int(number);
+  out.put_int(layer.norm ? 1 : 0);
+  if (!layer.norm) return;
+  const Norm& norm = *layer.norm;
+  for (int input : {norm.gamma, norm.beta, norm.mean, norm.variance}) out.put_int(input);
+  out.put_double(norm.epsilon);
+}
+
+Layer get_layer(BlobReader& in, int64_t values, int64_t inputs) {
+  auto input = [&] { return static_cast<int>(in.get_int(-1, inputs - 1)); };
+  auto value = [&] { return static_cast<int>(in.get_int(0, values - 1)); };
+  Layer layer;
+  layer.kind = get_enum(in, LayerKind::kView);
+  layer.nodes = in.get_text();
+  layer.inputs = in.get_list(value);
+  layer.output = value();
+  layer.has_residual = in.get_int(0, 1) == 1;
+  layer.activation.kind = get_enum(in, ActivationKind::kAbs);
+  layer.activation.alpha = in.get_double();
+  layer.activation.beta = in.get_double();
+  for (Window& w : layer.windows) {
+    for (int64_t* number : {&w.kernel, &w.stride, &w.dilate}) *number = in.get_int(1, kMany);
+    for (int64_t* number : {&w.pad_before, &w.pad_after}) *number = in.get_int(0, kMany);
+  }
+  layer.groups = in.get_int(1, kMany);
+  layer.pool = get_enum(in, PoolKind::kAverageWithPadding);
+  layer.binary = get_enum(in, BinaryKind::kMinimum);
+  layer.axis = static_cast<int>(in.get_int(0, 32));
+  layer.weight = input();
+  layer.bias = input();
+  if (in.get_int(0, 1) == 0) return layer;
+  Norm norm;
+  for (int* number : {&norm.gamma, &norm.beta, &norm.mean, &norm.variance}) *number = input();
+  norm.epsilon = in.get_double();
+  layer.norm = norm;
+  return layer;
+}
+
+}  // namespace
+
+std::vector<int> Layer::constant_sources() const {
+  std::vector<int> sources;
+  auto add = [&](int input) {
+    if (input >= 0) sources.push_back(input);
+  };
+  add(weight);
+  add(bias);
+  if (norm) {
+    for (int input : {norm->gamma, norm->beta, norm->mean, norm->variance}) add(input);
+  }
+  return sources;
+}
+
+void write_plan(BlobWriter& out, const Plan& plan) {
+  out.put_list(plan.values, [&](const Shape& shape) { out.put_shape(shape); });
+  out.put_list(plan.inputs, [&](const Plan::Input& input) {
+    out.put_shape(input.shape);
+    out.put_int(input.value);
+    out.put_int(input.frozen ? 1 : 0);
+  });
+  out.put_list(plan.layers, [&](const Layer& layer) { put_layer(out, layer); });
+  out.put_list(plan.outputs, [&](int value) { out.put_int(value); });
+}
+
+Plan read_plan(BlobReader& in) {
+  Plan plan;
+  plan.values = in.get_list([&] { return in.get_shape(); });
+  auto values = static_cast<int64_t>(plan.values.size());
+  plan.inputs = in.get_list([&] {
+    Plan::Input input;
+    input.shape = in.get_shape();
+    input.value = static_cast<int>(in.get_int(-1, values - 1));
+    input.frozen = in.get_int(0, 1) == 1;
+    return input;
+  });
+  auto inputs = static_cast<int64_t>(plan.inputs.size());
+  plan.layers = in.get_list([&] { return get_layer(in, values, inputs); });
+  plan.outputs = in.get_list([&] { return static_cast<int>(in.get_int(0, values - 1)); });
+  return plan;
+}
+
+Image image_of(const Shape& shape) {
+  int ndim = shape.ndim();
+  ensure(ndim >= 1 && ndim <= 4, "images have at most four axes");
+  Image image;
+  image.batch = shape[0];
+  if (ndim > 1) image.channels = shape[1];
+  if (ndim == 3) image.width = shape[2];
+  if (ndim == 4) {
+    image.height = shape[2];
+    image.width = shape[3];
+  }
+  return image;
+}
+
+}  // namespace mx::cpu

@@ -1,0 +1,214 @@
+#include "compilers/cpu/region.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+
+#include "base/error.h"
+#include "compilers/cpu/denormals.h"
+#include "compilers/cpu/weights.h"
+
+namespace mx::cpu {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+size_t at(int i) { return static_cast<size_t>(i); }
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+Memory copy_of(const float* data, int64_t floats) {
+  Memory memory(floats * static_cast<int64_t>(sizeof(float)));
+  std::memcpy(memory.floats(), data, static_cast<size_t>(memory.size()));
+  return memory;
+}
+
+std::span<const std::byte> bytes_of(const float* data, int64_t floats) {
+  return std::as_bytes(std::span(data, static_cast<size_t>(floats)));
+}
+
+}  // namespace
+
+void Region::prepare() {
+  int next = 0;
+  for (const Plan::Input& input : plan_.inputs) live_.push_back(input.frozen ? -1 : next++);
+  schedule_ = make_schedule(plan_);
+  constants_ = std::make_unique<Constants>(plan_, schedule_);
+  kept_.resize(plan_.inputs.size());
+  seconds_.assign(schedule_.steps.size(), 0);
+}
+
+Region::Region(Plan plan, const std::vector<Tensor>& values, bool profile)
+    : plan_(std::move(plan)), profile_(profile) {
+  auto start = Clock::now();
+  prepare();
+  auto source = [&](int input) { return values[at(input)].data<const float>(); };
+  std::vector<int> needed = constants_->frozen_sources_of_live();
+  for (size_t i = 0; i < plan_.inputs.size(); ++i) {
+    bool is_read = plan_.inputs[i].value >= 0 || std::ranges::count(needed, static_cast<int>(i)) > 0;
+    if (!plan_.inputs[i].frozen || !is_read) continue;
+    kept_[i] = copy_of(source(static_cast<int>(i)), plan_.inputs[i].shape.size());
+  }
+  constants_->freeze(source);
+  compile_seconds_ = seconds_since(start);
+}
+
+// A blob holds the plan, then the frozen inputs that runs need, then the folded weights and biases
+// of the frozen layers in the order of the plan, all as users know them: another machine packs them
+// its own way.
+std::vector<std::byte> Region::save() const {
+  BlobWriter out;
+  write_plan(out, plan_);
+  out.put_int(profile_ ? 1 : 0);
+  for (size_t i = 0; i < kept_.size(); ++i) {
+    out.put_bytes(bytes_of(kept_[i].floats(), kept_[i].size() / int64_t{sizeof(float)}));
+  }
+  std::vector<std::pair<std::vector<float>, std::vector<float>>> folded(plan_.layers.size());
+  for (size_t i = 0; i < schedule_.steps.size(); ++i) {
+    int step = static_cast<int>(i);
+    if (!constants_->is_frozen(step)) continue;
+    auto& [weight, bias] = folded[at(schedule_.steps[i].layer)];
+    WeightSizes sizes = weight_sizes(plan_, plan_.layers[at(schedule_.steps[i].layer)]);
+    weight.resize(static_cast<size_t>(sizes.weights()));
+    bias.resize(static_cast<size_t>(sizes.channels));
+    schedule_.steps[i].kernel->unpack(constants_->frozen(step), weight.data(), bias.data());
+  }
+  for (const auto& [weight, bias] : folded) {
+    out.put_bytes(bytes_of(weight.data(), static_cast<int64_t>(weight.size())));
+    out.put_bytes(bytes_of(bias.data(), static_cast<int64_t>(bias.size())));
+  }
+  return out.finish(kCompilerName, kBlobFormat);
+}
+
+Region::Region(Loading /*unused*/, BlobReader in) : plan_(read_plan(in)) {
+  auto start = Clock::now();
+  profile_ = in.get_int(0, 1) == 1;
+  prepare();
+  auto floats = [&](int64_t expected) {
+    auto bytes = in.get_bytes();
+    check<IoError>(bytes.empty() || bytes.size() == static_cast<size_t>(expected) * sizeof(float),
+                   kCompilerName, ": a saved region holds ", bytes.size(), " bytes of a constant of ",
+                   expected, " numbers; save it again");
+    Memory memory(static_cast<int64_t>(bytes.size()));
+    if (!bytes.empty()) std::memcpy(memory.bytes(), bytes.data(), bytes.size());
+    return memory;
+  };
+  for (size_t i = 0; i < kept_.size(); ++i) kept_[i] = floats(plan_.inputs[i].shape.size());
+  std::vector<std::pair<Memory, Memory>> folded;
+  for (const Layer& layer : plan_.layers) {
+    WeightSizes sizes = weight_sizes(plan_, layer);
+    Memory weight = floats(sizes.weights());
+    folded.emplace_back(std::move(weight), floats(sizes.channels));
+  }
+  in.expect_end();
+  constants_->freeze_folded([&](int layer) {
+    auto& [weight, bias] = folded[at(layer)];
+    check<IoError>(weight.size() > 0, kCompilerName, ": a saved region lacks the weights of ",
+                   plan_.layers[at(layer)].nodes, "; save it again");
+    return PlainWeights{weight.floats(), bias.floats()};
+  });
+  compile_seconds_ = seconds_since(start);
+}
+
+std::unique_ptr<Region> Region::load(std::span<const std::byte> bytes) {
+  return std::unique_ptr<Region>(
+      new Region(Loading{}, BlobReader(bytes, kCompilerName, kBlobFormat)));
+}
+
+std::unique_ptr<Region::Frame> Region::take_frame() {
+  {
+    std::lock_guard guard(lock_);
+    if (!free_.empty()) {
+      auto frame = std::move(free_.back());
+      free_.pop_back();
+      return frame;
+    }
+  }
+  auto frame = std::make_unique<Frame>();
+  frame->arena = Memory(schedule_.arena_bytes);
+  frame->pointers.resize(schedule_.buffers.size());
+  for (const Step& step : schedule_.steps) {
+    frame->sessions.push_back(step.kernel->open());
+    frame->inputs.resize(std::max(frame->inputs.size(), step.inputs.size()));
+  }
+  return frame;
+}
+
+void Region::give_frame(std::unique_ptr<Frame> frame) {
+  std::lock_guard guard(lock_);
+  free_.push_back(std::move(frame));
+}
+
+const float* Region::input_data(const Run& run, int input) const {
+  if (live_[at(input)] < 0) return kept_[at(input)].floats();
+  return run.in(live_[at(input)]).data<const float>();
+}
+
+void Region::point(Frame& frame, const Run& run) const {
+  for (size_t i = 0; i < schedule_.buffers.size(); ++i) {
+    const Buffer& buffer = schedule_.buffers[i];
+    switch (buffer.home) {
+      case Home::kArena:
+        frame.pointers[i] = reinterpret_cast<float*>(frame.arena.bytes() + buffer.offset);
+        break;
+      case Home::kInput:
+        frame.pointers[i] = const_cast<float*>(input_data(run, buffer.index));
+        break;
+      case Home::kOutput: frame.pointers[i] = run.out(buffer.index).data<float>(); break;
+    }
+  }
+}
+
+void Region::run_steps(Frame& frame, const ConstantSet& constants) {
+  for (size_t i = 0; i < schedule_.steps.size(); ++i) {
+    const Step& step = schedule_.steps[i];
+    for (size_t k = 0; k < step.inputs.size(); ++k) {
+      frame.inputs[k] = frame.pointers[at(step.inputs[k])];
+    }
+    Buffers buffers{.inputs = {frame.inputs.data(), step.inputs.size()},
+                    .output = frame.pointers[at(step.output)]};
+    if (step.layer >= 0) buffers.packed = constants.packed[i]->floats();
+    if (step.scratch >= 0) buffers.scratch = frame.pointers[at(step.scratch)];
+    if (!profile_) {
+      step.kernel->run(frame.sessions[i].get(), buffers);
+      continue;
+    }
+    auto start = Clock::now();
+    step.kernel->run(frame.sessions[i].get(), buffers);
+    double seconds = seconds_since(start);
+    std::lock_guard guard(lock_);
+    if (seconds_[i] == 0 || seconds < seconds_[i]) seconds_[i] = seconds;
+  }
+}
+
+void Region::run(Run& run) {
+  ensure(!run.training, "compiled regions are for inference");
+  auto stamp = [&](int input) {
+    auto place = at(live_[at(input)]);
+    static constexpr uint64_t kUnknownContent = 0;
+    return place < run.input_stamps.size() ? run.input_stamps[place] : kUnknownContent;
+  };
+  auto source = [&](int input) { return input_data(run, input); };
+  std::shared_ptr<const ConstantSet> constants = constants_->current(stamp, source);
+  std::unique_ptr<Frame> frame = take_frame();
+  {
+    FlushDenormals flush;
+    point(*frame, run);
+    run_steps(*frame, *constants);
+  }
+  give_frame(std::move(frame));
+}
+
+CompileReport Region::report() const {
+  CompileReport report;
+  report.compile_seconds = compile_seconds_;
+  std::lock_guard guard(lock_);
+  for (size_t i = 0; i < schedule_.steps.size(); ++i) {
+    const Step& step = schedule_.steps[i];
+    report.items.push_back({step.nodes, step.kernel->info(), seconds_[i]});
+  }
+  return report;
+}
+
+}  // namespace mx::cpu

@@ -1,0 +1,59 @@
+// Region: a compiled subgraph of the CPU compiler, ready to run from many threads at once.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "compilers/cpu/constants.h"
+#include "compilers/cpu/memory.h"
+#include "compilers/cpu/plan.h"
+#include "compilers/cpu/schedule.h"
+#include "ir/plugin.h"
+
+namespace mx::cpu {
+
+inline constexpr std::string_view kCompilerName = "cpu";
+inline constexpr int kBlobFormat = 1;
+
+class Region final : public CompiledGraph {
+ public:
+  // `values` hold the frozen inputs, per region input; `profile` measures each step of every run.
+  Region(Plan plan, const std::vector<Tensor>& values, bool profile);
+  static std::unique_ptr<Region> load(std::span<const std::byte> bytes);
+
+  void run(Run& run) override;
+  [[nodiscard]] std::vector<std::byte> save() const override;
+  [[nodiscard]] CompileReport report() const override;
+
+ private:
+  // What one run needs for itself.
+  struct Frame {
+    Memory arena;
+    std::vector<float*> pointers;                            // per buffer
+    std::vector<const float*> inputs;                        // of the step at hand
+    std::vector<std::unique_ptr<Kernel::Session>> sessions;  // per step
+  };
+  struct Loading {};
+  Region(Loading, BlobReader in);
+
+  void prepare();
+  std::unique_ptr<Frame> take_frame();
+  void give_frame(std::unique_ptr<Frame> frame);
+  void point(Frame& frame, const Run& run) const;
+  void run_steps(Frame& frame, const ConstantSet& constants);
+  [[nodiscard]] const float* input_data(const Run& run, int input) const;
+
+  Plan plan_;
+  Schedule schedule_;
+  std::vector<int> live_;      // per region input: its place among the inputs of a Run, or -1
+  std::vector<Memory> kept_;   // per region input: the value of a frozen one that runs need
+  std::unique_ptr<Constants> constants_;
+  bool profile_ = false;
+  double compile_seconds_ = 0;
+  mutable std::mutex lock_;  // guards what follows
+  std::vector<std::unique_ptr<Frame>> free_;
+  std::vector<double> seconds_;  // per step, the quickest so far
+};
+
+}  // namespace mx::cpu

@@ -1,0 +1,317 @@
+#include "compilers/cpu/schedule.h"
+
+#include <algorithm>
+#include <set>
+
+#include "base/error.h"
+#include "compilers/cpu/kernels.h"
+#include "compilers/cpu/layout.h"
+#include "compilers/cpu/memory.h"
+
+namespace mx::cpu {
+namespace {
+
+size_t at(int i) { return static_cast<size_t>(i); }
+
+class Scheduler {
+ public:
+  explicit Scheduler(const Plan& plan)
+      : plan_(plan), places_(plan.values.size()), root_(plan.values.size()),
+        uses_(plan.values.size(), 0), output_of_(plan.values.size(), -1) {
+    count_uses();
+    for (size_t i = 0; i < plan.inputs.size(); ++i) {
+      if (plan.inputs[i].value < 0) continue;
+      int buffer = add_buffer({.home = Home::kInput, .index = static_cast<int>(i)});
+      places_[at(plan.inputs[i].value)] = {{Layout::kPlain, buffer}};
+    }
+  }
+
+  Schedule run() {
+    for (size_t i = 0; i < plan_.layers.size(); ++i) {
+      layer_ = static_cast<int>(i);
+      const Layer& layer = plan_.layers[i];
+      // A value is dead for in-place purposes when this layer is its last reader.
+      for (int value : layer.inputs) {
+        if (layer.kind != LayerKind::kView) --uses_of(value);
+      }
+      visit(layer);
+    }
+    layer_ = -1;
+    for (size_t i = 0; i < plan_.outputs.size(); ++i) fill_output(static_cast<int>(i));
+    place_buffers();
+    return std::move(schedule_);
+  }
+
+ private:
+  using Places = std::map<Layout, int>;  // buffers that hold a value, by layout
+
+  [[nodiscard]] const Shape& shape(int value) const { return plan_.values[at(value)]; }
+  int& uses_of(int value) { return uses_[at(root_[at(value)])]; }
+
+  // Views share memory with what they show: their uses count for it.
+  void count_uses() {
+    for (size_t i = 0; i < root_.size(); ++i) root_[i] = static_cast<int>(i);
+    for (const Layer& layer : plan_.layers) {
+      if (layer.kind == LayerKind::kView) root_[at(layer.output)] = root_[at(layer.inputs[0])];
+    }
+    for (const Layer& layer : plan_.layers) {
+      if (layer.kind == LayerKind::kView) continue;
+      for (int value : layer.inputs) ++uses_of(value);
+    }
+    for (size_t i = 0; i < plan_.outputs.size(); ++i) {
+      ++uses_of(plan_.outputs[i]);  // never taken back: results stay
+      if (output_of_[at(plan_.outputs[i])] < 0) {
+        output_of_[at(plan_.outputs[i])] = static_cast<int>(i);
+      }
+    }
+  }
+
+  int add_buffer(Buffer buffer) {
+    schedule_.buffers.push_back(buffer);
+    return static_cast<int>(schedule_.buffers.size()) - 1;
+  }
+
+  int arena_buffer(int64_t bytes) { return add_buffer({.bytes = bytes}); }
+
+  // Memory for a value that the layer at hand makes: the region's own output where it can be.
+  int new_buffer(int value, Layout layout) {
+    int output = output_of_[at(value)];
+    if (output >= 0 && (layout == Layout::kPlain || is_layout_free(shape(value)))) {
+      is_filled_.insert(output);
+      return add_buffer({.home = Home::kOutput, .index = output});
+    }
+    return arena_buffer(floats_of(shape(value), layout) * static_cast<int64_t>(sizeof(float)));
+  }
+
+  // Memory of the input may be written by the layer at hand: nothing needs it later.
+  bool is_free(int value, int buffer) {
+    return uses_of(value) == 0 && schedule_.buffers[at(buffer)].home == Home::kArena;
+  }
+
+  void emit(std::unique_ptr<Kernel> kernel, std::vector<int> inputs, int output,
+            const std::string& nodes) {
+    Step step;
+    step.kernel = std::move(kernel);
+    step.inputs = std::move(inputs);
+    step.output = output;
+    step.nodes = nodes;
+    if (step.kernel->packed_bytes() > 0) step.layer = layer_;
+    if (step.kernel->scratch_bytes() > 0) step.scratch = arena_buffer(step.kernel->scratch_bytes());
+    schedule_.steps.push_back(std::move(step));
+  }
+
+  [[nodiscard]] Layout layout_of(int value) const {
+    return places_[at(value)].contains(Layout::kBlocked) ? Layout::kBlocked : Layout::kPlain;
+  }
+  [[nodiscard]] bool is_in(int value, Layout layout) const {
+    return places_[at(value)].contains(layout) || is_layout_free(shape(value));
+  }
+
+  // The buffer that holds the value in this layout, reordered now if there is none.
+  int buffer_of(int value, Layout layout) {
+    Places& places = places_[at(value)];
+    if (auto found = places.find(layout); found != places.end()) return found->second;
+    auto [from, source] = *places.begin();
+    if (is_layout_free(shape(value))) return source;
+    int target = new_buffer(value, layout);
+    emit(make_reorder(shape(value), from, layout), {source}, target,
+         "layout of " + plan_.layers[at(layer_)].nodes);
+    places[layout] = target;
+    return target;
+  }
+
+  void publish(int value, Layout layout, int buffer) { places_[at(value)] = {{layout, buffer}}; }
+
+  void visit(const Layer& layer) {
+    switch (layer.kind) {
+      case LayerKind::kConvolution: return visit_convolution(layer);
+      case LayerKind::kDense: return visit_dense(layer);
+      case LayerKind::kPool: return visit_pool(layer);
+      case LayerKind::kAffine:
+      case LayerKind::kActivation: return visit_pointwise(layer);
+      case LayerKind::kBinary: return visit_binary(layer);
+      case LayerKind::kSoftmax: return visit_softmax(layer);
+      case LayerKind::kConcat: return visit_concat(layer);
+      case LayerKind::kView:
+        return publish(layer.output, Layout::kPlain, buffer_of(layer.inputs[0], Layout::kPlain));
+    }
+  }
+
+  // Layouts of a convolution's data and result, best first.
+  std::vector<std::pair<Layout, Layout>> candidates(const Layer& layer) const {
+    std::vector<std::pair<Layout, Layout>> found;
+    bool is_stem = image_of(shape(layer.inputs[0])).channels <= 4;
+    if (is_stem && is_in(layer.inputs[0], Layout::kPlain)) {
+      found.emplace_back(Layout::kPlain, Layout::kBlocked);
+    }
+    found.emplace_back(Layout::kBlocked, Layout::kBlocked);
+    found.emplace_back(Layout::kPlain, Layout::kPlain);
+    return found;
+  }
+
+  struct Choice {
+    std::unique_ptr<Kernel> kernel;
+    Layout input = Layout::kPlain, output = Layout::kPlain;
+  };
+
+  Choice choose_convolution(const Layer& layer, Residual residual) const {
+    for (bool accept_slow : {false, true}) {
+      for (auto [in, out] : candidates(layer)) {
+        bool is_last_resort = accept_slow && in == Layout::kPlain && out == Layout::kPlain;
+        ConvolutionSite site{layer, shape(layer.inputs[0]), shape(layer.output), in, out, residual};
+        auto kernel = make_convolution(site, is_last_resort);
+        if (kernel) return {std::move(kernel), in, out};
+      }
+    }
+    fail<Unsupported>(layer.nodes, ": no kernel takes this convolution");
+  }
+
+  void visit_convolution(const Layer& layer) {
+    if (layer.has_residual) return visit_residual(layer);
+    Choice choice = choose_convolution(layer, Residual::kNone);
+    int input = buffer_of(layer.inputs[0], choice.input);
+    int output = new_buffer(layer.output, choice.output);
+    emit(std::move(choice.kernel), {input}, output, layer.nodes);
+    publish(layer.output, choice.output, output);
+  }
+
+  // The sum is taken in place when the other operand is not needed afterwards, else the kernel
+  // reads it, and where no kernel can, it is copied first.
+  void visit_residual(const Layer& layer) {
+    int other = layer.inputs[1];
+    Choice choice = choose_convolution(layer, Residual::kInPlace);
+    int input = buffer_of(layer.inputs[0], choice.input);
+    int residual = buffer_of(other, choice.output);
+    int output = residual;
+    if (!is_free(other, residual) || residual == input || output_of_[at(layer.output)] >= 0) {
+      ConvolutionSite site{layer, shape(layer.inputs[0]), shape(layer.output), choice.input,
+                           choice.output, Residual::kSeparate};
+      output = new_buffer(layer.output, choice.output);
+      if (auto kernel = make_convolution(site, false)) {
+        emit(std::move(kernel), {input, residual}, output, layer.nodes);
+        return publish(layer.output, choice.output, output);
+      }
+      emit(make_copy(floats_of(shape(other), choice.output)), {residual}, output,
+           "copy for " + layer.nodes);
+    }
+    emit(std::move(choice.kernel), {input}, output, layer.nodes);
+    publish(layer.output, choice.output, output);
+  }
+
+  void visit_dense(const Layer& layer) {
+    int input = buffer_of(layer.inputs[0], Layout::kPlain);
+    int output = new_buffer(layer.output, Layout::kPlain);
+    emit(make_dense(layer, shape(layer.inputs[0]), shape(layer.output)), {input}, output,
+         layer.nodes);
+    publish(layer.output, Layout::kPlain, output);
+  }
+
+  void visit_pool(const Layer& layer) {
+    Layout layout = layout_of(layer.inputs[0]);
+    int input = buffer_of(layer.inputs[0], layout);
+    int output = new_buffer(layer.output, layout);
+    emit(make_pool(layer, shape(layer.inputs[0]), shape(layer.output), layout), {input}, output,
+         layer.nodes);
+    publish(layer.output, layout, output);
+  }
+
+  void visit_pointwise(const Layer& layer) {
+    Layout layout = layout_of(layer.inputs[0]);
+    int input = buffer_of(layer.inputs[0], layout);
+    bool in_place = is_free(layer.inputs[0], input) && output_of_[at(layer.output)] < 0;
+    int output = in_place ? input : new_buffer(layer.output, layout);
+    auto kernel = layer.kind == LayerKind::kAffine
+                      ? make_affine(layer, shape(layer.output), layout)
+                      : make_activation(layer, shape(layer.output), layout);
+    emit(std::move(kernel), {input}, output, layer.nodes);
+    publish(layer.output, layout, output);
+  }
+
+  void visit_binary(const Layer& layer) {
+    int left = layer.inputs[0], right = layer.inputs[1];
+    bool blocked = shape(left) == shape(right) && can_be_blocked(shape(left)) &&
+                   (layout_of(left) == Layout::kBlocked || layout_of(right) == Layout::kBlocked);
+    Layout layout = blocked ? Layout::kBlocked : Layout::kPlain;
+    auto kernel = make_binary(layer, shape(left), shape(right), shape(layer.output), layout);
+    check<Unsupported>(kernel != nullptr, layer.nodes, ": no kernel broadcasts ", shape(left),
+                       " and ", shape(right));
+    int first = buffer_of(left, layout), second = buffer_of(right, layout);
+    int output = new_buffer(layer.output, layout);
+    emit(std::move(kernel), {first, second}, output, layer.nodes);
+    publish(layer.output, layout, output);
+  }
+
+  void visit_softmax(const Layer& layer) {
+    int input = buffer_of(layer.inputs[0], Layout::kPlain);
+    int output = new_buffer(layer.output, Layout::kPlain);
+    emit(make_softmax(layer, shape(layer.output)), {input}, output, layer.nodes);
+    publish(layer.output, Layout::kPlain, output);
+  }
+
+  void visit_concat(const Layer& layer) {
+    bool blocked = layer.axis == 1 && can_be_blocked(shape(layer.output)) &&
+                   std::ranges::all_of(layer.inputs, [&](int value) {
+                     return shape(value)[1] % block_size() == 0;
+                   });
+    Layout layout = blocked ? Layout::kBlocked : Layout::kPlain;
+    std::vector<Shape> parts;
+    std::vector<int> inputs;
+    for (int value : layer.inputs) {
+      parts.push_back(shape(value));
+      inputs.push_back(buffer_of(value, layout));
+    }
+    int output = new_buffer(layer.output, layout);
+    emit(make_concat(layer, parts, shape(layer.output), layout), std::move(inputs), output,
+         layer.nodes);
+    publish(layer.output, layout, output);
+  }
+
+  // Results that could not be made where they belong: blocked ones, views, inputs passed through.
+  void fill_output(int index) {
+    if (is_filled_.contains(index)) return;
+    int value = plan_.outputs[at(index)];
+    int target = add_buffer({.home = Home::kOutput, .index = index});
+    auto [layout, source] = *places_[at(value)].begin();  // plain if there is such
+    auto kernel = is_in(value, Layout::kPlain)
+                      ? make_copy(shape(value).size())
+                      : make_reorder(shape(value), layout, Layout::kPlain);
+    emit(std::move(kernel), {source}, target, "result");
+  }
+
+  void place_buffers() {
+    std::vector<Lifetime> lifetimes;
+    for (const Buffer& buffer : schedule_.buffers) {
+      lifetimes.push_back({buffer.home == Home::kArena ? buffer.bytes : 0, -1, -1});
+    }
+    for (size_t i = 0; i < schedule_.steps.size(); ++i) {
+      auto touch = [&](int buffer) {
+        if (buffer < 0) return;
+        Lifetime& life = lifetimes[at(buffer)];
+        if (life.first < 0) life.first = static_cast<int>(i);
+        life.last = static_cast<int>(i);
+      };
+      for (int buffer : schedule_.steps[i].inputs) touch(buffer);
+      touch(schedule_.steps[i].output);
+      touch(schedule_.steps[i].scratch);
+    }
+    schedule_.arena_bytes = place(lifetimes);
+    for (size_t i = 0; i < lifetimes.size(); ++i) {
+      schedule_.buffers[i].offset = lifetimes[i].offset;
+    }
+  }
+
+  const Plan& plan_;
+  Schedule schedule_;
+  int layer_ = -1;                    // at hand
+  std::vector<Places> places_;        // per value
+  std::vector<int> root_;             // per value: the value whose memory it shows
+  std::vector<int> uses_;             // per root: readers still to come, results
+  std::vector<int> output_of_;        // per value: the first result it is, or -1
+  std::set<int> is_filled_;           // results made where they belong
+};
+
+}  // namespace
+
+Schedule make_schedule(const Plan& plan) { return Scheduler(plan).run(); }
+
+}  // namespace mx::cpu

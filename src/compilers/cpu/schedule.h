@@ -1,0 +1,42 @@
+// Schedule: a plan made concrete for this machine: a kernel and layouts for every layer, reorders
+// where layouts meet, and one arena planned by lifetimes. Read-only after construction.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "compilers/cpu/kernel.h"
+#include "compilers/cpu/plan.h"
+
+namespace mx::cpu {
+
+// Where a buffer lives.
+enum class Home : uint8_t { kArena, kInput, kOutput };
+
+struct Buffer {
+  Home home = Home::kArena;
+  int index = -1;      // of the region's input or output
+  int64_t bytes = 0;   // in the arena
+  int64_t offset = 0;  // in the arena
+};
+
+struct Step {
+  std::unique_ptr<Kernel> kernel;
+  std::vector<int> inputs;  // buffers
+  int output = -1;
+  int scratch = -1;
+  int layer = -1;  // whose constants it reads, or -1
+  std::string nodes;
+};
+
+struct Schedule {
+  std::vector<Buffer> buffers;
+  std::vector<Step> steps;
+  int64_t arena_bytes = 0;
+};
+
+Schedule make_schedule(const Plan& plan);
+
+}  // namespace mx::cpu

@@ -1,0 +1,16 @@
+#include "ops/creation/catalog.h"
+
+#include "ops/creation/creation_ops.h"
+
+namespace mx::ops {
+
+void add_creation(OpTable& table) {
+  table.add(arange());
+  table.add(eye());
+  table.add(full());
+  table.add(linspace());
+  table.add(ones());
+  table.add(zeros());
+}
+
+}  // namespace mx::ops

@@ -1,0 +1,196 @@
+// Convolution and its gradients. Blocked layouts compute fastest, but data arrives plain: reorders
+// are worth it unless the plain kernel is as good (1x1 windows are one matrix product) or the work
+// is small. Large batches go through in chunks, so that the reordered part stays in the cache.
+#include "ops/nn/convolution.h"
+
+#include <algorithm>
+
+#include "ops/onednn/kernels.h"
+#include "ops/onednn/plan.h"
+
+namespace mx::onednn {
+namespace {
+
+using ops::ConvGeometry;
+using ops::ConvolutionParam;
+using dnnl::memory;
+
+// The arrays of one call, whatever the gradient.
+struct Arrays {
+  const Tensor &data, &weight, &output;
+};
+
+struct Layouts {
+  memory::desc data, weight, output;  // ours
+  memory::dims strides, dilates, pads;
+};
+
+memory::desc with_batch(const memory::desc& desc, int64_t batch) {
+  memory::dims dims = desc.get_dims();
+  dims[0] = batch;
+  return {dims, memory::data_type::f32, desc.get_strides()};
+}
+
+memory::desc unspecified(const memory::desc& desc) {
+  return {desc.get_dims(), memory::data_type::f32, memory::format_tag::any};
+}
+
+memory::desc layout_of(const Tensor& array, bool channels_last) {
+  return channels_last ? channels_moved_first(array.shape()) : plain(array.shape().dims());
+}
+
+// (filters, channels, taps…) split by groups: (groups, filters, channels, taps…).
+memory::desc grouped(const memory::desc& weight, int64_t groups) {
+  if (groups == 1) return weight;
+  memory::dims dims = weight.get_dims(), strides = weight.get_strides();
+  dims[0] /= groups;
+  strides.insert(strides.begin(), strides[0] * dims[0]);
+  dims.insert(dims.begin(), groups);
+  return {dims, memory::data_type::f32, strides};
+}
+
+Layouts layouts_of(const Arrays& a, const ConvolutionParam& p, const ConvGeometry& g) {
+  Layouts l;
+  l.data = layout_of(a.data, g.channels_last);
+  l.weight = grouped(layout_of(a.weight, g.channels_last), g.groups);
+  l.output = layout_of(a.output, g.channels_last);
+  for (size_t i = 3 - p.kernel.size(); i < 3; ++i) {
+    l.strides.push_back(g.windows[i].stride);
+    l.dilates.push_back(g.windows[i].dilate - 1);
+    l.pads.push_back(g.windows[i].pad);
+  }
+  return l;
+}
+
+enum class Pass { kForward, kData, kWeight };
+
+// Rules from measurements: see docs/design/onednn.md.
+bool prefers_plain(const ConvGeometry& g, Pass pass) {
+  if (g.channels_last || g.multiplications() < 1e6) return true;
+  if (pass == Pass::kWeight || g.groups > 1) return false;
+  bool is_product = g.taps() == 1;
+  for (const ops::Window& w : g.windows) is_product = is_product && w.stride == 1 && w.pad == 0;
+  if (is_product) return true;
+  if (pass == Pass::kData) return g.in_channels < 8;
+  return g.in_channels * g.taps() <= 32;
+}
+
+// Images that go through together.
+int64_t images_per_chunk(const ConvGeometry& g, bool is_plain) {
+  constexpr int64_t kCacheBytes = int64_t{8} << 20, kLeastBytes = int64_t{1} << 20;
+  int64_t bytes = 4 * g.groups * (g.in_channels * g.in_plane() + g.out_channels * g.out_plane());
+  if (is_plain || bytes * g.batch <= 2 * kCacheBytes) return g.batch;
+  int64_t images = std::max<int64_t>(kCacheBytes / bytes, 1);
+  while (g.batch % images != 0) --images;
+  return images * bytes < kLeastBytes ? g.batch : images;
+}
+
+Key key_of(PlanKind kind, const Arrays& a, const ConvolutionParam& p, const ConvGeometry& g) {
+  Key key(kind);
+  key.add(a.data.shape()).add(a.output.shape()).add(g.groups).add(g.channels_last).add(p.no_bias);
+  for (size_t i = 0; i < 3; ++i) {
+    const ops::Window& w = g.windows[i];
+    key.add(w.kernel).add(w.stride).add(w.dilate).add(w.pad);
+  }
+  return key;
+}
+
+dnnl::convolution_forward::primitive_desc forward_descriptor(const memory::desc& data,
+                                                             const memory::desc& weight,
+                                                             const memory::desc& bias,
+                                                             const memory::desc& output,
+                                                             const Layouts& l) {
+  return {cpu_engine(), dnnl::prop_kind::forward_training, dnnl::algorithm::convolution_direct,
+          data, weight, bias, output, l.strides, l.dilates, l.pads, l.pads, user_scratchpad()};
+}
+
+Plan forward_plan(const Arrays& a, const ConvolutionParam& p, const ConvGeometry& g) {
+  Layouts l = layouts_of(a, p, g);
+  bool is_plain = prefers_plain(g, Pass::kForward);
+  int64_t images = images_per_chunk(g, is_plain);
+  memory::desc data = with_batch(l.data, images), output = with_batch(l.output, images);
+  memory::desc bias = p.no_bias ? memory::desc() : plain({p.num_filter});
+  auto descriptor = forward_descriptor(is_plain ? data : unspecified(data), unspecified(l.weight),
+                                       bias, is_plain ? output : unspecified(output), l);
+  std::vector<Operand> operands = {
+      {DNNL_ARG_SRC, data, false, a.data.bytes() / g.batch * images},
+      {DNNL_ARG_WEIGHTS, l.weight},
+      {DNNL_ARG_DST, output, true, a.output.bytes() / g.batch * images}};
+  if (!p.no_bias) operands.push_back({DNNL_ARG_BIAS, bias});
+  return {descriptor, dnnl::convolution_forward(descriptor), std::move(operands),
+          g.batch / images};
+}
+
+Plan data_plan(const Arrays& a, const ConvolutionParam& p, const ConvGeometry& g) {
+  Layouts l = layouts_of(a, p, g);
+  bool is_plain = prefers_plain(g, Pass::kData);
+  int64_t images = images_per_chunk(g, is_plain);
+  memory::desc data = with_batch(l.data, images), output = with_batch(l.output, images);
+  memory::desc inner_data = is_plain ? data : unspecified(data);
+  memory::desc inner_output = is_plain ? output : unspecified(output);
+  memory::desc weight = unspecified(l.weight);
+  auto hint = forward_descriptor(inner_data, weight, memory::desc(), inner_output, l);
+  dnnl::convolution_backward_data::primitive_desc descriptor(
+      cpu_engine(), dnnl::algorithm::convolution_direct, inner_data, weight, inner_output,
+      l.strides, l.dilates, l.pads, l.pads, hint, user_scratchpad());
+  return {descriptor, dnnl::convolution_backward_data(descriptor),
+          {{DNNL_ARG_DIFF_DST, output, false, a.output.bytes() / g.batch * images},
+           {DNNL_ARG_WEIGHTS, l.weight},
+           {DNNL_ARG_DIFF_SRC, data, true, a.data.bytes() / g.batch * images}},
+          g.batch / images};
+}
+
+Plan weight_plan(const Arrays& a, const ConvolutionParam& p, const ConvGeometry& g) {
+  Layouts l = layouts_of(a, p, g);
+  bool is_plain = prefers_plain(g, Pass::kWeight);
+  memory::desc data = is_plain ? l.data : unspecified(l.data);
+  memory::desc output = is_plain ? l.output : unspecified(l.output);
+  memory::desc weight = unspecified(l.weight);
+  auto hint = forward_descriptor(data, weight, memory::desc(), output, l);
+  dnnl::convolution_backward_weights::primitive_desc descriptor(
+      cpu_engine(), dnnl::algorithm::convolution_direct, data, weight, output, l.strides,
+      l.dilates, l.pads, l.pads, hint, user_scratchpad());
+  return {descriptor, dnnl::convolution_backward_weights(descriptor),
+          {{DNNL_ARG_DIFF_DST, l.output}, {DNNL_ARG_SRC, l.data},
+           {DNNL_ARG_DIFF_WEIGHTS, l.weight, true}}};
+}
+
+void forward(Run& run, const ConvolutionParam& p) {
+  Arrays a{run.in(0), run.in(1), run.out(0)};
+  ConvGeometry g = ops::conv_geometry(a.data.shape(), a.output.shape(), p);
+  PlanPtr plan = cached_plan(key_of(kConvolution, a, p, g), [&] { return forward_plan(a, p, g); });
+  if (p.no_bias) {
+    plan->run(run, {a.data.raw(), a.weight.raw(), a.output.raw()});
+  } else {
+    plan->run(run, {a.data.raw(), a.weight.raw(), a.output.raw(), run.in(2).raw()});
+  }
+}
+
+void backward_data(Run& run, const ConvolutionParam& p) {
+  Arrays a{run.out(0), run.in(1), run.in(0)};
+  ConvGeometry g = ops::conv_geometry(a.data.shape(), a.output.shape(), p);
+  PlanPtr plan = cached_plan(key_of(kConvolutionData, a, p, g), [&] { return data_plan(a, p, g); });
+  plan->run(run, {a.output.raw(), a.weight.raw(), a.data.raw()});
+}
+
+void backward_weight(Run& run, const ConvolutionParam& p) {
+  Arrays a{run.in(1), run.out(0), run.in(0)};
+  ConvGeometry g = ops::conv_geometry(a.data.shape(), a.output.shape(), p);
+  PlanPtr plan =
+      cached_plan(key_of(kConvolutionWeight, a, p, g), [&] { return weight_plan(a, p, g); });
+  plan->run(run, {a.output.raw(), a.data.raw(), a.weight.raw()});
+}
+
+const char* refuses(const Run& run, const ConvolutionParam& /*p*/) { return refuses_arrays(run); }
+
+}  // namespace
+
+void add_convolution(OpTable& table) {
+  using Spec = KernelSpec<ConvolutionParam>;
+  table.add("Convolution", Backend::kCpu, Spec{"onednn", refuses, forward});
+  table.add("_backward_Convolution_data", Backend::kCpu, Spec{"onednn", refuses, backward_data});
+  table.add("_backward_Convolution_weight", Backend::kCpu,
+            Spec{"onednn", refuses, backward_weight});
+}
+
+}  // namespace mx::onednn

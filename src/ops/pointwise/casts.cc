@@ -1,0 +1,88 @@
+// Changes of the element type.
+#include "ops/pointwise/cast.h"
+
+#include "ops/pointwise/convert.h"
+#include "ops/pointwise/copy.h"
+#include "ops/pointwise/loop.h"
+#include "ops/pointwise/pointwise.h"
+#include "tensor/dispatch.h"
+
+namespace mx::ops {
+namespace {
+
+template <class P>
+void forward(Run& run, const P& /*p*/) {
+  const Tensor &in = run.in(0), &out = run.out(0);
+  if (in.dtype() == out.dtype()) return copy_elements(run, in, out);
+  dispatch(kAnyType, in.dtype(), [&]<class From>() {
+    dispatch(kAnyType, out.dtype(), [&]<class To>() {
+      const From* x = in.data<const From>();
+      To* y = out.data<To>();
+      run.parallel_range(out.size(), [=](int64_t begin, int64_t end) {
+        vector_loop(end - begin, [x = x + begin, y = y + begin](int64_t i) {
+          y[i] = convert<To>(x[i]);
+        });
+      });
+    });
+  });
+}
+
+void infer_cast(Infer& t, const CastParam& p) {
+  t.unify_shape(t.in(0), t.out(0));
+  t.set_dtype(t.out(0), p.dtype);
+}
+
+// Mixed precision moves between floating types; integers and float64 pass unchanged.
+void infer_amp_cast(Infer& t, const CastParam& p) {
+  t.unify_shape(t.in(0), t.out(0));
+  if (!t.in(0).dtype) return;
+  DType given = *t.in(0).dtype;
+  bool moves =
+      given == DType::kFloat32 || given == DType::kFloat16 || given == DType::kBFloat16;
+  t.set_dtype(t.out(0), moves ? p.dtype : given);
+}
+
+void infer_like(Infer& t, const NoParam& /*p*/) {
+  t.unify_shape(t.in(0), t.out(0));
+  t.unify_dtype(t.in(1), t.out(0));
+}
+
+Values gradient(Grad& g, const CastParam& /*p*/) {
+  return {apply("_cast_like", {}, {g.out_grad(0), g.in(0)})};
+}
+
+Values gradient_like(Grad& g, const NoParam& /*p*/) {
+  return {apply("_cast_like", {}, {g.out_grad(0), g.in(0)}), Value()};
+}
+
+}  // namespace
+
+void add_casts(OpTable& table) {
+  table.add(define<CastParam>({
+      .name = "Cast",
+      .doc = "The values in another element type; integers wrap, fractions are cut off.",
+      .aliases = {"cast", "_npi_cast", "_npx_cast"},
+      .inputs = {"data"},
+      .infer = infer_cast,
+      .gradient = gradient,
+      .cpu = forward<CastParam>,
+  }));
+  table.add(define<NoParam>({
+      .name = "_cast_like",
+      .doc = "The values of lhs in the element type of rhs.",
+      .inputs = {"lhs", "rhs"},
+      .infer = infer_like,
+      .gradient = gradient_like,
+      .cpu = forward<NoParam>,
+  }));
+  table.add(define<CastParam>({
+      .name = "amp_cast",
+      .doc = "Casts between the floating types of mixed precision; leaves other arrays as they are.",
+      .inputs = {"data"},
+      .infer = infer_amp_cast,
+      .gradient = gradient,
+      .cpu = forward<CastParam>,
+  }));
+}
+
+}  // namespace mx::ops

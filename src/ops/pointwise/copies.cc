@@ -1,0 +1,68 @@
+// Operators whose values are copies or constants; they differ in their gradients.
+#include "ops/pointwise/copy.h"
+#include "ops/pointwise/pointwise.h"
+#include "ops/pointwise/unary_op.h"
+
+namespace mx::ops {
+namespace {
+
+void copy(Run& run, const NoParam& /*p*/) { copy_elements(run, run.in(0), run.out(0)); }
+
+Values pass_gradient(Grad& g, const NoParam& /*p*/) {
+  Values gradients(static_cast<size_t>(g.num_inputs()));
+  gradients[0] = g.out_grad(0);
+  return gradients;
+}
+
+template <int kValue>
+void fill(Run& run, const NoParam& /*p*/) {
+  dispatch(kAnyType, run.out(0).dtype(), [&]<class T>() {
+    T* y = run.out(0).data<T>();
+    run.parallel_range(run.out(0).size(), [=](int64_t begin, int64_t end) {
+      std::fill(y + begin, y + end, convert<T>(kValue));
+    });
+  });
+}
+
+OpSpec<NoParam> copying(std::string name, std::string doc) {
+  return {
+      .name = std::move(name),
+      .doc = std::move(doc),
+      .inputs = {"data"},
+      .infer = unary::infer<NoParam>,
+      .cpu = copy,
+      .inplace = {{0, 0}},
+  };
+}
+
+}  // namespace
+
+void add_copies(OpTable& table) {
+  OpSpec<NoParam> identity = copying("_copy", "The same values.");
+  identity.aliases = {"identity"};
+  identity.gradient = pass_gradient;
+  table.add(define<NoParam>(identity));
+
+  OpSpec<NoParam> block = copying("BlockGrad", "The same values; gradients stop here.");
+  block.aliases = {"stop_gradient"};
+  block.gradient = zero_gradient<NoParam>;
+  table.add(define<NoParam>(block));
+
+  OpSpec<NoParam> like = copying("_identity_with_attr_like_rhs",
+                                 "The values of lhs, which has the shape and dtype of rhs.");
+  like.inputs = {"lhs", "rhs"};
+  like.gradient = pass_gradient;
+  table.add(define<NoParam>(like));
+
+  OpSpec<NoParam> zeros = copying("zeros_like", "Zeros in the shape and dtype of data.");
+  zeros.gradient = zero_gradient<NoParam>;
+  zeros.cpu = fill<0>;
+  table.add(define<NoParam>(zeros));
+
+  OpSpec<NoParam> ones = copying("ones_like", "Ones in the shape and dtype of data.");
+  ones.gradient = zero_gradient<NoParam>;
+  ones.cpu = fill<1>;
+  table.add(define<NoParam>(ones));
+}
+
+}  // namespace mx::ops

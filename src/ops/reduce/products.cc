@@ -1,0 +1,92 @@
+// prod and nanprod. A zero among the factors has a gradient too: the product of the others.
+#include "ops/reduce/reduce_op.h"
+#include "ops/reduce/reducers.h"
+#include "ops/reduce/spread.h"
+
+namespace mx::ops {
+namespace {
+
+// The product of the factors that are not zero, and the count of zeros.
+template <bool kSkipNan>
+struct ProductAndZeros {
+  static constexpr int64_t kLanes = 4;
+  struct State {
+    double product;
+    int64_t zeros;
+  };
+  template <class T>
+  static State start() {
+    return {1, 0};
+  }
+  static void add(State& state, auto x, int64_t /*index*/) {
+    if (kSkipNan && x != x) return;
+    if (x == 0) {
+      ++state.zeros;
+    } else {
+      state.product *= static_cast<double>(x);
+    }
+  }
+  static void merge(State& state, const State& other) {
+    state.product *= other.product;
+    state.zeros += other.zeros;
+  }
+  static State finish(const State& state, int64_t /*count*/) { return state; }
+};
+
+template <bool kSkipNan>
+void backward(Run& run, const ReduceParam& p) {
+  using R = ProductAndZeros<kSkipNan>;
+  using State = typename R::State;
+  const Tensor& data = run.in(1);
+  auto* states = run.scratch<State>(run.in(0).size());
+  dispatch(kFloating, data.dtype(), [&]<class T>() {
+    AxisMask mask = mask_of(run, p, data);
+    reduce<R, T>(run, data, mask, states);
+    const T *dy = run.in(0).data<const T>(), *x = data.data<const T>();
+    T* dx = run.out(0).data<T>();
+    spread(run, data.shape(), mask, [=](int64_t i, int64_t o) {
+      auto factor = static_cast<double>(static_cast<Acc<T>>(x[i]));
+      bool is_zero = factor == 0;
+      double others = states[o].product / (is_zero ? 1 : factor);
+      if (states[o].zeros > (is_zero ? 1 : 0) || (kSkipNan && factor != factor)) others = 0;
+      dx[i] = convert<T>(others * static_cast<double>(static_cast<Acc<T>>(dy[o])));
+    });
+  });
+}
+
+template <bool kSkipNan>
+Values gradient(Grad& g, const ReduceParam& p) {
+  const Value &x = g.in(0), dy = g.out_grad(0);
+  if (!g.differentiable()) {
+    return {apply(kSkipNan ? "_backward_nanprod" : "_backward_prod", p, {dy, x})};
+  }
+  // Composed, so that it can be differentiated again; exact where no factor is zero.
+  Value dx = spread_value(dy * g.out(0), x, p) / x;
+  if (!kSkipNan) return {dx};
+  Value is_number = apply("broadcast_equal", {}, {x, x});
+  return {apply("where", {}, {is_number, dx, apply("zeros_like", {}, {dx})})};
+}
+
+template <class R, bool kSkipNan>
+void add(OpTable& table, const std::string& name, const std::string& doc) {
+  OpSpec<ReduceParam> spec = reduce_spec<R>(name, doc);
+  spec.gradient = gradient<kSkipNan>;
+  table.add(define<ReduceParam>(spec));
+  table.add(define<ReduceParam>({
+      .name = "_backward_" + name,
+      .doc = "Gradient of " + name + ".",
+      .inputs = {"out_grad", "data"},
+      .infer = infer_reduce_backward,
+      .cpu = backward<kSkipNan>,
+  }));
+}
+
+}  // namespace
+
+void add_reduce_products(OpTable& table) {
+  add<ProductOfNumbers, true>(table, "nanprod",
+                              "Product over the given axes; nan counts as 1.");
+  add<ProductOf, false>(table, "prod", "Product over the given axes.");
+}
+
+}  // namespace mx::ops

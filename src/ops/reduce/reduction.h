@@ -1,0 +1,162 @@
+// The one reduction: any axes of an array, any reducer (see reducers.h).
+//
+//   reduce<SumOf, float, float>(run, in, mask, out);
+//
+// Axes of a kind are merged first; then either the innermost axis is reduced, and lines of adjacent
+// elements are folded in several lanes, or it is kept, and whole rows are folded into a row of
+// states. Long reductions are cut into chunks whose size depends on the shape alone, so the result
+// does not depend on the number of threads.
+#pragma once
+
+#include <algorithm>
+
+#include "ir/run.h"
+#include "ops/pointwise/convert.h"
+#include "ops/pointwise/loop.h"
+#include "ops/reduce/reduce.h"
+
+namespace mx::ops {
+
+// Axes with strides, addressed by one running index.
+struct AxisList {
+  Dims sizes, strides;
+  void add(int64_t size, int64_t stride) {
+    sizes.push_back(size);
+    strides.push_back(stride);
+  }
+  [[nodiscard]] int64_t count() const {
+    int64_t product = 1;
+    for (int64_t size : sizes) product *= size;
+    return product;
+  }
+  [[nodiscard]] int64_t offset(int64_t index) const {
+    int64_t sum = 0;
+    for (size_t axis = sizes.size(); axis-- > 0;) {
+      sum += index % sizes[axis] * strides[axis];
+      index /= sizes[axis];
+    }
+    return sum;
+  }
+};
+
+// How a reduction walks memory: the innermost axis (`inner`, step 1) is reduced or kept; `kept` and
+// `reduced` list the others, outermost first.
+struct ReductionPlan {
+  ReductionPlan(const Shape& in, const AxisMask& mask);
+  AxisList kept, reduced;
+  int64_t inner = 1;
+  bool inner_reduced = true;
+};
+
+namespace reduction {
+
+constexpr int64_t kChunk = 1 << 16;  // elements folded in one go
+constexpr int64_t kColumns = 256;    // states that stay in the first cache
+
+// Folds n adjacent elements; `index` is the place of the first among those reduced.
+template <class R, class T>
+auto fold_line(const T* x, int64_t n, int64_t index) {
+  using State = decltype(R::template start<T>());
+  State total = R::template start<T>();
+  vector_loop(1, [&](int64_t /*once*/) {
+    constexpr int64_t kLanes = R::kLanes;
+    State lanes[kLanes];
+    for (State& lane : lanes) lane = R::template start<T>();
+    int64_t i = 0;
+    for (; i + kLanes <= n; i += kLanes) {
+      for (int64_t k = 0; k < kLanes; ++k) {
+        R::add(lanes[k], static_cast<Acc<T>>(x[i + k]), index + i + k);
+      }
+    }
+    for (; i < n; ++i) R::add(lanes[0], static_cast<Acc<T>>(x[i]), index + i);
+    for (const State& lane : lanes) R::merge(total, lane);
+  });
+  return total;
+}
+
+// Merges the chunks of each output and writes it.
+template <class R, class T, class Out, class State>
+void finish(const Run& run, const State* states, int64_t outputs, int64_t chunks, int64_t length,
+            Out* y) {
+  run.parallel(outputs, chunks, [=](int64_t o) {
+    State total = states[o * chunks];
+    for (int64_t c = 1; c < chunks; ++c) R::merge(total, states[o * chunks + c]);
+    y[o] = convert<Out>(R::finish(total, length));
+  });
+}
+
+template <class R, class T, class Out>
+void reduce_lines(const Run& run, const ReductionPlan& plan, const T* x, Out* y) {
+  using State = decltype(R::template start<T>());
+  int64_t outputs = plan.kept.count(), rows = plan.reduced.count(), width = plan.inner;
+  int64_t length = rows * width;
+  auto fold = [&](int64_t o, int64_t begin, int64_t end) {
+    const T* base = x + plan.kept.offset(o);
+    State total = R::template start<T>();
+    while (begin < end) {
+      int64_t row = begin / width, column = begin % width;
+      int64_t count = std::min(width - column, end - begin);
+      R::merge(total, fold_line<R, T>(base + plan.reduced.offset(row) + column, count, begin));
+      begin += count;
+    }
+    return total;
+  };
+  int64_t chunks = (length + kChunk - 1) / kChunk;
+  if (chunks <= 1) {
+    run.parallel(outputs, length,
+                 [&](int64_t o) { y[o] = convert<Out>(R::finish(fold(o, 0, length), length)); });
+    return;
+  }
+  auto* states = run.scratch<State>(outputs * chunks);
+  run.parallel(outputs * chunks, kChunk, [&](int64_t unit) {
+    int64_t begin = unit % chunks * kChunk;
+    states[unit] = fold(unit / chunks, begin, std::min(begin + kChunk, length));
+  });
+  finish<R, T>(run, states, outputs, chunks, length, y);
+}
+
+template <class R, class T, class Out>
+void reduce_rows(const Run& run, const ReductionPlan& plan, const T* x, Out* y) {
+  using State = decltype(R::template start<T>());
+  int64_t width = plan.inner, rows = plan.reduced.count();
+  if (width == 0) return;  // an empty array: no outputs
+  int64_t blocks = (width + kColumns - 1) / kColumns;
+  int64_t chunk = std::max<int64_t>(1, kChunk / std::min(width, kColumns));
+  int64_t chunks = std::max<int64_t>(1, (rows + chunk - 1) / chunk);
+  int64_t outputs = plan.kept.count() * width;
+  State* states = chunks > 1 ? run.scratch<State>(outputs * chunks) : nullptr;
+  int64_t units = plan.kept.count() * blocks * chunks;
+  run.parallel(units, std::min(chunk, rows) * std::min(width, kColumns), [&](int64_t unit) {
+    int64_t c = unit % chunks, block = unit / chunks % blocks, outer = unit / chunks / blocks;
+    int64_t column = block * kColumns, count = std::min(kColumns, width - column);
+    const T* base = x + plan.kept.offset(outer) + column;
+    State row[kColumns];
+    for (int64_t j = 0; j < count; ++j) row[j] = R::template start<T>();
+    for (int64_t i = c * chunk; i < std::min((c + 1) * chunk, rows); ++i) {
+      vector_loop(count, [s = &row[0], line = base + plan.reduced.offset(i), i](int64_t j) {
+        R::add(s[j], static_cast<Acc<T>>(line[j]), i);
+      });
+    }
+    int64_t first = outer * width + column;
+    for (int64_t j = 0; j < count; ++j) {
+      if (states) {
+        states[(first + j) * chunks + c] = row[j];
+      } else {
+        y[first + j] = convert<Out>(R::finish(row[j], rows));
+      }
+    }
+  });
+  if (states) finish<R, T>(run, states, outputs, chunks, rows, y);
+}
+
+}  // namespace reduction
+
+template <class R, class T, class Out>
+void reduce(const Run& run, const Tensor& in, const AxisMask& mask, Out* y) {
+  const T* x = in.data<const T>();
+  ReductionPlan plan(in.shape(), mask);
+  if (plan.inner_reduced) return reduction::reduce_lines<R, T>(run, plan, x, y);
+  reduction::reduce_rows<R, T>(run, plan, x, y);
+}
+
+}  // namespace mx::ops
