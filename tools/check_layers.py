@@ -31,8 +31,8 @@ CLOSED = {
     "ops/onednn": {"library", "compilers"},
     "ops/cudnn": {"library", "compilers", "ops/catalog"},
     "device/cuda": {"ops", "compilers", "library"},
-    "compilers/cpu": {"library"},
-    "compilers/example": {"library"},
+    "compilers/cpu": {"library", "compilers/serve"},
+    "compilers/example": {"library", "compilers/compilers"},
 }
 SOURCES = {".h", ".cc", ".cu", ".cuh"}
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')

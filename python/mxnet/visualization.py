@@ -178,12 +178,10 @@ def _label(node):
     return [node["name"]]
 
 
-def _picture(symbol, title, shape, dtype, hide_weights, caller):
-    """Collect what is drawn: nodes (id, lines, fill, kind) and edges (from, to, label)."""
+def _picture(nodes, title, shapes, hide_weights):
+    """Collect what is drawn of the nodes of a symbol's JSON."""
     from ._svg import Edge, Node, Picture
 
-    nodes = _graph_of(symbol, caller)["nodes"]
-    shapes = _shapes_of(symbol, shape, dtype)
     hidden = {i for i, node in enumerate(nodes) if hide_weights and _is_parameter(node)}
     drawn, edges = [], []
     for i, node in enumerate(nodes):
@@ -222,7 +220,8 @@ def draw_svg(symbol, filename, title="plot", shape=None, dtype=None, hide_weight
     -------
     The file name.
     """
-    picture = _picture(symbol, title, shape, dtype, hide_weights, "draw_svg")
+    nodes = _graph_of(symbol, "draw_svg")["nodes"]
+    picture = _picture(nodes, title, _shapes_of(symbol, shape, dtype), hide_weights)
     with open(filename, "w", encoding="utf-8") as stream:
         stream.write(picture.svg())
     return filename
@@ -257,7 +256,8 @@ def plot_network(
     hide_weights : bool
         Leave out weights and other parameters.
     """
-    picture = _picture(symbol, title, shape, dtype, hide_weights, "plot_network")
+    nodes = _graph_of(symbol, "plot_network")["nodes"]
+    picture = _picture(nodes, title, _shapes_of(symbol, shape, dtype), hide_weights)
     picture.node_attrs = dict(node_attrs or {})
     try:
         from graphviz import Digraph

@@ -85,9 +85,9 @@ BlobReader::BlobReader(std::span<const std::byte> bytes, std::string_view compil
   check<IoError>(bytes.size() >= sizeof(header), compiler, ": a saved region of ", bytes.size(),
                  " bytes is too short; save it again");
   std::memcpy(&header, bytes.data(), sizeof(header));
-  check<IoError>(std::memcmp(header.magic.data(), kMagic.data(), kMagic.size()) == 0, compiler,
+  std::string writer = writer_of(bytes);
+  check<IoError>(!writer.empty(), compiler,
                  ": these bytes are not a saved region; use what save() returned");
-  std::string writer(header.compiler.data(), strnlen(header.compiler.data(), kNameBytes));
   check<IoError>(writer == compiler, compiler, ": the region was saved by the compiler \"", writer,
                  "\"; load it with that one");
   check<IoError>(header.version == version, compiler, ": the region was saved in format ",
@@ -144,6 +144,14 @@ Shape BlobReader::get_shape() {
 void BlobReader::expect_end() const {
   check<IoError>(next_ == payload_.size(), compiler_, ": a saved region has ",
                  payload_.size() - next_, " bytes too many; save it again");
+}
+
+std::string writer_of(std::span<const std::byte> bytes) {
+  Header header{};
+  if (bytes.size() < sizeof(header)) return "";
+  std::memcpy(&header, bytes.data(), sizeof(header));
+  if (std::memcmp(header.magic.data(), kMagic.data(), kMagic.size()) != 0) return "";
+  return {header.compiler.data(), strnlen(header.compiler.data(), kNameBytes)};
 }
 
 }  // namespace mx

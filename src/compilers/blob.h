@@ -66,4 +66,7 @@ class BlobReader {
   size_t next_ = 0;
 };
 
+// The name of the compiler that wrote the blob; "" when these bytes are no blob.
+std::string writer_of(std::span<const std::byte> bytes);
+
 }  // namespace mx

@@ -37,7 +37,7 @@ struct Call {
     PoolScratch scratch(context);
     run.scratch_memory = &scratch;
     if (op->random) run.random_state = &random_of(context).state;
-    if (!context.is_host()) run.stream_ptr = &stream_of(context);
+    use_stream(run, context);
     kernel->run(run, params);
   }
   void operator()() const {

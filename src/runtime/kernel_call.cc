@@ -64,6 +64,12 @@ void PoolScratch::reset() {
   blocks_.clear();
 }
 
+void use_stream(Run& run, Context context) {
+  if (context.is_host()) return;
+  device_of(context).make_current();
+  run.stream_ptr = &stream_of(context);
+}
+
 RandomResource& random_of(Context context) {
   RandomTable& table = random_table();
   std::lock_guard guard(table.lock);

@@ -42,6 +42,9 @@ class PoolScratch final : public Scratch {
   std::vector<Block> blocks_;
 };
 
+// Points `run` at the stream of a GPU context and makes the device current; nothing on the host.
+void use_stream(Run& run, Context context);
+
 // The generators of a context and the Var that orders those who draw from them.
 struct RandomResource {
   RandomState state;

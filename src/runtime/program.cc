@@ -181,7 +181,7 @@ class Program::Execution {
       run.training = program.training_;
       run.scratch_memory = &scratch;
       if (run.op->random) run.random_state = &random_of(program.context_).state;
-      if (!program.context_.is_host()) run.stream_ptr = &stream_of(program.context_);
+      use_stream(run, program.context_);
       for (int entry : step.inputs) run.inputs.push_back(tensor(entry, base));
       for (int entry : step.outputs) run.outputs.push_back(tensor(entry, base));
       if (step.compiled) {

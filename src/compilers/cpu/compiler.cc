@@ -1,6 +1,7 @@
 #include "compilers/cpu/compiler.h"
 
 #include "base/error.h"
+#include "compilers/blob.h"
 #include "compilers/cpu/lowering.h"
 #include "compilers/cpu/region.h"
 #include "compilers/cpu/rules.h"
@@ -34,6 +35,7 @@ class CpuCompiler final : public GraphCompiler {
   }
 
   std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) override {
+    if (writer_of(bytes) == fallback_->name()) return fallback_->load(bytes);
     return cpu::Region::load(bytes);
   }
 

@@ -1,6 +1,7 @@
 #include "compilers/cpu/region.h"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstring>
 
@@ -16,6 +17,12 @@ size_t at(int i) { return static_cast<size_t>(i); }
 
 double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+// For callers that cannot say whether content changed: it may have, every time.
+uint64_t next_unknown_stamp() {
+  static std::atomic<uint64_t> last{0};
+  return ++last;
 }
 
 Memory copy_of(const float* data, int64_t floats) {
@@ -184,10 +191,9 @@ void Region::run_steps(Frame& frame, const ConstantSet& constants) {
 
 void Region::run(Run& run) {
   ensure(!run.training, "compiled regions are for inference");
+  uint64_t unknown = run.input_stamps.empty() ? next_unknown_stamp() : 0;
   auto stamp = [&](int input) {
-    auto place = at(live_[at(input)]);
-    static constexpr uint64_t kUnknownContent = 0;
-    return place < run.input_stamps.size() ? run.input_stamps[place] : kUnknownContent;
+    return run.input_stamps.empty() ? unknown : run.input_stamps[at(live_[at(input)])];
   };
   auto source = [&](int input) { return input_data(run, input); };
   std::shared_ptr<const ConstantSet> constants = constants_->current(stamp, source);

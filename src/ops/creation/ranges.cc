@@ -23,13 +23,16 @@ void infer_arange(Infer& t, const ArangeParam& p) {
   t.set(t.out(0), Shape{count * p.repeat});
 }
 
+// Floating types compute in their own precision, as MXNet does: float32 gives its very numbers.
 void run_arange(Run& run, const ArangeParam& p) {
-  double start = p.stop || p.infer_range ? p.start : 0;
+  double first = p.stop || p.infer_range ? p.start : 0;
   dispatch(kNumeric, run.out(0).dtype(), [&]<class T>() {
+    using Real = std::conditional_t<std::is_integral_v<T>, double, Acc<T>>;
+    auto start = static_cast<Real>(first), step = static_cast<Real>(p.step);
     T* y = run.out(0).data<T>();
-    run.parallel_range(run.out(0).size(), [=](int64_t begin, int64_t end) {
+    run.parallel_range(run.out(0).size(), [=, repeat = p.repeat](int64_t begin, int64_t end) {
       for (int64_t i = begin; i < end; ++i) {
-        y[i] = convert<T>(start + static_cast<double>(i / p.repeat) * p.step);
+        y[i] = convert<T>(start + static_cast<Real>(i / repeat) * step);
       }
     });
   });

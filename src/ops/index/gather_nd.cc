@@ -45,8 +45,8 @@ void gather_forward(Run& run, const NoParam& /*params*/) {
 }
 
 Values gather_gradient(Grad& g, const NoParam& /*params*/) {
-  Value gradient = apply("_backward_gather_nd", GatherNdGradientParam{},
-                         {g.out_grad(0), g.in(1), g.in(0)});
+  Value gradient =
+      apply("_backward_gather_nd", GatherNdGradientParam{}, {g.out_grad(0), g.in(1), g.in(0)});
   return {gradient, Value{}};
 }
 
@@ -63,8 +63,8 @@ void infer_gradient(Infer& t, const GatherNdGradientParam& p) {
 void gradient_forward(Run& run, const GatherNdGradientParam& /*params*/) {
   const Shape& array = run.out(0).shape();
   const Tensor& index = run.in(1);
-  scatter_add_rows(run, run.in(0), columns_of(index), flat_positions(run, index, array),
-                   run.out(0), layout_of(array, index));
+  scatter_add_rows(run, run.in(0), columns_of(index), flat_positions(run, index, array), run.out(0),
+                   layout_of(array, index));
 }
 
 void write_slices(const Run& run, const Tensor& slices, const Tensor& index, const Tensor& result) {

@@ -72,27 +72,33 @@ void search(Run& run, std::optional<int> given_axis, int64_t count, bool ascendi
   dispatch(kNumeric, data.dtype(), [&]<class T>() {
     sort_lines<T>(run, data, axis, count, ascending,
                   [&](int64_t line, Row<const T> from, const LineSorter<T>& sorter) {
-      if (wanted.values) {
-        auto row = wanted.values->rows<T>(axis)[line];
-        for (int64_t k = 0; k < count; ++k) row[k] = from[sorter.position(k)];
-      }
-      if (wanted.indices) write_indices(sorter, count, *wanted.indices, axis, line);
-      if (wanted.mask) {
-        auto row = mask.rows<T>(axis)[line];
-        for (int64_t k = 0; k < count; ++k) row[sorter.position(k)] = static_cast<T>(Acc<T>(1));
-      }
-    });
+                    if (wanted.values) {
+                      auto row = wanted.values->rows<T>(axis)[line];
+                      for (int64_t k = 0; k < count; ++k) row[k] = from[sorter.position(k)];
+                    }
+                    if (wanted.indices) write_indices(sorter, count, *wanted.indices, axis, line);
+                    if (wanted.mask) {
+                      auto row = mask.rows<T>(axis)[line];
+                      for (int64_t k = 0; k < count; ++k)
+                        row[sorter.position(k)] = static_cast<T>(Acc<T>(1));
+                    }
+                  });
   });
 }
 
 // The largest whole number up to which the dtype holds all.
 int64_t exact_limit(DType dtype) {
   switch (dtype) {
-    case DType::kUint8: return 255;
-    case DType::kFloat16: return int64_t{1} << 11;
-    case DType::kFloat32: return int64_t{1} << 24;
-    case DType::kInt32: return std::numeric_limits<int32_t>::max();
-    default: return int64_t{1} << 53;
+    case DType::kUint8:
+      return 255;
+    case DType::kFloat16:
+      return int64_t{1} << 11;
+    case DType::kFloat32:
+      return int64_t{1} << 24;
+    case DType::kInt32:
+      return std::numeric_limits<int32_t>::max();
+    default:
+      return int64_t{1} << 53;
   }
 }
 
@@ -123,8 +129,8 @@ Shape infer_lines(Infer& t, std::optional<int> given_axis, int64_t count, int64_
   }
   length = result[axis];
   if (length != kUnknown && count > length) {
-    fail<ShapeError>(t.who(), ": k ", count, " is more than the ", length, " elements of a line of ",
-                     "data of shape ", data.shape);
+    fail<ShapeError>(t.who(), ": k ", count, " is more than the ", length,
+                     " elements of a line of ", "data of shape ", data.shape);
   }
   if (count > 0) result[axis] = count;
   return result;
@@ -177,10 +183,16 @@ void topk_forward(Run& run, const TopKParam& p) {
   int64_t count = p.k > 0 ? p.k : line_length(run.in(0), p.axis);
   Wanted wanted;
   switch (p.ret_typ) {
-    case TopKReturn::kMask: wanted.mask = &run.out(0); break;
-    case TopKReturn::kIndices: wanted.indices = &run.out(0); break;
+    case TopKReturn::kMask:
+      wanted.mask = &run.out(0);
+      break;
+    case TopKReturn::kIndices:
+      wanted.indices = &run.out(0);
+      break;
     case TopKReturn::kValue:
-    case TopKReturn::kBoth: wanted = {.values = &run.out(0), .indices = &run.out(1)}; break;
+    case TopKReturn::kBoth:
+      wanted = {.values = &run.out(0), .indices = &run.out(1)};
+      break;
   }
   search(run, p.axis, count, p.is_ascend, wanted);
 }

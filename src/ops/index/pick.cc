@@ -17,7 +17,8 @@ Shape lines_of(const Shape& data, int axis, bool keep) {
 }
 
 void infer_lines(Infer& t, const PickParam& p, const Slot& data, Slot& index, Slot& picked) {
-  if (!p.axis) fail<ShapeError>(t.who(), ": axis None is not supported; name the axis to pick from");
+  if (!p.axis)
+    fail<ShapeError>(t.who(), ": axis None is not supported; name the axis to pick from");
   if (!data.shape.has_rank()) return;
   int axis = t.axis(*p.axis, data);
   t.set(picked, lines_of(data.shape, axis, p.keepdims));

@@ -15,10 +15,9 @@ struct PickParam {
   bool keepdims = false;
   PickMode mode = PickMode::kClip;
   static constexpr auto fields() {
-    return std::tuple{
-        field("axis", &PickParam::axis, "Axis along which the index counts."),
-        field("keepdims", &PickParam::keepdims, "Keeps that axis with extent one."),
-        field("mode", &PickParam::mode, "What happens to an index outside.")};
+    return std::tuple{field("axis", &PickParam::axis, "Axis along which the index counts."),
+                      field("keepdims", &PickParam::keepdims, "Keeps that axis with extent one."),
+                      field("mode", &PickParam::mode, "What happens to an index outside.")};
   }
 };
 

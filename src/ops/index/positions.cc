@@ -31,9 +31,12 @@ int64_t wrapped(int64_t at, int64_t extent) {
 int64_t inside(const Run& run, int64_t at, int64_t extent, IndexMode mode) {
   if (at >= 0 && at < extent) return at;
   switch (mode) {
-    case IndexMode::kClip: return at < 0 ? 0 : extent - 1;
-    case IndexMode::kWrap: return wrapped(at, extent);
-    case IndexMode::kRaise: break;
+    case IndexMode::kClip:
+      return at < 0 ? 0 : extent - 1;
+    case IndexMode::kWrap:
+      return wrapped(at, extent);
+    case IndexMode::kRaise:
+      break;
   }
   fail_outside(run, at, extent);
 }

@@ -12,10 +12,14 @@ namespace {
 template <class Body>
 void with_element(DType dtype, Body&& body) {
   switch (size_of(dtype)) {
-    case 1: return body.template operator()<uint8_t>();
-    case 2: return body.template operator()<uint16_t>();
-    case 4: return body.template operator()<uint32_t>();
-    default: return body.template operator()<uint64_t>();
+    case 1:
+      return body.template operator()<uint8_t>();
+    case 2:
+      return body.template operator()<uint16_t>();
+    case 4:
+      return body.template operator()<uint32_t>();
+    default:
+      return body.template operator()<uint64_t>();
   }
 }
 
@@ -62,9 +66,8 @@ void gather_rows(const Run& run, const Tensor& from, const RowLayout& layout, co
     auto target = static_cast<T*>(to.raw());
     int64_t width = layout.width;
     if (layout.outer == 1) {
-      run.parallel(count, width, [&](int64_t i) {
-        copy_row(source + at[i] * width, target + i * width, width);
-      });
+      run.parallel(count, width,
+                   [&](int64_t i) { copy_row(source + at[i] * width, target + i * width, width); });
       return;
     }
     run.parallel(layout.outer * count, width, [&](int64_t i) {

@@ -50,9 +50,10 @@ OpDef batch_dot() {
       .infer = infer,
       .gradient = gradient,
       .cpu = forward,
-      .cost_ns = [](const Run& run, const DotParam& p) {
-        return stack_product_cost(product_of(p), run.in(0), run.out(0));
-      },
+      .cost_ns =
+          [](const Run& run, const DotParam& p) {
+            return stack_product_cost(product_of(p), run.in(0), run.out(0));
+          },
   });
 }
 

@@ -173,10 +173,11 @@ OpDef dot_lhs_gradient() {
       .infer = infer_lhs_gradient,
       .gradient = lhs_gradient_gradient,
       .cpu = lhs_gradient_forward,
-      .cost_ns = [](const Run& run, const DotParam& p) {
-        auto [m, n, k] = extents_of(run.out(0).shape(), run.in(1).shape(), p);
-        return gemm_cost_ns(m, n, k);
-      },
+      .cost_ns =
+          [](const Run& run, const DotParam& p) {
+            auto [m, n, k] = extents_of(run.out(0).shape(), run.in(1).shape(), p);
+            return gemm_cost_ns(m, n, k);
+          },
   });
 }
 
@@ -188,10 +189,11 @@ OpDef dot_rhs_gradient() {
       .infer = infer_rhs_gradient,
       .gradient = rhs_gradient_gradient,
       .cpu = rhs_gradient_forward,
-      .cost_ns = [](const Run& run, const DotParam& p) {
-        auto [m, n, k] = extents_of(run.in(0).shape(), run.out(0).shape(), p);
-        return gemm_cost_ns(m, n, k);
-      },
+      .cost_ns =
+          [](const Run& run, const DotParam& p) {
+            auto [m, n, k] = extents_of(run.in(0).shape(), run.out(0).shape(), p);
+            return gemm_cost_ns(m, n, k);
+          },
   });
 }
 

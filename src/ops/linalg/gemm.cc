@@ -125,8 +125,8 @@ template void gemm(bool, bool, int64_t, int64_t, int64_t, double, const float*, 
                    const float*, int64_t, double, float*, int64_t);
 template void gemm(bool, bool, int64_t, int64_t, int64_t, double, const double*, int64_t,
                    const double*, int64_t, double, double*, int64_t);
-template void gemm(bool, bool, int64_t, int64_t, int64_t, double, const Half*, int64_t,
-                   const Half*, int64_t, double, Half*, int64_t);
+template void gemm(bool, bool, int64_t, int64_t, int64_t, double, const Half*, int64_t, const Half*,
+                   int64_t, double, Half*, int64_t);
 template void gemm(bool, bool, int64_t, int64_t, int64_t, double, const BFloat16*, int64_t,
                    const BFloat16*, int64_t, double, BFloat16*, int64_t);
 template void gemm(bool, bool, int64_t, int64_t, int64_t, double, const uint8_t*, int64_t,

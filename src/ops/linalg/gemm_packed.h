@@ -103,8 +103,8 @@ class PackedGemm {
     int rows, columns;
   };
   static constexpr int64_t kDepth = 256;
-  static constexpr int64_t kLeftRoom = 1 << 15;    // elements of a packed block of A
-  static constexpr int64_t kRightRoom = 1 << 18;   // elements of a packed block of B
+  static constexpr int64_t kLeftRoom = 1 << 15;   // elements of a packed block of A
+  static constexpr int64_t kRightRoom = 1 << 18;  // elements of a packed block of B
 
   static int64_t rounded(int64_t count, int64_t unit) {
     return std::max<int64_t>(1, count / unit) * unit;

@@ -41,7 +41,8 @@ void expect_product(bool trans_a, bool trans_b, int64_t m, int64_t n, int64_t k,
           expected += 2 * static_cast<double>(a[x]) * static_cast<double>(b[y]);
         }
       }
-      ASSERT_EQ(static_cast<double>(c[at]), static_cast<double>(static_cast<T>(expected)))
+      ASSERT_EQ(static_cast<double>(c[at]),
+                static_cast<double>(static_cast<T>(static_cast<Acc<T>>(expected))))
           << "row " << i << ", column " << j << " of " << m << "x" << n << "x" << k;
     }
   }

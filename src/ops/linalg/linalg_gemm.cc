@@ -8,16 +8,16 @@ namespace {
 
 template <class P>
 StackProduct product_of(const P& p) {
-  StackProduct product{.transpose_a = p.transpose_a, .transpose_b = p.transpose_b,
-                       .alpha = p.alpha, .axis = p.axis};
+  StackProduct product{
+      .transpose_a = p.transpose_a, .transpose_b = p.transpose_b, .alpha = p.alpha, .axis = p.axis};
   if constexpr (requires { p.beta; }) product.beta = p.beta;
   return product;
 }
 
 Value product(const Value& a, bool transpose_a, const Value& b, bool transpose_b, double alpha,
               int64_t axis) {
-  LinalgGemm2Param p{.transpose_a = transpose_a, .transpose_b = transpose_b, .alpha = alpha,
-                     .axis = axis};
+  LinalgGemm2Param p{
+      .transpose_a = transpose_a, .transpose_b = transpose_b, .alpha = alpha, .axis = axis};
   return apply("_linalg_gemm2", p, {a, b});
 }
 
@@ -89,9 +89,10 @@ OpDef linalg_gemm() {
       .gradient = gemm_gradient,
       .cpu = gemm_forward,
       .inplace = {{2, 0}},
-      .cost_ns = [](const Run& run, const LinalgGemmParam& p) {
-        return stack_product_cost(product_of(p), run.in(0), run.out(0));
-      },
+      .cost_ns =
+          [](const Run& run, const LinalgGemmParam& p) {
+            return stack_product_cost(product_of(p), run.in(0), run.out(0));
+          },
   });
 }
 
@@ -104,9 +105,10 @@ OpDef linalg_gemm2() {
       .infer = infer_gemm2,
       .gradient = [](Grad& g, const LinalgGemm2Param& p) { return product_gradients(g, p); },
       .cpu = gemm2_forward,
-      .cost_ns = [](const Run& run, const LinalgGemm2Param& p) {
-        return stack_product_cost(product_of(p), run.in(0), run.out(0));
-      },
+      .cost_ns =
+          [](const Run& run, const LinalgGemm2Param& p) {
+            return stack_product_cost(product_of(p), run.in(0), run.out(0));
+          },
   });
 }
 
@@ -118,12 +120,14 @@ OpDef linalg_syrk() {
       .inputs = {"A"},
       .infer = infer_syrk,
       .gradient = syrk_gradient,
-      .cpu = [](Run& run, const LinalgSyrkParam& p) {
-        multiply_stacks(product_of(p), run.in(0), run.in(0), run.out(0));
-      },
-      .cost_ns = [](const Run& run, const LinalgSyrkParam& p) {
-        return stack_product_cost(product_of(p), run.in(0), run.out(0));
-      },
+      .cpu =
+          [](Run& run, const LinalgSyrkParam& p) {
+            multiply_stacks(product_of(p), run.in(0), run.in(0), run.out(0));
+          },
+      .cost_ns =
+          [](const Run& run, const LinalgSyrkParam& p) {
+            return stack_product_cost(product_of(p), run.in(0), run.out(0));
+          },
   });
 }
 

@@ -54,8 +54,9 @@ void infer_stack_product(Infer& t, const StackProduct& product, Slot& a, Slot& b
   int row = static_cast<int>(product.axis < 0 ? product.axis + ndim : product.axis);
   int column = ndim - 1;
   if (row < 0 || row >= column) {
-    fail<ShapeError>(t.who(), ": axis ", product.axis, " cannot be the row axis of matrices of shape ",
-                     a.shape, "; the last axis holds the columns");
+    fail<ShapeError>(t.who(), ": axis ", product.axis,
+                     " cannot be the row axis of matrices of shape ", a.shape,
+                     "; the last axis holds the columns");
   }
   for (int round = 0; round < 2; ++round) {
     for (int axis = 0; axis < column; ++axis) {

@@ -35,10 +35,6 @@ memory::desc unspecified(const memory::desc& desc) {
   return {desc.get_dims(), memory::data_type::f32, memory::format_tag::any};
 }
 
-memory::desc layout_of(const Tensor& array, bool channels_last) {
-  return channels_last ? channels_moved_first(array.shape()) : plain(array.shape().dims());
-}
-
 // (filters, channels, taps…) split by groups: (groups, filters, channels, taps…).
 memory::desc grouped(const memory::desc& weight, int64_t groups) {
   if (groups == 1) return weight;
@@ -51,9 +47,9 @@ memory::desc grouped(const memory::desc& weight, int64_t groups) {
 
 Layouts layouts_of(const Arrays& a, const ConvolutionParam& p, const ConvGeometry& g) {
   Layouts l;
-  l.data = layout_of(a.data, g.channels_last);
-  l.weight = grouped(layout_of(a.weight, g.channels_last), g.groups);
-  l.output = layout_of(a.output, g.channels_last);
+  l.data = image_layout(a.data, g.channels_last);
+  l.weight = grouped(image_layout(a.weight, g.channels_last), g.groups);
+  l.output = image_layout(a.output, g.channels_last);
   for (size_t i = 3 - p.kernel.size(); i < 3; ++i) {
     l.strides.push_back(g.windows[i].stride);
     l.dilates.push_back(g.windows[i].dilate - 1);

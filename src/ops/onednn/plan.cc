@@ -1,5 +1,6 @@
 #include "ops/onednn/plan.h"
 
+#include <algorithm>
 #include <mutex>
 #include <unordered_map>
 
@@ -66,8 +67,9 @@ dnnl::memory::desc any_layout(const Dims& dims) {
   return {dims_of(dims), dnnl::memory::data_type::f32, dnnl::memory::format_tag::any};
 }
 
-dnnl::memory::desc channels_moved_first(const Shape& shape) {
-  Dims dims = shape.dims(), strides = contiguous_strides(shape);
+dnnl::memory::desc image_layout(const Tensor& array, bool channels_last) {
+  Dims dims = array.shape().dims(), strides = contiguous_strides(array.shape());
+  if (!channels_last) return strided(dims, strides);
   auto move = [](Dims& values) { std::rotate(values.begin() + 1, values.end() - 1, values.end()); };
   move(dims);
   move(strides);

@@ -27,8 +27,8 @@ dnnl::primitive_attr user_scratchpad();  // temporary memory comes from Run
 dnnl::memory::desc plain(const Dims& dims);
 dnnl::memory::desc strided(const Dims& dims, const Dims& strides);
 dnnl::memory::desc any_layout(const Dims& dims);
-// The same array with the last axis moved to position 1: how oneDNN sees channels-last data.
-dnnl::memory::desc channels_moved_first(const Shape& shape);
+// Images or weights; the logical order of oneDNN's axes is channels first in any case.
+dnnl::memory::desc image_layout(const Tensor& array, bool channels_last);
 
 struct Operand {
   int arg;                  // DNNL_ARG_…
@@ -93,7 +93,6 @@ enum PlanKind : int64_t {
   kPooling,
   kPoolingBackward,
   kSoftmax,
-  kLayerNorm,
   kEltwise,
 };
 

@@ -10,7 +10,9 @@ namespace mx::ops {
 namespace {
 
 int64_t before(const PadParam& p, int axis) { return p.pad_width[static_cast<size_t>(2 * axis)]; }
-int64_t after(const PadParam& p, int axis) { return p.pad_width[static_cast<size_t>(2 * axis + 1)]; }
+int64_t after(const PadParam& p, int axis) {
+  return p.pad_width[static_cast<size_t>(2 * axis + 1)];
+}
 
 // Position in the data that a position of the result shows; -1 on a constant border.
 int64_t shown(PadMode mode, int64_t at, int64_t extent) {
@@ -157,8 +159,7 @@ void gradient_forward(Run& run, const PadParam& p) {
       std::fill_n(block_sums, data_block.size(), Acc<T>(0));
       add_block<T>(inner, data_block, result_block,
                    run.in(0).data<const T>() + block * result_block.size(), block_sums);
-      std::copy_n(block_sums, data_block.size(),
-                  run.out(0).data<T>() + block * data_block.size());
+      std::copy_n(block_sums, data_block.size(), run.out(0).data<T>() + block * data_block.size());
     });
   });
 }

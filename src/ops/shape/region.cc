@@ -29,8 +29,8 @@ AxisSlice axis_slice(std::optional<int64_t> begin, std::optional<int64_t> end, i
 
 void read_region(const Tensor& array, const Region& region, const Tensor& to) {
   Shape shape(region.extents);
-  copy_strided({region.extents, region.strides, contiguous_strides(shape)},
-               start_of(array, region), to.raw(), size_of(array.dtype()));
+  copy_strided({region.extents, region.strides, contiguous_strides(shape)}, start_of(array, region),
+               to.raw(), size_of(array.dtype()));
 }
 
 void write_region(const Tensor& from, const Tensor& array, const Region& region) {

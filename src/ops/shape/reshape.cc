@@ -85,8 +85,9 @@ void infer_flatten(Infer& t, const NoParam& /*params*/) {
   }
   Shape result{data.shape[0], 1};
   for (int axis = 1; axis < data.shape.ndim(); ++axis) {
-    result[1] = result[1] == kUnknown || data.shape[axis] == kUnknown ? kUnknown
-                                                                      : result[1] * data.shape[axis];
+    result[1] = result[1] == kUnknown || data.shape[axis] == kUnknown
+                    ? kUnknown
+                    : result[1] * data.shape[axis];
   }
   t.set(t.out(0), result);
   data.shape[0] = t.out(0).shape[0];

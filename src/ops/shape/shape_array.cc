@@ -25,10 +25,11 @@ OpDef shape_array() {
       .inputs = {"data"},
       .infer = infer_shape_array,
       .gradient = zero_gradient<NoParam>,
-      .cpu = [](Run& run, const NoParam& /*params*/) {
-        const Dims& dims = run.in(0).shape().dims();
-        std::copy(dims.begin(), dims.end(), run.out(0).data<int64_t>());
-      },
+      .cpu =
+          [](Run& run, const NoParam& /*params*/) {
+            const Dims& dims = run.in(0).shape().dims();
+            std::copy(dims.begin(), dims.end(), run.out(0).data<int64_t>());
+          },
   });
 }
 
@@ -39,9 +40,8 @@ OpDef size_array() {
       .inputs = {"data"},
       .infer = infer_size_array,
       .gradient = zero_gradient<NoParam>,
-      .cpu = [](Run& run, const NoParam& /*params*/) {
-        *run.out(0).data<int64_t>() = run.in(0).size();
-      },
+      .cpu = [](Run& run,
+                const NoParam& /*params*/) { *run.out(0).data<int64_t>() = run.in(0).size(); },
   });
 }
 

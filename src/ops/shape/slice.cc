@@ -149,8 +149,7 @@ Region axis_region(const SliceAxisParam& p, const Shape& shape) {
   return region;
 }
 
-void infer_like(Infer& t, const SliceLikeParam& p, const Slot& data, const Slot& like,
-                Slot& part) {
+void infer_like(Infer& t, const SliceLikeParam& p, const Slot& data, const Slot& like, Slot& part) {
   if (!data.shape.has_rank() || !like.shape.has_rank()) return;
   if (p.axes.empty() && data.shape.ndim() != like.shape.ndim()) {
     fail<ShapeError>(t.who(), ": data of shape ", data.shape, " and shape_like of shape ",
@@ -178,9 +177,7 @@ void infer_slice_like(Infer& t, const SliceLikeParam& p) {
   infer_like(t, p, t.in(0), t.in(1), t.out(0));
 }
 
-void infer_slice_like_gradient(Infer& t, const SliceLikeParam& /*params*/) {
-  infer_into_zeros(t);
-}
+void infer_slice_like_gradient(Infer& t, const SliceLikeParam& /*params*/) { infer_into_zeros(t); }
 
 Region corner_region(const Shape& part, const Shape& whole) {
   return {0, part.dims(), contiguous_strides(whole)};
@@ -266,9 +263,10 @@ OpDef slice_axis() {
       .gradient = [](Grad& g, const SliceAxisParam& p) -> Values {
         return {apply("_backward_slice_axis", p, {g.out_grad(0), g.in(0)})};
       },
-      .cpu = [](Run& run, const SliceAxisParam& p) {
-        read_region(run.in(0), axis_region(p, run.in(0).shape()), run.out(0));
-      },
+      .cpu =
+          [](Run& run, const SliceAxisParam& p) {
+            read_region(run.in(0), axis_region(p, run.in(0).shape()), run.out(0));
+          },
   });
 }
 
@@ -281,9 +279,10 @@ OpDef slice_axis_gradient() {
       .gradient = [](Grad& g, const SliceAxisParam& p) -> Values {
         return {apply("slice_axis", p, {g.out_grad(0)}), Value{}};
       },
-      .cpu = [](Run& run, const SliceAxisParam& p) {
-        write_into_zeros(run, axis_region(p, run.out(0).shape()));
-      },
+      .cpu =
+          [](Run& run, const SliceAxisParam& p) {
+            write_into_zeros(run, axis_region(p, run.out(0).shape()));
+          },
   });
 }
 
@@ -296,9 +295,11 @@ OpDef slice_like() {
       .gradient = [](Grad& g, const SliceLikeParam& p) -> Values {
         return {apply("_backward_slice_like", p, {g.out_grad(0), g.in(0)}), Value{}};
       },
-      .cpu = [](Run& run, const SliceLikeParam& /*params*/) {
-        read_region(run.in(0), corner_region(run.out(0).shape(), run.in(0).shape()), run.out(0));
-      },
+      .cpu =
+          [](Run& run, const SliceLikeParam& /*params*/) {
+            read_region(run.in(0), corner_region(run.out(0).shape(), run.in(0).shape()),
+                        run.out(0));
+          },
   });
 }
 
@@ -311,9 +312,10 @@ OpDef slice_like_gradient() {
       .gradient = [](Grad& g, const SliceLikeParam& p) -> Values {
         return {apply("slice_like", p, {g.out_grad(0), g.in(0)}), Value{}};
       },
-      .cpu = [](Run& run, const SliceLikeParam& /*params*/) {
-        write_into_zeros(run, corner_region(run.in(0).shape(), run.out(0).shape()));
-      },
+      .cpu =
+          [](Run& run, const SliceLikeParam& /*params*/) {
+            write_into_zeros(run, corner_region(run.in(0).shape(), run.out(0).shape()));
+          },
   });
 }
 

@@ -22,11 +22,10 @@ struct SliceAssignScalarParam {
   MaybeDims begin, end, step;
   static constexpr auto fields() {
     using P = SliceAssignScalarParam;
-    return std::tuple{
-        field("scalar", &P::scalar, "The value to write."),
-        required("begin", &P::begin, "First position per axis; None: from the edge."),
-        required("end", &P::end, "One past the last position; None: to the edge."),
-        field("step", &P::step, "Distance per axis; may be negative, None is 1.")};
+    return std::tuple{field("scalar", &P::scalar, "The value to write."),
+                      required("begin", &P::begin, "First position per axis; None: from the edge."),
+                      required("end", &P::end, "One past the last position; None: to the edge."),
+                      field("step", &P::step, "Distance per axis; may be negative, None is 1.")};
   }
 };
 

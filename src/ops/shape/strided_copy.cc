@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/parallel.h"
+#include "ops/shape/transpose_square.h"
 
 namespace mx::ops {
 namespace {
@@ -99,10 +100,28 @@ void copy_contiguous_lines(const StridedCopy& plan, const T* from, T* to) {
       });
       return;
     }
-    walk(outer, begin, end, [&](int64_t f, int64_t t) {
-      std::memcpy(to + t, from + f, static_cast<size_t>(bytes));
-    });
+    walk(outer, begin, end,
+         [&](int64_t f, int64_t t) { std::memcpy(to + t, from + f, static_cast<size_t>(bytes)); });
   });
+}
+
+// target[c · target_pitch + r] = source[c + r · source_pitch] for c < width, r < height.
+template <class T>
+void copy_block(const T* source, int64_t source_pitch, T* target, int64_t target_pitch,
+                int64_t width, int64_t height) {
+  constexpr int64_t kSide = kSquareSide<T>;
+  int64_t whole_width = width / kSide * kSide, whole_height = height / kSide * kSide;
+  for (int64_t r = 0; r < whole_height; r += kSide) {
+    for (int64_t c = 0; c < whole_width; c += kSide) {
+      transpose_square(source + r * source_pitch + c, source_pitch, target + c * target_pitch + r,
+                       target_pitch);
+    }
+  }
+  for (int64_t c = 0; c < width; ++c) {
+    for (int64_t r = c < whole_width ? whole_height : 0; r < height; ++r) {
+      target[c * target_pitch + r] = source[c + r * source_pitch];
+    }
+  }
 }
 
 // `column` is contiguous in `from`, the innermost axis is contiguous in `to`: small squares keep
@@ -130,13 +149,7 @@ void copy_transposed(const StridedCopy& plan, size_t column, const T* from, T* t
       int64_t width = std::min(kBlock, columns - strip++ % blocks * kBlock);
       for (int64_t row = 0; row < rows; row += kBlock) {
         int64_t height = std::min(kBlock, rows - row);
-        const T* source = from + f + row * from_row;
-        T* target = to + t + row;
-        for (int64_t c = 0; c < width; ++c) {
-          for (int64_t r = 0; r < height; ++r) {
-            target[c * to_column + r] = source[c + r * from_row];
-          }
-        }
+        copy_block(from + f + row * from_row, from_row, to + t + row, to_column, width, height);
       }
     });
   });
@@ -195,11 +208,16 @@ void copy_strided(const StridedCopy& plan, const void* from, void* to, int64_t e
     copy_elements(simple, static_cast<const T*>(from), static_cast<T*>(to));
   };
   switch (element_bytes) {
-    case 1: return copy.operator()<uint8_t>();
-    case 2: return copy.operator()<uint16_t>();
-    case 4: return copy.operator()<uint32_t>();
-    case 8: return copy.operator()<uint64_t>();
-    default: ensure(false, "an element has 1, 2, 4 or 8 bytes");
+    case 1:
+      return copy.operator()<uint8_t>();
+    case 2:
+      return copy.operator()<uint16_t>();
+    case 4:
+      return copy.operator()<uint32_t>();
+    case 8:
+      return copy.operator()<uint64_t>();
+    default:
+      ensure(false, "an element has 1, 2, 4 or 8 bytes");
   }
 }
 

@@ -61,7 +61,8 @@ std::vector<int64_t> offsets_of(const StridedCopy& plan, bool of_copies) {
     std::vector<int64_t> longer;
     longer.reserve(offsets.size() * static_cast<size_t>(plan.extents[i]));
     for (int64_t offset : offsets) {
-      for (int64_t k = 0; k < plan.extents[i]; ++k) longer.push_back(offset + k * plan.to_strides[i]);
+      for (int64_t k = 0; k < plan.extents[i]; ++k)
+        longer.push_back(offset + k * plan.to_strides[i]);
     }
     offsets = std::move(longer);
   }
@@ -101,9 +102,8 @@ void sum_copies(const Run& run, const T* result, T* data, StridedCopy plan) {
 
 void sum_back(const Run& run, const Tensor& gradient, const Tensor& data, const StridedCopy& plan) {
   if (data.size() == 0) return;
-  dispatch(kNumeric, data.dtype(), [&]<class T>() {
-    sum_copies<T>(run, gradient.data<const T>(), data.data<T>(), plan);
-  });
+  dispatch(kNumeric, data.dtype(),
+           [&]<class T>() { sum_copies<T>(run, gradient.data<const T>(), data.data<T>(), plan); });
 }
 
 Shape tiled(const TileParam& p, const Shape& data) {
@@ -160,9 +160,10 @@ OpDef tile() {
       .gradient = [](Grad& g, const TileParam& p) -> Values {
         return {apply("_backward_tile", p, {g.out_grad(0), g.in(0)})};
       },
-      .cpu = [](Run& run, const TileParam& p) {
-        copy_out(run.in(0), run.out(0), tile_copies(p, run.in(0).shape()));
-      },
+      .cpu =
+          [](Run& run, const TileParam& p) {
+            copy_out(run.in(0), run.out(0), tile_copies(p, run.in(0).shape()));
+          },
   });
 }
 
@@ -175,9 +176,10 @@ OpDef tile_gradient() {
       .gradient = [](Grad& g, const TileParam& p) -> Values {
         return {apply("tile", p, {g.out_grad(0)}), Value{}};
       },
-      .cpu = [](Run& run, const TileParam& p) {
-        sum_back(run, run.in(0), run.out(0), tile_copies(p, run.out(0).shape()));
-      },
+      .cpu =
+          [](Run& run, const TileParam& p) {
+            sum_back(run, run.in(0), run.out(0), tile_copies(p, run.out(0).shape()));
+          },
   });
 }
 
@@ -191,9 +193,10 @@ OpDef repeat() {
       .gradient = [](Grad& g, const RepeatParam& p) -> Values {
         return {apply("_backward_repeat", p, {g.out_grad(0), g.in(0)})};
       },
-      .cpu = [](Run& run, const RepeatParam& p) {
-        copy_out(run.in(0), run.out(0), repeat_copies(p, run.in(0).shape()));
-      },
+      .cpu =
+          [](Run& run, const RepeatParam& p) {
+            copy_out(run.in(0), run.out(0), repeat_copies(p, run.in(0).shape()));
+          },
   });
 }
 
@@ -206,9 +209,10 @@ OpDef repeat_gradient() {
       .gradient = [](Grad& g, const RepeatParam& p) -> Values {
         return {apply("repeat", p, {g.out_grad(0)}), Value{}};
       },
-      .cpu = [](Run& run, const RepeatParam& p) {
-        sum_back(run, run.in(0), run.out(0), repeat_copies(p, run.out(0).shape()));
-      },
+      .cpu =
+          [](Run& run, const RepeatParam& p) {
+            sum_back(run, run.in(0), run.out(0), repeat_copies(p, run.out(0).shape()));
+          },
   });
 }
 

@@ -10,8 +10,8 @@ namespace mx::ops {
 struct TileParam {
   Dims reps;
   static constexpr auto fields() {
-    return std::tuple{required("reps", &TileParam::reps,
-                               "Copies per axis, matched to the axes from the right.")};
+    return std::tuple{
+        required("reps", &TileParam::reps, "Copies per axis, matched to the axes from the right.")};
   }
 };
 

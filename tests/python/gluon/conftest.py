@@ -1,11 +1,7 @@
-import os
-import sys
-
-import mxnet as mx
 import numpy as np
 import pytest
 
-sys.path.insert(0, os.path.dirname(__file__))  # record_golden.py
+import mxnet as mx
 
 
 @pytest.fixture(autouse=True)

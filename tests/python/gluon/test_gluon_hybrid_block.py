@@ -3,12 +3,13 @@ import os
 import subprocess
 import sys
 
-import mxnet as mx
 import numpy as np
 import pytest
+from record_golden import graph_of, lenet
+
+import mxnet as mx
 from mxnet import autograd, gluon, nd
 from mxnet.gluon import nn
-from record_golden import graph_of, lenet
 
 
 def golden():

@@ -1,12 +1,13 @@
 import json
 import os
 
-import mxnet as mx
 import numpy as np
 import pytest
+from record_golden import DEPTHS, digest, graph_of, params_of, zoo_net
+
+import mxnet as mx
 from mxnet import nd
 from mxnet.gluon.model_zoo import model_store, vision
-from record_golden import DEPTHS, digest, graph_of, params_of, zoo_net
 
 with open(os.path.join(os.path.dirname(__file__), "golden", "zoo.json")) as _stream:
     GOLDEN = json.load(_stream)

@@ -1,6 +1,7 @@
-import mxnet as mx
 import numpy as np
 import pytest
+
+import mxnet as mx
 from mxnet import autograd, gluon, nd
 from mxnet.gluon import Constant, Parameter, ParameterDict
 

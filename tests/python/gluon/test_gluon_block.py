@@ -1,6 +1,7 @@
-import mxnet as mx
 import numpy as np
 import pytest
+
+import mxnet as mx
 from mxnet import gluon, nd
 from mxnet.gluon import nn
 
@@ -81,7 +82,7 @@ def test_repr_shows_the_tree():
 
 def test_reading_before_initialize_and_before_the_first_forward_raises():
     layer = nn.Dense(2, prefix="d_")
-    with pytest.raises(RuntimeError, match="d_weight.*not been initialized"):
+    with pytest.raises(RuntimeError, match=r"d_weight.*not been initialized"):
         layer.weight.data()
     layer.initialize()
     with pytest.raises(gluon.DeferredInitializationError, match="d_weight"):

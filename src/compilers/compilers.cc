@@ -1,0 +1,21 @@
+#include "compilers/compilers.h"
+
+#include "compilers/example/example.h"
+#include "ops/control/subgraph.h"
+
+namespace mx {
+
+void add_compilers(CompilerTable& compilers, OpTable& ops) {
+  std::shared_ptr<GraphCompiler> example = example_compiler();
+  std::shared_ptr<GraphCompiler> cpu = default_cpu_compiler(example);
+  auto add = [&](CompilerDoor door) {
+    ops.add(ops::subgraph_op(door.op));
+    compilers.add(std::move(door));
+  };
+  add({.name = "ngraph", .op = "_ngraph_subgraph_op", .compiler = cpu});
+  add({.name = "MKLDNN", .op = "_sg_mkldnn_region", .compiler = cpu});
+  add({.name = "example", .op = "_example_region", .compiler = example});
+  compilers.add({.name = "default", .op = "", .compiler = nullptr});  // selects nothing
+}
+
+}  // namespace mx

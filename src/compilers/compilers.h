@@ -1,0 +1,17 @@
+// The list of graph compilers and of the backend names that lead to them.
+#pragma once
+
+#include <memory>
+
+#include "ir/op.h"
+#include "ir/plugin.h"
+
+namespace mx {
+
+// Adds every door of the CPU to `compilers`, and the operators of their regions to `ops`.
+void add_compilers(CompilerTable& compilers, OpTable& ops);
+
+// What serves "ngraph": the compiler in cpu/, or `fallback` itself in a build without oneDNN.
+std::shared_ptr<GraphCompiler> default_cpu_compiler(std::shared_ptr<GraphCompiler> fallback);
+
+}  // namespace mx

@@ -1,0 +1,110 @@
+#include "device/cuda/cuda_device.h"
+
+#include <map>
+#include <memory>
+#include <mutex>
+
+#include "device/cuda/cuda.h"
+
+namespace mx::cuda {
+namespace {
+
+class CudaEvent final : public Event {
+ public:
+  CudaEvent() { ok(cudaEventCreateWithFlags(&event_, cudaEventDisableTiming), "make an event"); }
+  ~CudaEvent() override { cudaEventDestroy(event_); }
+  [[nodiscard]] bool is_done() override { return cudaEventQuery(event_) == cudaSuccess; }
+  void synchronize() override { ok(cudaEventSynchronize(event_), "wait for an event"); }
+  [[nodiscard]] cudaEvent_t native() const { return event_; }
+
+ private:
+  cudaEvent_t event_ = nullptr;
+};
+
+class CudaStream final : public Stream {
+ public:
+  explicit CudaStream(int device) : device_(device) {
+    ok(cudaSetDevice(device_), "choose a device");
+    ok(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking), "make a stream");
+  }
+  ~CudaStream() override { cudaStreamDestroy(stream_); }
+  void copy(void* to, const void* from, int64_t bytes) override {
+    ok(cudaMemcpyAsync(to, from, static_cast<size_t>(bytes), cudaMemcpyDefault, stream_), "copy");
+  }
+  void fill(void* to, int byte, int64_t bytes) override {
+    ok(cudaMemsetAsync(to, byte, static_cast<size_t>(bytes), stream_), "fill");
+  }
+  void record(Event& event) override {
+    ok(cudaEventRecord(static_cast<CudaEvent&>(event).native(), stream_), "record an event");
+  }
+  void wait(const Event& event) override {
+    ok(cudaStreamWaitEvent(stream_, static_cast<const CudaEvent&>(event).native()),
+       "wait for an event");
+  }
+  void synchronize() override { ok(cudaStreamSynchronize(stream_), "run the work of a stream"); }
+  [[nodiscard]] void* native() override { return stream_; }
+
+ private:
+  int device_;
+  cudaStream_t stream_ = nullptr;
+};
+
+class CudaDevice final : public Device {
+ public:
+  explicit CudaDevice(int id) : id_(id) {
+    ok(cudaSetDevice(id), "choose a device");
+    ok(cudaFree(nullptr), "start a device");
+  }
+  [[nodiscard]] Context context() const override { return {DeviceKind::kGpu, id_}; }
+  [[nodiscard]] DeviceInfo info() override {
+    make_current();
+    cudaDeviceProp properties{};
+    ok(cudaGetDeviceProperties(&properties, id_), "ask a device for its properties");
+    size_t free_bytes = 0, total_bytes = 0;
+    ok(cudaMemGetInfo(&free_bytes, &total_bytes), "ask a device for its memory");
+    return {properties.name, static_cast<int64_t>(total_bytes), static_cast<int64_t>(free_bytes)};
+  }
+  [[nodiscard]] void* allocate(int64_t bytes) override {
+    make_current();
+    void* memory = nullptr;
+    cudaError_t status = cudaMalloc(&memory, static_cast<size_t>(bytes));
+    if (status == cudaErrorMemoryAllocation) {
+      (void)cudaGetLastError();  // the error is handled: the pool trims and tries again
+      return nullptr;
+    }
+    ok(status, "allocate memory");
+    return memory;
+  }
+  void release(void* memory, int64_t /*bytes*/) noexcept override { cudaFree(memory); }
+  std::unique_ptr<Stream> new_stream() override { return std::make_unique<CudaStream>(id_); }
+  std::unique_ptr<Event> new_event() override {
+    make_current();
+    return std::make_unique<CudaEvent>();
+  }
+  void make_current() override { ok(cudaSetDevice(id_), "choose a device"); }
+
+ private:
+  int id_;
+};
+
+}  // namespace
+
+int device_count() {
+  int count = 0;
+  if (cudaGetDeviceCount(&count) != cudaSuccess) {
+    (void)cudaGetLastError();
+    return 0;
+  }
+  return count;
+}
+
+Device& open_device(int id) {
+  static auto* const lock = new std::mutex;
+  static auto* const devices = new std::map<int, std::unique_ptr<CudaDevice>>;
+  std::lock_guard guard(*lock);
+  auto& device = (*devices)[id];
+  if (!device) device = std::make_unique<CudaDevice>(id);
+  return *device;
+}
+
+}  // namespace mx::cuda

@@ -1,0 +1,12 @@
+#include "ops/catalog_cuda.h"
+#include "ops/cudnn/kernels.h"
+
+namespace mx::ops {
+
+void add_cudnn_kernels(OpTable& table) {
+  cudnn::add_convolution(table);
+  cudnn::add_fully_connected(table);
+  cudnn::add_pooling(table);
+}
+
+}  // namespace mx::ops

@@ -1,0 +1,12 @@
+// The library-backed kernels, one function per source file.
+#pragma once
+
+#include "ir/op.h"
+
+namespace mx::cudnn {
+
+void add_convolution(OpTable& table);
+void add_fully_connected(OpTable& table);
+void add_pooling(OpTable& table);
+
+}  // namespace mx::cudnn

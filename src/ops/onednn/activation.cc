@@ -1,0 +1,88 @@
+// Activations whose exponentials oneDNN computes in vector code.
+#include "ops/nn/activation.h"
+
+#include "ops/nn/leaky_relu.h"
+#include "ops/onednn/kernels.h"
+#include "ops/onednn/plan.h"
+
+namespace mx::onednn {
+namespace {
+
+using dnnl::algorithm;
+using ops::ActivationParam;
+using ops::ActType;
+using ops::LeakyReLUParam;
+using ops::LeakyType;
+
+const char* refuses_call(const Run& run) {
+  if (const char* reason = refuses_arrays(run)) return reason;
+  if (run.in(0).size() < 1024) return "the array is small";
+  return nullptr;
+}
+
+void apply_function(Run& run, algorithm function, float alpha, float beta) {
+  int64_t size = run.in(0).size();
+  Key key(kEltwise);
+  key.add(size).add(static_cast<int64_t>(function)).add(std::bit_cast<int32_t>(alpha));
+  PlanPtr plan = cached_plan(key, [&]() -> Plan {
+    auto layout = plain({size});
+    dnnl::eltwise_forward::primitive_desc descriptor(cpu_engine(),
+                                                     dnnl::prop_kind::forward_inference, function,
+                                                     layout, layout, alpha, beta,
+                                                     user_scratchpad());
+    return {descriptor, dnnl::eltwise_forward(descriptor),
+            {{DNNL_ARG_SRC, layout}, {DNNL_ARG_DST, layout, true}}};
+  });
+  plan->run(run, {run.in(0).raw(), run.out(0).raw()});
+}
+
+const char* refuses_activation(const Run& run, const ActivationParam& p) {
+  if (p.act_type == ActType::kRelu || p.act_type == ActType::kSoftsign) {
+    return "it needs no exponential";
+  }
+  return refuses_call(run);
+}
+
+void run_activation(Run& run, const ActivationParam& p) {
+  switch (p.act_type) {
+    case ActType::kSigmoid: return apply_function(run, algorithm::eltwise_logistic, 0, 0);
+    case ActType::kSoftrelu: return apply_function(run, algorithm::eltwise_soft_relu, 1, 0);
+    default: return apply_function(run, algorithm::eltwise_tanh, 0, 0);
+  }
+}
+
+const char* refuses_leaky(const Run& run, const LeakyReLUParam& p) {
+  if (p.act_type != LeakyType::kElu && p.act_type != LeakyType::kGelu) {
+    return "it needs no exponential";
+  }
+  return refuses_call(run);
+}
+
+void run_leaky(Run& run, const LeakyReLUParam& p) {
+  if (p.act_type == LeakyType::kElu) {
+    return apply_function(run, algorithm::eltwise_elu, p.slope, 0);
+  }
+  apply_function(run, algorithm::eltwise_gelu_erf, 0, 0);
+}
+
+template <algorithm function>
+void add_unary(OpTable& table, std::string_view name) {
+  table.add(name, Backend::kCpu,
+            KernelSpec<NoParam>{
+                "onednn", [](const Run& run, const NoParam&) { return refuses_call(run); },
+                [](Run& run, const NoParam&) { apply_function(run, function, 0, 0); }});
+}
+
+}  // namespace
+
+void add_activation(OpTable& table) {
+  table.add("Activation", Backend::kCpu,
+            KernelSpec<ActivationParam>{"onednn", refuses_activation, run_activation});
+  table.add("LeakyReLU", Backend::kCpu,
+            KernelSpec<LeakyReLUParam>{"onednn", refuses_leaky, run_leaky});
+  add_unary<algorithm::eltwise_exp>(table, "exp");
+  add_unary<algorithm::eltwise_logistic>(table, "sigmoid");
+  add_unary<algorithm::eltwise_tanh>(table, "tanh");
+}
+
+}  // namespace mx::onednn

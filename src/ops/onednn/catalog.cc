@@ -1,0 +1,17 @@
+#include "ops/onednn/catalog.h"
+
+#include "base/settings.h"
+#include "ops/onednn/kernels.h"
+
+namespace mx::onednn {
+
+void add_kernels(OpTable& table) {
+  if (!settings::kOneDnnEnabled.get()) return;
+  add_activation(table);
+  add_convolution(table);
+  add_matmul(table);
+  add_pooling(table);
+  add_softmax(table);
+}
+
+}  // namespace mx::onednn

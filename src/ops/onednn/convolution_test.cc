@@ -1,0 +1,92 @@
+#include "ops/nn/convolution.h"
+
+#include "base/parallel.h"
+#include "ops/onednn/kernel_testing.h"
+
+namespace mx::onednn {
+namespace {
+
+using ops::ConvolutionParam;
+using ops::Layout;
+
+struct ConvCase {
+  Shape data;
+  ConvolutionParam param;
+};
+
+// Weight and output of a case, as inference finds them.
+struct ConvShapes {
+  Shape weight, output;
+};
+
+ConvShapes shapes_of(const ConvCase& c) {
+  const OpDef& op = test_table().get("Convolution");
+  Slots in(c.param.no_bias ? 2 : 3), out(1);
+  in[0].shape = c.data;
+  Infer infer(op, "", {in.data(), in.size()}, {out.data(), out.size()});
+  op.infer(infer, c.param);
+  return {in[1].shape, out[0].shape};
+}
+
+std::vector<ConvCase> cases() {
+  return {
+      {{2, 3, 9, 11}, {.kernel = {3, 3}, .pad = {1, 1}, .num_filter = 5}},
+      {{1, 64, 28, 28}, {.kernel = {3, 3}, .pad = {1, 1}, .num_filter = 64}},
+      {{2, 32, 14, 14}, {.kernel = {1, 1}, .num_filter = 64, .no_bias = true}},
+      {{2, 32, 15, 15}, {.kernel = {1, 1}, .stride = {2, 2}, .num_filter = 48}},
+      {{1, 3, 56, 56}, {.kernel = {7, 7}, .stride = {2, 2}, .pad = {3, 3}, .num_filter = 16}},
+      {{8, 1, 28, 28}, {.kernel = {5, 5}, .num_filter = 20}},
+      {{2, 24, 20, 20}, {.kernel = {3, 3}, .pad = {1, 1}, .num_filter = 24, .num_group = 24}},
+      {{2, 16, 20, 20}, {.kernel = {3, 3}, .stride = {2, 2}, .num_filter = 32, .num_group = 4}},
+      {{2, 8, 21, 17}, {.kernel = {3, 2}, .dilate = {2, 3}, .pad = {2, 1}, .num_filter = 12}},
+      {{3, 8, 40}, {.kernel = {5}, .stride = {2}, .pad = {2}, .num_filter = 16}},
+      {{2, 8, 7, 8, 9}, {.kernel = {3, 3, 3}, .pad = {1, 1, 1}, .num_filter = 16}},
+      {{2, 12, 12, 16},
+       {.kernel = {3, 3}, .pad = {1, 1}, .num_filter = 32, .layout = Layout::kNHWC}},
+      {{2, 10, 10, 8},
+       {.kernel = {3, 3}, .num_filter = 8, .num_group = 8, .layout = Layout::kNHWC}},
+      {{4, 16, 224, 224}, {.kernel = {3, 3}, .pad = {1, 1}, .num_filter = 16}},  // in chunks
+      {{1, 1, 3, 3}, {.kernel = {3, 3}, .num_filter = 1}},
+  };
+}
+
+TEST(OneDnnConvolution, ForwardMatchesReference) {
+  for (const ConvCase& c : cases()) {
+    std::vector<Shape> inputs = {c.data, shapes_of(c).weight};
+    if (!c.param.no_bias) inputs.push_back({c.param.num_filter});
+    expect_match("Convolution", c.param, inputs);
+  }
+}
+
+TEST(OneDnnConvolution, GradientOfDataMatchesReference) {
+  for (const ConvCase& c : cases()) {
+    auto [weight, output] = shapes_of(c);
+    expect_match("_backward_Convolution_data", c.param, {output, weight, c.data});
+  }
+}
+
+TEST(OneDnnConvolution, GradientOfWeightMatchesReference) {
+  for (const ConvCase& c : cases()) {
+    auto [weight, output] = shapes_of(c);
+    expect_match("_backward_Convolution_weight", c.param, {output, c.data, weight}, 3e-5F);
+  }
+}
+
+TEST(OneDnnConvolution, MatchesInASerialScopeToo) {
+  SerialScope serial;
+  for (const ConvCase& c : cases()) {
+    std::vector<Shape> inputs = {c.data, shapes_of(c).weight};
+    if (!c.param.no_bias) inputs.push_back({c.param.num_filter});
+    expect_match("Convolution", c.param, inputs);
+  }
+}
+
+TEST(OneDnnConvolution, RefusesOtherDtypes) {
+  ConvCase c = cases().front();
+  EXPECT_EQ(refusal("Convolution", c.param, {c.data, shapes_of(c).weight, {c.param.num_filter}},
+                    DType::kFloat64),
+            "only float32 is supported");
+}
+
+}  // namespace
+}  // namespace mx::onednn

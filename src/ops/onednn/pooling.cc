@@ -1,0 +1,125 @@
+// Max and average pooling, and the gradient of average pooling. (The gradient of max pooling needs
+// the places of the maxima, which the reference kernel finds as fast as a second forward would.)
+#include "ops/nn/pooling.h"
+
+#include <algorithm>
+
+#include "ops/onednn/kernels.h"
+#include "ops/onednn/plan.h"
+
+namespace mx::onednn {
+namespace {
+
+using dnnl::memory;
+using ops::PoolGeometry;
+using ops::PoolingParam;
+using ops::PoolType;
+
+struct Spec {
+  memory::desc data, output;
+  memory::dims strides, kernel, dilates, pads_before, pads_after;
+  dnnl::algorithm algorithm;
+};
+
+// Elements missing after the last window, at least the padding that was asked for.
+int64_t pad_after(const PoolGeometry& g, size_t axis) {
+  const ops::Window& w = g.windows[axis];
+  int64_t covered = (g.out[axis] - 1) * w.stride + w.kernel - g.in[axis] - w.pad;
+  return std::max(covered, w.pad);
+}
+
+Spec spec_of(const Tensor& data, const Tensor& output, const PoolingParam& p,
+             const PoolGeometry& g) {
+  Spec s;
+  s.data = image_layout(data, g.channels_last);
+  s.output = image_layout(output, g.channels_last);
+  for (auto i = static_cast<size_t>(5 - data.ndim()); i < 3; ++i) {
+    s.strides.push_back(g.windows[i].stride);
+    s.kernel.push_back(g.windows[i].kernel);
+    s.dilates.push_back(0);
+    s.pads_before.push_back(g.windows[i].pad);
+    s.pads_after.push_back(pad_after(g, i));
+  }
+  using dnnl::algorithm;
+  auto average = p.counts_padding() ? algorithm::pooling_avg_include_padding
+                                    : algorithm::pooling_avg_exclude_padding;
+  s.algorithm = p.pool_type == PoolType::kMax ? algorithm::pooling_max : average;
+  return s;
+}
+
+Key key_of(PlanKind kind, const Tensor& data, const Tensor& output, const PoolingParam& p,
+           const PoolGeometry& g) {
+  Key key(kind);
+  key.add(data.shape()).add(output.shape()).add(g.channels_last);
+  key.add(static_cast<int64_t>(p.pool_type)).add(p.counts_padding());
+  for (const ops::Window& w : g.windows) key.add(w.kernel).add(w.stride).add(w.pad);
+  return key;
+}
+
+dnnl::pooling_forward::primitive_desc forward_descriptor(const Spec& s) {
+  return {cpu_engine(), dnnl::prop_kind::forward_inference, s.algorithm, s.data, s.output,
+          s.strides, s.kernel, s.dilates, s.pads_before, s.pads_after, user_scratchpad()};
+}
+
+void forward(Run& run, const PoolingParam& p) {
+  const Tensor &x = run.in(0), &y = run.out(0);
+  PoolGeometry g = ops::pool_geometry(x.shape(), y.shape(), p);
+  PlanPtr plan = cached_plan(key_of(kPooling, x, y, p, g), [&]() -> Plan {
+    Spec s = spec_of(x, y, p, g);
+    auto descriptor = forward_descriptor(s);
+    return {descriptor, dnnl::pooling_forward(descriptor),
+            {{DNNL_ARG_SRC, s.data}, {DNNL_ARG_DST, s.output, true}}};
+  });
+  plan->run(run, {x.raw(), y.raw()});
+}
+
+void backward(Run& run, const PoolingParam& p) {
+  const Tensor &dy = run.in(0), &dx = run.out(0);
+  PoolGeometry g = ops::pool_geometry(dx.shape(), dy.shape(), p);
+  PlanPtr plan = cached_plan(key_of(kPoolingBackward, dx, dy, p, g), [&]() -> Plan {
+    Spec s = spec_of(dx, dy, p, g);
+    dnnl::pooling_backward::primitive_desc descriptor(
+        cpu_engine(), s.algorithm, s.data, s.output, s.strides, s.kernel, s.dilates,
+        s.pads_before, s.pads_after, forward_descriptor(s), user_scratchpad());
+    return {descriptor, dnnl::pooling_backward(descriptor),
+            {{DNNL_ARG_DIFF_DST, s.output}, {DNNL_ARG_DIFF_SRC, s.data, true}}};
+  });
+  plan->run(run, {dy.raw(), dx.raw()});
+}
+
+const char* refuses_windows(const Run& run, const PoolingParam& p, const PoolGeometry& g) {
+  if (const char* reason = refuses_arrays(run)) return reason;
+  bool is_average = p.pool_type == PoolType::kAvg;
+  if (!is_average && p.pool_type != PoolType::kMax) return "only max and avg are supported";
+  for (size_t i = 0; i < 3; ++i) {
+    int64_t after = pad_after(g, i);
+    if (is_average && p.counts_padding() && after > g.windows[i].pad) {
+      return "a partial window would be divided by the size of a whole one";
+    }
+    if (after >= g.windows[i].kernel && g.windows[i].kernel > 1) {
+      return "a window lies outside the data";
+    }
+  }
+  return nullptr;
+}
+
+const char* refuses(const Run& run, const PoolingParam& p) {
+  return refuses_windows(run, p,
+                         ops::pool_geometry(run.in(0).shape(), run.out(0).shape(), p));
+}
+
+const char* refuses_backward(const Run& run, const PoolingParam& p) {
+  if (p.pool_type != PoolType::kAvg) return "only the gradient of avg is supported";
+  return refuses_windows(run, p,
+                         ops::pool_geometry(run.out(0).shape(), run.in(0).shape(), p));
+}
+
+}  // namespace
+
+void add_pooling(OpTable& table) {
+  using Spec = KernelSpec<PoolingParam>;
+  table.add("Pooling", Backend::kCpu, Spec{"onednn", refuses, forward});
+  table.add("_backward_Pooling", Backend::kCpu, Spec{"onednn", refuses_backward, backward});
+}
+
+}  // namespace mx::onednn
