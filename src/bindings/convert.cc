@@ -1,5 +1,8 @@
 #include "bindings/convert.h"
 
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+
 namespace mx::python {
 namespace {
 

@@ -24,8 +24,7 @@ struct Header {
 };
 
 // FNV-1a over words of eight bytes; the rest is padded with zeros.
-uint64_t checksum_of(std::span<const std::byte> bytes) {
-  uint64_t hash = 0xcbf29ce484222325u;
+uint64_t checksum_of(std::span<const std::byte> bytes, uint64_t hash) {
   for (size_t i = 0; i < bytes.size(); i += 8) {
     uint64_t word = 0;
     std::memcpy(&word, bytes.data() + i, std::min<size_t>(8, bytes.size() - i));
@@ -38,6 +37,11 @@ uint64_t checksum_of(std::span<const std::byte> bytes) {
 template <class T>
 std::span<const std::byte> bytes_of(const T& value) {
   return std::as_bytes(std::span(&value, 1));
+}
+
+uint64_t checksum_of(Header header, std::span<const std::byte> payload) {
+  header.checksum = 0;
+  return checksum_of(payload, checksum_of(bytes_of(header), 0xcbf29ce484222325u));
 }
 
 }  // namespace
@@ -72,7 +76,7 @@ std::vector<std::byte> BlobWriter::finish(std::string_view compiler, int version
   std::memcpy(header.compiler.data(), compiler.data(), compiler.size());
   header.version = version;
   header.payload_bytes = payload_.size();
-  header.checksum = checksum_of(payload_);
+  header.checksum = checksum_of(header, payload_);
   auto bytes = bytes_of(header);
   std::vector<std::byte> result(bytes.begin(), bytes.end());
   result.insert(result.end(), payload_.begin(), payload_.end());
@@ -95,7 +99,7 @@ BlobReader::BlobReader(std::span<const std::byte> bytes, std::string_view compil
   payload_ = bytes.subspan(sizeof(header));
   check<IoError>(payload_.size() == header.payload_bytes, compiler, ": a saved region of ",
                  header.payload_bytes, " bytes holds only ", payload_.size(), "; save it again");
-  check<IoError>(checksum_of(payload_) == header.checksum, compiler,
+  check<IoError>(checksum_of(header, payload_) == header.checksum, compiler,
                  ": a saved region is damaged, its checksum does not match; save it again");
 }
 

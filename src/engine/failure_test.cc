@@ -138,7 +138,9 @@ TEST_P(FailureTest, KeepsTheClassOfTheError) {
   EXPECT_THROW(engine_.wait(x_.var), IoError);
   push({}, {{&x_.var}}, [] { throw std::bad_alloc(); });
   EXPECT_THROW(engine_.wait(x_.var), DeviceError);
-  push({}, {{&x_.var}}, [] { throw 3; /* NOLINT(*-baseclass): what others may throw */ });
+  push({}, {{&x_.var}}, [] {
+    throw 3; /* NOLINT(*-baseclass): what others may throw */
+  });
   EXPECT_EQ(error_of(x_), "operation: unknown exception");
 }
 

@@ -10,9 +10,14 @@ import os
 
 import numpy as np
 
+FAMILIES = ("linalg", "contrib", "image")  # `_linalg_gemm` is found as `nd.linalg.gemm`
+
 
 def find_function(module, name):
-    """Returns the operator's function of `mx.nd` or `mx.sym`, public or internal."""
+    """Returns the operator's function of `mx.nd` or `mx.sym`: public, in a family, or internal."""
+    for family in FAMILIES:
+        if name.startswith(f"_{family}_"):
+            return getattr(getattr(module, family), name[len(family) + 2 :])
     found = getattr(module, name, None)
     return found if found is not None else getattr(module._internal, name)
 

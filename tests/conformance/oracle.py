@@ -178,11 +178,49 @@ def _batch_dot(inputs, attrs, row):
     return [a @ b]
 
 
+def _digamma(x):
+    """Shifts x above 10 by the recurrence, then the asymptotic series."""
+    total = np.zeros_like(x)
+    for _ in range(10):
+        total, x = total - 1 / x, x + 1
+    square = 1 / (x * x)
+    series = square * (1 / 12 - square * (1 / 120 - square * (1 / 252 - square / 240)))
+    return total + np.log(x) - 0.5 / x - series
+
+
+def _gemm(inputs, attrs, row):
+    a = np.swapaxes(inputs[0], -1, -2) if attrs.get("transpose_a") else inputs[0]
+    b = np.swapaxes(inputs[1], -1, -2) if attrs.get("transpose_b") else inputs[1]
+    y = attrs.get("alpha", 1.0) * (a @ b)
+    return [y + attrs.get("beta", 1.0) * inputs[2] if len(inputs) == 3 else y]
+
+
+def _syrk(inputs, attrs, row):
+    a = np.swapaxes(inputs[0], -1, -2) if attrs["transpose"] else inputs[0]
+    return [attrs["alpha"] * (a @ np.swapaxes(a, -1, -2))]
+
+
+def _sum_like(inputs, attrs, row):
+    x, shape = inputs[0], inputs[1].shape
+    axes = tuple(a for a in range(x.ndim) if shape[a] != x.shape[a])
+    return [x.sum(axis=axes, keepdims=True) if axes else x]
+
+
+def _make_loss_gradient(inputs, attrs, row, heads):
+    x = inputs[0]
+    parts = {"null": 1, "batch": x.shape[0], "valid": max(int((x > 0).sum()), 1)}
+    return [np.full_like(x, attrs["grad_scale"] / parts[attrs["normalization"]])]
+
+
 def _arange(inputs, attrs, row):
     start, stop, step = attrs["start"], attrs.get("stop"), attrs.get("step", 1)
     if stop is None:
         start, stop = 0, start
     return [np.repeat(np.arange(start, stop, step), attrs.get("repeat", 1)) + 0.0]
+
+
+def _linspace(inputs, attrs, row):
+    return [np.linspace(attrs["start"], attrs["stop"], attrs["num"], attrs["endpoint"])]
 
 
 def _eye(inputs, attrs, row):
@@ -238,6 +276,10 @@ def _build():
         "_full": lambda i, a, r: [np.full(a["shape"], a["value"])],
         "zeros_like": lambda i, a, r: [np.zeros_like(i[0])],
         "ones_like": lambda i, a, r: [np.ones_like(i[0])],
+        "_digamma": lambda i, a, r: [_digamma(i[0])], "MakeLoss": lambda i, a, r: [i[0]],
+        "amp_cast": _cast, "_cast_like": lambda i, a, r: [i[0]], "_sum_like": _sum_like,
+        "_linalg_gemm": _gemm, "_linalg_gemm2": _gemm, "_linalg_syrk": _syrk,
+        "_linspace": _linspace,
         "_arange": _arange, "_eye": _eye, "adam_update": _adam,
     }  # fmt: skip
     for name in ["sgd_update", "sgd_mom_update", "mp_sgd_update", "mp_sgd_mom_update"]:
@@ -250,7 +292,8 @@ FORWARD = _build()
 GRADIENTS = {
     "BlockGrad": lambda i, a, r, heads: [np.zeros_like(i[0])],
     "make_loss": lambda i, a, r, heads: [np.ones_like(i[0])],
-    "Cast": lambda i, a, r, heads: [heads[0]],
+    **dict.fromkeys(["Cast", "amp_cast", "_cast_like"], lambda i, a, r, heads: [heads[0]]),
+    "MakeLoss": _make_loss_gradient,
     **oracle_nn.GRADIENTS,
 }
 

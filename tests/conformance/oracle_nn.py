@@ -76,6 +76,36 @@ def _layer_norm(inputs, attrs, row):
     return [y * gamma.reshape(shape) + beta.reshape(shape)]
 
 
+def _instance_norm(inputs, attrs, row):
+    x, gamma, beta = inputs
+    axes, shape = tuple(range(2, x.ndim)), (1, -1) + (1,) * (x.ndim - 2)
+    mean, variance = x.mean(axis=axes, keepdims=True), x.var(axis=axes, keepdims=True)
+    y = (x - mean) / np.sqrt(variance + attrs["eps"])
+    return [y * gamma.reshape(shape) + beta.reshape(shape)]
+
+
+def _group_norm(inputs, attrs, row):
+    x, gamma, beta = inputs
+    groups = x.reshape(x.shape[0], attrs["num_groups"], -1)
+    mean, variance = groups.mean(axis=-1, keepdims=True), groups.var(axis=-1, keepdims=True)
+    y = (groups - mean) / np.sqrt(variance + attrs.get("eps", 1e-5))
+    return [(y * gamma.reshape(1, -1, 1) + beta.reshape(1, -1, 1)).reshape(x.shape)]
+
+
+def _pooling_at_max(inputs, attrs, row):
+    values, x = inputs
+    n, c, h, w = x.shape
+    kh, kw = attrs["kernel"]
+    cut = (slice(None), slice(None), slice(h // kh * kh), slice(w // kw * kw))
+
+    def windows(array):
+        tiles = array[cut].reshape(n, c, h // kh, kh, w // kw, kw).transpose(0, 1, 2, 4, 3, 5)
+        return tiles.reshape(n, c, h // kh, w // kw, kh * kw)
+
+    at = windows(x).argmax(axis=-1)[..., None]
+    return [np.take_along_axis(windows(values), at, -1)[..., 0]]
+
+
 ACTIVATIONS = {
     "relu": lambda x: np.maximum(x, 0),
     "sigmoid": lambda x: 1 / (1 + np.exp(-x)),
@@ -233,6 +263,7 @@ def _regression_gradient(inputs, attrs, row, heads):
 
 FORWARD = {
     "Convolution": _convolution, "FullyConnected": _fully_connected, "BatchNorm": _batch_norm,
+    "InstanceNorm": _instance_norm, "GroupNorm": _group_norm, "_pooling_at_max": _pooling_at_max,
     "LayerNorm": _layer_norm, "LeakyReLU": _leaky_relu, "Pooling": _pooling, "Dropout": _dropout,
     "Activation": lambda i, a, r: [ACTIVATIONS[a["act_type"]](i[0])],
     "softmax": _softmax, "SoftmaxActivation": _softmax_activation, "log_softmax": _log_softmax,

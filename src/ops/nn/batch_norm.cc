@@ -59,18 +59,17 @@ bool uses_batch(const Run& run, const BatchNormParam& p) {
 // Sum of body(x[i]…) over one channel of one or more arrays of the same shape.
 template <class T, class Body, class... Arrays>
 double channel_sum(const ChannelView& v, int64_t channel, Body body, const Arrays*... x) {
-  double total = 0;
   if (v.inner == 1) {
+    double total = 0;
     for (int64_t i = channel; i < v.outer * v.channels; i += v.channels) {
       total += static_cast<double>(body(Acc<T>(x[i])...));
     }
     return total;
   }
-  for (int64_t n = 0; n < v.outer; ++n) {
-    int64_t begin = (n * v.channels + channel) * v.inner;
-    total += vector_sum<Acc<T>>(v.inner, [=](int64_t i) { return body(Acc<T>(x[begin + i])...); });
-  }
-  return total;
+  int64_t begin = channel * v.inner;
+  return vector_sum<Acc<T>>(v.outer, v.inner, v.channels * v.inner, [=](int64_t i) {
+    return body(Acc<T>(x[begin + i])...);
+  });
 }
 
 // target = a * x + b * y + c over one channel; y may be null when b is 0.

@@ -98,7 +98,8 @@ void backward_data(Run& run, const LayerNormParam& p) {
   });
 }
 
-// Blocks of neighbouring positions are added up over all lines, each by one thread.
+// Blocks of neighbouring positions are added up over all lines, each by one thread: in T over a
+// few lines, then in double.
 template <class T>
 void backward_vectors(Run& run, const LayerNormParam& p) {
   ChannelView v = channel_view(run.in(1).shape(), p.axis);
@@ -106,24 +107,30 @@ void backward_vectors(Run& run, const LayerNormParam& p) {
   const T* x = run.in(1).data<const T>();
   const T* mean = run.in(3).data<const T>();
   const T* deviation = run.in(4).data<const T>();
-  constexpr int64_t kBlock = 64;
+  constexpr int64_t kBlock = 64, kLines = 64;
   run.parallel((v.channels + kBlock - 1) / kBlock, v.outer * v.inner * kBlock, [&](int64_t block) {
-    int64_t begin = block * kBlock, end = std::min(v.channels, begin + kBlock);
+    int64_t first = block * kBlock, count = std::min(kBlock, v.channels - first);
     double dgamma[kBlock] = {}, dbeta[kBlock] = {};
-    for (int64_t n = 0; n < v.outer; ++n) {
-      for (int64_t c = begin; c < end; ++c) {
-        for (int64_t i = 0; i < v.inner; ++i) {
-          int64_t at = (n * v.channels + c) * v.inner + i, line = n * v.inner + i;
-          auto slope = static_cast<double>(dy[at]);
-          dgamma[c - begin] += slope * static_cast<double>(Acc<T>(x[at]) - Acc<T>(mean[line])) /
-                               static_cast<double>(deviation[line]);
-          dbeta[c - begin] += slope;
-        }
+    for (int64_t begin = 0; begin < v.outer * v.inner; begin += kLines) {
+      int64_t end = std::min(v.outer * v.inner, begin + kLines);
+      Acc<T> dots[kBlock] = {}, sums[kBlock] = {};
+      for (int64_t line = begin; line < end; ++line) {
+        int64_t start = (line / v.inner * v.channels + first) * v.inner + line % v.inner;
+        auto center = Acc<T>(mean[line]), inverse = Acc<T>(1) / Acc<T>(deviation[line]);
+        vector_loop(count, [=, step = v.inner, dot = &dots[0], sum = &sums[0]](int64_t c) {
+          auto slope = Acc<T>(dy[start + c * step]);
+          dot[c] += slope * (Acc<T>(x[start + c * step]) - center) * inverse;
+          sum[c] += slope;
+        });
+      }
+      for (int64_t c = 0; c < count; ++c) {
+        dgamma[c] += static_cast<double>(dots[c]);
+        dbeta[c] += static_cast<double>(sums[c]);
       }
     }
-    for (int64_t c = begin; c < end; ++c) {
-      run.out(1).data<T>()[c] = static_cast<T>(static_cast<Acc<T>>(dgamma[c - begin]));
-      run.out(2).data<T>()[c] = static_cast<T>(static_cast<Acc<T>>(dbeta[c - begin]));
+    for (int64_t c = 0; c < count; ++c) {
+      run.out(1).data<T>()[first + c] = static_cast<T>(static_cast<Acc<T>>(dgamma[c]));
+      run.out(2).data<T>()[first + c] = static_cast<T>(static_cast<Acc<T>>(dbeta[c]));
     }
   });
 }

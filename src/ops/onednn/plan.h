@@ -44,6 +44,10 @@ class Plan {
        std::vector<Operand> operands, int64_t chunks = 1);
   // Buffers in the order of the operands.
   void run(const Run& run, std::initializer_list<void*> buffers) const;
+  // Size of an operand in the layout the primitive wants.
+  [[nodiscard]] int64_t bytes_of(size_t operand) const {
+    return static_cast<int64_t>(slots_[operand].inner.get_size());
+  }
   [[nodiscard]] const std::string& implementation() const { return implementation_; }
 
  private:
@@ -92,6 +96,7 @@ enum PlanKind : int64_t {
   kMatmul,
   kPooling,
   kPoolingBackward,
+  kPoolingPlaces,
   kSoftmax,
   kEltwise,
 };

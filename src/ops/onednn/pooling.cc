@@ -1,5 +1,5 @@
-// Max and average pooling, and the gradient of average pooling. (The gradient of max pooling needs
-// the places of the maxima, which the reference kernel finds as fast as a second forward would.)
+// Max and average pooling and their gradients. The gradient of max pooling needs the places of the
+// maxima, which a second forward pass finds.
 #include "ops/nn/pooling.h"
 
 #include <algorithm>
@@ -56,8 +56,9 @@ Key key_of(PlanKind kind, const Tensor& data, const Tensor& output, const Poolin
   return key;
 }
 
-dnnl::pooling_forward::primitive_desc forward_descriptor(const Spec& s) {
-  return {cpu_engine(), dnnl::prop_kind::forward_inference, s.algorithm, s.data, s.output,
+dnnl::pooling_forward::primitive_desc forward_descriptor(
+    const Spec& s, dnnl::prop_kind kind = dnnl::prop_kind::forward_training) {
+  return {cpu_engine(), kind, s.algorithm, s.data, s.output,
           s.strides, s.kernel, s.dilates, s.pads_before, s.pads_after, user_scratchpad()};
 }
 
@@ -66,25 +67,53 @@ void forward(Run& run, const PoolingParam& p) {
   PoolGeometry g = ops::pool_geometry(x.shape(), y.shape(), p);
   PlanPtr plan = cached_plan(key_of(kPooling, x, y, p, g), [&]() -> Plan {
     Spec s = spec_of(x, y, p, g);
-    auto descriptor = forward_descriptor(s);
+    auto descriptor = forward_descriptor(s, dnnl::prop_kind::forward_inference);
     return {descriptor, dnnl::pooling_forward(descriptor),
             {{DNNL_ARG_SRC, s.data}, {DNNL_ARG_DST, s.output, true}}};
   });
   plan->run(run, {x.raw(), y.raw()});
 }
 
-void backward(Run& run, const PoolingParam& p) {
-  const Tensor &dy = run.in(0), &dx = run.out(0);
-  PoolGeometry g = ops::pool_geometry(dx.shape(), dy.shape(), p);
-  PlanPtr plan = cached_plan(key_of(kPoolingBackward, dx, dy, p, g), [&]() -> Plan {
+// Finds the places of the maxima, and their values too.
+PlanPtr places_plan(const Tensor& x, const Tensor& y, const PoolingParam& p,
+                    const PoolGeometry& g) {
+  return cached_plan(key_of(kPoolingPlaces, x, y, p, g), [&]() -> Plan {
+    Spec s = spec_of(x, y, p, g);
+    auto descriptor = forward_descriptor(s);
+    return {descriptor, dnnl::pooling_forward(descriptor),
+            {{DNNL_ARG_SRC, s.data},
+             {DNNL_ARG_DST, s.output, true},
+             {DNNL_ARG_WORKSPACE, descriptor.workspace_desc(), true}}};
+  });
+}
+
+PlanPtr backward_plan(const Tensor& dx, const Tensor& dy, const PoolingParam& p,
+                      const PoolGeometry& g) {
+  return cached_plan(key_of(kPoolingBackward, dx, dy, p, g), [&]() -> Plan {
     Spec s = spec_of(dx, dy, p, g);
+    auto hint = forward_descriptor(s);
     dnnl::pooling_backward::primitive_desc descriptor(
         cpu_engine(), s.algorithm, s.data, s.output, s.strides, s.kernel, s.dilates,
-        s.pads_before, s.pads_after, forward_descriptor(s), user_scratchpad());
-    return {descriptor, dnnl::pooling_backward(descriptor),
-            {{DNNL_ARG_DIFF_DST, s.output}, {DNNL_ARG_DIFF_SRC, s.data, true}}};
+        s.pads_before, s.pads_after, hint, user_scratchpad());
+    std::vector<Operand> operands = {{DNNL_ARG_DIFF_DST, s.output},
+                                     {DNNL_ARG_DIFF_SRC, s.data, true}};
+    if (p.pool_type == PoolType::kMax) {
+      operands.push_back({DNNL_ARG_WORKSPACE, hint.workspace_desc()});
+    }
+    return {descriptor, dnnl::pooling_backward(descriptor), std::move(operands)};
   });
-  plan->run(run, {dy.raw(), dx.raw()});
+}
+
+void backward(Run& run, const PoolingParam& p) {
+  const Tensor &dy = run.in(0), &x = run.in(1), &dx = run.out(0);
+  PoolGeometry g = ops::pool_geometry(dx.shape(), dy.shape(), p);
+  PlanPtr plan = backward_plan(dx, dy, p, g);
+  if (p.pool_type != PoolType::kMax) return plan->run(run, {dy.raw(), dx.raw()});
+  PlanPtr finder = places_plan(x, dy, p, g);
+  void* maxima = run.scratch<std::byte>(dy.bytes());
+  void* places = run.scratch<std::byte>(finder->bytes_of(2));
+  finder->run(run, {x.raw(), maxima, places});
+  plan->run(run, {dy.raw(), dx.raw(), places});
 }
 
 const char* refuses_windows(const Run& run, const PoolingParam& p, const PoolGeometry& g) {
@@ -109,7 +138,6 @@ const char* refuses(const Run& run, const PoolingParam& p) {
 }
 
 const char* refuses_backward(const Run& run, const PoolingParam& p) {
-  if (p.pool_type != PoolType::kAvg) return "only the gradient of avg is supported";
   return refuses_windows(run, p,
                          ops::pool_geometry(run.out(0).shape(), run.in(0).shape(), p));
 }

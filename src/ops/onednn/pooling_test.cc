@@ -41,6 +41,12 @@ TEST(OneDnnPooling, MaxMatchesReference) {
   for (const PoolCase& c : cases()) expect_match("Pooling", c.param, {c.data}, 0);
 }
 
+TEST(OneDnnPooling, GradientOfMaxMatchesReference) {
+  for (const PoolCase& c : cases()) {
+    expect_match("_backward_Pooling", c.param, {output_of(c), c.data});
+  }
+}
+
 TEST(OneDnnPooling, PartialWindowsOfMaxMatchReference) {
   expect_match("Pooling",
                PoolingParam{.kernel = {3, 3},

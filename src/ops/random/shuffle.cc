@@ -32,7 +32,11 @@ std::vector<int64_t> permutation(int64_t n, bool is_vector, std::mt19937& genera
 
 void forward(Run& run, const NoParam& /*p*/) {
   const Tensor &in = run.in(0), &out = run.out(0);
-  if (in.size() == 0 || in.ndim() == 0) return;
+  if (in.size() == 0) return;
+  if (in.ndim() == 0) {
+    std::memcpy(out.raw(), in.raw(), static_cast<size_t>(in.bytes()));
+    return;
+  }
   auto order = permutation(in.dim(0), in.ndim() == 1, run.random().serial());
   int64_t row_bytes = in.bytes() / in.dim(0);
   auto* source = static_cast<const std::byte*>(in.raw());

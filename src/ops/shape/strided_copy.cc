@@ -11,7 +11,9 @@ namespace mx::ops {
 namespace {
 
 constexpr int64_t kGrainBytes = 65536;  // worth a thread
-constexpr int64_t kBlock = 32;          // side of the square that a transposition moves at a time
+// The block that a transposition moves at a time: long enough along the source's lines for the
+// processor to fetch ahead, small enough that the lines it completes in the target stay cached.
+constexpr int64_t kColumns = 128, kRows = 32;
 
 // Drops axes of extent one and joins neighbours that both arrays walk in one stride.
 StridedCopy simplified(const StridedCopy& plan) {
@@ -132,23 +134,23 @@ void copy_transposed(const StridedCopy& plan, size_t column, const T* from, T* t
   int64_t columns = plan.extents[column], rows = plan.extents[last];
   int64_t from_row = plan.from_strides[last], to_column = plan.to_strides[column];
   StridedCopy outer = plan;
-  int64_t blocks = (columns + kBlock - 1) / kBlock;
+  int64_t blocks = (columns + kColumns - 1) / kColumns;
   outer.extents[column] = blocks;
-  outer.from_strides[column] = kBlock;
-  outer.to_strides[column] = to_column * kBlock;
+  outer.from_strides[column] = kColumns;
+  outer.to_strides[column] = to_column * kColumns;
   remove_axis(outer, last);
   // The block of columns varies fastest, so that neighbouring threads share few cache lines.
   std::swap(outer.extents[column], outer.extents.back());
   std::swap(outer.from_strides[column], outer.from_strides.back());
   std::swap(outer.to_strides[column], outer.to_strides.back());
   int64_t strips = count_of(outer);
-  int64_t strip_bytes = std::min(columns, kBlock) * rows * static_cast<int64_t>(sizeof(T));
+  int64_t strip_bytes = std::min(columns, kColumns) * rows * static_cast<int64_t>(sizeof(T));
   parallel_for(strips, kGrainBytes / strip_bytes, [&](int64_t begin, int64_t end) {
     int64_t strip = begin;
     walk(outer, begin, end, [&](int64_t f, int64_t t) {
-      int64_t width = std::min(kBlock, columns - strip++ % blocks * kBlock);
-      for (int64_t row = 0; row < rows; row += kBlock) {
-        int64_t height = std::min(kBlock, rows - row);
+      int64_t width = std::min(kColumns, columns - strip++ % blocks * kColumns);
+      for (int64_t row = 0; row < rows; row += kRows) {
+        int64_t height = std::min(kRows, rows - row);
         copy_block(from + f + row * from_row, from_row, to + t + row, to_column, width, height);
       }
     });

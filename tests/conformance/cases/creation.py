@@ -20,3 +20,4 @@ case("_eye", N=3, M=[0, 4, 2], k=[0, 1, -1])
 case("_eye", N=2, dtype=["float64", "int32"])
 for name in ["zeros_like", "ones_like"]:
     case(name, inputs=[(2, 3)], dtypes=(*FLOATS, "int32", "uint8"))
+case("_linspace", start=0, stop=[1, 10], num=5, endpoint=[True, False])

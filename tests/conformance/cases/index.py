@@ -2,7 +2,7 @@
 # ruff: noqa: E501 (one row a line reads best)
 # fmt: off
 
-from ..table import FLOATS, Table, distinct, integers, literal, normal
+from ..table import FLOATS, OURS, Table, distinct, integers, literal, normal
 
 table = Table("index")
 case = table.case
@@ -63,5 +63,4 @@ case("topk", inputs=[SPREAD], k=2, ret_typ="both", outputs=2, grad=False)
 case("batch_take", inputs=[((4, 5), integers(0, 5, 4, dtype="int32"))], grad=False)
 case("scatter_nd", inputs=[((3,), UNIQUE)], shape=(3, 4))
 case("scatter_nd", inputs=[((3, 2), UNIQUE)], shape=(3, 4, 2))
-OURS = {"skip": ("golden",), "note": "not an operator of 1.9.1"}
 case("_take_along_axis", inputs=[((3, 4), integers(0, 4, 3, 2)), ((3, 4), integers(0, 4, 3, 4))], axis=1, **OURS)

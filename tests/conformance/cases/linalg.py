@@ -17,3 +17,11 @@ case("batch_dot", inputs=[((2, 3, 4), (2, 4, 5))], dtypes=REALS, tol=SUM)
 case("batch_dot", inputs=[((2, 4, 3), (2, 4, 5))], transpose_a=True, tol=SUM)
 case("batch_dot", inputs=[((2, 3, 4), (2, 5, 4))], transpose_b=True, tol=SUM)
 case("batch_dot", inputs=[((2, 4, 3), (2, 5, 4))], transpose_a=True, transpose_b=True, tol=SUM)
+for flags in [{}, {"transpose_a": True}, {"transpose_b": True}]:
+    square = ((2, 4, 4), (2, 4, 4))
+    case("_linalg_gemm2", inputs=[square], alpha=[1.0, 0.5], dtypes=REALS, tol=SUM, **flags)
+    case(
+        "_linalg_gemm", inputs=[(*square, (2, 4, 4))], alpha=2.0, beta=[1.0, 0.5], tol=SUM, **flags
+    )
+case("_linalg_gemm2", inputs=[((3, 4), (4, 5))], tol=SUM)
+case("_linalg_syrk", inputs=[(3, 4), (2, 3, 4)], transpose=[False, True], alpha=[1.0, 0.5], tol=SUM)

@@ -2,7 +2,18 @@
 # ruff: noqa: E501 (one row a line reads best)
 # fmt: off
 
-from ..table import FLOATS, REALS, Table, Tolerance, distinct, integers, literal, normal, uniform
+from ..table import (
+    FLOATS,
+    OURS,
+    REALS,
+    Table,
+    Tolerance,
+    distinct,
+    integers,
+    literal,
+    normal,
+    uniform,
+)
 
 table = Table("nn")
 case = table.case
@@ -118,3 +129,7 @@ case("FullyConnected", inputs=[((3, 4), (5, 4))], num_hidden="5", no_bias="True"
 case("Pooling", inputs=[GRID], kernel="(2, 2)", stride="(2, 2)", pool_type="avg", pooling_convention="valid", tol=FINE)
 case("SoftmaxActivation", inputs=[(3, 4)], mode="instance")
 case("SoftmaxActivation", inputs=[(2, 3, 4)], mode="channel")
+case("InstanceNorm", inputs=[((2, 3, 4, 5), SCALE, (3,))], eps=[1e-3, 1e-5], tol=FINE)
+for groups in [1, 2, 3]:
+    case("GroupNorm", inputs=[((2, 6, 4, 5), uniform(0.5, 2, groups), (groups,))], num_groups=groups, tol=Tolerance(5e-5, 2e-5))
+case("_pooling_at_max", inputs=[(normal(2, 3, 7, 8), distinct(0.01, 2, 3, 7, 8, grad=False))], kernel=(2, 2), stride=(2, 2), grad=False, **OURS)

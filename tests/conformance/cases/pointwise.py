@@ -1,6 +1,6 @@
 """Operators that map one array element by element, and copies."""
 
-from ..table import FLOATS, REALS, Table, Tolerance, distinct, literal, normal, ulp, uniform
+from ..table import FLOATS, OURS, REALS, Table, Tolerance, distinct, literal, normal, ulp, uniform
 
 table = Table("pointwise")
 case = table.case
@@ -61,3 +61,9 @@ for name in ["relu", "exp", "tanh", "sqrt", "_copy"]:
 case("clip", inputs=[(2, 3)], a_min="-0.5", a_max="0.5", note="attributes as text")
 case("erfinv", inputs=[uniform(-0.9, 0.9, 3, 4)], dtypes=("float16",))
 case("erfinv", inputs=[uniform(-0.9, 0.9, 3, 4)], dtypes=REALS, tol=Tolerance(1e-5, 1e-5))
+case("amp_cast", inputs=[uniform(-9, 9, 3, 4)], dtype=["float16", "float32"], dtypes=("float32",))
+case("amp_cast", inputs=[uniform(-9, 9, 3, 4)], dtype=["float16", "float32"], dtypes=("float16",))
+LIKE = normal(3, 4, dtype="float16", grad=False)
+case("_cast_like", inputs=[(uniform(-9, 9, 3, 4), LIKE)], **OURS)
+case("_digamma", inputs=[uniform(0.25, 4, 3, 4)], dtypes=REALS, grad=False, tol=ulp(64), **OURS)
+case("MakeLoss", inputs=[(3, 4)], grad_scale=[1.0, 2.0], normalization=["null", "batch", "valid"])

@@ -1,6 +1,18 @@
 """Reductions and searches along axes."""
 
-from ..table import FLOATS, REALS, Table, Tolerance, distinct, integers, literal, ulp, uniform
+from ..table import (
+    FLOATS,
+    OURS,
+    REALS,
+    Table,
+    Tolerance,
+    distinct,
+    integers,
+    literal,
+    normal,
+    ulp,
+    uniform,
+)
 
 table = Table("reduce")
 case = table.case
@@ -53,3 +65,5 @@ for name in ["sum", "mean", "max"]:
     )
 case("argmax", inputs=[distinct(0.001, 512, 600)], axis=[0, 1])
 case("sum", inputs=[(2, 3, 4)], axis=["(0, 2)", "1"], keepdims="True", note="attributes as text")
+for target in [(2, 1, 4), (1, 3, 1), (1, 1, 1), (2, 3, 4)]:
+    case("_sum_like", inputs=[((2, 3, 4), normal(*target, grad=False))], **OURS)

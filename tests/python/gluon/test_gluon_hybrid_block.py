@@ -30,18 +30,37 @@ class Nested(gluon.HybridBlock):
 
 def test_hybridized_equals_eager_forward_and_backward():
     data = nd.array(np.random.RandomState(0).rand(4, 1, 28, 28))
-    net = lenet()
+    net = nn.HybridSequential()
+    net.add(*[layer for layer in lenet() if not isinstance(layer, nn.Dropout)])
     net.initialize(mx.init.Xavier())
     results = []
     for hybrid in (False, True):
         net.hybridize(hybrid)
-        with autograd.record(train_mode=False):
+        with autograd.record():
             out = net(data)
         out.backward()
         grads = [p.grad().asnumpy().copy() for p in net.collect_params().values()]
         results.append([out.asnumpy(), *grads])
     for eager, hybridized in zip(*results, strict=True):
         np.testing.assert_allclose(hybridized, eager, rtol=1e-4, atol=1e-5)
+
+
+def test_dropout_passes_everything_when_not_training():
+    layer = nn.Dropout(0.5)
+    data = nd.ones((50,))
+    data.attach_grad()
+    for hybrid in (False, True):
+        layer.hybridize(hybrid)
+        with autograd.record(train_mode=False):
+            out = layer(data)
+        out.backward(train_mode=False)
+        assert (out.asnumpy() == 1).all()
+        assert (data.grad.asnumpy() == 1).all()
+        with autograd.record():
+            out = layer(data)
+        out.backward()
+        assert set(out.asnumpy()) == {0, 2}
+        np.testing.assert_array_equal(data.grad.asnumpy(), out.asnumpy())
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ def test_plot_network_has_the_interface_of_graphviz(tmp_path):
 
 
 def test_layout_puts_readers_below_and_keeps_nodes_apart():
-    nodes = [Node(name, (name,), "#fff", "operator") for name in "abcdef"]
+    nodes = [Node(name, (name,), "#fff", "operator") for name in "abcedf"]
     edges = [Edge("a", "b", ""), Edge("a", "c", ""), Edge("b", "d", ""), Edge("c", "d", ""),
              Edge("a", "d", ""), Edge("e", "d", ""), Edge("d", "f", "7")]  # fmt: skip
     picture = Picture("t", nodes, edges)

@@ -1,0 +1,25 @@
+#include "ops/catalog.h"
+
+#include "ops/creation/catalog.h"
+#include "ops/index/catalog.h"
+#include "ops/linalg/catalog.h"
+#include "ops/nn/catalog.h"
+#include "ops/pointwise/catalog.h"
+#include "ops/random/catalog.h"
+#include "ops/reduce/catalog.h"
+#include "ops/shape/catalog.h"
+
+namespace mx::ops {
+
+void add_operators(OpTable& table) {
+  add_creation(table);
+  add_index(table);
+  add_linalg(table);
+  add_nn(table);
+  add_pointwise(table);
+  add_random(table);
+  add_reduce(table);
+  add_shape(table);
+}
+
+}  // namespace mx::ops

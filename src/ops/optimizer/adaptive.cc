@@ -1,0 +1,109 @@
+// Updates with a rate of its own for each weight: Adam, RMSProp, FTRL.
+#include "ops/optimizer/optimizer.h"
+#include "ops/optimizer/update.h"
+
+namespace mx::ops {
+namespace {
+
+// Here the weight decay is part of the gradient, inside the bound.
+template <class Real>
+struct DecayedGradient {
+  Real wd, rescale, clip;
+  template <class P>
+  explicit DecayedGradient(const P& p)
+      : wd(hyper<Real>(p.wd)),
+        rescale(hyper<Real>(p.rescale_grad)),
+        clip(hyper<Real>(p.clip_gradient)) {}
+  Real operator()(Real weight, Real grad) const {
+    return limit(rescale * grad + wd * weight, clip);
+  }
+};
+
+template <class Real>
+struct Adam {
+  Real lr, beta1, beta2, epsilon;
+  DecayedGradient<Real> decayed;
+  explicit Adam(const AdamParam& p)
+      : lr(hyper<Real>(p.lr)),
+        beta1(hyper<Real>(p.beta1)),
+        beta2(hyper<Real>(p.beta2)),
+        epsilon(hyper<Real>(p.epsilon)),
+        decayed(p) {}
+  Real operator()(Real weight, Real grad, Real& mean, Real& var) const {
+    Real g = decayed(weight, grad);
+    mean = beta1 * mean + (1 - beta1) * g;
+    var = beta2 * var + (1 - beta2) * g * g;
+    return weight - lr * mean / (std::sqrt(var) + epsilon);
+  }
+};
+
+template <class Real>
+struct Rmsprop {
+  Real lr, gamma1, epsilon, clip_weights;
+  DecayedGradient<Real> decayed;
+  explicit Rmsprop(const RmspropParam& p)
+      : lr(hyper<Real>(p.lr)),
+        gamma1(hyper<Real>(p.gamma1)),
+        epsilon(hyper<Real>(p.epsilon)),
+        clip_weights(hyper<Real>(p.clip_weights)),
+        decayed(p) {}
+  Real operator()(Real weight, Real grad, Real& n) const {
+    Real g = decayed(weight, grad);
+    n = (1 - gamma1) * g * g + gamma1 * n;
+    return limit(weight - lr * g / std::sqrt(n + epsilon), clip_weights);
+  }
+};
+
+template <class Real>
+struct RmspropAlex {
+  Real lr, gamma1, gamma2, epsilon, clip_weights;
+  DecayedGradient<Real> decayed;
+  explicit RmspropAlex(const RmspropAlexParam& p)
+      : lr(hyper<Real>(p.lr)),
+        gamma1(hyper<Real>(p.gamma1)),
+        gamma2(hyper<Real>(p.gamma2)),
+        epsilon(hyper<Real>(p.epsilon)),
+        clip_weights(hyper<Real>(p.clip_weights)),
+        decayed(p) {}
+  Real operator()(Real weight, Real grad, Real& n, Real& mean, Real& delta) const {
+    Real g = decayed(weight, grad);
+    n = (1 - gamma1) * g * g + gamma1 * n;
+    mean = (1 - gamma1) * g + gamma1 * mean;
+    delta = gamma2 * delta - lr * g / std::sqrt(n - mean * mean + epsilon);
+    return limit(weight + delta, clip_weights);
+  }
+};
+
+template <class Real>
+struct Ftrl {
+  Real lr, lamda1, beta, wd, rescale, clip;
+  explicit Ftrl(const FtrlParam& p)
+      : lr(hyper<Real>(p.lr)),
+        lamda1(hyper<Real>(p.lamda1)),
+        beta(hyper<Real>(p.beta)),
+        wd(hyper<Real>(p.wd)),
+        rescale(hyper<Real>(p.rescale_grad)),
+        clip(hyper<Real>(p.clip_gradient)) {}
+  Real operator()(Real weight, Real grad, Real& z, Real& n) const {
+    Real g = limit(rescale * grad, clip);
+    z += g - (std::sqrt(n + g * g) - std::sqrt(n)) * weight / lr;
+    n += g * g;
+    Real pull = sign(z) * lamda1 - z;
+    return abs(z) > lamda1 ? pull / ((beta + std::sqrt(n)) / lr + wd) : Real(0);
+  }
+};
+
+}  // namespace
+
+void add_adaptive_updates(OpTable& table) {
+  table.add(define_update<AdamParam, Adam, 2>(
+      "adam_update", {"mean", "var"}, "Adam; the caller folds the bias correction into lr."));
+  table.add(define_update<FtrlParam, Ftrl, 2>("ftrl_update", {"z", "n"},
+                                              "Follow the regularized leader."));
+  table.add(define_update<RmspropParam, Rmsprop, 1>("rmsprop_update", {"n"},
+                                                    "RMSProp, as Tieleman and Hinton gave it."));
+  table.add(define_update<RmspropAlexParam, RmspropAlex, 3>(
+      "rmspropalex_update", {"n", "g", "delta"}, "RMSProp, as Graves gave it."));
+}
+
+}  // namespace mx::ops

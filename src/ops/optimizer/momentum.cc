@@ -1,0 +1,72 @@
+// Plain stochastic gradient descent, with momentum, with Nesterov's momentum; `mp_` keeps weights of
+// a 16-bit network in single precision as well.
+#include "ops/optimizer/optimizer.h"
+#include "ops/optimizer/update.h"
+
+namespace mx::ops {
+namespace {
+
+template <class Real>
+struct Sgd {
+  Real lr, shrink, rescale, clip;
+  explicit Sgd(const SgdParam& p)
+      : lr(hyper<Real>(p.lr)),
+        shrink(1 - lr * hyper<Real>(p.wd)),
+        rescale(hyper<Real>(p.rescale_grad)),
+        clip(hyper<Real>(p.clip_gradient)) {}
+  Real operator()(Real weight, Real grad) const {
+    return shrink * weight - lr * limit(rescale * grad, clip);
+  }
+};
+
+template <class Real>
+struct SgdMom {
+  Real lr, momentum, wd, rescale, clip;
+  explicit SgdMom(const SgdMomParam& p)
+      : lr(hyper<Real>(p.lr)),
+        momentum(hyper<Real>(p.momentum)),
+        wd(hyper<Real>(p.wd)),
+        rescale(hyper<Real>(p.rescale_grad)),
+        clip(hyper<Real>(p.clip_gradient)) {}
+  Real operator()(Real weight, Real grad, Real& mom) const {
+    mom = momentum * mom - lr * wd * weight - lr * limit(rescale * grad, clip);
+    return weight + mom;
+  }
+};
+
+template <class Real>
+struct Nag {
+  Real lr, momentum, wd, rescale, clip;
+  explicit Nag(const NagParam& p)
+      : lr(hyper<Real>(p.lr)),
+        momentum(hyper<Real>(p.momentum)),
+        wd(hyper<Real>(p.wd)),
+        rescale(hyper<Real>(p.rescale_grad)),
+        clip(hyper<Real>(p.clip_gradient)) {}
+  Real operator()(Real weight, Real grad, Real& mom) const {
+    Real step = lr * (limit(rescale * grad, clip) + wd * weight);
+    mom = momentum * mom - step;
+    return weight + momentum * mom - step;
+  }
+};
+
+}  // namespace
+
+void add_momentum_updates(OpTable& table) {
+  table.add(define_update<NagParam, Nag, 2, true>(
+      "mp_nag_mom_update", {"mom", "weight32"},
+      "nag_mom_update of single-precision weights; the result is their 16-bit copy."));
+  table.add(define_update<SgdMomParam, SgdMom, 2, true>(
+      "mp_sgd_mom_update", {"mom", "weight32"},
+      "sgd_mom_update of single-precision weights; the result is their 16-bit copy."));
+  table.add(define_update<SgdParam, Sgd, 1, true>(
+      "mp_sgd_update", {"weight32"},
+      "sgd_update of single-precision weights; the result is their 16-bit copy."));
+  table.add(define_update<NagParam, Nag, 1>("nag_mom_update", {"mom"},
+                                            "Gradient descent with Nesterov's momentum."));
+  table.add(define_update<SgdMomParam, SgdMom, 1>("sgd_mom_update", {"mom"},
+                                                  "Gradient descent with momentum."));
+  table.add(define_update<SgdParam, Sgd, 0>("sgd_update", {}, "Gradient descent."));
+}
+
+}  // namespace mx::ops
