@@ -109,12 +109,16 @@ def handle(op):
 def module_text(place, kind, entries):
     """A whole module."""
     if kind == "nd":
-        head = "from .. import _core\nfrom ..base import _Null\nfrom ..ndarray._call import _call\n\n"
+        head = (
+            "from .. import _core\nfrom ..base import _Null\nfrom ..ndarray._call import _call\n\n"
+        )
         ops = {handle(op): op["name"] for op, _, _ in entries}
         head += "".join(f'{h} = _core.op("{n}")\n' for h, n in sorted(ops.items())) + "\n\n"
         functions = [nd_function(*entry) for entry in entries]
     else:
-        head = "from ..base import _Null\nfrom ..symbol._compose import _compose, _compose_list\n\n\n"
+        head = (
+            "from ..base import _Null\nfrom ..symbol._compose import _compose, _compose_list\n\n\n"
+        )
         functions = [sym_function(*entry) for entry in entries]
     return HEADER.format(place=place) + head + "\n\n".join(functions)
 

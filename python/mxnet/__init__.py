@@ -12,10 +12,8 @@ from . import _core
 
 _atexit.register(_core.stop)
 
-from . import autograd, base, context, engine, libinfo, name, util
-from . import ndarray
+from . import autograd, base, context, engine, libinfo, name, ndarray, random, runtime, symbol, util
 from . import ndarray as nd
-from . import random, runtime, symbol
 from . import random as rnd
 from . import symbol as sym
 from .attribute import AttrScope

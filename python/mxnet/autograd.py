@@ -104,9 +104,7 @@ def backward(heads, head_grads=None, retain_graph=False, train_mode=True):
     _core.backward(heads, _head_grads(heads, head_grads), [], retain_graph, False, train_mode)
 
 
-def grad(
-    heads, variables, head_grads=None, retain_graph=None, create_graph=False, train_mode=True
-):
+def grad(heads, variables, head_grads=None, retain_graph=None, create_graph=False, train_mode=True):
     """Returns the gradients of `heads` with respect to `variables`.
 
     With create_graph=True the gradients are recorded themselves and can be differentiated.

@@ -6,7 +6,9 @@ from . import _core
 from ._core import MXNetError
 
 MXNetError.__module__ = "mxnet.base"
-MXNetError.__doc__ = "What goes wrong inside the library: shapes, dtypes, attributes, files, devices."
+MXNetError.__doc__ = (
+    "What goes wrong inside the library: shapes, dtypes, attributes, files, devices."
+)
 
 __all__ = ["MXNetError"]
 

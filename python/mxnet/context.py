@@ -28,7 +28,9 @@ class Context:
         else:
             if device_type not in Context.devstr2type:
                 known = ", ".join(Context.devstr2type)
-                raise ValueError(f"Context: unknown device type {device_type!r}; use one of {known}")
+                raise ValueError(
+                    f"Context: unknown device type {device_type!r}; use one of {known}"
+                )
             self.device_typeid = Context.devstr2type[device_type]
             self.device_id = device_id
         self._outer = []

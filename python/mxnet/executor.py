@@ -77,10 +77,10 @@ class Executor:
             if is_train:
                 value._copy_to(bound)
                 continue
-            same = (
-                value._type_flag == bound._type_flag and value._context_ids == bound._context_ids
+            same = value._type_flag == bound._type_flag and value._context_ids == bound._context_ids
+            feeds.append(
+                (self._position[name], value if same else array(value, self._ctx, bound.dtype))
             )
-            feeds.append((self._position[name], value if same else array(value, self._ctx, bound.dtype)))
         outputs = self._handle.forward(bool(is_train), feeds)
         self._last.outputs = outputs
         if self._monitor is not None:

@@ -36,7 +36,7 @@ class Descriptor {
 
 std::vector<std::byte> read_file(const std::string& path) {
   Descriptor file(path, O_RDONLY);
-  struct stat status {};
+  struct stat status{};
   if (::fstat(file.number(), &status) != 0) file.fail_doing("read");
   std::vector<std::byte> bytes(static_cast<size_t>(status.st_size));
   size_t done = 0;

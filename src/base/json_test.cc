@@ -10,7 +10,8 @@ namespace mx {
 namespace {
 
 TEST(Json, ReadsWhatIsWritten) {
-  Json doc = Json::parse(R"({"a": [1, -2.5e3, true, null], "b": {"c": "x\n\"\u00e9\ud83d\ude00"}})");
+  Json doc =
+      Json::parse(R"({"a": [1, -2.5e3, true, null], "b": {"c": "x\n\"\u00e9\ud83d\ude00"}})");
   EXPECT_EQ(doc.at("a").items()[0].integer(), 1);
   EXPECT_EQ(doc.at("a").items()[1].number(), -2500);
   EXPECT_TRUE(doc.at("a").items()[2].boolean());
@@ -20,7 +21,8 @@ TEST(Json, ReadsWhatIsWritten) {
 }
 
 TEST(Json, RefusesDamagedText) {
-  for (const char* text : {"", "{", "[1,]", "{\"a\" 1}", "\"a", "nul", "1 2", "{\"a\": }", "\"\\u12\""}) {
+  for (const char* text :
+       {"", "{", "[1,]", "{\"a\" 1}", "\"a", "nul", "1 2", "{\"a\": }", "\"\\u12\""}) {
     EXPECT_THROW(Json::parse(text), Error) << text;
   }
   EXPECT_THROW(Json::parse(std::string(100000, '[')), Error);
@@ -28,7 +30,8 @@ TEST(Json, RefusesDamagedText) {
 }
 
 TEST(Json, SurvivesMutations) {
-  const std::string good = R"({"nodes": [{"op": "null", "name": "x\u0041"}], "heads": [[0, 0, 0]]})";
+  const std::string good =
+      R"({"nodes": [{"op": "null", "name": "x\u0041"}], "heads": [[0, 0, 0]]})";
   std::mt19937 random(7);
   for (int round = 0; round < 20000; ++round) {
     std::string text = good;

@@ -21,6 +21,9 @@ void bind_autograd(nb::module_& m) {
     return grad.is_none() ? nb::none() : wrap(std::move(grad));
   });
   m.def("grad_req_of", [](const NDArray& a) { return static_cast<int>(grad_req_of(a)); });
+  m.def("has_fresh_grad", [](const NDArray& array) { return has_fresh_grad(array); });
+  m.def("set_fresh_grad",
+        [](const NDArray& array, bool fresh) { set_fresh_grad(array, fresh); });
   m.def("has_history", [](const NDArray& array) { return static_cast<bool>(array.history()); });
   m.def("backward", [](nb::handle heads, nb::handle head_grads, nb::handle variables,
                        bool retain_graph, bool create_graph, bool training) {

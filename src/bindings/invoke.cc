@@ -55,8 +55,8 @@ Context parse_context(const std::string& text) {
   size_t open = text.find('(');
   std::string kind = text.substr(0, open);
   if (open != std::string::npos) context.id = std::atoi(text.c_str() + open + 1);
-  for (DeviceKind candidate : {DeviceKind::kCpu, DeviceKind::kGpu, DeviceKind::kCpuPinned,
-                               DeviceKind::kCpuShared}) {
+  for (DeviceKind candidate :
+       {DeviceKind::kCpu, DeviceKind::kGpu, DeviceKind::kCpuPinned, DeviceKind::kCpuShared}) {
     if (kind == kind_name(candidate)) {
       context.kind = candidate;
       return context;
@@ -133,11 +133,11 @@ void record_view(const OpHandle& handle, const nb::tuple& attrs, const NDArray& 
 
 void fill(NDArray& array, double value) {
   const OpDef& full = op_table().get("_full");
-  Params params = parse_params(
-      *full.params,
-      {{"value", attr::double_text(value)}, {"dtype", std::string(name_of(array.dtype()))},
-       {"shape", Codec<Dims>::text(array.shape().dims())}},
-      "fill");
+  Params params = parse_params(*full.params,
+                               {{"value", attr::double_text(value)},
+                                {"dtype", std::string(name_of(array.dtype()))},
+                                {"shape", Codec<Dims>::text(array.shape().dims())}},
+                               "fill");
   invoke_into(full, params, {}, array);
 }
 
@@ -187,13 +187,13 @@ nb::object binary(const OpDef& both, const OpDef& with_scalar, const NDArray& se
   ScalarParam scalar;
   if (is_array(other)) {
     NDArray inputs[] = {self, unwrap(other)};
-    if (out.is_none()) return wrap(invoke(both, {}, inputs)[0]);
+    if (out.is_none()) return wrap(std::move(invoke(both, {}, inputs)[0]));
     invoke_to(both, {}, inputs, out);
     return nb::borrow(out);
   }
   if (!read_scalar(other, scalar)) return nb::borrow(Py_NotImplemented);
   Params params(scalar);
-  if (out.is_none()) return wrap(invoke(with_scalar, params, {&self, 1})[0]);
+  if (out.is_none()) return wrap(std::move(invoke(with_scalar, params, {&self, 1})[0]));
   invoke_to(with_scalar, params, {&self, 1}, out);
   return nb::borrow(out);
 }
@@ -220,8 +220,8 @@ void bind_arithmetic(nb::class_<NDArray>& cls) {
     cls.def(name.c_str(), [=](const NDArray& self, nb::handle other) {
       nb::object result = binary(*both, *scalar, self, other, nb::none());
       if (result.ptr() != Py_NotImplemented) return result;
-      std::string text = cat("type ", nb::type_name(other.type()).c_str(),
-                             " cannot be compared with an NDArray");
+      std::string text =
+          cat("type ", nb::type_name(other.type()).c_str(), " cannot be compared with an NDArray");
       throw nb::type_error(text.c_str());
     });
   }
@@ -234,8 +234,9 @@ void bind_arithmetic(nb::class_<NDArray>& cls) {
 
 void bind_invoke(nb::module_& m) {
   nb::class_<OpHandle>(m, "Op").def_prop_ro("name", [](const OpHandle& h) { return h.op->name; });
-  m.def("op", [](const std::string& name) { return OpHandle{&op_table().get(name)}; },
-        "The operator of this name.");
+  m.def(
+      "op", [](const std::string& name) { return OpHandle{&op_table().get(name)}; },
+      "The operator of this name.");
   m.def("has_op", [](const std::string& name) { return op_table().find(name) != nullptr; });
   m.def("list_ops", [] {
     std::vector<std::string> names;

@@ -14,10 +14,13 @@ namespace {
 
 void bind_process(nb::module_& m) {
   m.def("wait_all", [] { engine().wait_all(); }, "Waits for all pending work.");
-  m.def("stop", [] {
-    nb::gil_scoped_release release;
-    engine().stop();
-  }, "Ends the engine's threads; called at interpreter exit.");
+  m.def(
+      "stop",
+      [] {
+        nb::gil_scoped_release release;
+        engine().stop();
+      },
+      "Ends the engine's threads; called at interpreter exit.");
   m.def("pending", [] { return engine().pending(); }, "Operations that wait or run.");
   m.def("num_gpus", &num_gpus, "GPUs that can be used.");
   m.def("why_no_gpu", &why_no_gpu, "The reason when there are none.");
@@ -25,19 +28,27 @@ void bind_process(nb::module_& m) {
   m.def("catalog_json", &catalog_json, "Every operator as JSON.");
   m.def("max_threads", &max_threads, "Threads of a parallel region.");
   m.def("seed", [](uint32_t seed) { seed_random(seed); }, "Seeds all contexts.");
-  m.def("seed_context", [](uint32_t seed, nb::handle context) {
-    seed_random(seed, to_context(context));
-  }, "Seeds one context.");
-  m.def("trim", [](nb::handle context) { return pool_of(to_context(context)).trim(); },
-        "Returns cached memory to the device; says how many bytes.");
-  m.def("memory", [](nb::handle context) {
-    PoolStatistics s = pool_of(to_context(context)).statistics();
-    return nb::make_tuple(s.allocated, s.cached, s.peak);
-  }, "Bytes of a context's pool: in use, cached, most ever.");
-  m.def("device_memory", [](nb::handle context) {
-    DeviceInfo info = device_of(to_context(context)).info();
-    return nb::make_tuple(info.free_bytes, info.total_bytes);
-  }, "Free and total bytes of a device.");
+  m.def(
+      "seed_context",
+      [](uint32_t seed, nb::handle context) { seed_random(seed, to_context(context)); },
+      "Seeds one context.");
+  m.def(
+      "trim", [](nb::handle context) { return pool_of(to_context(context)).trim(); },
+      "Returns cached memory to the device; says how many bytes.");
+  m.def(
+      "memory",
+      [](nb::handle context) {
+        PoolStatistics s = pool_of(to_context(context)).statistics();
+        return nb::make_tuple(s.allocated, s.cached, s.peak);
+      },
+      "Bytes of a context's pool: in use, cached, most ever.");
+  m.def(
+      "device_memory",
+      [](nb::handle context) {
+        DeviceInfo info = device_of(to_context(context)).info();
+        return nb::make_tuple(info.free_bytes, info.total_bytes);
+      },
+      "Free and total bytes of a device.");
 }
 
 }  // namespace

@@ -135,9 +135,9 @@ nb::object from_dlpack(nb::ndarray<> tensor) {
   check<DeviceError>(tensor.device_type() == nb::device::cpu::value ||
                          tensor.device_type() == nb::device::cuda::value,
                      "from_dlpack: device type ", tensor.device_type(), " is not supported");
-  Context context{tensor.device_type() == nb::device::cpu::value ? DeviceKind::kCpu
-                                                                 : DeviceKind::kGpu,
-                  tensor.device_id()};
+  Context context{
+      tensor.device_type() == nb::device::cpu::value ? DeviceKind::kCpu : DeviceKind::kGpu,
+      tensor.device_id()};
   auto* kept = new nb::ndarray<>(tensor);
   auto release = [kept] {
     if (!Py_IsInitialized()) return;
@@ -152,10 +152,9 @@ nb::object from_dlpack(nb::ndarray<> tensor) {
 }
 
 void bind_files(nb::module_& m) {
-  m.def("save", [](const std::string& path, nb::handle arrays,
-                   const std::vector<std::string>& names, bool numpy_shapes) {
-    save_params(path, named(arrays, names), numpy_shapes);
-  });
+  m.def("save",
+        [](const std::string& path, nb::handle arrays, const std::vector<std::string>& names,
+           bool numpy_shapes) { save_params(path, named(arrays, names), numpy_shapes); });
   m.def("load", [](const std::string& path) { return listed(load_params(path)); });
   m.def("load_bytes", [](const nb::bytes& bytes) {
     return listed(read_params(as_span(bytes), "load_frombuffer"));
@@ -164,9 +163,8 @@ void bind_files(nb::module_& m) {
     return to_bytes(write_array(array.is_none() ? array : on_context(array, {}),
                                 array.shape().ndim() == 0 && !array.is_none()));
   });
-  m.def("array_from_bytes", [](const nb::bytes& bytes) {
-    return wrap(read_array(as_span(bytes), "pickle"));
-  });
+  m.def("array_from_bytes",
+        [](const nb::bytes& bytes) { return wrap(read_array(as_span(bytes), "pickle")); });
 }
 
 }  // namespace
@@ -179,24 +177,24 @@ void bind_ndarray(nb::module_& m) {
       .def_prop_ro("ndim", [](const NDArray& a) { return a.shape().ndim(); })
       .def_prop_ro("_type_flag", [](const NDArray& a) { return static_cast<int>(a.dtype()); })
       .def_prop_ro("_is_none", [](const NDArray& a) { return a.is_none(); })
-      .def_prop_ro("_context_ids", [](const NDArray& a) {
-        return nb::make_tuple(static_cast<int>(a.context().kind), a.context().id);
-      })
+      .def_prop_ro("_context_ids",
+                   [](const NDArray& a) {
+                     return nb::make_tuple(static_cast<int>(a.context().kind), a.context().id);
+                   })
       .def("wait_to_read", &NDArray::wait_to_read, "Waits until the values are there.")
       .def("wait_to_write", &NDArray::wait_to_write, "Waits until nothing uses the memory.")
-      .def("_reshaped", [](const NDArray& a, nb::handle shape) {
-        return wrap(a.reshaped(Shape(to_dims(shape))));
-      })
-      .def("_slice_rows", [](const NDArray& a, int64_t begin, int64_t end) {
-        return wrap(a.slice(begin, end));
-      })
+      .def("_reshaped", [](const NDArray& a,
+                           nb::handle shape) { return wrap(a.reshaped(Shape(to_dims(shape)))); })
+      .def("_slice_rows",
+           [](const NDArray& a, int64_t begin, int64_t end) { return wrap(a.slice(begin, end)); })
       .def("_at_row", [](const NDArray& a, int64_t index) { return wrap(a.at(index)); })
       .def("_detached", [](const NDArray& a) { return wrap(a.detached()); })
       .def("_same_view", [](const NDArray& a, const NDArray& b) { return a.same_view(b); })
       .def("_copy_to", [](const NDArray& a, const NDArray& to) { copy_to(a, to); })
-      .def("_on_context", [](const NDArray& a, nb::handle context) {
-        return wrap(on_context(a.detached(), to_context(context)));
-      })
+      .def("_on_context",
+           [](const NDArray& a, nb::handle context) {
+             return wrap(on_context(a.detached(), to_context(context)));
+           })
       .def("_take_over", [](NDArray& a, const NDArray& other) { a = other; })
       .def("_dlpack", &to_dlpack)
       .def("_copy_to_buffer", &copy_to_buffer);

@@ -106,8 +106,11 @@ nb::object partition_graph(const Graph& graph, const std::string& backend, nb::d
                            const Names& forced) {
   IndexedGraph indexed(graph);
   std::vector<Slot> slots = known_variables(indexed, shapes, dtypes);
-  BackendRequest request{.name = backend, .variable_slots = {}, .options = options,
-                         .excluded = excluded, .forced = forced};
+  BackendRequest request{.name = backend,
+                         .variable_slots = {},
+                         .options = options,
+                         .excluded = excluded,
+                         .forced = forced};
   for (int variable : indexed.variables()) {
     request.variable_slots.push_back(slots[static_cast<size_t>(indexed.first_entry(variable))]);
   }
@@ -169,19 +172,22 @@ void bind_questions(nb::class_<Graph>& cls) {
       .def("_internals", [](const Graph& g) { return wrap_symbol(internals(g)); })
       .def("_children", [](const Graph& g) { return wrap_symbol(children(g)); })
       .def("_copy", [](const Graph& g) { return wrap_symbol(substitute(g, {})); })
-      .def("_name", [](const Graph& g) -> std::optional<std::string> {
-        const Node* node = only_node(g);
-        return node ? std::optional(node->name) : std::nullopt;
-      })
-      .def("_attrs", [](const Graph& g) {
-        const Node* node = only_node(g);
-        return node ? node->attrs : Attrs();
-      })
-      .def("_set_attr", [](const Graph& g, const std::string& key, const std::string& value) {
-        Node* node = only_node(g);
-        check(node != nullptr, "symbol: attributes can be set on a symbol of one node only");
-        node->attrs[key] = value;
-      })
+      .def("_name",
+           [](const Graph& g) -> std::optional<std::string> {
+             const Node* node = only_node(g);
+             return node ? std::optional(node->name) : std::nullopt;
+           })
+      .def("_attrs",
+           [](const Graph& g) {
+             const Node* node = only_node(g);
+             return node ? node->attrs : Attrs();
+           })
+      .def("_set_attr",
+           [](const Graph& g, const std::string& key, const std::string& value) {
+             Node* node = only_node(g);
+             check(node != nullptr, "symbol: attributes can be set on a symbol of one node only");
+             node->attrs[key] = value;
+           })
       .def("_nodes", &describe_nodes)
       .def("_infer", &infer_graph)
       .def("_partition", &partition_graph)

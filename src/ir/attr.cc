@@ -49,8 +49,8 @@ int64_t parse_int(std::string_view text) {
   if (!digits.empty() && digits.front() == '+') digits.remove_prefix(1);
   int64_t value = 0;
   auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  check(error == std::errc() && end == digits.data() + digits.size() && !digits.empty(), "\"",
-        text, "\" is not an integer");
+  check(error == std::errc() && end == digits.data() + digits.size() && !digits.empty(), "\"", text,
+        "\" is not an integer");
   return value;
 }
 

@@ -28,15 +28,13 @@ class IndexedGraph {
     return first_entry(node + 1) - first_entry(node);
   }
   [[nodiscard]] const std::vector<int>& row_ptr() const { return row_ptr_; }
-  [[nodiscard]] const std::vector<int>& outputs() const { return outputs_; }  // entries
+  [[nodiscard]] const std::vector<int>& outputs() const { return outputs_; }      // entries
   [[nodiscard]] const std::vector<int>& variables() const { return variables_; }  // nodes
   [[nodiscard]] int index_of(const Node* node) const { return index_.at(node); }
   [[nodiscard]] int entry_of(const Value& value) const {
     return first_entry(index_of(value.node.get())) + value.index;
   }
-  [[nodiscard]] int producer_of(int entry) const {
-    return producer_[static_cast<size_t>(entry)];
-  }
+  [[nodiscard]] int producer_of(int entry) const { return producer_[static_cast<size_t>(entry)]; }
   // Whether variable node i is wired to an auxiliary slot of some operator.
   [[nodiscard]] bool is_aux(int node) const { return is_aux_[static_cast<size_t>(node)]; }
 

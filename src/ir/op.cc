@@ -9,8 +9,8 @@ namespace mx {
 std::vector<std::string> OpDef::names_of_inputs(const Params& p) const {
   if (input_names) return input_names(p);
   if (variadic.empty()) return inputs;
-  int64_t count = attr::parse_int(
-      p.type().text(p.raw(), static_cast<size_t>(p.type().index_of(variadic))));
+  int64_t count =
+      attr::parse_int(p.type().text(p.raw(), static_cast<size_t>(p.type().index_of(variadic))));
   std::vector<std::string> names;
   for (int64_t i = 0; i < count; ++i) names.push_back(cat("arg", i));
   return names;
@@ -24,10 +24,6 @@ std::vector<int> OpDef::aux_of(const Params& p) const {
     if (std::ranges::find(aux, names[i]) != aux.end()) positions.push_back(static_cast<int>(i));
   }
   return positions;
-}
-
-std::string Run::who() const {
-  return node.empty() ? op->name : cat(op->name, " \"", node, "\"");
 }
 
 const OpDef& OpTable::add(OpDef op) {

@@ -45,9 +45,9 @@ struct OpDef {
   const ParamType* params = nullptr;
   std::vector<std::string> inputs;  // names; with `input_names` set, all that may occur
   std::function<std::vector<std::string>(const Params&)> input_names;  // when attributes decide
-  std::string variadic;             // attribute that holds the count of inputs ("num_args")
-  std::vector<std::string> aux;     // inputs that are auxiliary states: mutated
-  bool mutates_always = false;      // aux inputs are written also outside training
+  std::string variadic;          // attribute that holds the count of inputs ("num_args")
+  std::vector<std::string> aux;  // inputs that are auxiliary states: mutated
+  bool mutates_always = false;   // aux inputs are written also outside training
   // The __init__ attribute of inputs that composing creates: {"moving_var", R"(["one", {}])"}.
   std::vector<std::pair<std::string, std::string>> input_init;
   std::function<int(const Params&)> num_outputs;  // empty: one
@@ -59,7 +59,7 @@ struct OpDef {
   std::vector<std::pair<int, int>> inplace;  // output .second may share input .first's memory
   bool random = false;                       // draws from Run::random()
   std::function<double(const Run&, const Params&)> cost_ns;  // empty: from the bytes touched
-  bool has_subgraph = false;                 // control flow, compiled regions
+  bool has_subgraph = false;                                 // control flow, compiled regions
 
   // Names of this call's inputs: `inputs`, or arg0…, or what `input_names` says.
   [[nodiscard]] std::vector<std::string> names_of_inputs(const Params& p) const;
@@ -155,8 +155,8 @@ struct KernelSpec {
 class OpTable {
  public:
   const OpDef& add(OpDef op);
-  [[nodiscard]] const OpDef* find(std::string_view name) const;  // nullptr: unknown
-  [[nodiscard]] const OpDef& get(std::string_view name) const;   // unknown: an error
+  [[nodiscard]] const OpDef* find(std::string_view name) const;          // nullptr: unknown
+  [[nodiscard]] const OpDef& get(std::string_view name) const;           // unknown: an error
   [[nodiscard]] const std::vector<OpDef*>& all() const { return ops_; }  // in order of name
   void add_kernel(std::string_view op, Backend backend, Kernel kernel);
   template <class P>

@@ -28,17 +28,17 @@ using Attrs = std::map<std::string, std::string>;  // an operator's attributes a
 template <class P, class V>
 struct Field {
   std::string_view name;
-  V P::*member;
+  V P::* member;
   std::string_view doc;
   bool is_required = false;
 };
 
 template <class P, class V>
-constexpr Field<P, V> field(std::string_view name, V P::*member, std::string_view doc) {
+constexpr Field<P, V> field(std::string_view name, V P::* member, std::string_view doc) {
   return {name, member, doc};
 }
 template <class P, class V>
-constexpr Field<P, V> required(std::string_view name, V P::*member, std::string_view doc) {
+constexpr Field<P, V> required(std::string_view name, V P::* member, std::string_view doc) {
   return {name, member, doc, true};
 }
 
@@ -112,8 +112,10 @@ class TypedParams final : public ParamType {
   }
   template <class V>
   static FieldInfo describe(const Field<P, V>& f, const P& defaults) {
-    FieldInfo info{.name = std::string(f.name), .doc = std::string(f.doc),
-                   .kind = std::string(Codec<V>::kKind), .required = f.is_required};
+    FieldInfo info{.name = std::string(f.name),
+                   .doc = std::string(f.doc),
+                   .kind = std::string(Codec<V>::kKind),
+                   .required = f.is_required};
     using Inner = Bare<V>::type;
     info.optional = !std::is_same_v<Inner, V>;
     info.default_text = Codec<V>::text(defaults.*f.member);

@@ -30,7 +30,7 @@ struct Subgraph {
   const IndexedGraph& graph;
   const std::vector<Slot>& slots;  // per entry of `graph`
   std::vector<Input> inputs;
-  std::string name;                // of the node that stands for the region
+  std::string name;  // of the node that stands for the region
 };
 
 struct CompileReport {
@@ -68,10 +68,10 @@ class GraphCompiler {
 
 // A backend name that users say ("ngraph") and what it stands for.
 struct CompilerDoor {
-  std::string name;                   // in MXNET_SUBGRAPH_BACKEND, optimize_for, …
-  std::string op;                     // the operator of compiled nodes: _ngraph_subgraph_op
+  std::string name;  // in MXNET_SUBGRAPH_BACKEND, optimize_for, …
+  std::string op;    // the operator of compiled nodes: _ngraph_subgraph_op
   std::shared_ptr<GraphCompiler> compiler;
-  int min_operators = 1;              // smaller regions stay as they are
+  int min_operators = 1;  // smaller regions stay as they are
 };
 
 class CompilerTable {
@@ -103,9 +103,9 @@ struct DevicePlugin {
   static constexpr int kAbi = 1;
   int abi = kAbi;
   uint64_t layout = layout_id();
-  const char* name = "";            // "cuda"
-  int (*count)() = nullptr;         // devices that can be used; raises nothing
-  Device& (*open)(int) = nullptr;   // raises DeviceError
+  const char* name = "";           // "cuda"
+  int (*count)() = nullptr;        // devices that can be used; raises nothing
+  Device& (*open)(int) = nullptr;  // raises DeviceError
   void (*add_kernels)(OpTable&) = nullptr;
   void (*add_compilers)(CompilerTable&) = nullptr;  // null: none
 };

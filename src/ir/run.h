@@ -12,6 +12,7 @@
 
 #include "base/parallel.h"
 #include "base/small_vector.h"
+#include "ir/infer.h"
 #include "ir/node.h"
 #include "tensor/tensor.h"
 
@@ -47,7 +48,7 @@ class Run {
   [[nodiscard]] const Tensor& out(int i) const { return outputs[static_cast<size_t>(i)]; }
   [[nodiscard]] Stream& stream() const { return *stream_ptr; }
   [[nodiscard]] RandomState& random() const { return *random_state; }
-  [[nodiscard]] std::string who() const;  // `take "t0"`, opens error messages
+  [[nodiscard]] Who who() const { return {op, node}; }  // opens error messages
 
   template <class T>
   T* scratch(int64_t count) const {

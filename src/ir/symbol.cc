@@ -11,8 +11,8 @@ namespace mx {
 namespace {
 
 Value only_output(const Graph& graph, const std::string& who, const std::string& input) {
-  check(graph.outputs.size() == 1, who, ": input ", input, " is a symbol of ",
-        graph.outputs.size(), " outputs; choose one of them");
+  check(graph.outputs.size() == 1, who, ": input ", input, " is a symbol of ", graph.outputs.size(),
+        " outputs; choose one of them");
   return graph.outputs[0];
 }
 
@@ -165,7 +165,8 @@ Graph substitute(const Graph& graph,
   };
   for (Node* node : post_order(graph.outputs)) {
     if (node->is_variable()) {
-      auto found = std::ranges::find(replacement, node->name, &std::pair<std::string, Value>::first);
+      auto found =
+          std::ranges::find(replacement, node->name, &std::pair<std::string, Value>::first);
       if (found != replacement.end()) {
         mapped[node] = found->second;
         continue;

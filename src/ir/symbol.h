@@ -1,5 +1,5 @@
-// What users call a Symbol is a Graph. Here are its questions (which arguments, which outputs, under
-// which names) and composition: calling an operator on symbols.
+// What users call a Symbol is a Graph. Here are its questions (which arguments, which outputs,
+// under which names) and composition: calling an operator on symbols.
 #pragma once
 
 #include <string>
@@ -25,9 +25,9 @@ Graph compose(const Composition& call);
 std::vector<Node*> list_inputs(const Graph& graph);     // arguments and auxiliary states
 std::vector<Node*> list_arguments(const Graph& graph);  // without auxiliary states
 std::vector<Node*> list_auxiliary(const Graph& graph);
-std::string output_name(const Value& value);            // fc1_output, split0_output1, data
-Graph internals(const Graph& graph);                    // every visible output of every node
-Graph children(const Graph& graph);                     // the inputs of the heads' nodes; may be empty
+std::string output_name(const Value& value);  // fc1_output, split0_output1, data
+Graph internals(const Graph& graph);          // every visible output of every node
+Graph children(const Graph& graph);           // the inputs of the heads' nodes; may be empty
 // A copy whose nodes may be changed freely; variables with `replacement` under their name are
 // replaced by it.
 Graph substitute(const Graph& graph, const std::vector<std::pair<std::string, Value>>& replacement);

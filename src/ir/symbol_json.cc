@@ -134,8 +134,8 @@ class Reader {
  private:
   static Value read_entry(const Json& entry, const std::vector<Ref<Node>>& nodes) {
     const auto& parts = entry.items();
-    check<IoError>(parts.size() == 2 || parts.size() == 3,
-                   "symbol JSON: an entry has ", parts.size(), " numbers; expected 2 or 3");
+    check<IoError>(parts.size() == 2 || parts.size() == 3, "symbol JSON: an entry has ",
+                   parts.size(), " numbers; expected 2 or 3");
     int64_t id = parts[0].integer();
     check<IoError>(id >= 0 && id < static_cast<int64_t>(nodes.size()), "symbol JSON: an entry ",
                    "names node ", id, ", which does not come before its user");
@@ -152,8 +152,8 @@ class Reader {
     std::string op = item.at("op").text();
     if (op != "null") {
       node->op = op_table().find(op);
-      check<Unsupported>(node->op != nullptr, "symbol JSON: node \"", node->name,
-                         "\": operator \"", op, "\" is not known");
+      check<Unsupported>(node->op != nullptr, "symbol JSON: node \"", node->name, "\": operator \"",
+                         op, "\" is not known");
     }
     for (const auto& [key, value] : item.fields()) {
       if (key == "attrs" || key == "attr" || key == "param") {
@@ -165,9 +165,9 @@ class Reader {
           node->subgraphs.push_back(std::make_shared<const Graph>(Reader().read(subgraph)));
         }
       } else {
-        check<IoError>(key == "op" || key == "name" || key == "backward_source_id" ||
-                           key == "control_deps",
-                       "symbol JSON: node \"", node->name, "\" has the unknown key \"", key, "\"");
+        check<IoError>(
+            key == "op" || key == "name" || key == "backward_source_id" || key == "control_deps",
+            "symbol JSON: node \"", node->name, "\" has the unknown key \"", key, "\"");
       }
     }
     return node;

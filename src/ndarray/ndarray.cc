@@ -14,10 +14,7 @@ NDArray::NDArray(Shape shape, DType dtype, Context context)
 }
 
 NDArray::NDArray(Ref<Storage> storage, int64_t offset_bytes, Shape shape, DType dtype)
-    : storage_(std::move(storage)),
-      offset_(offset_bytes),
-      shape_(std::move(shape)),
-      dtype_(dtype) {
+    : storage_(std::move(storage)), offset_(offset_bytes), shape_(std::move(shape)), dtype_(dtype) {
   ensure(offset_ >= 0 && offset_ + bytes() <= storage_->bytes(), "a view lies inside its storage");
 }
 
@@ -33,8 +30,8 @@ NDArray NDArray::reshaped(Shape shape) const {
 }
 
 NDArray NDArray::slice(int64_t begin, int64_t end) const {
-  check<ShapeError>(shape_.ndim() >= 1 && begin >= 0 && begin <= end && end <= shape_[0],
-                    "slice [", begin, ", ", end, ") is outside of axis 0 of shape ", shape_);
+  check<ShapeError>(shape_.ndim() >= 1 && begin >= 0 && begin <= end && end <= shape_[0], "slice [",
+                    begin, ", ", end, ") is outside of axis 0 of shape ", shape_);
   Shape shape = shape_;
   shape[0] = end - begin;
   int64_t row = shape_.product(1, shape_.ndim()) * size_of(dtype_);

@@ -42,9 +42,9 @@ class NDArray {
   [[nodiscard]] Tensor tensor() const;
 
   // Views. They carry no history: recording them is the caller's business.
-  [[nodiscard]] NDArray reshaped(Shape shape) const;               // same size
-  [[nodiscard]] NDArray slice(int64_t begin, int64_t end) const;   // along axis 0
-  [[nodiscard]] NDArray at(int64_t index) const;                   // axis 0 removed
+  [[nodiscard]] NDArray reshaped(Shape shape) const;              // same size
+  [[nodiscard]] NDArray slice(int64_t begin, int64_t end) const;  // along axis 0
+  [[nodiscard]] NDArray at(int64_t index) const;                  // axis 0 removed
   [[nodiscard]] NDArray detached() const;
   [[nodiscard]] bool same_view(const NDArray& other) const {
     return storage_ == other.storage_ && offset_ == other.offset_ && shape_ == other.shape_ &&

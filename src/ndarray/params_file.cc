@@ -87,8 +87,8 @@ class Reader {
 
 template <class Dim>
 Shape Reader::get_dims(int32_t ndim) {
-  check<IoError>(ndim >= 0 && ndim <= kMaxNdim, source_, ": an array claims ", ndim,
-                 " axes (byte ", position_, "); the file is damaged");
+  check<IoError>(ndim >= 0 && ndim <= kMaxNdim, source_, ": an array claims ", ndim, " axes (byte ",
+                 position_, "); the file is damaged");
   Dims dims;
   for (int32_t i = 0; i < ndim; ++i) {
     auto dim = static_cast<int64_t>(get<Dim>("a shape"));
@@ -107,9 +107,9 @@ NDArray Reader::get_dense(Shape shape) {
   check<IoError>(dtype.has_value(), source_, ": type flag ", flag, " is not a known dtype");
   uint64_t bytes = static_cast<uint64_t>(size_of(*dtype));
   for (int64_t dim : shape) {
-    check<IoError>(!__builtin_mul_overflow(bytes, static_cast<uint64_t>(dim), &bytes) &&
-                       bytes <= rest(),
-                   source_, ": an array of shape ", shape, " does not fit into the file");
+    check<IoError>(
+        !__builtin_mul_overflow(bytes, static_cast<uint64_t>(dim), &bytes) && bytes <= rest(),
+        source_, ": an array of shape ", shape, " does not fit into the file");
   }
   const std::byte* data = take(bytes, "the data of an array");
   NDArray array(std::move(shape), *dtype);

@@ -41,8 +41,8 @@ TEST(ParamsFile, BytesAreThoseOfMxnet) {
   for (int i = 0; i < 6; ++i) array.tensor().data<float>()[i] = static_cast<float>(i + 1);
   auto bytes = write_params({.arrays = {array}, .names = {"arg:w"}});
   ASSERT_EQ(bytes.size(), 109u);
-  const unsigned char start[] = {0x12, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0,
-                                 0,    0, 0, 0, 0, 0, 0xc9, 0xfa, 0x93, 0xf9, 0, 0, 0, 0, 2};
+  const unsigned char start[] = {0x12, 1, 0, 0, 0, 0, 0, 0,    0,    0,    0,    0, 0, 0, 0, 0, 1,
+                                 0,    0, 0, 0, 0, 0, 0, 0xc9, 0xfa, 0x93, 0xf9, 0, 0, 0, 0, 2};
   EXPECT_EQ(std::memcmp(bytes.data(), start, sizeof(start)), 0);
 }
 
@@ -58,7 +58,7 @@ TEST(ParamsFile, OldVersionsAreRead) {
   put(bytes, uint32_t{1});  // version 0: one axis of extent 2
   put(bytes, uint32_t{2});
   for (int32_t word : {1, 0, 4, 11, 12}) put(bytes, word);  // cpu(0), int32, the data
-  put(bytes, uint32_t{0xF993fac8});  // version 1
+  put(bytes, uint32_t{0xF993fac8});                         // version 1
   put(bytes, int32_t{1});
   put(bytes, int64_t{1});
   for (int32_t word : {2, 3, 4, 13}) put(bytes, word);  // gpu(3), int32, the data

@@ -4,6 +4,7 @@
 #include "ops/index/catalog.h"
 #include "ops/linalg/catalog.h"
 #include "ops/nn/catalog.h"
+#include "ops/optimizer/catalog.h"
 #include "ops/pointwise/catalog.h"
 #include "ops/random/catalog.h"
 #include "ops/reduce/catalog.h"
@@ -16,6 +17,7 @@ void add_operators(OpTable& table) {
   add_index(table);
   add_linalg(table);
   add_nn(table);
+  add_optimizer(table);
   add_pointwise(table);
   add_random(table);
   add_reduce(table);

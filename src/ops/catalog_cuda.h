@@ -9,8 +9,8 @@ void add_cuda_kernels(OpTable& table);
 
 // The families.
 void add_cuda_pointwise(OpTable& table);
-void add_cuda_copies(OpTable& table);   // creation, copies, casts, view-like operators
-void add_cuda_nn(OpTable& table);       // own kernels
-void add_cudnn_kernels(OpTable& table); // cuDNN and cuBLASLt
+void add_cuda_copies(OpTable& table);    // creation, copies, casts, view-like operators
+void add_cuda_nn(OpTable& table);        // own kernels
+void add_cudnn_kernels(OpTable& table);  // cuDNN and cuBLASLt
 
 }  // namespace mx::ops

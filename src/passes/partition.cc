@@ -62,7 +62,9 @@ class Judge {
 class Builder {
  public:
   Builder(const IndexedGraph& graph, const PartitionRequest& request, std::vector<int> region)
-      : graph_(graph), request_(request), region_(std::move(region)),
+      : graph_(graph),
+        request_(request),
+        region_(std::move(region)),
         new_values_(at(graph.num_entries())) {
     for (int i = 0; i < graph.num_nodes(); ++i) {
       names_.insert(graph.node(i).name);
@@ -103,7 +105,7 @@ class Builder {
 
   // Units with what they read before them; among the ready ones the earliest of the old graph.
   std::vector<int> order_of_units() {
-    std::unordered_map<int, int> waiting;                // edges from units not yet placed
+    std::unordered_map<int, int> waiting;  // edges from units not yet placed
     std::unordered_map<int, std::vector<int>> users;
     for (int i = 0; i < graph_.num_nodes(); ++i) {
       for (int entry : graph_.inputs_of(i)) {
@@ -165,7 +167,7 @@ class Builder {
   }
 
   void build_region(const std::vector<int>& members) {
-    std::unordered_map<int, Value> inner;              // per entry
+    std::unordered_map<int, Value> inner;  // per entry
     std::unordered_map<const Node*, int> entry_of_variable;
     for (int i : members) {
       Values inputs;
@@ -223,10 +225,10 @@ class Builder {
 
   const IndexedGraph& graph_;
   const PartitionRequest& request_;
-  std::vector<int> region_;                   // per node, -1 outside
-  std::map<int, std::vector<int>> members_;   // per unit, ascending
-  std::vector<bool> exported_;                // per entry: used by another unit or an output
-  Values new_values_;                         // per entry
+  std::vector<int> region_;                  // per node, -1 outside
+  std::map<int, std::vector<int>> members_;  // per unit, ascending
+  std::vector<bool> exported_;               // per entry: used by another unit or an output
+  Values new_values_;                        // per entry
   std::unordered_set<std::string> names_;
   int next_number_ = 0;
 };

@@ -21,10 +21,10 @@ namespace mx {
 struct PartitionRequest {
   std::function<std::string(const Node&)> refuses;  // "" accepts; otherwise the reason in words
   std::vector<std::string> excluded = {};           // names of nodes that stay as they are
-  std::vector<std::string> forced = {};             // names of nodes that `refuses` is not asked for
-  int min_operators = 1;                            // smaller regions stay as they are
-  const OpDef* op = nullptr;                        // of the new nodes, named <op><number>
-  std::string compiler = {};                        // goes into the new nodes' parameters
+  std::vector<std::string> forced = {};  // names of nodes that `refuses` is not asked for
+  int min_operators = 1;                 // smaller regions stay as they are
+  const OpDef* op = nullptr;             // of the new nodes, named <op><number>
+  std::string compiler = {};             // goes into the new nodes' parameters
   std::string options = {};
 };
 

@@ -30,9 +30,13 @@ const OpDef& op_named(const std::string& name) {
     put(define<CountParam>({.name = "add", .doc = "", .variadic = "num_args"}));
     put(define<CountParam>({.name = "sin", .doc = "", .variadic = "num_args"}));
     put(define<NoParam>({.name = "zeros", .doc = ""}));
-    put(define<NoParam>({.name = "split", .doc = "", .inputs = {"data"},
-                         .num_outputs = [](const NoParam&) { return 2; }}));
-    put(define<NoParam>({.name = "norm", .doc = "", .inputs = {"data", "mean", "var"},
+    put(define<NoParam>(
+        {.name = "split", .doc = "", .inputs = {"data"}, .num_outputs = [](const NoParam&) {
+           return 2;
+         }}));
+    put(define<NoParam>({.name = "norm",
+                         .doc = "",
+                         .inputs = {"data", "mean", "var"},
                          .aux = {"mean", "var"},
                          .num_outputs = [](const NoParam&) { return 3; },
                          .num_visible = [](const NoParam&) { return 1; }}));
@@ -119,7 +123,8 @@ TEST(Partition, SideBranchJoinsBehindARefusedOperator) {
   Value c = call("add", "c", {call("sin", "s", {a}), side});
   Graph cut = partition({{c}}, request());
   std::vector<Names> contents;
-  for (const Node* region : regions_of(cut)) contents.push_back(operators_of(*region->subgraphs[0]));
+  for (const Node* region : regions_of(cut))
+    contents.push_back(operators_of(*region->subgraphs[0]));
   EXPECT_EQ(contents, (std::vector<Names>{{"a"}, {"side", "c"}}));
 }
 

@@ -10,8 +10,12 @@ size_t at(int i) { return static_cast<size_t>(i); }
 class RegionFinder {
  public:
   RegionFinder(const IndexedGraph& graph, const std::vector<bool>& accepted)
-      : graph_(graph), accepted_(accepted), group_(at(graph.num_nodes())),
-        members_(group_.size()), users_(group_.size()), seen_(group_.size(), 0) {
+      : graph_(graph),
+        accepted_(accepted),
+        group_(at(graph.num_nodes())),
+        members_(group_.size()),
+        users_(group_.size()),
+        seen_(group_.size(), 0) {
     for (int i = 0; i < graph.num_nodes(); ++i) {
       group_[at(i)] = i;
       members_[at(i)] = {i};
@@ -56,11 +60,13 @@ class RegionFinder {
   bool join_neighbours() {
     bool joined = false;
     return for_each_edge([&](int source, int user) {
-      if (group_[at(source)] == group_[at(user)] || is_detour(source, user)) return effort_ > 0;
-      join(source, user);
-      joined = true;
-      return effort_ > 0;
-    }) && joined;
+             if (group_[at(source)] == group_[at(user)] || is_detour(source, user))
+               return effort_ > 0;
+             join(source, user);
+             joined = true;
+             return effort_ > 0;
+           }) &&
+           joined;
   }
 
   // Whether a path leads from the group of `source` to the group of `user` through a third one.
@@ -112,9 +118,9 @@ class RegionFinder {
 
   const IndexedGraph& graph_;
   const std::vector<bool>& accepted_;
-  std::vector<int> group_;                  // per node
-  std::vector<std::vector<int>> members_;   // per group
-  std::vector<std::vector<int>> users_;     // per node
+  std::vector<int> group_;                 // per node
+  std::vector<std::vector<int>> members_;  // per group
+  std::vector<std::vector<int>> users_;    // per node
   std::vector<int> seen_;
   int stamp_ = 0;
   int64_t effort_ = 100'000'000;  // edges that the search for detours may look at, about a second

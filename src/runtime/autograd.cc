@@ -37,6 +37,16 @@ GradReq grad_req_of(const NDArray& array) {
   return made && made->node->is_leaf() ? made->node->req : GradReq::kNull;
 }
 
+bool has_fresh_grad(const NDArray& array) {
+  const Made* made = made_of(array);
+  return made && made->node->is_leaf() && made->node->fresh_grad;
+}
+
+void set_fresh_grad(const NDArray& array, bool fresh) {
+  const Made* made = made_of(array);
+  if (made && made->node->is_leaf()) made->node->fresh_grad = fresh;
+}
+
 namespace {
 
 class RestoreState {
@@ -204,6 +214,7 @@ class BackwardPass {
 
   void store(TapeNode& leaf, const NDArray& grad) {
     if (leaf.req == GradReq::kNull || leaf.grad.is_none()) return;
+    leaf.fresh_grad = true;
     RestoreState restore;
     if (request_.create_graph) {
       // The gradient array takes over the history, so that it can be differentiated again.

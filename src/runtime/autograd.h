@@ -18,6 +18,8 @@ AutogradState& autograd_state();  // of the calling thread
 void mark_variable(NDArray& array, const NDArray& grad, GradReq req);
 NDArray grad_of(const NDArray& array);  // none when the array is no leaf with a gradient
 GradReq grad_req_of(const NDArray& array);
+bool has_fresh_grad(const NDArray& array);  // false when the array is no leaf
+void set_fresh_grad(const NDArray& array, bool fresh);
 
 struct BackwardRequest {
   std::vector<NDArray> heads;

@@ -33,8 +33,8 @@ std::vector<Slot> known_slots(const IndexedGraph& graph, const std::vector<Slot>
 Graph apply_backend(const Graph& graph, const BackendRequest& request,
                     std::vector<LeftOut>* left_out) {
   const CompilerDoor* door = compiler_table().find(request.name);
-  check(door != nullptr, "backend \"", request.name, "\" is not known; known backends: ",
-        compiler_table().names());
+  check(door != nullptr, "backend \"", request.name,
+        "\" is not known; known backends: ", compiler_table().names());
   if (!door->compiler) return graph;  // a name that selects nothing
   IndexedGraph indexed(graph);
   std::vector<Slot> slots = known_slots(indexed, request.variable_slots);

@@ -54,8 +54,8 @@ std::vector<int> CachedOp::match_inputs(const IndexedGraph& graph) const {
 }
 
 std::vector<NDArray> CachedOp::operator()(std::span<const NDArray> inputs, Context context) {
-  check(inputs.size() == inputs_.size(), "CachedOp: the graph has ", inputs_.size(),
-        " inputs, ", inputs.size(), " arrays were given");
+  check(inputs.size() == inputs_.size(), "CachedOp: the graph has ", inputs_.size(), " inputs, ",
+        inputs.size(), " arrays were given");
   for (size_t i = 0; i < inputs.size(); ++i) {
     check(!inputs[i].is_none(), "CachedOp: input \"", inputs_[i]->name, "\" has no value");
     if (i == 0) context = inputs[i].context();
@@ -107,9 +107,11 @@ std::shared_ptr<CachedOp::Recorded> CachedOp::recorded_program(std::span<const N
   recorded->graph = with_gradients(graph_, wrt, std::vector<GradReq>(wrt.size(), GradReq::kWrite));
   IndexedGraph indexed(recorded->graph.graph);
   recorded->input_at = match_inputs(indexed);
+  std::vector<Slot> slots = slots_of(indexed, recorded->input_at, inputs);
+  add_head_slots(recorded->graph, indexed, slots);
   recorded->program = std::make_shared<Program>(
       ProgramSpec{.graph = recorded->graph.graph,
-                  .variable_slots = slots_of(indexed, recorded->input_at, inputs),
+                  .variable_slots = std::move(slots),
                   .context = context,
                   .training = training,
                   .forward_outputs = recorded->graph.forward_outputs});

@@ -28,9 +28,9 @@ class CachedOp : public std::enable_shared_from_this<CachedOp> {
   struct Recorded {
     TrainingGraph graph;
     std::shared_ptr<Program> program;
-    std::vector<int> wanted;             // inputs with gradients
-    std::vector<int> input_at;           // per variable of the program: the input, or -1
-    std::vector<int> head_at;            // per head gradient: the variable of the program
+    std::vector<int> wanted;    // inputs with gradients
+    std::vector<int> input_at;  // per variable of the program: the input, or -1
+    std::vector<int> head_at;   // per head gradient: the variable of the program
   };
   std::shared_ptr<Program> plain_program(std::span<const NDArray> inputs, Context context,
                                          bool training);

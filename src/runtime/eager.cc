@@ -18,8 +18,31 @@ std::string describe_call(const OpDef& op, std::span<const NDArray> inputs) {
   return text + ")";
 }
 
-// One operator call with everything it needs, for a worker or for right now.
-struct Call {
+// One operator call, seen where it is made.
+struct Site {
+  const OpDef& op;
+  const Params& params;
+  std::span<const NDArray> inputs, outputs;
+  Context context;
+  bool training;
+
+  void fill(Run& run) const {
+    run.op = &op;
+    run.training = training;
+    for (const NDArray& input : inputs) run.inputs.push_back(input.tensor());
+    for (const NDArray& output : outputs) run.outputs.push_back(output.tensor());
+  }
+  void execute(const Kernel& kernel, Run& run) const {
+    PoolScratch scratch(context);
+    run.scratch_memory = &scratch;
+    if (op.random) run.random_state = &random_of(context).state;
+    use_stream(run, context);
+    kernel.run(run, params);
+  }
+};
+
+// The same with everything it needs, for a worker.
+struct QueuedCall {
   const OpDef* op;
   const Kernel* kernel;
   Params params;
@@ -27,72 +50,71 @@ struct Call {
   Context context;
   bool training;
 
-  void fill(Run& run) const {
-    run.op = op;
-    run.training = training;
-    for (const NDArray& input : inputs) run.inputs.push_back(input.tensor());
-    for (const NDArray& output : outputs) run.outputs.push_back(output.tensor());
-  }
-  void execute(Run& run) const {
-    PoolScratch scratch(context);
-    run.scratch_memory = &scratch;
-    if (op->random) run.random_state = &random_of(context).state;
-    use_stream(run, context);
-    kernel->run(run, params);
+  QueuedCall(const Site& site, const Kernel& kernel)
+      : op(&site.op),
+        kernel(&kernel),
+        params(site.params),
+        context(site.context),
+        training(site.training) {
+    for (const NDArray& input : site.inputs) inputs.push_back(input.detached());
+    for (const NDArray& output : site.outputs) outputs.push_back(output.detached());
   }
   void operator()() const {
+    Site site{*op, params, inputs_span(), {outputs.begin(), outputs.size()}, context, training};
     Run run;
-    fill(run);
-    execute(run);
+    site.fill(run);
+    site.execute(*kernel, run);
   }
-  [[nodiscard]] std::string describe() const {
-    return describe_call(*op, {inputs.begin(), inputs.size()});
+  [[nodiscard]] std::string describe() const { return describe_call(*op, inputs_span()); }
+  [[nodiscard]] std::span<const NDArray> inputs_span() const {
+    return {inputs.begin(), inputs.size()};
   }
 };
 
 struct InlineCall {
-  const Call& call;
+  const Site& site;
+  const Kernel& kernel;
   Run& run;
-  void operator()() const { call.execute(run); }
-  [[nodiscard]] std::string describe() const { return call.describe(); }
+  void operator()() const { site.execute(kernel, run); }
+  [[nodiscard]] std::string describe() const { return describe_call(site.op, site.inputs); }
 };
 
-void collect_touched(const Call& call, SmallVector<Var*, 8>& reads,
+void collect_touched(const Site& site, SmallVector<Var*, 8>& reads,
                      SmallVector<Touch, 4>& writes) {
-  for (const NDArray& input : call.inputs) reads.push_back(&input.var());
-  for (const NDArray& output : call.outputs) writes.push_back(output.touch());
-  if (!call.op->aux.empty() && (call.training || call.op->mutates_always)) {
-    for (int position : call.op->aux_of(call.params)) {
-      writes.push_back({&call.inputs[static_cast<size_t>(position)].var(), false});
+  for (const NDArray& input : site.inputs) reads.push_back(&input.var());
+  for (const NDArray& output : site.outputs) writes.push_back(output.touch());
+  if (!site.op.aux.empty() && (site.training || site.op.mutates_always)) {
+    for (int position : site.op.aux_of(site.params)) {
+      writes.push_back({&site.inputs[static_cast<size_t>(position)].var(), false});
     }
   }
-  // Whole: a draw that failed must not keep later ones from running.
-  if (call.op->random) writes.push_back({&random_of(call.context).var, true});
+  // Whole: one failed draw must not fail every later one.
+  if (site.op.random) writes.push_back({&random_of(site.context).var});
 }
 
-void start(Call&& call) {
+void start(const Site& site) {
   Run run;
-  call.fill(run);
-  call.kernel = &choose_kernel(*call.op, call.params, run, backend_of(call.context));
+  site.fill(run);
+  const Kernel& kernel = choose_kernel(site.op, site.params, run, backend_of(site.context));
   SmallVector<Var*, 8> reads;
   SmallVector<Touch, 4> writes;
-  collect_touched(call, reads, writes);
-  auto cost = static_cast<int64_t>(estimate_ns(*call.op, call.params, run));
+  collect_touched(site, reads, writes);
+  auto cost = static_cast<int64_t>(estimate_ns(site.op, site.params, run));
   Engine& eng = engine();
-  bool cheap = call.context.is_host() && !eng.is_synchronous() && cost <= eng.options().inline_ns;
-  const char* name = call.op->name.c_str();
+  bool cheap = site.context.is_host() && !eng.is_synchronous() && cost <= eng.options().inline_ns;
+  const char* name = site.op.name.c_str();
   if (cheap && eng.try_run({reads.begin(), reads.size()}, {writes.begin(), writes.size()}, name,
-                           InlineCall{call, run})) {
+                           InlineCall{site, kernel, run})) {
     return;
   }
   Work work;
   work.reads = std::move(reads);
   work.writes = std::move(writes);
-  work.cost_ns = call.context.is_host() ? cost : Work::kUnknownCost;
-  for (const NDArray& output : call.outputs) work.bytes += output.bytes();
+  work.cost_ns = site.context.is_host() ? cost : Work::kUnknownCost;
+  for (const NDArray& output : site.outputs) work.bytes += output.bytes();
   work.name = name;
-  work.queue = {.device = call.context.is_host() ? Context{} : call.context};
-  work.run = std::move(call);
+  work.queue = {.device = site.context.is_host() ? Context{} : site.context};
+  work.run = QueuedCall(site, kernel);
   eng.push(std::move(work));
 }
 
@@ -107,8 +129,8 @@ Context common_context(const OpDef& op, std::span<const NDArray> inputs, Context
   for (size_t i = 0; i < inputs.size(); ++i) {
     check(!inputs[i].is_none(), op.name, ": input ", i, " is an array without a value");
     if (i == 0) context = inputs[0].context();
-    bool same = inputs[i].context() == context ||
-                (inputs[i].context().is_host() && context.is_host());
+    bool same =
+        inputs[i].context() == context || (inputs[i].context().is_host() && context.is_host());
     check(same, op.name, ": input ", i, " is on ", inputs[i].context(), ", input 0 on ", context,
           "; move them to one context with as_in_context");
   }
@@ -133,13 +155,6 @@ void infer_call(const OpDef& op, const Params& params, std::span<const NDArray> 
   }
 }
 
-Call make_call(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
-               Context context) {
-  Call call{&op, nullptr, params, {}, {}, context, autograd_state().training};
-  for (const NDArray& input : inputs) call.inputs.push_back(input.detached());
-  return call;
-}
-
 bool needs_record(std::span<const NDArray> inputs) {
   return autograd_state().recording &&
          std::ranges::any_of(inputs, [](const NDArray& a) { return bool(a.history()); });
@@ -149,8 +164,8 @@ bool needs_record(std::span<const NDArray> inputs) {
 bool clashes(const OpDef& op, std::span<const NDArray> inputs, const NDArray& output, int index) {
   for (size_t i = 0; i < inputs.size(); ++i) {
     if (!(inputs[i].storage_ref() == output.storage_ref())) continue;
-    bool allowed = std::ranges::find(op.inplace, std::pair(static_cast<int>(i), index)) !=
-                   op.inplace.end();
+    bool allowed =
+        std::ranges::find(op.inplace, std::pair(static_cast<int>(i), index)) != op.inplace.end();
     if (!allowed || inputs[i].offset() != output.offset() || inputs[i].bytes() != output.bytes()) {
       return true;
     }
@@ -166,12 +181,12 @@ NDArrays invoke(const OpDef& op, const Params& params, std::span<const NDArray> 
   context = common_context(op, inputs, context);
   Slots slots(static_cast<size_t>(op.outputs_of(params)));
   infer_call(op, params, inputs, slots);
-  Call call = make_call(op, params, inputs, context);
-  for (const Slot& slot : slots) call.outputs.emplace_back(slot.shape, *slot.dtype, context);
-  NDArrays outputs = call.outputs;
-  start(std::move(call));
+  NDArrays outputs;
+  for (const Slot& slot : slots) outputs.emplace_back(slot.shape, *slot.dtype, context);
+  bool training = autograd_state().training;
+  start({op, params, inputs, {outputs.begin(), outputs.size()}, context, training});
   if (needs_record(inputs)) {
-    record(op, params, inputs, {outputs.begin(), outputs.size()}, autograd_state().training);
+    record(op, params, inputs, {outputs.begin(), outputs.size()}, training);
   }
   return outputs;
 }
@@ -185,7 +200,7 @@ void invoke_into(const OpDef& op, const Params& params, std::span<const NDArray>
         " arrays, the operator gives ", slots.size());
   for (size_t i = 0; i < outputs.size(); ++i) slots[i] = {outputs[i].shape(), outputs[i].dtype()};
   infer_call(op, params, inputs, slots);
-  Call call = make_call(op, params, inputs, context);
+  NDArrays results;
   std::vector<size_t> through_copy;
   for (size_t i = 0; i < slots.size(); ++i) {
     bool given = i < outputs.size();
@@ -197,15 +212,15 @@ void invoke_into(const OpDef& op, const Params& params, std::span<const NDArray>
     }
     bool direct = given && !clashes(op, inputs, outputs[i], static_cast<int>(i));
     if (given && !direct) through_copy.push_back(i);
-    call.outputs.push_back(direct ? outputs[i].detached()
-                                  : NDArray(slots[i].shape, *slots[i].dtype, context));
+    results.push_back(direct ? outputs[i].detached()
+                             : NDArray(slots[i].shape, *slots[i].dtype, context));
   }
-  NDArrays results = call.outputs;
-  start(std::move(call));
+  bool training = autograd_state().training;
+  start({op, params, inputs, {results.begin(), results.size()}, context, training});
   for (size_t i : through_copy) copy_to(results[i], outputs[i]);
   if (!needs_record(inputs)) return;
   for (size_t i = 0; i < outputs.size(); ++i) results[i] = outputs[i].detached();
-  record(op, params, inputs, {results.begin(), results.size()}, autograd_state().training);
+  record(op, params, inputs, {results.begin(), results.size()}, training);
   for (size_t i = 0; i < outputs.size(); ++i) outputs[i].set_history(results[i].history());
 }
 

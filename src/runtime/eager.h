@@ -23,5 +23,4 @@ inline void invoke_into(const OpDef& op, const Params& params, std::span<const N
 }
 NDArray invoke_one(std::string_view op, const Params& params, std::vector<NDArray> inputs);
 
-
 }  // namespace mx

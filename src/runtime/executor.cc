@@ -14,8 +14,8 @@ Executor::Executor(ExecutorSpec spec) : spec_(std::move(spec)) {
   auto aux = list_auxiliary(spec_.symbol);
   check(arguments.size() == spec_.args.size(), "bind: the symbol has ", arguments.size(),
         " arguments, ", spec_.args.size(), " arrays were given");
-  check(aux.size() == spec_.aux.size(), "bind: the symbol has ", aux.size(),
-        " auxiliary states, ", spec_.aux.size(), " arrays were given");
+  check(aux.size() == spec_.aux.size(), "bind: the symbol has ", aux.size(), " auxiliary states, ",
+        spec_.aux.size(), " arrays were given");
   auto bind = [&](const Node& node, const NDArray& array) {
     check(!array.is_none(), "bind: no array was given for \"", node.name, "\"");
     check(std::ranges::find(bound_, node.name, &std::pair<std::string, NDArray>::first) ==
@@ -29,24 +29,23 @@ Executor::Executor(ExecutorSpec spec) : spec_(std::move(spec)) {
   inference_ = make_program(spec_.optimized, false);
   for (const Node* argument : arguments) {
     const auto& variables = inference_->graph().variables();
-    auto found = std::ranges::find_if(variables, [&](int node) {
-      return inference_->graph().node(node).name == argument->name;
-    });
+    auto found = std::ranges::find_if(
+        variables, [&](int node) { return inference_->graph().node(node).name == argument->name; });
     feed_position_.push_back(
         found == variables.end() ? -1 : static_cast<int>(found - variables.begin()));
   }
 }
 
 NDArray Executor::bound_array(const Node& variable) const {
-  auto found = std::ranges::lower_bound(bound_, variable.name, {},
-                                        &std::pair<std::string, NDArray>::first);
+  auto found =
+      std::ranges::lower_bound(bound_, variable.name, {}, &std::pair<std::string, NDArray>::first);
   return found != bound_.end() && found->first == variable.name ? found->second : NDArray();
 }
 
 std::shared_ptr<Program> Executor::make_program(const Graph& graph, bool training) const {
   IndexedGraph indexed(graph);
-  ProgramSpec spec{.graph = graph, .variable_slots = {}, .context = spec_.context,
-                   .training = training};
+  ProgramSpec spec{
+      .graph = graph, .variable_slots = {}, .context = spec_.context, .training = training};
   for (int variable : indexed.variables()) {
     NDArray array = bound_array(indexed.node(variable));
     spec.variable_slots.push_back(array.is_none() ? Slot{} : Slot{array.shape(), array.dtype()});
@@ -88,12 +87,16 @@ void Executor::make_training() {
   }
   training->graph = with_gradients(spec_.symbol, wrt, reqs);
   IndexedGraph indexed(training->graph.graph);
-  ProgramSpec spec{.graph = training->graph.graph, .variable_slots = {}, .context = spec_.context,
-                   .training = true, .forward_outputs = training->graph.forward_outputs};
+  ProgramSpec spec{.graph = training->graph.graph,
+                   .variable_slots = {},
+                   .context = spec_.context,
+                   .training = true,
+                   .forward_outputs = training->graph.forward_outputs};
   for (int variable : indexed.variables()) {
     NDArray array = bound_array(indexed.node(variable));
     spec.variable_slots.push_back(array.is_none() ? Slot{} : Slot{array.shape(), array.dtype()});
   }
+  add_head_slots(training->graph, indexed, spec.variable_slots);
   training->program = std::make_shared<Program>(std::move(spec));
   training_ = std::move(training);
 }
@@ -113,8 +116,8 @@ void Executor::backward(const std::vector<NDArray>& head_grads) {
     const NDArray& like = frame.outputs[output];
     NDArray given = output < head_grads.size() ? head_grads[output] : NDArray();
     if (given.is_none()) given = invoke_one("ones_like", {}, {like.detached()});
-    check<ShapeError>(given.shape() == like.shape(), "executor: out_grads[", output,
-                      "] has shape ", given.shape(), ", the output ", like.shape());
+    check<ShapeError>(given.shape() == like.shape(), "executor: out_grads[", output, "] has shape ",
+                      given.shape(), ", the output ", like.shape());
     variable_at(graph.head_grads[i]) = on_context(given.detached(), spec_.context);
   }
   for (size_t i = 0; i < graph.old_grads.size(); ++i) {

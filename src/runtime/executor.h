@@ -20,8 +20,8 @@ struct ExecutorSpec {
   std::vector<NDArray> args;   // in the order of list_arguments(symbol)
   std::vector<NDArray> grads;  // one per argument, none where reqs says kNull
   std::vector<GradReq> reqs;
-  std::vector<NDArray> aux;    // in the order of list_auxiliary(symbol)
-  Graph optimized;             // what inference runs: the symbol, or its partitioned form
+  std::vector<NDArray> aux;  // in the order of list_auxiliary(symbol)
+  Graph optimized;           // what inference runs: the symbol, or its partitioned form
 };
 
 class Executor {

@@ -17,8 +17,7 @@ inline Backend backend_of(Context context) {
 
 // The first kernel of the operator that accepts this call (pointers in `run` may still be null).
 // Raises Unsupported with every reason when none does.
-const Kernel& choose_kernel(const OpDef& op, const Params& params, const Run& run,
-                            Backend backend);
+const Kernel& choose_kernel(const OpDef& op, const Params& params, const Run& run, Backend backend);
 
 // A rough estimate of a call's time on one core, for deciding where it runs.
 double estimate_ns(const OpDef& op, const Params& params, const Run& run);

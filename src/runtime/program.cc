@@ -126,8 +126,8 @@ std::shared_ptr<CompiledGraph> Program::compile_region(int index) const {
   const Node& node = graph_.node(index);
   const CompilerDoor* door = compiler_table().find_by_op(node.op->name);
   check<Unsupported>(door != nullptr && door->compiler, "node \"", node.name,
-                     "\": no compiler is registered for ", node.op->name, "; known: ",
-                     compiler_table().names());
+                     "\": no compiler is registered for ", node.op->name,
+                     "; known: ", compiler_table().names());
   IndexedGraph inner(*node.subgraphs.at(0));
   std::vector<Slot> variables;
   for (int entry : graph_.inputs_of(index)) variables.push_back(slot(entry));

@@ -1,6 +1,6 @@
-// Program: a graph made ready to run on one device: kernels chosen, memory planned, compiled regions
-// compiled. One run of it (or of its forward or backward part) is one operation of the engine. The
-// same program may run from many threads at once: each run has a Frame of its own.
+// Program: a graph made ready to run on one device: kernels chosen, memory planned, compiled
+// regions compiled. One run of it (or of its forward or backward part) is one operation of the
+// engine. The same program may run from many threads at once: each run has a Frame of its own.
 //
 //   auto frame = program->frame(variables);     // arrays in the order of graph.variables()
 //   NDArrays results = program->forward(frame); // asynchronous
@@ -68,9 +68,9 @@ class Program : public std::enable_shared_from_this<Program> {
   friend class Frame;
   struct Step {
     const Node* node;
-    const Kernel* kernel = nullptr;           // null: compiled
+    const Kernel* kernel = nullptr;  // null: compiled
     std::shared_ptr<CompiledGraph> compiled;
-    std::vector<int> inputs, outputs;         // entries
+    std::vector<int> inputs, outputs;  // entries
   };
   struct Part {  // steps [begin, end), outputs [first, last)
     size_t begin, end;

@@ -31,6 +31,7 @@ class TapeNode : public RefCounted<TapeNode> {
   // Of a leaf.
   NDArray grad;
   GradReq req = GradReq::kNull;
+  bool fresh_grad = false;  // a backward pass wrote `grad` since the flag was last cleared
 
   [[nodiscard]] bool is_leaf() const { return !op && !backward; }
 };

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "ir/grad.h"
 #include "passes/gradient.h"
+#include "passes/infer.h"
 #include "passes/inline_regions.h"
 
 namespace mx {
@@ -38,6 +39,22 @@ TrainingGraph with_gradients(const Graph& source, const Values& wrt,
     result.head_of.push_back(static_cast<int>(i));
   }
   return result;
+}
+
+void add_head_slots(const TrainingGraph& training, const IndexedGraph& indexed,
+                    std::vector<Slot>& slots) {
+  const std::vector<int>& variables = indexed.variables();
+  std::vector<Slot> known(static_cast<size_t>(indexed.num_entries()));
+  for (size_t i = 0; i < variables.size(); ++i) {
+    known[static_cast<size_t>(indexed.first_entry(variables[i]))] = slots[i];
+  }
+  known = infer(indexed, std::move(known));
+  for (size_t i = 0; i < training.head_grads.size(); ++i) {
+    int node = indexed.index_of(training.head_grads[i].node.get());
+    auto position = std::ranges::find(variables, node) - variables.begin();
+    int output = indexed.outputs()[static_cast<size_t>(training.head_of[i])];
+    slots[static_cast<size_t>(position)] = known[static_cast<size_t>(output)];
+  }
 }
 
 }  // namespace mx

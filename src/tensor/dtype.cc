@@ -15,10 +15,10 @@ struct Row {
 };
 
 constexpr std::array kRows = {
-    Row{DType::kFloat32, 4, "float32"}, Row{DType::kFloat64, 8, "float64"},
-    Row{DType::kFloat16, 2, "float16"}, Row{DType::kUint8, 1, "uint8"},
-    Row{DType::kInt32, 4, "int32"},     Row{DType::kInt8, 1, "int8"},
-    Row{DType::kInt64, 8, "int64"},     Row{DType::kBool, 1, "bool"},
+    Row{DType::kFloat32, 4, "float32"},   Row{DType::kFloat64, 8, "float64"},
+    Row{DType::kFloat16, 2, "float16"},   Row{DType::kUint8, 1, "uint8"},
+    Row{DType::kInt32, 4, "int32"},       Row{DType::kInt8, 1, "int8"},
+    Row{DType::kInt64, 8, "int64"},       Row{DType::kBool, 1, "bool"},
     Row{DType::kBFloat16, 2, "bfloat16"},
 };
 

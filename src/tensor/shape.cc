@@ -33,9 +33,11 @@ bool unify(Shape& a, Shape& b) {
   }
   if (a.ndim() != b.ndim()) return false;
   for (int axis = 0; axis < a.ndim(); ++axis) {
+    if (a[axis] != b[axis] && a[axis] != kUnknown && b[axis] != kUnknown) return false;
+  }
+  for (int axis = 0; axis < a.ndim(); ++axis) {
     if (a[axis] == kUnknown) a[axis] = b[axis];
     if (b[axis] == kUnknown) b[axis] = a[axis];
-    if (a[axis] != b[axis]) return false;
   }
   return true;
 }

@@ -45,7 +45,8 @@ class Shape {
   bool has_rank_ = true;
 };
 
-// Fills what is unknown on either side from the other; false when they contradict.
+// Fills what is unknown on either side from the other; false, and nothing changed, when they
+// contradict.
 bool unify(Shape& a, Shape& b);
 // Element strides of a contiguous array.
 Dims contiguous_strides(const Shape& shape);

@@ -119,7 +119,10 @@ def environment(name, value):
 
 
 def run_symbol(mx, row, grad_req="write"):
-    """The row bound node by node; with grad_req "add" the gradients start from ones."""
+    """The row bound node by node; with grad_req "add" the gradients start from ones.
+
+    An executor differentiates what ran under training: rows outside it give outputs only.
+    """
     symbol = make_symbol(mx, row)
     inputs = _arrays(mx, row, None)
     by_name = {f"in{i}": x for i, x in enumerate(inputs)}
@@ -136,9 +139,10 @@ def run_symbol(mx, row, grad_req="write"):
         )
     _seed(mx, row)
     outputs = executor.forward(is_train=row.train)
-    if gradients:
+    if gradients and row.train:
         executor.backward(_heads(mx, row, outputs, None))
-    return _collect(row, outputs, {i: gradients[f"in{i}"] for i in row.grads()}, inputs)
+    answer = _collect(row, outputs, {i: gradients[f"in{i}"] for i in row.grads()}, inputs)
+    return answer if row.train else {s: a for s, a in answer.items() if s[0] != "g"}
 
 
 def run_compiled(mx, row):

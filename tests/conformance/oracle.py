@@ -184,7 +184,9 @@ def _digamma(x):
     for _ in range(10):
         total, x = total - 1 / x, x + 1
     square = 1 / (x * x)
-    series = square * (1 / 12 - square * (1 / 120 - square * (1 / 252 - square / 240)))
+    series = np.zeros_like(x)
+    for term in [1 / 132, 1 / 240, 1 / 252, 1 / 120, 1 / 12]:
+        series = square * (term - series)
     return total + np.log(x) - 0.5 / x - series
 
 
@@ -276,6 +278,7 @@ def _build():
         "_full": lambda i, a, r: [np.full(a["shape"], a["value"])],
         "zeros_like": lambda i, a, r: [np.zeros_like(i[0])],
         "ones_like": lambda i, a, r: [np.ones_like(i[0])],
+        "_grad_add": _binary(np.add), "_identity_with_attr_like_rhs": lambda i, a, r: [i[0]],
         "_digamma": lambda i, a, r: [_digamma(i[0])], "MakeLoss": lambda i, a, r: [i[0]],
         "amp_cast": _cast, "_cast_like": lambda i, a, r: [i[0]], "_sum_like": _sum_like,
         "_linalg_gemm": _gemm, "_linalg_gemm2": _gemm, "_linalg_syrk": _syrk,

@@ -266,6 +266,7 @@ FORWARD = {
     "InstanceNorm": _instance_norm, "GroupNorm": _group_norm, "_pooling_at_max": _pooling_at_max,
     "LayerNorm": _layer_norm, "LeakyReLU": _leaky_relu, "Pooling": _pooling, "Dropout": _dropout,
     "Activation": lambda i, a, r: [ACTIVATIONS[a["act_type"]](i[0])],
+    "softmin": lambda i, a, r: [_softmax_of(-i[0], a["axis"])],
     "softmax": _softmax, "SoftmaxActivation": _softmax_activation, "log_softmax": _log_softmax,
     "SoftmaxOutput": _softmax_output,
     "softmax_cross_entropy": _cross_entropy,

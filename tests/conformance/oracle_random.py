@@ -71,12 +71,48 @@ def _normal(inputs, attrs, row):
     return [numbers * real(attrs.get("scale", 1.0)) + real(attrs.get("loc", 0.0))]
 
 
-FORWARD = {"_random_uniform": _uniform, "_random_normal": _normal}
+def _exponential(inputs, attrs, row):
+    numbers, _ = _numbers(attrs, row, "fraction")
+    return [-np.log(1 - numbers.astype(np.float64)) / attrs["lam"]]
+
+
+def _sample(method):
+    """One parameter pair per line of the output; the lines share the sequence of numbers."""
+
+    def forward(inputs, attrs, row):
+        first, second = (x[:, None] for x in inputs)
+        count = int(np.prod(attrs["shape"]))
+        numbers = draw(row.seed, first.size * count, method).reshape(first.size, count)
+        span = second - first if method == "fraction" else second
+        return [(numbers * span + first).reshape(first.size, *attrs["shape"])]
+
+    return forward
+
+
+FORWARD = {
+    "_random_uniform": _uniform,
+    "_random_normal": _normal,
+    "_random_exponential": _exponential,
+    "_sample_uniform": _sample("fraction"),
+    "_sample_normal": _sample("normal"),
+}
 
 
 def _check_randint(inputs, attrs, outputs):
     inside = (outputs[0] >= attrs["low"]) & (outputs[0] < attrs["high"])
     return "" if inside.all() else f"a number lies outside [{attrs['low']}, {attrs['high']})"
+
+
+def _check_gamma(inputs, attrs, outputs):
+    mean = attrs["alpha"] * attrs["beta"]
+    near = abs(outputs[0].mean() / mean - 1) < 0.5
+    return "" if near and (outputs[0] >= 0).all() else f"the numbers are not around {mean}"
+
+
+def _check_poisson(inputs, attrs, outputs):
+    whole = np.array_equal(outputs[0], np.floor(outputs[0]))
+    near = abs(outputs[0].mean() / attrs["lam"] - 1) < 0.3
+    return "" if whole and near else f"the numbers are not whole or not around {attrs['lam']}"
 
 
 def _check_shuffle(inputs, attrs, outputs):
@@ -88,4 +124,9 @@ def _check_shuffle(inputs, attrs, outputs):
 
 
 # Operators whose numbers only the golden can state; these say what must hold for any of them.
-CHECKS = {"_random_randint": _check_randint, "_shuffle": _check_shuffle}
+CHECKS = {
+    "_random_randint": _check_randint,
+    "_shuffle": _check_shuffle,
+    "_random_gamma": _check_gamma,
+    "_random_poisson": _check_poisson,
+}

@@ -1,20 +1,11 @@
 """Runs the seed programs in processes of their own, as users do."""
 
 import os
-import pathlib
 import subprocess
 import sys
 
 import pytest
-
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-PROGRAMS = pathlib.Path(__file__).with_name("programs")
-ORACLE = ROOT / "build" / "oracle-venv" / "bin" / "python"
-
-# Runs a program and keeps its variables; then an epilogue looks at them.
-LAUNCH = (
-    "import runpy, sys; g = runpy.run_path(sys.argv[1], run_name='__main__'); exec(sys.argv[2])"
-)
+from seed_programs import LAUNCH, ORACLE, PROGRAMS, same_package
 
 
 @pytest.fixture(scope="session")
@@ -25,7 +16,7 @@ def run_program():
         command = [sys.executable, "-c", LAUNCH, str(PROGRAMS / name), epilogue]
         done = subprocess.run(
             command, cwd=folder, capture_output=True, text=True, check=False, timeout=timeout_s,
-            env={**os.environ, **environment},
+            env={**same_package(), **environment},
         )  # fmt: skip
         assert done.returncode == 0, f"{name} failed:\n{done.stdout}\n{done.stderr}"
         return done.stdout

@@ -5,8 +5,7 @@ import subprocess
 import sys
 
 import numpy as np
-
-from conftest import PROGRAMS
+from seed_programs import PROGRAMS, same_package
 
 SAVE = """
 import numpy
@@ -21,7 +20,7 @@ def test_validation_one_liner_prints_its_two_lines(tmp_path):
     path = os.path.dirname(sys.executable) + os.pathsep + os.environ["PATH"]
     done = subprocess.run(
         command, shell=True, cwd=tmp_path, capture_output=True, text=True, check=True,
-        env={**os.environ, "PATH": path},
+        env={**same_package(), "PATH": path},
     )  # fmt: skip
     assert done.stdout == "[[2. 2. 2.]\n [2. 2. 2.]]\n"
 

@@ -160,7 +160,9 @@ def _binary(both, scalar, reverse_scalar, plain, doc):
                 return getattr(nd_internal, reverse_scalar)(rhs, scalar=float(lhs))
             if is_number(rhs):
                 return plain(lhs, rhs)
-        raise TypeError(f"{doc}: types {type(lhs).__name__} and {type(rhs).__name__} cannot be used")
+        raise TypeError(
+            f"{doc}: types {type(lhs).__name__} and {type(rhs).__name__} cannot be used"
+        )
 
     function.__doc__ = f"{doc}, element by element, with broadcasting; either side may be a number."
     return function

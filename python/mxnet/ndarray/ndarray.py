@@ -293,7 +293,14 @@ class NDArray(_core.NDArray, FluentMethods):
         head_grads = [] if out_grad is None else [out_grad]
         _core.backward([self], head_grads, [], retain_graph, False, train_mode)
 
-    _fresh_grads = set()  # noqa: RUF012  (identities of arrays whose gradient is new)
+    @property
+    def _fresh_grad(self):
+        """Whether a backward pass has written the gradient since this was last set to False."""
+        return _core.has_fresh_grad(self)
+
+    @_fresh_grad.setter
+    def _fresh_grad(self, value):
+        _core.set_fresh_grad(self, bool(value))
 
 
 _core.set_array_class(NDArray)

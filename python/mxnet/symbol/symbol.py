@@ -16,7 +16,6 @@ from ..base import (
     numeric_types,
 )
 from ..context import cpu, current_context
-from ..name import NameManager
 from ._compose import _compose, hidden_key
 from .binding import bind, optimize_for, simple_bind
 from .fluent import FluentMethods
@@ -339,7 +338,7 @@ def var(
                 "and end with double underscores, e.g. __yourattr__"
             )
         attrs[key] = str(value)
-    return _core.variable(NameManager.current.get(name, None), attrs)
+    return _core.variable(name, attrs)
 
 
 Variable = var

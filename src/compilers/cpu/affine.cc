@@ -16,8 +16,8 @@ class AffineKernel final : public Kernel {
  public:
   AffineKernel(const Layer& layer, const Shape& shape, Layout layout)
       : image_(image_of(shape)), layout_(layout), relu_(layer.activation.is_plain_relu()) {
-    channels_ = layout == Layout::kPlain ? image_.channels
-                                         : blocks_of(image_.channels) * block_size();
+    channels_ =
+        layout == Layout::kPlain ? image_.channels : blocks_of(image_.channels) * block_size();
   }
 
   [[nodiscard]] std::string info() const override {

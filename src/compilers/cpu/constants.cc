@@ -72,9 +72,8 @@ std::vector<int> Constants::frozen_sources_of_live() const {
 bool Constants::is_stale(const ConstantSet& set, size_t step,
                          const std::vector<uint64_t>& stamps) const {
   if (needs_[step].empty()) return false;
-  return !set.packed[step] || std::ranges::any_of(needs_[step], [&](size_t k) {
-    return set.stamps[k] != stamps[k];
-  });
+  return !set.packed[step] ||
+         std::ranges::any_of(needs_[step], [&](size_t k) { return set.stamps[k] != stamps[k]; });
 }
 
 std::shared_ptr<const ConstantSet> Constants::current(

@@ -50,8 +50,8 @@ class Constants {
 
   const Plan& plan_;
   const Schedule& schedule_;
-  std::vector<bool> is_frozen_;        // per step
-  std::vector<int> sources_;           // live inputs that some layer packs
+  std::vector<bool> is_frozen_;             // per step
+  std::vector<int> sources_;                // live inputs that some layer packs
   std::vector<std::vector<size_t>> needs_;  // per step: places in sources_
   std::mutex lock_;
   std::shared_ptr<const ConstantSet> set_;

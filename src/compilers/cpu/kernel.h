@@ -1,5 +1,5 @@
-// Kernel: one layer's code, chosen for its shapes and layouts when the region is compiled. Read-only
-// afterwards: several threads run one kernel at once, each with a Session of its own.
+// Kernel: one layer's code, chosen for its shapes and layouts when the region is compiled.
+// Read-only afterwards: several threads run one kernel at once, each with a Session of its own.
 #pragma once
 
 #include <cstdint>

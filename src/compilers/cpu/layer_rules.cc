@@ -33,7 +33,8 @@ std::array<Window, 2> windows_of(const Dims& kernel, const Dims& stride, const D
 
 std::string refuses_computed_weights(const Node& node, size_t first) {
   for (size_t i = first; i < node.inputs.size(); ++i) {
-    if (!node.inputs[i].node->is_variable()) return cat("input ", i, " is computed, not a variable");
+    if (!node.inputs[i].node->is_variable())
+      return cat("input ", i, " is computed, not a variable");
   }
   return "";
 }
@@ -77,8 +78,8 @@ void lower_dense(Lowering& l) {
   int data = l.value(0);
   if (l.in_shape(0) != in) data = l.add_before(LayerKind::kView, {data}, in).output;
   bool is_matrix = l.out_shape() == out;
-  Layer& layer = is_matrix ? l.add(LayerKind::kDense, {data})
-                           : l.add_before(LayerKind::kDense, {data}, out);
+  Layer& layer =
+      is_matrix ? l.add(LayerKind::kDense, {data}) : l.add_before(LayerKind::kDense, {data}, out);
   layer.weight = l.constant(1);
   if (!p.no_bias) layer.bias = l.constant(2);
   if (!is_matrix) l.add(LayerKind::kView, {layer.output});
@@ -141,8 +142,8 @@ void lower_pooling(Lowering& l) {
                         .pad_after = std::max<int64_t>(needed, 0)};
   }
   if (p.pool_type == ops::PoolType::kMax) return;
-  layer.pool = p.counts_padding() && !p.global_pool ? PoolKind::kAverageWithPadding
-                                                    : PoolKind::kAverage;
+  layer.pool =
+      p.counts_padding() && !p.global_pool ? PoolKind::kAverageWithPadding : PoolKind::kAverage;
 }
 
 std::string refuses_softmax(const Node& node, std::span<const Slot> /*inputs*/) {

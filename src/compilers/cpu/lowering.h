@@ -23,8 +23,8 @@ class Lowering {
   const P& params() const {
     return node().params.as<P>();
   }
-  int value(int position);                          // the value of an input
-  [[nodiscard]] int constant(int position) const;   // an input that is a variable, as region input
+  int value(int position);                         // the value of an input
+  [[nodiscard]] int constant(int position) const;  // an input that is a variable, as region input
 
   // Adds a layer that computes this node.
   Layer& add(LayerKind kind, std::vector<int> inputs);
@@ -33,10 +33,10 @@ class Lowering {
   // The layer that makes the input at `position`, when nothing else needs its result: it may be
   // extended to compute this node as well. Otherwise null.
   Layer* producer(int position);
-  void extend(Layer& layer);    // its result is now this node's
+  void extend(Layer& layer);     // its result is now this node's
   void move_last(Layer& layer);  // it runs after all layers so far
   [[nodiscard]] bool runs_after(const Layer& a, const Layer& b) const;
-  void pass_on(int position);   // this node's result is that input itself
+  void pass_on(int position);  // this node's result is that input itself
 
  private:
   int new_value(Shape shape);
@@ -50,11 +50,11 @@ class Lowering {
   int node_ = -1;
   Plan plan_;
   std::vector<std::unique_ptr<Layer>> layers_;
-  std::vector<Layer*> made_by_;   // per value
-  std::vector<int> value_of_;     // per entry, -1 unknown
-  std::vector<int> passes_;       // per entry: the entry it is the same as, or -1
-  std::vector<int> uses_;         // per entry, outputs of the region count as uses
-  std::vector<int> input_of_;     // per node: region input or -1
+  std::vector<Layer*> made_by_;  // per value
+  std::vector<int> value_of_;    // per entry, -1 unknown
+  std::vector<int> passes_;      // per entry: the entry it is the same as, or -1
+  std::vector<int> uses_;        // per entry, outputs of the region count as uses
+  std::vector<int> input_of_;    // per node: region input or -1
 };
 
 }  // namespace mx::cpu

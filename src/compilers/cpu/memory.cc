@@ -43,9 +43,8 @@ Memory& Memory::operator=(Memory&& other) noexcept {
 int64_t place(std::vector<Lifetime>& lifetimes) {
   std::vector<size_t> order(lifetimes.size());
   std::iota(order.begin(), order.end(), size_t{0});
-  std::ranges::stable_sort(order, [&](size_t a, size_t b) {
-    return lifetimes[a].bytes > lifetimes[b].bytes;
-  });
+  std::ranges::stable_sort(
+      order, [&](size_t a, size_t b) { return lifetimes[a].bytes > lifetimes[b].bytes; });
   std::vector<const Lifetime*> placed;  // by offset
   int64_t total = 0;
   for (size_t i : order) {

@@ -37,7 +37,8 @@ TEST(MemoryPlan, RandomLifetimesNeverMeet) {
     int64_t sum = 0;
     for (int i = 0; i < 40; ++i) {
       int first = static_cast<int>(rng() % 50);
-      all.push_back({static_cast<int64_t>(rng() % 1000), first, first + static_cast<int>(rng() % 9)});
+      all.push_back(
+          {static_cast<int64_t>(rng() % 1000), first, first + static_cast<int>(rng() % 9)});
       sum += all.back().bytes + 64;
     }
     int64_t total = place(all);

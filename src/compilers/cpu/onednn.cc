@@ -66,11 +66,10 @@ Desc plain_desc(const dnnl::memory::dims& dims) {
 Desc desc_of(const Shape& shape, Layout layout) {
   if (layout == Layout::kPlain) return plain_desc(dims_of(shape));
   Image image = image_of(shape);
-  auto tag = block_size() == 16 ? dnnl::memory::format_tag::nChw16c
-                                : dnnl::memory::format_tag::nChw8c;
-  return {{image.batch, image.channels, image.height, image.width},
-          dnnl::memory::data_type::f32,
-          tag};
+  auto tag =
+      block_size() == 16 ? dnnl::memory::format_tag::nChw16c : dnnl::memory::format_tag::nChw8c;
+  return {
+      {image.batch, image.channels, image.height, image.width}, dnnl::memory::data_type::f32, tag};
 }
 
 dnnl::primitive_attr default_attributes() {
@@ -105,10 +104,18 @@ void PrimitiveKernel::run(Session* session, const Buffers& buffers) const {
     const Argument& argument = spec_.arguments[i];
     const float* data = nullptr;
     switch (argument.source) {
-      case Source::kInput: data = buffers.inputs[argument.index]; break;
-      case Source::kOutput: data = buffers.output; break;
-      case Source::kPacked: data = buffers.packed + argument.offset; break;
-      case Source::kScratch: data = buffers.scratch; break;
+      case Source::kInput:
+        data = buffers.inputs[argument.index];
+        break;
+      case Source::kOutput:
+        data = buffers.output;
+        break;
+      case Source::kPacked:
+        data = buffers.packed + argument.offset;
+        break;
+      case Source::kScratch:
+        data = buffers.scratch;
+        break;
     }
     mine.memories[i].set_data_handle(const_cast<float*>(data));
   }

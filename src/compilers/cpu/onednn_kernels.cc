@@ -12,32 +12,52 @@ constexpr auto kInference = dnnl::prop_kind::forward_inference;
 
 algorithm algorithm_of(ActivationKind kind) {
   switch (kind) {
-    case ActivationKind::kRelu: return algorithm::eltwise_relu;
-    case ActivationKind::kSigmoid: return algorithm::eltwise_logistic;
-    case ActivationKind::kTanh: return algorithm::eltwise_tanh;
-    case ActivationKind::kSoftRelu: return algorithm::eltwise_soft_relu;
-    case ActivationKind::kElu: return algorithm::eltwise_elu;
-    case ActivationKind::kGelu: return algorithm::eltwise_gelu_erf;
-    case ActivationKind::kClip: return algorithm::eltwise_clip;
-    case ActivationKind::kLinear: return algorithm::eltwise_linear;
-    case ActivationKind::kSqrt: return algorithm::eltwise_sqrt;
-    case ActivationKind::kSquare: return algorithm::eltwise_square;
-    case ActivationKind::kExp: return algorithm::eltwise_exp;
-    case ActivationKind::kLog: return algorithm::eltwise_log;
-    case ActivationKind::kAbs: return algorithm::eltwise_abs;
-    case ActivationKind::kNone: break;
+    case ActivationKind::kRelu:
+      return algorithm::eltwise_relu;
+    case ActivationKind::kSigmoid:
+      return algorithm::eltwise_logistic;
+    case ActivationKind::kTanh:
+      return algorithm::eltwise_tanh;
+    case ActivationKind::kSoftRelu:
+      return algorithm::eltwise_soft_relu;
+    case ActivationKind::kElu:
+      return algorithm::eltwise_elu;
+    case ActivationKind::kGelu:
+      return algorithm::eltwise_gelu_erf;
+    case ActivationKind::kClip:
+      return algorithm::eltwise_clip;
+    case ActivationKind::kLinear:
+      return algorithm::eltwise_linear;
+    case ActivationKind::kSqrt:
+      return algorithm::eltwise_sqrt;
+    case ActivationKind::kSquare:
+      return algorithm::eltwise_square;
+    case ActivationKind::kExp:
+      return algorithm::eltwise_exp;
+    case ActivationKind::kLog:
+      return algorithm::eltwise_log;
+    case ActivationKind::kAbs:
+      return algorithm::eltwise_abs;
+    case ActivationKind::kNone:
+      break;
   }
   return algorithm::undef;
 }
 
 algorithm algorithm_of(BinaryKind kind) {
   switch (kind) {
-    case BinaryKind::kAdd: return algorithm::binary_add;
-    case BinaryKind::kSubtract: return algorithm::binary_sub;
-    case BinaryKind::kMultiply: return algorithm::binary_mul;
-    case BinaryKind::kDivide: return algorithm::binary_div;
-    case BinaryKind::kMaximum: return algorithm::binary_max;
-    case BinaryKind::kMinimum: return algorithm::binary_min;
+    case BinaryKind::kAdd:
+      return algorithm::binary_add;
+    case BinaryKind::kSubtract:
+      return algorithm::binary_sub;
+    case BinaryKind::kMultiply:
+      return algorithm::binary_mul;
+    case BinaryKind::kDivide:
+      return algorithm::binary_div;
+    case BinaryKind::kMaximum:
+      return algorithm::binary_max;
+    case BinaryKind::kMinimum:
+      return algorithm::binary_min;
   }
   return algorithm::undef;
 }
@@ -70,7 +90,7 @@ std::unique_ptr<Kernel> finish(PrimitiveKernel::Spec spec, std::vector<Argument>
   return std::make_unique<PrimitiveKernel>(std::move(spec));
 }
 
-dnnl::memory::dims numbers(const Layer& layer, int64_t Window::*member, int64_t minus = 0) {
+dnnl::memory::dims numbers(const Layer& layer, int64_t Window::* member, int64_t minus = 0) {
   return {layer.windows[0].*member - minus, layer.windows[1].*member - minus};
 }
 
@@ -149,8 +169,8 @@ std::unique_ptr<Kernel> make_dense(const Layer& layer, const Shape& in, const Sh
   spec.packed_weight = pd.weights_desc();
   spec.plain_weight = plain_desc(weight);
   spec.bias = bias;
-  return finish(std::move(spec), {{DNNL_ARG_SRC, Source::kInput, source},
-                                  {DNNL_ARG_DST, Source::kOutput, target}});
+  return finish(std::move(spec),
+                {{DNNL_ARG_SRC, Source::kInput, source}, {DNNL_ARG_DST, Source::kOutput, target}});
 }
 
 std::unique_ptr<Kernel> make_pool(const Layer& layer, const Shape& in, const Shape& out,
@@ -170,7 +190,8 @@ std::unique_ptr<Kernel> make_pool(const Layer& layer, const Shape& in, const Sha
 
 std::unique_ptr<Kernel> make_binary(const Layer& layer, const Shape& left, const Shape& right,
                                     const Shape& out, Layout layout) {
-  bool is_commutative = layer.binary != BinaryKind::kSubtract && layer.binary != BinaryKind::kDivide;
+  bool is_commutative =
+      layer.binary != BinaryKind::kSubtract && layer.binary != BinaryKind::kDivide;
   bool swaps = left != out;  // only the second operand may be broadcast
   if (swaps && (right != out || !is_commutative)) return nullptr;
   Desc whole = desc_of(out, layout), part = desc_of(swaps ? left : right, layout);

@@ -17,24 +17,24 @@ enum class LayerKind : uint8_t {
   kConvolution,  // data [, residual], constants: weight, bias
   kDense,        // data, constants: weight, bias
   kPool,
-  kAffine,       // x * scale + shift per channel, constants: scale, shift
-  kBinary,       // two operands, broadcast
+  kAffine,  // x * scale + shift per channel, constants: scale, shift
+  kBinary,  // two operands, broadcast
   kActivation,
   kSoftmax,
   kConcat,
-  kView,         // the same elements under another shape
+  kView,  // the same elements under another shape
 };
 
 enum class ActivationKind : uint8_t {
   kNone,
-  kRelu,      // max(x, 0); with alpha: slope of the negative part
+  kRelu,  // max(x, 0); with alpha: slope of the negative part
   kSigmoid,
   kTanh,
   kSoftRelu,  // log(1 + exp(x))
   kElu,       // alpha * (exp(x) - 1) below zero
   kGelu,
-  kClip,      // alpha .. beta
-  kLinear,    // alpha * x + beta
+  kClip,    // alpha .. beta
+  kLinear,  // alpha * x + beta
   kSqrt,
   kSquare,
   kExp,
@@ -67,9 +67,9 @@ struct Norm {
 
 struct Layer {
   LayerKind kind = LayerKind::kView;
-  std::string nodes;        // names of the operators, in order, joined by " + "
-  std::vector<int> inputs;  // values
-  int output = -1;          // a value
+  std::string nodes;          // names of the operators, in order, joined by " + "
+  std::vector<int> inputs;    // values
+  int output = -1;            // a value
   bool has_residual = false;  // inputs[1] is added before the activation
   Activation activation;      // applied last
   std::array<Window, 2> windows;

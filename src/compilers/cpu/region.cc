@@ -53,7 +53,8 @@ Region::Region(Plan plan, const std::vector<Tensor>& values, bool profile)
   auto source = [&](int input) { return values[at(input)].data<const float>(); };
   std::vector<int> needed = constants_->frozen_sources_of_live();
   for (size_t i = 0; i < plan_.inputs.size(); ++i) {
-    bool is_read = plan_.inputs[i].value >= 0 || std::ranges::count(needed, static_cast<int>(i)) > 0;
+    bool is_read =
+        plan_.inputs[i].value >= 0 || std::ranges::count(needed, static_cast<int>(i)) > 0;
     if (!plan_.inputs[i].frozen || !is_read) continue;
     kept_[i] = copy_of(source(static_cast<int>(i)), plan_.inputs[i].shape.size());
   }
@@ -95,8 +96,8 @@ Region::Region(Loading /*unused*/, BlobReader in) : plan_(read_plan(in)) {
   auto floats = [&](int64_t expected) {
     auto bytes = in.get_bytes();
     check<IoError>(bytes.empty() || bytes.size() == static_cast<size_t>(expected) * sizeof(float),
-                   kCompilerName, ": a saved region holds ", bytes.size(), " bytes of a constant of ",
-                   expected, " numbers; save it again");
+                   kCompilerName, ": a saved region holds ", bytes.size(),
+                   " bytes of a constant of ", expected, " numbers; save it again");
     Memory memory(static_cast<int64_t>(bytes.size()));
     if (!bytes.empty()) std::memcpy(memory.bytes(), bytes.data(), bytes.size());
     return memory;
@@ -162,7 +163,9 @@ void Region::point(Frame& frame, const Run& run) const {
       case Home::kInput:
         frame.pointers[i] = const_cast<float*>(input_data(run, buffer.index));
         break;
-      case Home::kOutput: frame.pointers[i] = run.out(buffer.index).data<float>(); break;
+      case Home::kOutput:
+        frame.pointers[i] = run.out(buffer.index).data<float>();
+        break;
     }
   }
 }

@@ -46,8 +46,8 @@ class Region final : public CompiledGraph {
 
   Plan plan_;
   Schedule schedule_;
-  std::vector<int> live_;      // per region input: its place among the inputs of a Run, or -1
-  std::vector<Memory> kept_;   // per region input: the value of a frozen one that runs need
+  std::vector<int> live_;     // per region input: its place among the inputs of a Run, or -1
+  std::vector<Memory> kept_;  // per region input: the value of a frozen one that runs need
   std::unique_ptr<Constants> constants_;
   bool profile_ = false;
   double compile_seconds_ = 0;

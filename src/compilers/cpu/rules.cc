@@ -23,9 +23,12 @@ bool takes_activation(const Layer& layer, const Activation& activation) {
   switch (layer.kind) {
     case LayerKind::kConvolution:
     case LayerKind::kDense:
-    case LayerKind::kBinary: return true;
-    case LayerKind::kAffine: return activation.is_plain_relu();
-    default: return false;
+    case LayerKind::kBinary:
+      return true;
+    case LayerKind::kAffine:
+      return activation.is_plain_relu();
+    default:
+      return false;
   }
 }
 
@@ -51,11 +54,16 @@ std::string refuses_activation(const Node& node, std::span<const Slot> /*inputs*
 
 void lower_activation_op(Lowering& l) {
   switch (l.params<ops::ActivationParam>().act_type) {
-    case ops::ActType::kRelu: return lower_activation(l, {ActivationKind::kRelu});
-    case ops::ActType::kSigmoid: return lower_activation(l, {ActivationKind::kSigmoid});
-    case ops::ActType::kTanh: return lower_activation(l, {ActivationKind::kTanh});
-    case ops::ActType::kSoftrelu: return lower_activation(l, {ActivationKind::kSoftRelu});
-    default: fail<Unsupported>(l.node().name, ": softsign has no compiled kernel");
+    case ops::ActType::kRelu:
+      return lower_activation(l, {ActivationKind::kRelu});
+    case ops::ActType::kSigmoid:
+      return lower_activation(l, {ActivationKind::kSigmoid});
+    case ops::ActType::kTanh:
+      return lower_activation(l, {ActivationKind::kTanh});
+    case ops::ActType::kSoftrelu:
+      return lower_activation(l, {ActivationKind::kSoftRelu});
+    default:
+      fail<Unsupported>(l.node().name, ": softsign has no compiled kernel");
   }
 }
 

@@ -16,8 +16,11 @@ size_t at(int i) { return static_cast<size_t>(i); }
 class Scheduler {
  public:
   explicit Scheduler(const Plan& plan)
-      : plan_(plan), places_(plan.values.size()), root_(plan.values.size()),
-        uses_(plan.values.size(), 0), output_of_(plan.values.size(), -1) {
+      : plan_(plan),
+        places_(plan.values.size()),
+        root_(plan.values.size()),
+        uses_(plan.values.size(), 0),
+        output_of_(plan.values.size(), -1) {
     count_uses();
     for (size_t i = 0; i < plan.inputs.size(); ++i) {
       if (plan.inputs[i].value < 0) continue;
@@ -124,14 +127,21 @@ class Scheduler {
 
   void visit(const Layer& layer) {
     switch (layer.kind) {
-      case LayerKind::kConvolution: return visit_convolution(layer);
-      case LayerKind::kDense: return visit_dense(layer);
-      case LayerKind::kPool: return visit_pool(layer);
+      case LayerKind::kConvolution:
+        return visit_convolution(layer);
+      case LayerKind::kDense:
+        return visit_dense(layer);
+      case LayerKind::kPool:
+        return visit_pool(layer);
       case LayerKind::kAffine:
-      case LayerKind::kActivation: return visit_pointwise(layer);
-      case LayerKind::kBinary: return visit_binary(layer);
-      case LayerKind::kSoftmax: return visit_softmax(layer);
-      case LayerKind::kConcat: return visit_concat(layer);
+      case LayerKind::kActivation:
+        return visit_pointwise(layer);
+      case LayerKind::kBinary:
+        return visit_binary(layer);
+      case LayerKind::kSoftmax:
+        return visit_softmax(layer);
+      case LayerKind::kConcat:
+        return visit_concat(layer);
       case LayerKind::kView:
         return publish(layer.output, Layout::kPlain, buffer_of(layer.inputs[0], Layout::kPlain));
     }
@@ -184,8 +194,8 @@ class Scheduler {
     int residual = buffer_of(other, choice.output);
     int output = residual;
     if (!is_free(other, residual) || residual == input || output_of_[at(layer.output)] >= 0) {
-      ConvolutionSite site{layer, shape(layer.inputs[0]), shape(layer.output), choice.input,
-                           choice.output, Residual::kSeparate};
+      ConvolutionSite site{layer,        shape(layer.inputs[0]), shape(layer.output),
+                           choice.input, choice.output,          Residual::kSeparate};
       output = new_buffer(layer.output, choice.output);
       if (auto kernel = make_convolution(site, false)) {
         emit(std::move(kernel), {input, residual}, output, layer.nodes);
@@ -272,9 +282,8 @@ class Scheduler {
     int value = plan_.outputs[at(index)];
     int target = add_buffer({.home = Home::kOutput, .index = index});
     auto [layout, source] = *places_[at(value)].begin();  // plain if there is such
-    auto kernel = is_in(value, Layout::kPlain)
-                      ? make_copy(shape(value).size())
-                      : make_reorder(shape(value), layout, Layout::kPlain);
+    auto kernel = is_in(value, Layout::kPlain) ? make_copy(shape(value).size())
+                                               : make_reorder(shape(value), layout, Layout::kPlain);
     emit(std::move(kernel), {source}, target, "result");
   }
 
@@ -302,12 +311,12 @@ class Scheduler {
 
   const Plan& plan_;
   Schedule schedule_;
-  int layer_ = -1;                    // at hand
-  std::vector<Places> places_;        // per value
-  std::vector<int> root_;             // per value: the value whose memory it shows
-  std::vector<int> uses_;             // per root: readers still to come, results
-  std::vector<int> output_of_;        // per value: the first result it is, or -1
-  std::set<int> is_filled_;           // results made where they belong
+  int layer_ = -1;              // at hand
+  std::vector<Places> places_;  // per value
+  std::vector<int> root_;       // per value: the value whose memory it shows
+  std::vector<int> uses_;       // per root: readers still to come, results
+  std::vector<int> output_of_;  // per value: the first result it is, or -1
+  std::set<int> is_filled_;     // results made where they belong
 };
 
 }  // namespace

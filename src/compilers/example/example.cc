@@ -52,9 +52,9 @@ class ExampleGraph final : public CompiledGraph {
     for (size_t i = 0; i < inputs_.size(); ++i) {
       int entry = graph_.first_entry(graph_.variables()[i]);
       Input& input = inputs_[i];
-      values[at(entry)] = input.frozen ? Tensor(input.value.data(), input.slot.shape,
-                                                *input.slot.dtype)
-                                       : run.in(next_live++);
+      values[at(entry)] = input.frozen
+                              ? Tensor(input.value.data(), input.slot.shape, *input.slot.dtype)
+                              : run.in(next_live++);
     }
     for (size_t i = 0; i < slots_.size(); ++i) {
       if (plan_.offset[i] == MemoryPlan::kOutside) continue;
@@ -98,8 +98,8 @@ class ExampleGraph final : public CompiledGraph {
     for (const Slot& slot : slots_) values.emplace_back(nullptr, slot.shape, *slot.dtype);
     fill(run, node, values);
     const auto& kernels = call.op->kernels[static_cast<size_t>(Backend::kCpu)];
-    const Kernel& kernel = reference_ ? kernels.back()
-                                      : choose_kernel(*call.op, call.params, run, Backend::kCpu);
+    const Kernel& kernel =
+        reference_ ? kernels.back() : choose_kernel(*call.op, call.params, run, Backend::kCpu);
     report_.items.push_back({.nodes = call.name, .kernel = kernel.name});
     return &kernel;
   }

@@ -1,10 +1,9 @@
-#include "device/cuda/cuda_device.h"
-
 #include <map>
 #include <memory>
 #include <mutex>
 
 #include "device/cuda/cuda.h"
+#include "device/cuda/cuda_device.h"
 
 namespace mx::cuda {
 namespace {

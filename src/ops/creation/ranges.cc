@@ -17,8 +17,8 @@ void infer_arange(Infer& t, const ArangeParam& p) {
   if (p.infer_range && !p.stop) return;  // the length comes from the users
   // One number is the end of a range that starts at 0.
   double start = p.stop ? p.start : 0, stop = p.stop.value_or(p.start);
-  check(p.step > 0 ? start < stop : start > stop, t.who(), ": the range from ", start, " to ",
-        stop, " with step ", p.step, " is empty; use an end that the step reaches");
+  check(p.step > 0 ? start < stop : start > stop, t.who(), ": the range from ", start, " to ", stop,
+        " with step ", p.step, " is empty; use an end that the step reaches");
   auto count = static_cast<int64_t>(std::ceil((stop - start) / p.step));
   t.set(t.out(0), Shape{count * p.repeat});
 }

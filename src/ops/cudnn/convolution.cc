@@ -1,11 +1,12 @@
 // Convolution on cuDNN. The algorithm is found once per shape by measuring, as cudnn_tune asks.
+#include "ops/nn/convolution.h"
+
 #include <map>
 #include <mutex>
 #include <string>
 
 #include "ops/cudnn/descriptors.h"
 #include "ops/cudnn/kernels.h"
-#include "ops/nn/convolution.h"
 
 namespace mx::cudnn {
 namespace {
@@ -27,9 +28,8 @@ struct Choice {
 };
 
 std::string key_of(const Run& run, const ConvolutionParam& p) {
-  return cat(run.in(0).shape(), run.in(1).shape(), run.in(0).dtype(),
-             Codec<Dims>::text(p.stride), Codec<Dims>::text(p.pad), Codec<Dims>::text(p.dilate),
-             p.num_group);
+  return cat(run.in(0).shape(), run.in(1).shape(), run.in(0).dtype(), Codec<Dims>::text(p.stride),
+             Codec<Dims>::text(p.pad), Codec<Dims>::text(p.dilate), p.num_group);
 }
 
 // Float32 stays float32: TF32 is for those who ask for it.
@@ -76,8 +76,8 @@ void forward(Run& run, const ConvolutionParam& p) {
      "run a convolution");
   if (p.no_bias) return;
   TensorDescriptor bias(Shape{1, run.in(2).dim(0), 1, 1}, dtype);
-  ok(cudnnAddTensor(handle(run), scalars.one(), bias.get(), run.in(2).raw(), scalars.one(),
-                    y.get(), run.out(0).raw()),
+  ok(cudnnAddTensor(handle(run), scalars.one(), bias.get(), run.in(2).raw(), scalars.one(), y.get(),
+                    run.out(0).raw()),
      "add a bias");
 }
 

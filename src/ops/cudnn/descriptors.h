@@ -13,9 +13,7 @@ class Scalars {
  public:
   explicit Scalars(DType dtype) : is_double_(dtype == DType::kFloat64) {}
   [[nodiscard]] const void* one() const { return is_double_ ? address(&one_) : address(&onef_); }
-  [[nodiscard]] const void* zero() const {
-    return is_double_ ? address(&zero_) : address(&zerof_);
-  }
+  [[nodiscard]] const void* zero() const { return is_double_ ? address(&zero_) : address(&zerof_); }
 
  private:
   static const void* address(const void* p) { return p; }
@@ -66,10 +64,10 @@ class ConvolutionDescriptor {
     const ops::Window &h = windows[1], &w = windows[2];
     cudnnDataType_t computes = dtype == DType::kFloat64 ? CUDNN_DATA_DOUBLE : CUDNN_DATA_FLOAT;
     ok(cudnnCreateConvolutionDescriptor(&native_), "describe a convolution");
-    ok(cudnnSetConvolution2dDescriptor(
-           native_, static_cast<int>(h.pad), static_cast<int>(w.pad), static_cast<int>(h.stride),
-           static_cast<int>(w.stride), static_cast<int>(h.dilate), static_cast<int>(w.dilate),
-           CUDNN_CROSS_CORRELATION, computes),
+    ok(cudnnSetConvolution2dDescriptor(native_, static_cast<int>(h.pad), static_cast<int>(w.pad),
+                                       static_cast<int>(h.stride), static_cast<int>(w.stride),
+                                       static_cast<int>(h.dilate), static_cast<int>(w.dilate),
+                                       CUDNN_CROSS_CORRELATION, computes),
        "describe a convolution");
     ok(cudnnSetConvolutionGroupCount(native_, groups), "set the groups of a convolution");
     set_math(dtype == DType::kFloat32 ? CUDNN_FMA_MATH : CUDNN_TENSOR_OP_MATH);

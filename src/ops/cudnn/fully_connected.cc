@@ -15,10 +15,14 @@ using ops::FullyConnectedParam;
 
 cudaDataType_t blas_type(DType dtype) {
   switch (dtype) {
-    case DType::kFloat32: return CUDA_R_32F;
-    case DType::kFloat16: return CUDA_R_16F;
-    case DType::kBFloat16: return CUDA_R_16BF;
-    default: fail<TypeError>("cublas: dtype ", dtype, " is not supported");
+    case DType::kFloat32:
+      return CUDA_R_32F;
+    case DType::kFloat16:
+      return CUDA_R_16F;
+    case DType::kBFloat16:
+      return CUDA_R_16BF;
+    default:
+      fail<TypeError>("cublas: dtype ", dtype, " is not supported");
   }
 }
 

@@ -32,11 +32,16 @@ cublasLtHandle_t blas_handle() {
 
 cudnnDataType_t data_type(DType dtype) {
   switch (dtype) {
-    case DType::kFloat32: return CUDNN_DATA_FLOAT;
-    case DType::kFloat64: return CUDNN_DATA_DOUBLE;
-    case DType::kFloat16: return CUDNN_DATA_HALF;
-    case DType::kBFloat16: return CUDNN_DATA_BFLOAT16;
-    default: fail<TypeError>("cudnn: dtype ", dtype, " is not supported");
+    case DType::kFloat32:
+      return CUDNN_DATA_FLOAT;
+    case DType::kFloat64:
+      return CUDNN_DATA_DOUBLE;
+    case DType::kFloat16:
+      return CUDNN_DATA_HALF;
+    case DType::kBFloat16:
+      return CUDNN_DATA_BFLOAT16;
+    default:
+      fail<TypeError>("cudnn: dtype ", dtype, " is not supported");
   }
 }
 

@@ -21,9 +21,8 @@ void infer_backward(Infer& t, const ActivationParam& /*p*/) {
 Values gradient(Grad& g, const ActivationParam& p) {
   Value dy = g.out_grad(0), y = g.out(0);
   if (!g.differentiable()) return {apply("_backward_Activation", p, {dy, y})};
-  return {with_activation(p.act_type, [&]<class F>() -> Value {
-    return F::backward(Absent{}, y, dy);
-  })};
+  return {with_activation(p.act_type,
+                          [&]<class F>() -> Value { return F::backward(Absent{}, y, dy); })};
 }
 
 void forward(Run& run, const ActivationParam& p) {
@@ -34,7 +33,8 @@ void forward(Run& run, const ActivationParam& p) {
 
 void backward(Run& run, const ActivationParam& p) {
   with_activation(p.act_type, [&]<class F>() {
-    map(run, run.out(0), [](auto dy, auto y) { return F::backward(Absent{}, y, dy); }, run.in(0),
+    map(
+        run, run.out(0), [](auto dy, auto y) { return F::backward(Absent{}, y, dy); }, run.in(0),
         run.in(1));
   });
 }

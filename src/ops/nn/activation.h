@@ -24,9 +24,7 @@ struct ActivationParam {
 // Gradients of all are written in terms of the output, so that data need not be kept.
 struct SoftreluFromOutput : UsesOutput {
   // log(1 + exp(x)) without overflow
-  static constexpr auto forward(auto x) {
-    return select(x > 0, x, x * 0) + log1p(exp(-abs(x)));
-  }
+  static constexpr auto forward(auto x) { return select(x > 0, x, x * 0) + log1p(exp(-abs(x))); }
   static constexpr auto backward(auto /*x*/, auto y, auto dy) { return -(dy * expm1(-y)); }
 };
 struct SoftsignFromOutput : UsesOutput {
@@ -38,11 +36,16 @@ struct SoftsignFromOutput : UsesOutput {
 template <class Body>
 decltype(auto) with_activation(ActType type, Body&& body) {
   switch (type) {
-    case ActType::kRelu: return body.template operator()<Relu>();
-    case ActType::kSigmoid: return body.template operator()<Sigmoid>();
-    case ActType::kSoftrelu: return body.template operator()<SoftreluFromOutput>();
-    case ActType::kSoftsign: return body.template operator()<SoftsignFromOutput>();
-    default: return body.template operator()<Tanh>();
+    case ActType::kRelu:
+      return body.template operator()<Relu>();
+    case ActType::kSigmoid:
+      return body.template operator()<Sigmoid>();
+    case ActType::kSoftrelu:
+      return body.template operator()<SoftreluFromOutput>();
+    case ActType::kSoftsign:
+      return body.template operator()<SoftsignFromOutput>();
+    default:
+      return body.template operator()<Tanh>();
   }
 }
 

@@ -32,8 +32,7 @@ void check_params(Infer& t, const ConvolutionParam& p) {
   for (int64_t extent : p.kernel) {
     check<ShapeError>(extent > 0, t.who(), ": kernel ", Shape(p.kernel), " must be positive");
   }
-  check<ShapeError>(p.num_filter > 0, t.who(), ": num_filter must be positive, got ",
-                    p.num_filter);
+  check<ShapeError>(p.num_filter > 0, t.who(), ": num_filter must be positive, got ", p.num_filter);
   check<ShapeError>(p.num_group > 0 && p.num_filter % p.num_group == 0, t.who(), ": num_filter ",
                     p.num_filter, " cannot be divided into ", p.num_group, " groups");
 }
@@ -63,9 +62,9 @@ Shape output_shape(Infer& t, const ConvolutionParam& p, const Shape& data) {
     int64_t& extent = shape[first_spatial_axis(last) + i];
     if (extent == kUnknown) continue;
     const Window& w = windows[static_cast<size_t>(3 - axes + i)];
-    check<ShapeError>(w.extent() <= extent + 2 * w.pad, t.who(), ": the kernel covers ",
-                      w.extent(), " elements, more than the ", extent + 2 * w.pad,
-                      " of data of shape ", data, " with pad ", w.pad);
+    check<ShapeError>(w.extent() <= extent + 2 * w.pad, t.who(), ": the kernel covers ", w.extent(),
+                      " elements, more than the ", extent + 2 * w.pad, " of data of shape ", data,
+                      " with pad ", w.pad);
     extent = (extent + 2 * w.pad - w.extent()) / w.stride + 1;
   }
   return shape;
@@ -127,13 +126,15 @@ Values gradient(Grad& g, const ConvolutionParam& p) {
 Values gradient_of_data(Grad& g, const ConvolutionParam& p) {
   Value c = g.out_grad(0);
   return {apply("Convolution", p, {c, g.in(1)}),
-          apply("_backward_Convolution_weight", p, {g.in(0), c, g.in(1)}), {}};
+          apply("_backward_Convolution_weight", p, {g.in(0), c, g.in(1)}),
+          {}};
 }
 
 Values gradient_of_weight(Grad& g, const ConvolutionParam& p) {
   Value c = g.out_grad(0);
   return {apply("Convolution", p, {g.in(1), c}),
-          apply("_backward_Convolution_data", p, {g.in(0), c, g.in(1)}), {}};
+          apply("_backward_Convolution_data", p, {g.in(0), c, g.in(1)}),
+          {}};
 }
 
 double cost_ns(const Shape& data, const Shape& output, const ConvolutionParam& p) {
@@ -153,9 +154,10 @@ OpDef convolution() {
       .infer = infer,
       .gradient = gradient,
       .cpu = convolution_forward,
-      .cost_ns = [](const Run& r, const ConvolutionParam& p) {
-        return cost_ns(r.in(0).shape(), r.out(0).shape(), p);
-      },
+      .cost_ns =
+          [](const Run& r, const ConvolutionParam& p) {
+            return cost_ns(r.in(0).shape(), r.out(0).shape(), p);
+          },
   });
 }
 
@@ -167,9 +169,10 @@ OpDef backward_convolution_data() {
       .infer = infer_backward_data,
       .gradient = gradient_of_data,
       .cpu = convolution_backward_data,
-      .cost_ns = [](const Run& r, const ConvolutionParam& p) {
-        return cost_ns(r.in(2).shape(), r.in(0).shape(), p);
-      },
+      .cost_ns =
+          [](const Run& r, const ConvolutionParam& p) {
+            return cost_ns(r.in(2).shape(), r.in(0).shape(), p);
+          },
   });
 }
 
@@ -181,9 +184,10 @@ OpDef backward_convolution_weight() {
       .infer = infer_backward_weight,
       .gradient = gradient_of_weight,
       .cpu = convolution_backward_weight,
-      .cost_ns = [](const Run& r, const ConvolutionParam& p) {
-        return cost_ns(r.in(1).shape(), r.in(0).shape(), p);
-      },
+      .cost_ns =
+          [](const Run& r, const ConvolutionParam& p) {
+            return cost_ns(r.in(1).shape(), r.in(0).shape(), p);
+          },
   });
 }
 

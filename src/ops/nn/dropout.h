@@ -21,11 +21,10 @@ struct DropoutParam {
   std::optional<bool> cudnn_off = false;
   static constexpr auto fields() {
     using P = DropoutParam;
-    return std::tuple{
-        field("p", &P::p, "Probability that an element becomes 0."),
-        field("mode", &P::mode, "Whether to drop only in training, or always."),
-        field("axes", &P::axes, "Axes along which all elements share their fate."),
-        field("cudnn_off", &P::cudnn_off, "Keeps cuDNN out of this layer.")};
+    return std::tuple{field("p", &P::p, "Probability that an element becomes 0."),
+                      field("mode", &P::mode, "Whether to drop only in training, or always."),
+                      field("axes", &P::axes, "Axes along which all elements share their fate."),
+                      field("cudnn_off", &P::cudnn_off, "Keeps cuDNN out of this layer.")};
   }
 };
 

@@ -31,8 +31,7 @@ int64_t known_product(const Shape& shape, int begin) {
 
 // Shapes of data, weight and output, each from the others as far as that is possible.
 void infer_arrays(Infer& t, const FullyConnectedParam& p, Slot& data, Slot& weight, Slot& output) {
-  check<ShapeError>(p.num_hidden > 0, t.who(), ": num_hidden must be positive, got ",
-                    p.num_hidden);
+  check<ShapeError>(p.num_hidden > 0, t.who(), ": num_hidden must be positive, got ", p.num_hidden);
   infer_floating(t);
   t.set(weight, {p.num_hidden, kUnknown});
   if (!data.shape.has_rank()) return;
@@ -78,13 +77,15 @@ Values gradient(Grad& g, const FullyConnectedParam& p) {
 Values gradient_of_data(Grad& g, const FullyConnectedParam& p) {
   Value c = g.out_grad(0);
   return {apply("FullyConnected", p, {c, g.in(1)}),
-          apply("_backward_FullyConnected_weight", p, {g.in(0), c, g.in(1)}), {}};
+          apply("_backward_FullyConnected_weight", p, {g.in(0), c, g.in(1)}),
+          {}};
 }
 
 Values gradient_of_weight(Grad& g, const FullyConnectedParam& p) {
   Value c = g.out_grad(0);
   return {apply("FullyConnected", p, {g.in(1), c}),
-          apply("_backward_FullyConnected_data", p, {g.in(0), c, g.in(1)}), {}};
+          apply("_backward_FullyConnected_data", p, {g.in(0), c, g.in(1)}),
+          {}};
 }
 
 void forward(Run& run, const FullyConnectedParam& p) {

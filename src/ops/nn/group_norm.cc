@@ -16,8 +16,8 @@ int64_t groups_of(const Shape& data, const InstanceNormParam& /*p*/) { return da
 
 void check_params(Infer& t, const Shape& data, const GroupNormParam& p) {
   bool fits = p.num_groups > 0 && (data[1] == kUnknown || data[1] % p.num_groups == 0);
-  check<ShapeError>(fits, t.who(), ": ", data[1], " channels cannot be divided into ",
-                    p.num_groups, " groups");
+  check<ShapeError>(fits, t.who(), ": ", data[1], " channels cannot be divided into ", p.num_groups,
+                    " groups");
 }
 void check_params(Infer& /*t*/, const Shape& /*data*/, const InstanceNormParam& /*p*/) {}
 
@@ -60,11 +60,9 @@ void forward(Run& run, const P& p) {
       T* y = run.out(0).data<T>() + line * length;
       double mean = vector_sum<Acc<T>>(length, [=](int64_t i) { return Acc<T>(x[i]); }) / count;
       auto center = static_cast<Acc<T>>(mean);
-      double squares = vector_sum<Acc<T>>(length, [=](int64_t i) {
-        return (Acc<T>(x[i]) - center) * (Acc<T>(x[i]) - center);
-      });
-      auto deviation =
-          static_cast<Acc<T>>(std::sqrt(squares / count + static_cast<double>(p.eps)));
+      double squares = vector_sum<Acc<T>>(
+          length, [=](int64_t i) { return (Acc<T>(x[i]) - center) * (Acc<T>(x[i]) - center); });
+      auto deviation = static_cast<Acc<T>>(std::sqrt(squares / count + static_cast<double>(p.eps)));
       auto scale = Acc<T>(run.in(1).data<const T>()[line % groups]) / deviation;
       auto shift = Acc<T>(run.in(2).data<const T>()[line % groups]);
       vector_loop(length, [=](int64_t i) {
@@ -91,9 +89,9 @@ void backward(Run& run, const P& p) {
       auto mean = Acc<T>(run.in(3).data<const T>()[line]);
       auto inverse = Acc<T>(1) / Acc<T>(run.in(4).data<const T>()[line]);
       double sum = vector_sum<Acc<T>>(length, [=](int64_t i) { return Acc<T>(dy[i]); });
-      double dot = vector_sum<Acc<T>>(length, [=](int64_t i) {
-        return Acc<T>(dy[i]) * (Acc<T>(x[i]) - mean);
-      }) * static_cast<double>(inverse);
+      double dot = vector_sum<Acc<T>>(
+                       length, [=](int64_t i) { return Acc<T>(dy[i]) * (Acc<T>(x[i]) - mean); }) *
+                   static_cast<double>(inverse);
       sums[line] = dot;
       sums[lines + line] = sum;
       auto average = static_cast<Acc<T>>(sum / count);
@@ -141,9 +139,8 @@ OpDef group_norm() {
       .num_visible = [](const GroupNormParam& p) { return p.output_mean_var ? 3 : 1; },
       .output_names = {"output", "mean", "std"},
       .infer = infer<GroupNormParam>,
-      .gradient = [](Grad& g, const GroupNormParam& p) {
-        return gradient_by("_backward_GroupNorm", g, p);
-      },
+      .gradient = [](Grad& g,
+                     const GroupNormParam& p) { return gradient_by("_backward_GroupNorm", g, p); },
       .cpu = forward<GroupNormParam>,
   });
 }
@@ -157,9 +154,10 @@ OpDef instance_norm() {
       .num_visible = [](const InstanceNormParam&) { return 1; },
       .output_names = {"output", "mean", "var"},
       .infer = infer<InstanceNormParam>,
-      .gradient = [](Grad& g, const InstanceNormParam& p) {
-        return gradient_by("_backward_InstanceNorm", g, p);
-      },
+      .gradient =
+          [](Grad& g, const InstanceNormParam& p) {
+            return gradient_by("_backward_InstanceNorm", g, p);
+          },
       .cpu = forward<InstanceNormParam>,
   });
 }

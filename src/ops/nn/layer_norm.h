@@ -11,11 +11,10 @@ struct LayerNormParam {
   bool output_mean_var = false;
   static constexpr auto fields() {
     using P = LayerNormParam;
-    return std::tuple{
-        field("axis", &P::axis, "Axis along which lines are normalized."),
-        field("eps", &P::eps, "Added to the variance."),
-        field("output_mean_var", &P::output_mean_var,
-              "Also returns the mean and sqrt(variance + eps) of each line.")};
+    return std::tuple{field("axis", &P::axis, "Axis along which lines are normalized."),
+                      field("eps", &P::eps, "Added to the variance."),
+                      field("output_mean_var", &P::output_mean_var,
+                            "Also returns the mean and sqrt(variance + eps) of each line.")};
   }
 };
 

@@ -70,9 +70,8 @@ void each_channel(const Run& run, const Tensor& x, const Tensor& gamma, Body&& b
                               [&](int64_t begin, int64_t end) { body(int64_t{0}, begin, end); });
   }
   int64_t inner = x.shape().product(2, x.ndim());
-  run.parallel(x.dim(0) * x.dim(1), inner, [&](int64_t i) {
-    body(i % x.dim(1), i * inner, (i + 1) * inner);
-  });
+  run.parallel(x.dim(0) * x.dim(1), inner,
+               [&](int64_t i) { body(i % x.dim(1), i * inner, (i + 1) * inner); });
 }
 
 void prelu(Run& run) {
@@ -129,8 +128,8 @@ void prelu_backward(Run& run) {
     each_channel(run, run.in(1), run.in(2), [&](int64_t channel, int64_t begin, int64_t end) {
       Acc<T> slope = gamma[channel];
       vector_loop(end - begin, [=](int64_t i) {
-        dx[begin + i] = static_cast<T>(
-            Leaky::backward(Acc<T>(x[begin + i]), Acc<T>(dy[begin + i]), slope));
+        dx[begin + i] =
+            static_cast<T>(Leaky::backward(Acc<T>(x[begin + i]), Acc<T>(dy[begin + i]), slope));
       });
     });
     int64_t channels = run.in(2).size(), size = run.in(1).size();
@@ -152,15 +151,15 @@ void prelu_backward(Run& run) {
 void backward(Run& run, const LeakyReLUParam& p) {
   if (is_prelu(p)) return prelu_backward(run);
   if (is_rrelu(p)) {
-    return map(run, run.out(0),
-               [](auto dy, auto x, auto slope) { return Leaky::backward(x, dy, slope); },
-               run.in(0), run.in(1), run.in(2));
+    return map(
+        run, run.out(0), [](auto dy, auto x, auto slope) { return Leaky::backward(x, dy, slope); },
+        run.in(0), run.in(1), run.in(2));
   }
   with_leaky(p.act_type, [&]<class F>() {
     float slope = p.slope;
-    map(run, run.out(0),
-        [=](auto dy, auto x) { return F::backward(x, dy, decltype(x)(slope)); }, run.in(0),
-        run.in(1));
+    map(
+        run, run.out(0), [=](auto dy, auto x) { return F::backward(x, dy, decltype(x)(slope)); },
+        run.in(0), run.in(1));
   });
 }
 
@@ -169,7 +168,8 @@ void backward(Run& run, const LeakyReLUParam& p) {
 OpDef leaky_relu() {
   return define<LeakyReLUParam>({
       .name = "LeakyReLU",
-      .doc = "Keeps positive elements and bends negative ones: leaky, elu, selu, gelu, prelu, rrelu.",
+      .doc =
+          "Keeps positive elements and bends negative ones: leaky, elu, selu, gelu, prelu, rrelu.",
       .aliases = {"_npx_leaky_relu"},
       .inputs = {"data", "gamma"},
       .input_names = input_names,

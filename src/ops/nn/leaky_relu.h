@@ -21,11 +21,10 @@ struct LeakyReLUParam {
   float upper_bound = 0.334F;
   static constexpr auto fields() {
     using P = LeakyReLUParam;
-    return std::tuple{
-        field("act_type", &P::act_type, "The function to apply."),
-        field("slope", &P::slope, "Slope for negative elements (leaky, elu)."),
-        field("lower_bound", &P::lower_bound, "Smallest random slope (rrelu)."),
-        field("upper_bound", &P::upper_bound, "Largest random slope (rrelu).")};
+    return std::tuple{field("act_type", &P::act_type, "The function to apply."),
+                      field("slope", &P::slope, "Slope for negative elements (leaky, elu)."),
+                      field("lower_bound", &P::lower_bound, "Smallest random slope (rrelu)."),
+                      field("upper_bound", &P::upper_bound, "Largest random slope (rrelu).")};
   }
 };
 
@@ -58,8 +57,8 @@ struct Gelu {
   }
   static constexpr auto backward(auto x, auto dy, auto /*slope*/) {
     auto below = (1 + erf(x * like(x, 1 / std::numbers::sqrt2))) * like(x, 0.5);
-    auto density = exp(square(x) * like(x, -0.5)) *
-                   like(x, std::numbers::inv_sqrtpi / std::numbers::sqrt2);
+    auto density =
+        exp(square(x) * like(x, -0.5)) * like(x, std::numbers::inv_sqrtpi / std::numbers::sqrt2);
     return dy * (below + x * density);
   }
 };
@@ -68,10 +67,14 @@ struct Gelu {
 template <class Body>
 decltype(auto) with_leaky(LeakyType type, Body&& body) {
   switch (type) {
-    case LeakyType::kElu: return body.template operator()<Elu>();
-    case LeakyType::kSelu: return body.template operator()<Selu>();
-    case LeakyType::kGelu: return body.template operator()<Gelu>();
-    default: return body.template operator()<Leaky>();
+    case LeakyType::kElu:
+      return body.template operator()<Elu>();
+    case LeakyType::kSelu:
+      return body.template operator()<Selu>();
+    case LeakyType::kGelu:
+      return body.template operator()<Gelu>();
+    default:
+      return body.template operator()<Leaky>();
   }
 }
 

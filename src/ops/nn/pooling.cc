@@ -23,9 +23,12 @@ int64_t output_extent(const PoolingParam& p, const Window& w, int64_t in) {
   if (p.global_pool) return 1;
   int64_t room = in + 2 * w.pad - w.kernel;
   switch (p.pooling_convention) {
-    case PoolingConvention::kSame: return ceil_div(in, w.stride);
-    case PoolingConvention::kFull: return ceil_div(room, w.stride) + 1;
-    default: return room / w.stride + 1;
+    case PoolingConvention::kSame:
+      return ceil_div(in, w.stride);
+    case PoolingConvention::kFull:
+      return ceil_div(room, w.stride) + 1;
+    default:
+      return room / w.stride + 1;
   }
 }
 

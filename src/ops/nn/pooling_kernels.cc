@@ -101,7 +101,8 @@ T pooled(const PoolGeometry& g, const PoolingParam& p, const Region& r, const T*
 }
 
 template <class T>
-void spread(const PoolGeometry& g, const PoolingParam& p, const Region& r, const T* x, T dy, T* dx) {
+void spread(const PoolGeometry& g, const PoolingParam& p, const Region& r, const T* x, T dy,
+            T* dx) {
   if (p.pool_type == PoolType::kMax) {
     int64_t best = largest(g, r, x);
     if (best >= 0) dx[best] += dy;
@@ -151,7 +152,8 @@ void pooling_backward(Run& run, const PoolingParam& p) {
       const Acc<T>* slope = dy + plane * g.out_plane();
       Acc<T>* target = dx.data + plane * g.in_plane();
       std::fill_n(target, g.in_plane(), Acc<T>(0));
-      each_window(g, [&](int64_t i, const Region& r) { spread(g, p, r, source, slope[i], target); });
+      each_window(g,
+                  [&](int64_t i, const Region& r) { spread(g, p, r, source, slope[i], target); });
     });
     store_planar(run, dx, run.out(0), g.channels_last);
   });

@@ -41,8 +41,9 @@ Values gradient(Grad& g, const RegressionOutputParam& p) {
 
 template <Kind kind>
 void forward(Run& run, const RegressionOutputParam& /*p*/) {
-  map(run, run.out(0),
-      [](auto x) { return kind == Kind::kLogistic ? 1 / (1 + std::exp(-x)) : x; }, run.in(0));
+  map(
+      run, run.out(0), [](auto x) { return kind == Kind::kLogistic ? 1 / (1 + std::exp(-x)) : x; },
+      run.in(0));
 }
 
 template <Kind kind>
@@ -51,7 +52,8 @@ void backward(Run& run, const RegressionOutputParam& p) {
   if (label.size() == 0) return;
   auto per_row = static_cast<float>(label.size() / label.dim(0));
   float scale = p.grad_scale / per_row;
-  map(run, run.out(0),
+  map(
+      run, run.out(0),
       [=](auto y, auto wanted) {
         auto difference = y - wanted;
         using V = decltype(difference);

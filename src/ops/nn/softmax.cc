@@ -219,9 +219,7 @@ OpDef log_softmax() {
   return define(std::move(spec));
 }
 
-OpDef softmin() {
-  return define(forward_spec<Kind::kSoftmin>("softmin", "softmax of -data."));
-}
+OpDef softmin() { return define(forward_spec<Kind::kSoftmin>("softmin", "softmax of -data.")); }
 
 OpDef softmax_activation() {
   return define<SoftmaxActivationParam>({

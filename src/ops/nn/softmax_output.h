@@ -33,7 +33,8 @@ struct SoftmaxOutputParam {
         field("normalization", &P::normalization,
               "Divides the gradient by the batch, or by the labels that are not ignored."),
         field("out_grad", &P::out_grad, "Whether the gradient of the output is multiplied in."),
-        field("smooth_alpha", &P::smooth_alpha, "Probability taken from the label for the others.")};
+        field("smooth_alpha", &P::smooth_alpha,
+              "Probability taken from the label for the others.")};
   }
 };
 

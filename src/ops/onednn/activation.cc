@@ -26,11 +26,11 @@ void apply_function(Run& run, algorithm function, float alpha, float beta) {
   key.add(size).add(static_cast<int64_t>(function)).add(std::bit_cast<int32_t>(alpha));
   PlanPtr plan = cached_plan(key, [&]() -> Plan {
     auto layout = plain({size});
-    dnnl::eltwise_forward::primitive_desc descriptor(cpu_engine(),
-                                                     dnnl::prop_kind::forward_inference, function,
-                                                     layout, layout, alpha, beta,
-                                                     user_scratchpad());
-    return {descriptor, dnnl::eltwise_forward(descriptor),
+    dnnl::eltwise_forward::primitive_desc descriptor(
+        cpu_engine(), dnnl::prop_kind::forward_inference, function, layout, layout, alpha, beta,
+        user_scratchpad());
+    return {descriptor,
+            dnnl::eltwise_forward(descriptor),
             {{DNNL_ARG_SRC, layout}, {DNNL_ARG_DST, layout, true}}};
   });
   plan->run(run, {run.in(0).raw(), run.out(0).raw()});
@@ -45,9 +45,12 @@ const char* refuses_activation(const Run& run, const ActivationParam& p) {
 
 void run_activation(Run& run, const ActivationParam& p) {
   switch (p.act_type) {
-    case ActType::kSigmoid: return apply_function(run, algorithm::eltwise_logistic, 0, 0);
-    case ActType::kSoftrelu: return apply_function(run, algorithm::eltwise_soft_relu, 1, 0);
-    default: return apply_function(run, algorithm::eltwise_tanh, 0, 0);
+    case ActType::kSigmoid:
+      return apply_function(run, algorithm::eltwise_logistic, 0, 0);
+    case ActType::kSoftrelu:
+      return apply_function(run, algorithm::eltwise_soft_relu, 1, 0);
+    default:
+      return apply_function(run, algorithm::eltwise_tanh, 0, 0);
   }
 }
 

@@ -11,9 +11,9 @@
 namespace mx::onednn {
 namespace {
 
+using dnnl::memory;
 using ops::ConvGeometry;
 using ops::ConvolutionParam;
-using dnnl::memory;
 
 // The arrays of one call, whatever the gradient.
 struct Arrays {
@@ -96,8 +96,18 @@ dnnl::convolution_forward::primitive_desc forward_descriptor(const memory::desc&
                                                              const memory::desc& bias,
                                                              const memory::desc& output,
                                                              const Layouts& l) {
-  return {cpu_engine(), dnnl::prop_kind::forward_training, dnnl::algorithm::convolution_direct,
-          data, weight, bias, output, l.strides, l.dilates, l.pads, l.pads, user_scratchpad()};
+  return {cpu_engine(),
+          dnnl::prop_kind::forward_training,
+          dnnl::algorithm::convolution_direct,
+          data,
+          weight,
+          bias,
+          output,
+          l.strides,
+          l.dilates,
+          l.pads,
+          l.pads,
+          user_scratchpad()};
 }
 
 Plan forward_plan(const Arrays& a, const ConvolutionParam& p, const ConvGeometry& g) {
@@ -113,8 +123,7 @@ Plan forward_plan(const Arrays& a, const ConvolutionParam& p, const ConvGeometry
       {DNNL_ARG_WEIGHTS, l.weight},
       {DNNL_ARG_DST, output, true, a.output.bytes() / g.batch * images}};
   if (!p.no_bias) operands.push_back({DNNL_ARG_BIAS, bias});
-  return {descriptor, dnnl::convolution_forward(descriptor), std::move(operands),
-          g.batch / images};
+  return {descriptor, dnnl::convolution_forward(descriptor), std::move(operands), g.batch / images};
 }
 
 Plan data_plan(const Arrays& a, const ConvolutionParam& p, const ConvGeometry& g) {
@@ -129,7 +138,8 @@ Plan data_plan(const Arrays& a, const ConvolutionParam& p, const ConvGeometry& g
   dnnl::convolution_backward_data::primitive_desc descriptor(
       cpu_engine(), dnnl::algorithm::convolution_direct, inner_data, weight, inner_output,
       l.strides, l.dilates, l.pads, l.pads, hint, user_scratchpad());
-  return {descriptor, dnnl::convolution_backward_data(descriptor),
+  return {descriptor,
+          dnnl::convolution_backward_data(descriptor),
           {{DNNL_ARG_DIFF_DST, output, false, a.output.bytes() / g.batch * images},
            {DNNL_ARG_WEIGHTS, l.weight},
            {DNNL_ARG_DIFF_SRC, data, true, a.data.bytes() / g.batch * images}},
@@ -144,10 +154,12 @@ Plan weight_plan(const Arrays& a, const ConvolutionParam& p, const ConvGeometry&
   memory::desc weight = unspecified(l.weight);
   auto hint = forward_descriptor(data, weight, memory::desc(), output, l);
   dnnl::convolution_backward_weights::primitive_desc descriptor(
-      cpu_engine(), dnnl::algorithm::convolution_direct, data, weight, output, l.strides,
-      l.dilates, l.pads, l.pads, hint, user_scratchpad());
-  return {descriptor, dnnl::convolution_backward_weights(descriptor),
-          {{DNNL_ARG_DIFF_DST, l.output}, {DNNL_ARG_SRC, l.data},
+      cpu_engine(), dnnl::algorithm::convolution_direct, data, weight, output, l.strides, l.dilates,
+      l.pads, l.pads, hint, user_scratchpad());
+  return {descriptor,
+          dnnl::convolution_backward_weights(descriptor),
+          {{DNNL_ARG_DIFF_DST, l.output},
+           {DNNL_ARG_SRC, l.data},
            {DNNL_ARG_DIFF_WEIGHTS, l.weight, true}}};
 }
 

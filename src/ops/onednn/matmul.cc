@@ -88,8 +88,8 @@ void run_dense(Run& run, const FullyConnectedParam& p) {
 // dot contracts one axis of each side; the others of a side count as one.
 Product dot_sizes(const Shape& lhs, const Shape& rhs, const DotParam& p) {
   int64_t k = lhs[p.transpose_a ? 0 : lhs.ndim() - 1];
-  return {1, k > 0 ? lhs.size() / k : 0, k > 0 ? rhs.size() / k : 0, k, p.transpose_a,
-          p.transpose_b};
+  return {
+      1, k > 0 ? lhs.size() / k : 0, k > 0 ? rhs.size() / k : 0, k, p.transpose_a, p.transpose_b};
 }
 Product dot(const Run& run, const DotParam& p) {
   return dot_sizes(run.in(0).shape(), run.in(1).shape(), p);
@@ -124,8 +124,8 @@ void run_dot_rhs(Run& run, const DotParam& p) {
 Product stacks(const Run& run, const DotParam& p) {
   const Tensor& a = run.in(0);
   const Tensor& c = run.out(0);
-  return {c.shape().product(0, c.ndim() - 2), c.dim(-2), c.dim(-1),
-          a.dim(p.transpose_a ? -2 : -1), p.transpose_a, p.transpose_b};
+  return {c.shape().product(0, c.ndim() - 2), c.dim(-2),     c.dim(-1),
+          a.dim(p.transpose_a ? -2 : -1),     p.transpose_a, p.transpose_b};
 }
 const char* refuses_stacks(const Run& run, const DotParam& p) {
   Product product = stacks(run, p);
@@ -140,8 +140,7 @@ void add_matmul(OpTable& table) {
   using Dense = KernelSpec<FullyConnectedParam>;
   using Dot = KernelSpec<DotParam>;
   auto cpu = Backend::kCpu;
-  table.add("FullyConnected", cpu,
-            Dense{"onednn", refuses<FullyConnectedParam, dense>, run_dense});
+  table.add("FullyConnected", cpu, Dense{"onednn", refuses<FullyConnectedParam, dense>, run_dense});
   table.add("_backward_FullyConnected_data", cpu,
             Dense{"onednn", refuses<FullyConnectedParam, dense_data>,
                   run_product<FullyConnectedParam, dense_data, 0, 1>});
@@ -151,8 +150,7 @@ void add_matmul(OpTable& table) {
   table.add("dot", cpu, Dot{"onednn", refuses<DotParam, dot>, run_product<DotParam, dot, 0, 1>});
   table.add("_backward_dot_lhs", cpu, Dot{"onednn", refuses<DotParam, dot_lhs>, run_dot_lhs});
   table.add("_backward_dot_rhs", cpu, Dot{"onednn", refuses<DotParam, dot_rhs>, run_dot_rhs});
-  table.add("batch_dot", cpu,
-            Dot{"onednn", refuses_stacks, run_product<DotParam, stacks, 0, 1>});
+  table.add("batch_dot", cpu, Dot{"onednn", refuses_stacks, run_product<DotParam, stacks, 0, 1>});
 }
 
 }  // namespace mx::onednn

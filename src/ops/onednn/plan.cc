@@ -122,8 +122,8 @@ void Plan::run(const Run& run, std::initializer_list<void*> buffers) const {
         users[i].set_data_handle(next);
         if (!slot.is_reordered) arguments.at(slot.operand.arg).set_data_handle(next);
       }
-      bool is_due = slot.is_reordered && !slot.operand.is_output &&
-                    (chunk == 0 || slot.operand.step > 0);
+      bool is_due =
+          slot.is_reordered && !slot.operand.is_output && (chunk == 0 || slot.operand.step > 0);
       if (is_due) slot.reorder.execute(stream, users[i], arguments.at(slot.operand.arg));
     }
     primitive_.execute(stream, arguments);

@@ -31,7 +31,8 @@ void forward(Run& run, const SoftmaxParam& p) {
     dnnl::softmax_forward::primitive_desc descriptor(cpu_engine(),
                                                      dnnl::prop_kind::forward_inference, algorithm,
                                                      layout, layout, line, user_scratchpad());
-    return {descriptor, dnnl::softmax_forward(descriptor),
+    return {descriptor,
+            dnnl::softmax_forward(descriptor),
             {{DNNL_ARG_SRC, layout}, {DNNL_ARG_DST, layout, true}}};
   });
   plan->run(run, {x.raw(), run.out(0).raw()});

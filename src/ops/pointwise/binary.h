@@ -79,9 +79,7 @@ struct Divide : Smooth {
   static constexpr std::array<std::string_view, 1> broadcast = {"broadcast_div"};
   static constexpr auto forward(auto a, auto b) { return divide(a, b); }
   static constexpr auto left(auto /*a*/, auto b, auto /*y*/, auto dy) { return dy / b; }
-  static constexpr auto right(auto a, auto b, auto /*y*/, auto dy) {
-    return -(dy * a) / square(b);
-  }
+  static constexpr auto right(auto a, auto b, auto /*y*/, auto dy) { return -(dy * a) / square(b); }
 };
 struct Modulo : Smooth {
   static constexpr std::string_view doc =

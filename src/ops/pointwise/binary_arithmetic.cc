@@ -6,7 +6,8 @@ namespace mx::ops {
 
 void add_arithmetic(OpTable& table) {
   add_binaries(table, Types<Add, Subtract, Multiply, Divide, Modulo>{});
-  add_unaries(table, Types<PlusScalar, MinusScalar, RminusScalar, MulScalar, DivScalar, RdivScalar, ModScalar, RmodScalar>{});
+  add_unaries(table, Types<PlusScalar, MinusScalar, RminusScalar, MulScalar, DivScalar, RdivScalar,
+                           ModScalar, RmodScalar>{});
 }
 
 }  // namespace mx::ops

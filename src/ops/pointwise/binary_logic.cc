@@ -1,5 +1,5 @@
-#include "ops/pointwise/comparison.h"
 #include "ops/pointwise/binary_op.h"
+#include "ops/pointwise/comparison.h"
 #include "ops/pointwise/pointwise.h"
 
 namespace mx::ops {

@@ -4,7 +4,7 @@
 
 namespace mx::ops {
 
-Shape broadcast_shape(const Shape& a, const Shape& b, const std::string& who) {
+Shape broadcast_shape(const Shape& a, const Shape& b, const Who& who) {
   if (!a.has_rank() || !b.has_rank()) return Shape::unknown();
   int ndim = std::max(a.ndim(), b.ndim());
   Shape result = Shape::of_rank(ndim);

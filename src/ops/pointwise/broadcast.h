@@ -16,7 +16,7 @@
 namespace mx::ops {
 
 // The common shape, NumPy's rule; partly unknown where the operands are. `who` opens the error.
-Shape broadcast_shape(const Shape& a, const Shape& b, const std::string& who);
+Shape broadcast_shape(const Shape& a, const Shape& b, const Who& who);
 // Whether an array of shape `from` can be broadcast to `to`, both known.
 bool broadcasts_to(const Shape& from, const Shape& to);
 // infer of an operator with broadcasting inputs lhs and rhs of one dtype.

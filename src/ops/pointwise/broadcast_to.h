@@ -17,9 +17,8 @@ struct BroadcastToParam {
 struct BroadcastAxisParam {
   Dims axis, size;
   static constexpr auto fields() {
-    return std::tuple{
-        field("axis", &BroadcastAxisParam::axis, "Axes of extent 1 to repeat."),
-        field("size", &BroadcastAxisParam::size, "The new extents of these axes.")};
+    return std::tuple{field("axis", &BroadcastAxisParam::axis, "Axes of extent 1 to repeat."),
+                      field("size", &BroadcastAxisParam::size, "The new extents of these axes.")};
   }
 };
 

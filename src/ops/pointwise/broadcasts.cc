@@ -83,10 +83,14 @@ void repeat(const Run& run) {
 template <class P>
 void forward(Run& run, const P& /*p*/) {
   switch (size_of(run.out(0).dtype())) {
-    case 1: return repeat<uint8_t>(run);
-    case 2: return repeat<uint16_t>(run);
-    case 4: return repeat<uint32_t>(run);
-    default: return repeat<uint64_t>(run);
+    case 1:
+      return repeat<uint8_t>(run);
+    case 2:
+      return repeat<uint16_t>(run);
+    case 4:
+      return repeat<uint32_t>(run);
+    default:
+      return repeat<uint64_t>(run);
   }
 }
 

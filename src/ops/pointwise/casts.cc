@@ -1,6 +1,5 @@
 // Changes of the element type.
 #include "ops/pointwise/cast.h"
-
 #include "ops/pointwise/convert.h"
 #include "ops/pointwise/copy.h"
 #include "ops/pointwise/loop.h"
@@ -19,9 +18,8 @@ void forward(Run& run, const P& /*p*/) {
       const From* x = in.data<const From>();
       To* y = out.data<To>();
       run.parallel_range(out.size(), [=](int64_t begin, int64_t end) {
-        vector_loop(end - begin, [x = x + begin, y = y + begin](int64_t i) {
-          y[i] = convert<To>(x[i]);
-        });
+        vector_loop(end - begin,
+                    [x = x + begin, y = y + begin](int64_t i) { y[i] = convert<To>(x[i]); });
       });
     });
   });
@@ -37,8 +35,7 @@ void infer_amp_cast(Infer& t, const CastParam& p) {
   t.unify_shape(t.in(0), t.out(0));
   if (!t.in(0).dtype) return;
   DType given = *t.in(0).dtype;
-  bool moves =
-      given == DType::kFloat32 || given == DType::kFloat16 || given == DType::kBFloat16;
+  bool moves = given == DType::kFloat32 || given == DType::kFloat16 || given == DType::kBFloat16;
   t.set_dtype(t.out(0), moves ? p.dtype : given);
 }
 
@@ -77,7 +74,8 @@ void add_casts(OpTable& table) {
   }));
   table.add(define<CastParam>({
       .name = "amp_cast",
-      .doc = "Casts between the floating types of mixed precision; leaves other arrays as they are.",
+      .doc =
+          "Casts between the floating types of mixed precision; leaves other arrays as they are.",
       .inputs = {"data"},
       .infer = infer_amp_cast,
       .gradient = gradient,

@@ -1,5 +1,5 @@
-// Comparisons and logic of two arrays, or of an array and a number; see binary.h. The result has the
-// operands' dtype, and a number is first rounded to it: an int32 array holding 1 equals 1.5.
+// Comparisons and logic of two arrays, or of an array and a number; see binary.h. The result has
+// the operands' dtype, and a number is first rounded to it: an int32 array holding 1 equals 1.5.
 #pragma once
 
 #include "ops/pointwise/binary.h"
@@ -41,7 +41,8 @@ struct GreaterScalar : WithScalar<Greater, NoGradient> {
 
 struct GreaterEqual : Step {
   static constexpr std::string_view doc = "1 where lhs >= rhs, else 0, in the dtype of lhs.";
-  static constexpr std::array<std::string_view, 2> same_shape = {"_greater_equal", "_Greater_Equal"};
+  static constexpr std::array<std::string_view, 2> same_shape = {"_greater_equal",
+                                                                 "_Greater_Equal"};
   static constexpr std::array<std::string_view, 1> broadcast = {"broadcast_greater_equal"};
   static constexpr auto forward(auto a, auto b) { return a >= b; }
 };
@@ -95,7 +96,8 @@ struct LogicalOrScalar : WithScalar<LogicalOr, NoGradient> {
 };
 
 struct LogicalXor : Step {
-  static constexpr std::string_view doc = "1 where exactly one is not 0, else 0, in the dtype of lhs.";
+  static constexpr std::string_view doc =
+      "1 where exactly one is not 0, else 0, in the dtype of lhs.";
   static constexpr std::array<std::string_view, 2> same_shape = {"_logical_xor", "_Logical_Xor"};
   static constexpr std::array<std::string_view, 1> broadcast = {"broadcast_logical_xor"};
   static constexpr auto forward(auto a, auto b) { return (a != 0) ^ (b != 0); }

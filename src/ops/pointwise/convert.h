@@ -1,6 +1,6 @@
 // convert<T>(value): any number as element type T, defined for every value. A floating value out of
-// range becomes what x86 makes of it, on which MXNet programs rely: the smallest int32 or int64; and
-// 8-bit integers take the low byte of an int32 (300 -> 44).
+// range becomes what x86 makes of it, on which MXNet programs rely: the smallest int32 or int64;
+// and 8-bit integers take the low byte of an int32 (300 -> 44).
 #pragma once
 
 #include <concepts>

@@ -26,8 +26,8 @@ template <class Body>
 }
 #if defined(__x86_64__)
 template <class Body>
-[[gnu::target("avx512f,avx512bw,avx512dq,avx512vl,fma,f16c"), gnu::flatten]] void steps_avx512(
-    int64_t n, Body body) {
+[[gnu::target("avx512f,avx512bw,avx512dq,avx512vl,fma,f16c"),
+  gnu::flatten]] void steps_avx512(int64_t n, Body body) {
   steps(n, body);
 }
 template <class Body>

@@ -1,6 +1,7 @@
 // Scalar mathematics that pointwise functions are written with: overloads for floating types and
-// integers (which compute in float, as MXNet does), next to those for Value in value_math.h. Templates
-// marked constexpr, so that CUDA device code may call them. The 16-bit floats never arrive: kernels compute them in float.
+// integers (which compute in float, as MXNet does), next to those for Value in value_math.h.
+// Templates marked constexpr, so that CUDA device code may call them. The 16-bit floats never
+// arrive: kernels compute them in float.
 #pragma once
 
 #include <cmath>
@@ -126,7 +127,8 @@ constexpr T power(T a, T b) {
   } else {
     double result = std::pow(static_cast<double>(a), static_cast<double>(b));
     bool fits = result >= -0x1p63 && result < 0x1p63;
-    return static_cast<T>(fits ? static_cast<int64_t>(result) : std::numeric_limits<int64_t>::min());
+    return static_cast<T>(fits ? static_cast<int64_t>(result)
+                               : std::numeric_limits<int64_t>::min());
   }
 }
 template <Number T>

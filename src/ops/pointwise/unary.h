@@ -15,7 +15,8 @@ struct Relu : UsesOutput {
   static constexpr auto backward(auto /*x*/, auto y, auto dy) { return select(y > 0, dy, 0); }
 };
 struct Sigmoid : UsesOutput {
-  static constexpr std::string_view name = "sigmoid", doc = "1 / (1 + exp(-x)), element by element.";
+  static constexpr std::string_view name = "sigmoid",
+                                    doc = "1 / (1 + exp(-x)), element by element.";
   static constexpr auto forward(auto x) { return 1 / (1 + exp(-real(x))); }
   static constexpr auto backward(auto /*x*/, auto y, auto dy) { return dy * y * (1 - y); }
 };
@@ -147,7 +148,8 @@ struct Fix : NoGradient {
   static constexpr auto forward(auto x) { return trunc(x); }
 };
 struct Round : NoGradient {
-  static constexpr std::string_view name = "round", doc = "Nearest whole number, halves away from zero.";
+  static constexpr std::string_view name = "round",
+                                    doc = "Nearest whole number, halves away from zero.";
   static constexpr auto forward(auto x) { return round(x); }
 };
 struct Rint : NoGradient {
@@ -328,8 +330,7 @@ struct SmoothL1 : UsesInput {
 using Activations = Types<Relu, Sigmoid, Softsign, HardSigmoid, Clip, SmoothL1>;
 using Exponentials =
     Types<Exp, Expm1, Log, Log2, Log10, Log1p, Sqrt, Rsqrt, Cbrt, Rcbrt, Square, Reciprocal>;
-using Roundings =
-    Types<Abs, Sign, Negative, Floor, Ceil, Trunc, Fix, Round, Rint, LogicalNot>;
+using Roundings = Types<Abs, Sign, Negative, Floor, Ceil, Trunc, Fix, Round, Rint, LogicalNot>;
 using Angles = Types<Sin, Cos, Tan, Arcsin, Arccos, Arctan, Degrees, Radians>;
 using Hyperbolics = Types<Tanh, Sinh, Cosh, Arcsinh, Arccosh, Arctanh>;
 using Specials = Types<Erf, Erfinv, Gamma, Gammaln>;

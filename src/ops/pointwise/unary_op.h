@@ -58,9 +58,9 @@ void backward(Run& run, const typename F::Param& p) {
       run.parallel_range(run.out(0).size(), [=](int64_t begin, int64_t end) {
         vector_loop(end - begin, [=](int64_t step) {
           int64_t i = begin + step;
-          dx[i] = convert<T>(F::backward(element<F::uses_input>(x, i),
-                                         element<F::uses_output>(y, i),
-                                         static_cast<Acc<T>>(dy[i]), arguments...));
+          dx[i] =
+              convert<T>(F::backward(element<F::uses_input>(x, i), element<F::uses_output>(y, i),
+                                     static_cast<Acc<T>>(dy[i]), arguments...));
         });
       });
     });

@@ -69,14 +69,10 @@ inline Value tan(const Value& x) { return detail::call("tan", x); }
 inline Value tanh(const Value& x) { return detail::call("tanh", x); }
 inline Value trunc(const Value& x) { return detail::call("trunc", x); }
 
-inline Value power(const Value& a, const Value& b) {
-  return detail::call("broadcast_power", a, b);
-}
+inline Value power(const Value& a, const Value& b) { return detail::call("broadcast_power", a, b); }
 inline Value power(const Value& a, double b) { return detail::call("_power_scalar", a, b); }
 inline Value power(double a, const Value& b) { return detail::call("_rpower_scalar", b, a); }
-inline Value hypot(const Value& a, const Value& b) {
-  return detail::call("broadcast_hypot", a, b);
-}
+inline Value hypot(const Value& a, const Value& b) { return detail::call("broadcast_hypot", a, b); }
 inline Value hypot(const Value& a, double b) { return detail::call("_hypot_scalar", a, b); }
 inline Value modulo(const Value& a, const Value& b) { return detail::call("broadcast_mod", a, b); }
 inline Value modulo(const Value& a, double b) { return detail::call("_mod_scalar", a, b); }

@@ -49,10 +49,14 @@ void forward(Run& run, const NoParam& /*p*/) {
   dispatch(kAnyType, run.in(0).dtype(), [&]<class C>() {
     const C* condition = run.in(0).data<const C>();
     switch (size_of(run.out(0).dtype())) {
-      case 1: return choose<uint8_t>(run, condition, run_length);
-      case 2: return choose<uint16_t>(run, condition, run_length);
-      case 4: return choose<uint32_t>(run, condition, run_length);
-      default: return choose<uint64_t>(run, condition, run_length);
+      case 1:
+        return choose<uint8_t>(run, condition, run_length);
+      case 2:
+        return choose<uint16_t>(run, condition, run_length);
+      case 4:
+        return choose<uint32_t>(run, condition, run_length);
+      default:
+        return choose<uint64_t>(run, condition, run_length);
     }
   });
 }

@@ -28,14 +28,15 @@ OpDef op(std::string name, std::string doc, std::vector<std::string> aliases, Sa
       .doc = std::move(doc),
       .aliases = std::move(aliases),
       .infer = [](Infer& t, const P& p) { infer_draw(t, p, DType::kFloat32); },
-      .cpu = [sample](Run& run, const P& p) {
-        dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
-          T* y = run.out(0).data<T>();
-          draw(run, run.out(0).size(), [&](int64_t i, std::mt19937& generator) {
-            y[i] = convert<T>(sample(T(), p, generator));
-          });
-        });
-      },
+      .cpu =
+          [sample](Run& run, const P& p) {
+            dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
+              T* y = run.out(0).data<T>();
+              draw(run, run.out(0).size(), [&](int64_t i, std::mt19937& generator) {
+                y[i] = convert<T>(sample(T(), p, generator));
+              });
+            });
+          },
       .random = true,
   });
 }
@@ -66,17 +67,16 @@ OpDef random_uniform() {
   return op<UniformParam>(
       "_random_uniform", "Numbers spread evenly over low..high.", {"random_uniform", "uniform"},
       []<class T>(T /*tag*/, const UniformParam& p, std::mt19937& generator) {
-        return single(p.low) +
-               (single(p.high) - single(p.low)) * uniform<Drawn<T>>(generator);
+        return single(p.low) + (single(p.high) - single(p.low)) * uniform<Drawn<T>>(generator);
       });
 }
 
 OpDef random_normal() {
-  return op<NormalParam>(
-      "_random_normal", "Normally distributed numbers.", {"normal", "random_normal"},
-      []<class T>(T /*tag*/, const NormalParam& p, std::mt19937& generator) {
-        return single(p.loc) + single(p.scale) * normal<Drawn<T>>(generator);
-      });
+  return op<NormalParam>("_random_normal", "Normally distributed numbers.",
+                         {"normal", "random_normal"},
+                         []<class T>(T /*tag*/, const NormalParam& p, std::mt19937& generator) {
+                           return single(p.loc) + single(p.scale) * normal<Drawn<T>>(generator);
+                         });
 }
 
 OpDef random_exponential() {
@@ -88,12 +88,11 @@ OpDef random_exponential() {
 }
 
 OpDef random_gamma() {
-  return op<GammaParam>(
-      "_random_gamma", "Gamma distributed numbers.", {"random_gamma"},
-      []<class T>(T /*tag*/, const GammaParam& p, std::mt19937& generator) {
-        using Real = std::conditional_t<std::is_same_v<T, double>, double, float>;
-        return gamma(Real(single(p.alpha)), Real(single(p.beta)), generator);
-      });
+  return op<GammaParam>("_random_gamma", "Gamma distributed numbers.", {"random_gamma"},
+                        []<class T>(T /*tag*/, const GammaParam& p, std::mt19937& generator) {
+                          using Real = std::conditional_t<std::is_same_v<T, double>, double, float>;
+                          return gamma(Real(single(p.alpha)), Real(single(p.beta)), generator);
+                        });
 }
 
 OpDef random_poisson() {

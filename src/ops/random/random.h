@@ -37,10 +37,9 @@ struct UniformParam : DrawParam {
 struct NormalParam : DrawParam {
   double loc = 0, scale = 1;
   static constexpr auto fields() {
-    return std::tuple_cat(
-        std::tuple{field("loc", &NormalParam::loc, "Mean."),
-                   field("scale", &NormalParam::scale, "Standard deviation.")},
-        draw_fields<NormalParam>());
+    return std::tuple_cat(std::tuple{field("loc", &NormalParam::loc, "Mean."),
+                                     field("scale", &NormalParam::scale, "Standard deviation.")},
+                          draw_fields<NormalParam>());
   }
 };
 

@@ -36,22 +36,24 @@ OpDef op(std::string name, std::string doc, std::vector<std::string> aliases,
       .inputs = std::move(inputs),
       .infer = infer,
       .gradient = zero_gradient<SampleParam>,
-      .cpu = [sample](Run& run, const SampleParam& /*p*/) {
-        const Tensor& out = run.out(0);
-        if (out.size() == 0) return;
-        int64_t each = out.size() / run.in(0).size();
-        dispatch(kNumeric, run.in(0).dtype(), [&]<class P>() {
-          const P *a = run.in(0).data<const P>(), *b = run.in(1).data<const P>();
-          dispatch(kFloating, out.dtype(), [&]<class T>() {
-            T* y = out.data<T>();
-            draw(run, out.size(), [&](int64_t i, std::mt19937& generator) {
-              auto first = static_cast<Acc<P>>(a[i / each]), second = static_cast<Acc<P>>(b[i / each]);
-              y[i] = convert<T>(sample(T(), static_cast<Drawn<T>>(first),
-                                       static_cast<Drawn<T>>(second), generator));
+      .cpu =
+          [sample](Run& run, const SampleParam& /*p*/) {
+            const Tensor& out = run.out(0);
+            if (out.size() == 0) return;
+            int64_t each = out.size() / run.in(0).size();
+            dispatch(kNumeric, run.in(0).dtype(), [&]<class P>() {
+              const P *a = run.in(0).data<const P>(), *b = run.in(1).data<const P>();
+              dispatch(kFloating, out.dtype(), [&]<class T>() {
+                T* y = out.data<T>();
+                draw(run, out.size(), [&](int64_t i, std::mt19937& generator) {
+                  auto first = static_cast<Acc<P>>(a[i / each]),
+                       second = static_cast<Acc<P>>(b[i / each]);
+                  y[i] = convert<T>(sample(T(), static_cast<Drawn<T>>(first),
+                                           static_cast<Drawn<T>>(second), generator));
+                });
+              });
             });
-          });
-        });
-      },
+          },
       .random = true,
   });
 }

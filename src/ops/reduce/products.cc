@@ -84,8 +84,7 @@ void add(OpTable& table, const std::string& name, const std::string& doc) {
 }  // namespace
 
 void add_reduce_products(OpTable& table) {
-  add<ProductOfNumbers, true>(table, "nanprod",
-                              "Product over the given axes; nan counts as 1.");
+  add<ProductOfNumbers, true>(table, "nanprod", "Product over the given axes; nan counts as 1.");
   add<ProductOf, false>(table, "prod", "Product over the given axes.");
 }
 

@@ -4,7 +4,7 @@
 
 namespace mx::ops {
 
-AxisMask reduced_axes(const ReduceParam& p, int ndim, const std::string& who) {
+AxisMask reduced_axes(const ReduceParam& p, int ndim, const Who& who) {
   if (!p.axis || p.axis->empty()) return AxisMask(static_cast<size_t>(ndim), true);
   AxisMask listed(static_cast<size_t>(ndim), false);
   for (int64_t axis : *p.axis) {

@@ -23,7 +23,7 @@ struct ReduceParam {
 
 using AxisMask = SmallVector<bool, 6>;  // for each axis of the input: is it reduced?
 
-AxisMask reduced_axes(const ReduceParam& p, int ndim, const std::string& who);
+AxisMask reduced_axes(const ReduceParam& p, int ndim, const Who& who);
 // The input's shape with extent 1 along reduced axes.
 Shape kept_shape(const Shape& in, const AxisMask& reduced);
 // The shape of the result; a full reduction gives (1,).

@@ -1,5 +1,5 @@
-// Reducers: a state, how an element enters it, how two states merge, what comes out. Elements arrive
-// in their compute type; sums run in Wide<T>.
+// Reducers: a state, how an element enters it, how two states merge, what comes out. Elements
+// arrive in their compute type; sums run in Wide<T>.
 #pragma once
 
 #include <limits>

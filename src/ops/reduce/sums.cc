@@ -19,9 +19,8 @@ void backward(Run& run, const ReduceParam& p) {
     AxisMask mask = mask_of(run, p, out);
     if (!kMean) return spread(run, out.shape(), mask, [=](int64_t i, int64_t o) { dx[i] = dy[o]; });
     auto count = static_cast<Acc<T>>(out.size() / dy_in.size());
-    spread(run, out.shape(), mask, [=](int64_t i, int64_t o) {
-      dx[i] = convert<T>(static_cast<Acc<T>>(dy[o]) / count);
-    });
+    spread(run, out.shape(), mask,
+           [=](int64_t i, int64_t o) { dx[i] = convert<T>(static_cast<Acc<T>>(dy[o]) / count); });
   });
 }
 
@@ -81,9 +80,8 @@ void sum_like(Run& run, const NoParam& /*p*/) {
   for (int axis = 0; axis < out.ndim(); ++axis) {
     mask[static_cast<size_t>(axis) + shift] = out.dim(axis) == 1;
   }
-  dispatch(kNumeric, out.dtype(), [&]<class T>() {
-    reduce<SumOf, T>(run, data, mask, out.data<T>());
-  });
+  dispatch(kNumeric, out.dtype(),
+           [&]<class T>() { reduce<SumOf, T>(run, data, mask, out.data<T>()); });
 }
 
 Values gradient_like(Grad& g, const NoParam& /*p*/) {

@@ -13,7 +13,7 @@ namespace {
 constexpr int64_t kGrainBytes = 65536;  // worth a thread
 // The block that a transposition moves at a time: long enough along the source's lines for the
 // processor to fetch ahead, small enough that the lines it completes in the target stay cached.
-constexpr int64_t kColumns = 128, kRows = 32;
+constexpr int64_t kColumns = 64, kRows = 32;
 
 // Drops axes of extent one and joins neighbours that both arrays walk in one stride.
 StridedCopy simplified(const StridedCopy& plan) {

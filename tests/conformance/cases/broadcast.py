@@ -68,3 +68,5 @@ for name in ["logical_and", "logical_or", "logical_xor"]:
     case(f"_{name}", inputs=FEW[1:], dtypes=(*FLOATS, "int32"))
 case("broadcast_hypot", inputs=SHAPES, dtypes=FLOATS)
 case("_hypot", inputs=SAME, dtypes=FLOATS)
+case("_grad_add", inputs=SAME[:1], dtypes=FLOATS, grad=False)
+case("_identity_with_attr_like_rhs", inputs=[((3, 4), normal(3, 4, grad=False))])

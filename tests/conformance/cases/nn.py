@@ -133,3 +133,4 @@ case("InstanceNorm", inputs=[((2, 3, 4, 5), SCALE, (3,))], eps=[1e-3, 1e-5], tol
 for groups in [1, 2, 3]:
     case("GroupNorm", inputs=[((2, 6, 4, 5), uniform(0.5, 2, groups), (groups,))], num_groups=groups, tol=Tolerance(5e-5, 2e-5))
 case("_pooling_at_max", inputs=[(normal(2, 3, 7, 8), distinct(0.01, 2, 3, 7, 8, grad=False))], kernel=(2, 2), stride=(2, 2), grad=False, **OURS)
+case("softmin", inputs=[(4, 5)], axis=[-1, 0], dtypes=REALS)

@@ -8,9 +8,11 @@ kernel = (3, 3)
 pad = (1, 1)
 shape = (32, 32, 256, 256)
 
-x = mx.sym.Variable('x')
-w = mx.sym.Variable('w')
-y = mx.sym.Convolution(data=x, weight=w, num_filter=num_filter, kernel=kernel, no_bias=True, pad=pad)
+x = mx.sym.Variable("x")
+w = mx.sym.Variable("w")
+y = mx.sym.Convolution(
+    data=x, weight=w, num_filter=num_filter, kernel=kernel, no_bias=True, pad=pad
+)
 
 device = mx.gpu() if mx.context.num_gpus() > 0 else mx.cpu()
 

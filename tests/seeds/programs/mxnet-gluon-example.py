@@ -9,10 +9,10 @@ input_data = mx.nd.zeros(batch_shape)
 net = vision.resnet50_v2(pretrained=True)
 net.hybridize()
 net.forward(input_data)
-net.export('resnet50_v2')
-sym, arg_params, aux_params = mx.model.load_checkpoint('resnet50_v2', 0)
+net.export("resnet50_v2")
+sym, arg_params, aux_params = mx.model.load_checkpoint("resnet50_v2", 0)
 
-model = sym.simple_bind(ctx=mx.cpu(), data=batch_shape, grad_req='null')
+model = sym.simple_bind(ctx=mx.cpu(), data=batch_shape, grad_req="null")
 model.copy_params_from(arg_params, aux_params)
 
 dry_run = 5
@@ -23,4 +23,4 @@ for i in range(dry_run + num_batches):
     outputs = model.forward(data=input_data, is_train=False)
     for output in outputs:
         output.wait_to_read()
-print("Average Latency = ", (time.time() - start_time)/num_batches * 1000, "ms")
+print("Average Latency = ", (time.time() - start_time) / num_batches * 1000, "ms")

@@ -1,4 +1,5 @@
-// The loop of affine_*: plain code, vectorized for the instruction set of the file that includes it.
+// The loop of affine_*: plain code, vectorized for the instruction set of the file that includes
+// it.
 #pragma once
 
 #include "compilers/cpu/isa/isa.h"

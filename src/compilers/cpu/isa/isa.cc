@@ -19,9 +19,12 @@ Isa machine_isa() {
 
 AffineLoop affine_loop() {
   switch (machine_isa()) {
-    case Isa::kAvx512: return affine_avx512;
-    case Isa::kAvx2: return affine_avx2;
-    default: return affine_baseline;
+    case Isa::kAvx512:
+      return affine_avx512;
+    case Isa::kAvx2:
+      return affine_avx2;
+    default:
+      return affine_baseline;
   }
 }
 
