@@ -32,6 +32,12 @@ class PeerError(RuntimeError):
     """An engine is missing or failed; the message says which and why."""
 
 
+def environment_of(name):
+    """Returns an engine's environment; only ours sees PYTHONPATH, where `mxnet` may lie."""
+    hidden = () if name == "remx" else ("PYTHONPATH",)
+    return {key: value for key, value in os.environ.items() if key not in hidden}
+
+
 class Child:
     """One engine in its own process."""
 
@@ -40,11 +46,10 @@ class Child:
         if not python.exists():
             raise PeerError(f"{name}: {python} does not exist; run bench/setup.sh")
         self.name, self.facts = name, {}
-        environment = dict(os.environ, **dict.fromkeys(THREAD_VARIABLES, str(threads)))
+        environment = environment_of(name)
+        environment.update(dict.fromkeys(THREAD_VARIABLES, str(threads)))
         if wait_policy:
             environment["OMP_WAIT_POLICY"] = wait_policy
-        if name != "remx":
-            environment.pop("PYTHONPATH", None)
         self._log = tempfile.TemporaryFile("w+")  # noqa: SIM115 (lives as long as the child)
         self._process = subprocess.Popen(
             [str(python), str(ROOT / "bench" / "worker.py")],

@@ -48,11 +48,14 @@ def measure_job(case, options):
     )
 
 
-def _import_seconds(python, module):
-    command = [str(python), "-c", IMPORT.format(module)]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=driver.ROOT, check=False)
+def _import_seconds(name, module):
+    command = [str(driver.ENGINES[name][0]), "-c", IMPORT.format(module)]
+    done = subprocess.run(
+        command, capture_output=True, text=True, cwd=driver.ROOT, check=False,
+        env=driver.environment_of(name),
+    )  # fmt: skip
     if done.returncode:
-        raise driver.PeerError(f"import {module} with {python}: {done.stderr.strip()[-300:]}")
+        raise driver.PeerError(f"{name}: import {module}: {done.stderr.strip()[-300:]}")
     return [float(v) for v in done.stdout.split()[-2:]]
 
 
@@ -62,9 +65,8 @@ def measure_import(options):
     seconds = {}
     for _ in range(11):
         for name in [n for n in modules if n in options.engines]:
-            python = driver.ENGINES[name][0]
-            if python.exists():
-                above = _import_seconds(python, modules[name])[1]
+            if driver.ENGINES[name][0].exists():
+                above = _import_seconds(name, modules[name])[1]
                 seconds.setdefault(name, []).append(above)
     seconds = {name: values[1:] for name, values in seconds.items()}  # the first warms the disk
     lines = {n: {**driver.summary(v), "min": round(min(v), 4)} for n, v in seconds.items()}

@@ -63,6 +63,8 @@ def make(name, folder):
 
 
 if __name__ == "__main__":
+    if hasattr(mx, "remx"):
+        sys.exit(f"prepare: needs the real MXNet 1.9.1, found {mx.__file__}")
     logging.disable(logging.INFO)
     for network in sys.argv[2:]:
         make(network, pathlib.Path(sys.argv[1]) / network)

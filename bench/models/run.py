@@ -25,7 +25,8 @@ def prepare(networks):
     missing = [n for n in networks if not (FOLDER / n / "model.onnx").exists()]
     if missing:
         script = str(driver.ROOT / "bench" / "models" / "prepare.py")
-        subprocess.run([str(driver.ORACLE_PYTHON), script, str(FOLDER), *missing], check=True)
+        command = [str(driver.ORACLE_PYTHON), script, str(FOLDER), *missing]
+        subprocess.run(command, check=True, env=driver.environment_of("mxnet-1.9.1"))
 
 
 def measure(network, options):

@@ -75,6 +75,8 @@ void infer_arrays(Infer& t, const ConvolutionParam& p, Slot& data, Slot& weight,
   check_params(t, p);
   bool last = is_channels_last(p.layout);
   int ndim = static_cast<int>(p.kernel.size()) + 2;
+  check<ShapeError>(!data.shape.has_rank() || data.shape.ndim() == ndim, t.who(), ": kernel ",
+                    Shape(p.kernel), " needs data with ", ndim, " axes, got shape ", data.shape);
   t.set(data, Shape::of_rank(ndim));
   t.set(weight, weight_shape(t, p, data.shape[channel_axis(data.shape, last)]));
   int64_t per_group = weight.shape[channel_axis(weight.shape, last)];

@@ -20,8 +20,9 @@ void infer(Infer& t, const DropoutParam& p) {
   infer_floating(t);
 }
 
-void infer_backward(Infer& t, const DropoutParam& /*p*/) {
+void infer_backward(Infer& t, const DropoutParam& p) {
   t.unify_shape(t.in(0), t.out(0));
+  if (p.axes.empty()) t.unify_shape(t.in(0), t.in(1));
   infer_floating(t);
 }
 

@@ -47,6 +47,12 @@ TEST(OneDnnPooling, GradientOfMaxMatchesReference) {
   }
 }
 
+TEST(OneDnnPooling, GradientGoesToTheFirstOfEqualMaxima) {
+  for (const PoolCase& c : cases()) {
+    expect_match("_backward_Pooling", c.param, {output_of(c), c.data}, 1e-5F, true);
+  }
+}
+
 TEST(OneDnnPooling, PartialWindowsOfMaxMatchReference) {
   expect_match("Pooling",
                PoolingParam{.kernel = {3, 3},

@@ -3,6 +3,8 @@
 // one that broadcasts and, through the structs below it, those between an array and a number.
 #pragma once
 
+#include <span>
+
 #include "ir/scalar_param.h"
 #include "ops/pointwise/function.h"
 #include "tensor/dispatch.h"

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ir/op.h"
+#include "ops/pointwise/binary.h"
 #include "ops/pointwise/broadcast.h"
 #include "ops/pointwise/convert.h"
 #include "ops/pointwise/loop.h"
