@@ -46,6 +46,9 @@ if(MX_SANITIZE)
 endif()
 target_compile_options(mx_options INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:${cxx_flags}>")
 
+# What a static library brings in stays inside: two copies of one library must never mix.
+target_link_options(mx_options INTERFACE -Wl,--exclude-libs,ALL)
+
 find_package(Threads REQUIRED)
 target_link_libraries(mx_options INTERFACE Threads::Threads ${CMAKE_DL_LIBS})
 if(MX_OPENMP)

@@ -84,9 +84,12 @@ class Planner {
  private:
   int& uses(int entry) { return uses_[static_cast<size_t>(owner_[static_cast<size_t>(entry)])]; }
   [[nodiscard]] bool is_outside(int entry) const { return outside_[static_cast<size_t>(entry)]; }
-  [[nodiscard]] int64_t bytes(int entry) const {
+  [[nodiscard]] int64_t exact_bytes(int entry) const {
     const Slot& slot = slots_[static_cast<size_t>(entry)];
-    int64_t size = slot.shape.size() * size_of(*slot.dtype);
+    return slot.shape.size() * size_of(*slot.dtype);
+  }
+  [[nodiscard]] int64_t bytes(int entry) const {  // of its block
+    int64_t size = exact_bytes(entry);
     return std::max<int64_t>((size + kAlignment - 1) / kAlignment * kAlignment, kAlignment);
   }
 
@@ -111,7 +114,8 @@ class Planner {
       if (to != output || static_cast<size_t>(from) >= inputs.size()) continue;
       int source = inputs[static_cast<size_t>(from)];
       bool last_use = uses(source) == 1 && std::ranges::count(inputs, source) == 1;
-      if (is_outside(source) || !last_use || bytes(source) != bytes(entry)) continue;
+      // Exactly equal: a kernel that broadcasts reads a smaller input again after writing.
+      if (is_outside(source) || !last_use || exact_bytes(source) != exact_bytes(entry)) continue;
       int owner = owner_[static_cast<size_t>(source)];
       plan_.offset[static_cast<size_t>(entry)] = plan_.offset[static_cast<size_t>(source)];
       // One count serves both: the source's last use happens at this node.

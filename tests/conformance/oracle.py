@@ -11,7 +11,7 @@ import math
 
 import numpy as np
 
-from . import oracle_nn, oracle_random, oracle_shape
+from . import oracle_nn, oracle_optimizer, oracle_random, oracle_shape
 
 _erf = np.vectorize(math.erf, otypes=[np.float64])
 _gamma = np.vectorize(math.gamma, otypes=[np.float64])
@@ -229,32 +229,6 @@ def _eye(inputs, attrs, row):
     return [np.eye(attrs["N"], attrs.get("M", 0) or attrs["N"], attrs.get("k", 0))]
 
 
-def _clipped(gradient, limit):
-    return np.clip(gradient, -limit, limit) if limit >= 0 else gradient
-
-
-def _sgd(inputs, attrs, row):
-    momentum = attrs.get("momentum", 0.0)
-    weight = inputs[-1] if row.op.startswith("mp_") else inputs[0]
-    gradient = _clipped(attrs["rescale_grad"] * inputs[1], attrs["clip_gradient"])
-    step = -attrs["lr"] * (gradient + attrs["wd"] * weight)
-    if "mom" not in row.op:
-        return [weight + step] * (1 + len(row.mutates))
-    velocity = momentum * inputs[2] + step
-    return [weight + velocity, velocity, weight + velocity][: 1 + len(row.mutates)]
-
-
-def _adam(inputs, attrs, row):
-    weight, gradient, mean, variance = inputs
-    beta1, beta2 = attrs.get("beta1", 0.9), attrs.get("beta2", 0.999)
-    gradient = attrs.get("rescale_grad", 1.0) * gradient + attrs.get("wd", 0.0) * weight
-    gradient = _clipped(gradient, attrs.get("clip_gradient", -1.0))
-    mean = beta1 * mean + (1 - beta1) * gradient
-    variance = beta2 * variance + (1 - beta2) * gradient * gradient
-    step = attrs["lr"] * mean / (np.sqrt(variance) + attrs.get("epsilon", 1e-8))
-    return [weight - step, mean, variance]
-
-
 def _build():
     table = {n: (lambda i, a, r, f=f: [f(i[0])]) for n, f in UNARY.items()}
     for name, function in BINARY.items():
@@ -283,11 +257,11 @@ def _build():
         "amp_cast": _cast, "_cast_like": lambda i, a, r: [i[0]], "_sum_like": _sum_like,
         "_linalg_gemm": _gemm, "_linalg_gemm2": _gemm, "_linalg_syrk": _syrk,
         "_linspace": _linspace,
-        "_arange": _arange, "_eye": _eye, "adam_update": _adam,
+        "_arange": _arange, "_eye": _eye,
     }  # fmt: skip
-    for name in ["sgd_update", "sgd_mom_update", "mp_sgd_update", "mp_sgd_mom_update"]:
-        table[name] = _sgd
-    return table | oracle_shape.FORWARD | oracle_nn.FORWARD | oracle_random.FORWARD
+    for part in [oracle_shape, oracle_nn, oracle_optimizer, oracle_random]:
+        table |= part.FORWARD
+    return table
 
 
 FORWARD = _build()

@@ -42,6 +42,50 @@ def _convolution(inputs, attrs, row):
     return [y]
 
 
+def _deconvolution(inputs, attrs, row):
+    x, weight = inputs[:2]
+    ndim, kernel, groups = x.ndim - 2, weight.shape[2:], attrs.get("num_group", 1)
+    stride, pad = _spatial(attrs, "stride", ndim, 1), _spatial(attrs, "pad", ndim, 0)
+    adjust = _spatial(attrs, "adj", ndim, 0)
+    full = [(x.shape[2 + d] - 1) * stride[d] + kernel[d] + adjust[d] for d in range(ndim)]
+    y = np.zeros((x.shape[0], groups, weight.shape[1], *full))
+    x = x.reshape(x.shape[0], groups, -1, *x.shape[2:])
+    weight = weight.reshape(groups, -1, *weight.shape[1:])
+    for at in itertools.product(*(range(k) for k in kernel)):
+        window = tuple(
+            slice(at[d], at[d] + (x.shape[3 + d] - 1) * stride[d] + 1, stride[d])
+            for d in range(ndim)
+        )
+        y[(..., *window)] += np.einsum("ngc...,gcf->ngf...", x, weight[(..., *at)])
+    y = y[(..., *(slice(pad[d], full[d] - pad[d]) for d in range(ndim)))]
+    y = y.reshape(x.shape[0], -1, *y.shape[3:])
+    if len(inputs) == 3:
+        y = y + inputs[2].reshape((1, -1) + (1,) * ndim)
+    return [y]
+
+
+def _up_sampling(inputs, attrs, row):
+    scale = attrs["scale"]
+    return [np.concatenate([x.repeat(scale, 2).repeat(scale, 3) for x in inputs], axis=1)]
+
+
+def _lrn(inputs, attrs, row):
+    x, half = inputs[0], attrs["nsize"] // 2
+    squares = np.pad(x * x, [(0, 0), (half, half), (0, 0), (0, 0)])
+    near = sum(squares[:, i : i + x.shape[1]] for i in range(attrs["nsize"]))
+    return [x * (attrs["knorm"] + attrs["alpha"] / attrs["nsize"] * near) ** -0.75]
+
+
+def _l2_normalization(inputs, attrs, row):
+    x = inputs[0]
+    axes = {
+        "instance": tuple(range(1, x.ndim)),
+        "channel": (1,),
+        "spatial": tuple(range(2, x.ndim)),
+    }
+    return [x / np.sqrt((x * x).sum(axis=axes[attrs["mode"]], keepdims=True) + 1e-10)]
+
+
 def _fully_connected(inputs, attrs, row):
     x = inputs[0]
     x = x.reshape(x.shape[0], -1) if attrs.get("flatten", True) else x
@@ -266,6 +310,8 @@ FORWARD = {
     "InstanceNorm": _instance_norm, "GroupNorm": _group_norm, "_pooling_at_max": _pooling_at_max,
     "LayerNorm": _layer_norm, "LeakyReLU": _leaky_relu, "Pooling": _pooling, "Dropout": _dropout,
     "Activation": lambda i, a, r: [ACTIVATIONS[a["act_type"]](i[0])],
+    "Deconvolution": _deconvolution, "UpSampling": _up_sampling, "LRN": _lrn,
+    "L2Normalization": _l2_normalization,
     "softmin": lambda i, a, r: [_softmax_of(-i[0], a["axis"])],
     "softmax": _softmax, "SoftmaxActivation": _softmax_activation, "log_softmax": _log_softmax,
     "SoftmaxOutput": _softmax_output,

@@ -55,7 +55,7 @@ def test_golden_file_is_fresh(family):
 
 
 def _anchor(heading):
-    return "#" + re.sub(r"[^a-z0-9 -]", "", heading.lower()).strip().replace(" ", "-")
+    return "#" + re.sub(r"[^a-z0-9_ -]", "", heading.lower()).strip().replace(" ", "-")
 
 
 def test_differences_are_documented():

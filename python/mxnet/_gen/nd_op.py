@@ -6,6 +6,7 @@ from ..ndarray._call import _call
 
 _OP_ABS = _core.op("abs")
 _OP_ACTIVATION = _core.op("Activation")
+_OP_ADAM_UPDATE = _core.op("adam_update")
 _OP_ADD_N = _core.op("add_n")
 _OP_AMP_CAST = _core.op("amp_cast")
 _OP_ARCCOS = _core.op("arccos")
@@ -52,6 +53,7 @@ _OP_CONVOLUTION = _core.op("Convolution")
 _OP_COPY_ = _core.op("_copy")
 _OP_COS = _core.op("cos")
 _OP_COSH = _core.op("cosh")
+_OP_DECONVOLUTION = _core.op("Deconvolution")
 _OP_DEGREES = _core.op("degrees")
 _OP_DEPTH_TO_SPACE = _core.op("depth_to_space")
 _OP_DIAG = _core.op("diag")
@@ -70,6 +72,7 @@ _OP_EXPM1 = _core.op("expm1")
 _OP_FIX = _core.op("fix")
 _OP_FLATTEN = _core.op("Flatten")
 _OP_FLOOR = _core.op("floor")
+_OP_FTRL_UPDATE = _core.op("ftrl_update")
 _OP_FULLYCONNECTED = _core.op("FullyConnected")
 _OP_GAMMA = _core.op("gamma")
 _OP_GAMMALN = _core.op("gammaln")
@@ -77,6 +80,7 @@ _OP_GATHER_ND = _core.op("gather_nd")
 _OP_GROUPNORM = _core.op("GroupNorm")
 _OP_HARD_SIGMOID = _core.op("hard_sigmoid")
 _OP_INSTANCENORM = _core.op("InstanceNorm")
+_OP_L2NORMALIZATION = _core.op("L2Normalization")
 _OP_LAYERNORM = _core.op("LayerNorm")
 _OP_LEAKYRELU = _core.op("LeakyReLU")
 _OP_LINEARREGRESSIONOUTPUT = _core.op("LinearRegressionOutput")
@@ -87,11 +91,16 @@ _OP_LOG2 = _core.op("log2")
 _OP_LOGICAL_NOT = _core.op("logical_not")
 _OP_LOGISTICREGRESSIONOUTPUT = _core.op("LogisticRegressionOutput")
 _OP_LOG_SOFTMAX = _core.op("log_softmax")
+_OP_LRN = _core.op("LRN")
 _OP_MAEREGRESSIONOUTPUT = _core.op("MAERegressionOutput")
 _OP_MAKELOSS = _core.op("MakeLoss")
 _OP_MAX = _core.op("max")
 _OP_MEAN = _core.op("mean")
 _OP_MIN = _core.op("min")
+_OP_MP_NAG_MOM_UPDATE = _core.op("mp_nag_mom_update")
+_OP_MP_SGD_MOM_UPDATE = _core.op("mp_sgd_mom_update")
+_OP_MP_SGD_UPDATE = _core.op("mp_sgd_update")
+_OP_NAG_MOM_UPDATE = _core.op("nag_mom_update")
 _OP_NANPROD = _core.op("nanprod")
 _OP_NANSUM = _core.op("nansum")
 _OP_NEGATIVE = _core.op("negative")
@@ -117,15 +126,21 @@ _OP_RESHAPE = _core.op("Reshape")
 _OP_RESHAPE_LIKE = _core.op("reshape_like")
 _OP_REVERSE = _core.op("reverse")
 _OP_RINT = _core.op("rint")
+_OP_RMSPROPALEX_UPDATE = _core.op("rmspropalex_update")
+_OP_RMSPROP_UPDATE = _core.op("rmsprop_update")
 _OP_ROUND = _core.op("round")
 _OP_RSQRT = _core.op("rsqrt")
 _OP_SAMPLE_NORMAL_ = _core.op("_sample_normal")
 _OP_SAMPLE_UNIFORM_ = _core.op("_sample_uniform")
 _OP_SCATTER_ND = _core.op("scatter_nd")
+_OP_SGD_MOM_UPDATE = _core.op("sgd_mom_update")
+_OP_SGD_UPDATE = _core.op("sgd_update")
 _OP_SHAPE_ARRAY = _core.op("shape_array")
 _OP_SHUFFLE_ = _core.op("_shuffle")
 _OP_SIGMOID = _core.op("sigmoid")
 _OP_SIGN = _core.op("sign")
+_OP_SIGNSGD_UPDATE = _core.op("signsgd_update")
+_OP_SIGNUM_UPDATE = _core.op("signum_update")
 _OP_SIN = _core.op("sin")
 _OP_SINH = _core.op("sinh")
 _OP_SIZE_ARRAY = _core.op("size_array")
@@ -155,6 +170,7 @@ _OP_TILE = _core.op("tile")
 _OP_TOPK = _core.op("topk")
 _OP_TRANSPOSE = _core.op("transpose")
 _OP_TRUNC = _core.op("trunc")
+_OP_UPSAMPLING = _core.op("UpSampling")
 _OP_WHERE = _core.op("where")
 _OP_ZEROS_LIKE = _core.op("zeros_like")
 
@@ -343,6 +359,84 @@ def Convolution(
     )
 
 
+def Deconvolution(
+    data=None,
+    weight=None,
+    bias=None,
+    kernel=_Null,
+    stride=_Null,
+    dilate=_Null,
+    pad=_Null,
+    adj=_Null,
+    target_shape=_Null,
+    num_filter=_Null,
+    num_group=_Null,
+    workspace=_Null,
+    no_bias=_Null,
+    cudnn_tune=_Null,
+    cudnn_off=_Null,
+    layout=_Null,
+    out=None,
+    name=None,
+    **kwargs,
+):
+    """Spreads each element of data over a window: a convolution backwards.
+
+    Parameters
+    ----------
+    data : array
+    weight : array
+    bias : array
+    kernel : tuple of int, required
+        Window of the kernel: (w,), (h, w) or (d, h, w).
+    stride : tuple of int, default ()
+        Step of the window in the output; 1 by default.
+    dilate : tuple of int, default ()
+        Distance between the kernel's taps; 1 by default.
+    pad : tuple of int, default ()
+        Elements cut off at both ends of each axis; 0 by default.
+    adj : tuple of int, default ()
+        Elements added at the end of each axis; 0 by default.
+    target_shape : tuple of int, default ()
+        Extents of the output; replaces pad and adj.
+    num_filter : int, required
+        Count of output channels.
+    num_group : int, default 1
+        Groups that channels are split into.
+    workspace : int, default 512
+        Ignored; kept for old models.
+    no_bias : bool, default True
+        Leaves out the bias.
+    cudnn_tune : {'fastest', 'limited_workspace', 'off'}, default None
+        How cuDNN's algorithm is chosen.
+    cudnn_off : bool, default False
+        Keeps cuDNN out of this layer.
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'}, default None
+        Order of data's axes; channels first by default.
+    """
+    return _call(
+        _OP_DECONVOLUTION,
+        (data, weight, bias),
+        (
+            kernel,
+            stride,
+            dilate,
+            pad,
+            adj,
+            target_shape,
+            num_filter,
+            num_group,
+            workspace,
+            no_bias,
+            cudnn_tune,
+            cudnn_off,
+            layout,
+        ),
+        out,
+        kwargs,
+    )
+
+
 def Dropout(
     data=None, p=_Null, mode=_Null, axes=_Null, cudnn_off=_Null, out=None, name=None, **kwargs
 ):
@@ -488,6 +582,41 @@ def InstanceNorm(data=None, gamma=None, beta=None, eps=_Null, out=None, name=Non
         Added to the variance.
     """
     return _call(_OP_INSTANCENORM, (data, gamma, beta), (eps,), out, kwargs)
+
+
+def L2Normalization(data=None, eps=_Null, mode=_Null, out=None, name=None, **kwargs):
+    """Divides by the root of the sum of squares.
+
+    Parameters
+    ----------
+    data : array
+    eps : float, default 1.000000013351432e-10
+        Added to the sum of squares.
+    mode : {'channel', 'instance', 'spatial'}, default instance
+        What gets length one: each instance, the channels of each position, or the
+        positions of each channel.
+    """
+    return _call(_OP_L2NORMALIZATION, (data,), (eps, mode), out, kwargs)
+
+
+def LRN(
+    data=None, alpha=_Null, beta=_Null, knorm=_Null, nsize=_Null, out=None, name=None, **kwargs
+):
+    """Divides each element by a power of the squares of neighbouring channels.
+
+    Parameters
+    ----------
+    data : array
+    alpha : float, default 9.999999747378752e-05
+        Weight of the squares.
+    beta : float, default 0.75
+        Power of the sum.
+    knorm : float, default 2
+        Added to the squares.
+    nsize : int, required
+        Count of neighbouring channels; odd.
+    """
+    return _call(_OP_LRN, (data,), (alpha, beta, knorm, nsize), out, kwargs)
 
 
 def LayerNorm(
@@ -878,6 +1007,53 @@ def SwapAxis(data=None, dim1=_Null, dim2=_Null, out=None, name=None, **kwargs):
     return _call(_OP_SWAPAXIS, (data,), (dim1, dim2), out, kwargs)
 
 
+def UpSampling(
+    *data,
+    scale=_Null,
+    num_filter=_Null,
+    sample_type=_Null,
+    multi_input_mode=_Null,
+    num_args=_Null,
+    workspace=_Null,
+    out=None,
+    name=None,
+    **kwargs,
+):
+    """Enlarges images by a whole factor.
+
+    Parameters
+    ----------
+    data : array
+    weight : array
+    scale : int, required
+        Factor by which the first input grows.
+    num_filter : int, default 0
+        Channels of data (bilinear).
+    sample_type : {'bilinear', 'nearest'}, required
+        nearest repeats elements; bilinear spreads them by a kernel given as `weight`.
+    multi_input_mode : {'concat', 'sum'}, default concat
+        Whether several inputs are stacked along the channels or added.
+    num_args : int, required
+        Count of inputs.
+    workspace : int, default 512
+        Ignored; kept for old models.
+    """
+    return _call(
+        _OP_UPSAMPLING,
+        data,
+        (
+            scale,
+            num_filter,
+            sample_type,
+            multi_input_mode,
+            len(data) if num_args is _Null else num_args,
+            workspace,
+        ),
+        out,
+        kwargs,
+    )
+
+
 def abs(data=None, out=None, name=None, **kwargs):
     """Magnitude, element by element.
 
@@ -886,6 +1062,57 @@ def abs(data=None, out=None, name=None, **kwargs):
     data : array
     """
     return _call(_OP_ABS, (data,), (), out, kwargs)
+
+
+def adam_update(
+    weight=None,
+    grad=None,
+    mean=None,
+    var=None,
+    lr=_Null,
+    beta1=_Null,
+    beta2=_Null,
+    epsilon=_Null,
+    wd=_Null,
+    rescale_grad=_Null,
+    clip_gradient=_Null,
+    lazy_update=_Null,
+    out=None,
+    name=None,
+    **kwargs,
+):
+    """Adam; the caller folds the bias correction into lr.
+
+    Parameters
+    ----------
+    weight : array
+    grad : array
+    mean : array
+    var : array
+    lr : float, required
+        Learning rate.
+    beta1 : float, default 0.9
+        Decay of the first moment.
+    beta2 : float, default 0.999
+        Decay of the second moment.
+    epsilon : float, default 1e-08
+        Added to the divisor.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient's elements after that; negative means none.
+    lazy_update : bool, default True
+        Whether rows missing in a row_sparse gradient are left alone.
+    """
+    return _call(
+        _OP_ADAM_UPDATE,
+        (weight, grad, mean, var),
+        (lr, beta1, beta2, epsilon, wd, rescale_grad, clip_gradient, lazy_update),
+        out,
+        kwargs,
+    )
 
 
 def add_n(*data, num_args=_Null, out=None, name=None, **kwargs):
@@ -1657,6 +1884,51 @@ def floor(data=None, out=None, name=None, **kwargs):
     return _call(_OP_FLOOR, (data,), (), out, kwargs)
 
 
+def ftrl_update(
+    weight=None,
+    grad=None,
+    z=None,
+    n=None,
+    lr=_Null,
+    lamda1=_Null,
+    beta=_Null,
+    wd=_Null,
+    rescale_grad=_Null,
+    clip_gradient=_Null,
+    out=None,
+    name=None,
+    **kwargs,
+):
+    """Follow the regularized leader.
+
+    Parameters
+    ----------
+    weight : array
+    grad : array
+    z : array
+    n : array
+    lr : float, required
+        Learning rate.
+    lamda1 : float, default 0.01
+        Weight of the L1 penalty.
+    beta : float, default 1
+        Smoothing of the rate of each weight.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient's elements after that; negative means none.
+    """
+    return _call(
+        _OP_FTRL_UPDATE,
+        (weight, grad, z, n),
+        (lr, lamda1, beta, wd, rescale_grad, clip_gradient),
+        out,
+        kwargs,
+    )
+
+
 def gamma(data=None, out=None, name=None, **kwargs):
     """Gamma function.
 
@@ -1867,6 +2139,173 @@ def min_axis(data=None, axis=_Null, keepdims=_Null, exclude=_Null, out=None, nam
         Whether `axis` lists the axes to keep.
     """
     return _call(_OP_MIN, (data,), (axis, keepdims, exclude), out, kwargs)
+
+
+def mp_nag_mom_update(
+    weight=None,
+    grad=None,
+    mom=None,
+    weight32=None,
+    lr=_Null,
+    momentum=_Null,
+    wd=_Null,
+    rescale_grad=_Null,
+    clip_gradient=_Null,
+    out=None,
+    name=None,
+    **kwargs,
+):
+    """nag_mom_update of single-precision weights; the result is their 16-bit copy.
+
+    Parameters
+    ----------
+    weight : array
+    grad : array
+    mom : array
+    weight32 : array
+    lr : float, required
+        Learning rate.
+    momentum : float, default 0
+        Decay of the momentum.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient's elements after that; negative means none.
+    """
+    return _call(
+        _OP_MP_NAG_MOM_UPDATE,
+        (weight, grad, mom, weight32),
+        (lr, momentum, wd, rescale_grad, clip_gradient),
+        out,
+        kwargs,
+    )
+
+
+def mp_sgd_mom_update(
+    weight=None,
+    grad=None,
+    mom=None,
+    weight32=None,
+    lr=_Null,
+    momentum=_Null,
+    wd=_Null,
+    rescale_grad=_Null,
+    clip_gradient=_Null,
+    lazy_update=_Null,
+    out=None,
+    name=None,
+    **kwargs,
+):
+    """sgd_mom_update of single-precision weights; the result is their 16-bit copy.
+
+    Parameters
+    ----------
+    weight : array
+    grad : array
+    mom : array
+    weight32 : array
+    lr : float, required
+        Learning rate.
+    momentum : float, default 0
+        Decay of the momentum.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient's elements after that; negative means none.
+    lazy_update : bool, default True
+        Whether rows missing in a row_sparse gradient are left alone.
+    """
+    return _call(
+        _OP_MP_SGD_MOM_UPDATE,
+        (weight, grad, mom, weight32),
+        (lr, momentum, wd, rescale_grad, clip_gradient, lazy_update),
+        out,
+        kwargs,
+    )
+
+
+def mp_sgd_update(
+    weight=None,
+    grad=None,
+    weight32=None,
+    lr=_Null,
+    wd=_Null,
+    rescale_grad=_Null,
+    clip_gradient=_Null,
+    lazy_update=_Null,
+    out=None,
+    name=None,
+    **kwargs,
+):
+    """sgd_update of single-precision weights; the result is their 16-bit copy.
+
+    Parameters
+    ----------
+    weight : array
+    grad : array
+    weight32 : array
+    lr : float, required
+        Learning rate.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient's elements after that; negative means none.
+    lazy_update : bool, default True
+        Whether rows missing in a row_sparse gradient are left alone.
+    """
+    return _call(
+        _OP_MP_SGD_UPDATE,
+        (weight, grad, weight32),
+        (lr, wd, rescale_grad, clip_gradient, lazy_update),
+        out,
+        kwargs,
+    )
+
+
+def nag_mom_update(
+    weight=None,
+    grad=None,
+    mom=None,
+    lr=_Null,
+    momentum=_Null,
+    wd=_Null,
+    rescale_grad=_Null,
+    clip_gradient=_Null,
+    out=None,
+    name=None,
+    **kwargs,
+):
+    """Gradient descent with Nesterov's momentum.
+
+    Parameters
+    ----------
+    weight : array
+    grad : array
+    mom : array
+    lr : float, required
+        Learning rate.
+    momentum : float, default 0
+        Decay of the momentum.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient's elements after that; negative means none.
+    """
+    return _call(
+        _OP_NAG_MOM_UPDATE,
+        (weight, grad, mom),
+        (lr, momentum, wd, rescale_grad, clip_gradient),
+        out,
+        kwargs,
+    )
 
 
 def nanprod(data=None, axis=_Null, keepdims=_Null, exclude=_Null, out=None, name=None, **kwargs):
@@ -2296,6 +2735,105 @@ def rint(data=None, out=None, name=None, **kwargs):
     return _call(_OP_RINT, (data,), (), out, kwargs)
 
 
+def rmsprop_update(
+    weight=None,
+    grad=None,
+    n=None,
+    lr=_Null,
+    gamma1=_Null,
+    epsilon=_Null,
+    wd=_Null,
+    rescale_grad=_Null,
+    clip_gradient=_Null,
+    clip_weights=_Null,
+    out=None,
+    name=None,
+    **kwargs,
+):
+    """RMSProp, as Tieleman and Hinton gave it.
+
+    Parameters
+    ----------
+    weight : array
+    grad : array
+    n : array
+    lr : float, required
+        Learning rate.
+    gamma1 : float, default 0.95
+        Decay of the mean of squares.
+    epsilon : float, default 1e-08
+        Added under the root.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient's elements after that; negative means none.
+    clip_weights : float, default -1
+        Bound of the weights; negative means none.
+    """
+    return _call(
+        _OP_RMSPROP_UPDATE,
+        (weight, grad, n),
+        (lr, gamma1, epsilon, wd, rescale_grad, clip_gradient, clip_weights),
+        out,
+        kwargs,
+    )
+
+
+def rmspropalex_update(
+    weight=None,
+    grad=None,
+    n=None,
+    g=None,
+    delta=None,
+    lr=_Null,
+    gamma1=_Null,
+    gamma2=_Null,
+    epsilon=_Null,
+    wd=_Null,
+    rescale_grad=_Null,
+    clip_gradient=_Null,
+    clip_weights=_Null,
+    out=None,
+    name=None,
+    **kwargs,
+):
+    """RMSProp, as Graves gave it.
+
+    Parameters
+    ----------
+    weight : array
+    grad : array
+    n : array
+    g : array
+    delta : array
+    lr : float, required
+        Learning rate.
+    gamma1 : float, default 0.95
+        Decay of the two means.
+    gamma2 : float, default 0.9
+        Decay of the step.
+    epsilon : float, default 1e-08
+        Added under the root.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient's elements after that; negative means none.
+    clip_weights : float, default -1
+        Bound of the weights; negative means none.
+    """
+    return _call(
+        _OP_RMSPROPALEX_UPDATE,
+        (weight, grad, n, g, delta),
+        (lr, gamma1, gamma2, epsilon, wd, rescale_grad, clip_gradient, clip_weights),
+        out,
+        kwargs,
+    )
+
+
 def round(data=None, out=None, name=None, **kwargs):
     """Nearest whole number, halves away from zero.
 
@@ -2359,6 +2897,87 @@ def scatter_nd(data=None, indices=None, shape=_Null, out=None, name=None, **kwar
     return _call(_OP_SCATTER_ND, (data, indices), (shape,), out, kwargs)
 
 
+def sgd_mom_update(
+    weight=None,
+    grad=None,
+    mom=None,
+    lr=_Null,
+    momentum=_Null,
+    wd=_Null,
+    rescale_grad=_Null,
+    clip_gradient=_Null,
+    lazy_update=_Null,
+    out=None,
+    name=None,
+    **kwargs,
+):
+    """Gradient descent with momentum.
+
+    Parameters
+    ----------
+    weight : array
+    grad : array
+    mom : array
+    lr : float, required
+        Learning rate.
+    momentum : float, default 0
+        Decay of the momentum.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient's elements after that; negative means none.
+    lazy_update : bool, default True
+        Whether rows missing in a row_sparse gradient are left alone.
+    """
+    return _call(
+        _OP_SGD_MOM_UPDATE,
+        (weight, grad, mom),
+        (lr, momentum, wd, rescale_grad, clip_gradient, lazy_update),
+        out,
+        kwargs,
+    )
+
+
+def sgd_update(
+    weight=None,
+    grad=None,
+    lr=_Null,
+    wd=_Null,
+    rescale_grad=_Null,
+    clip_gradient=_Null,
+    lazy_update=_Null,
+    out=None,
+    name=None,
+    **kwargs,
+):
+    """Gradient descent.
+
+    Parameters
+    ----------
+    weight : array
+    grad : array
+    lr : float, required
+        Learning rate.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient's elements after that; negative means none.
+    lazy_update : bool, default True
+        Whether rows missing in a row_sparse gradient are left alone.
+    """
+    return _call(
+        _OP_SGD_UPDATE,
+        (weight, grad),
+        (lr, wd, rescale_grad, clip_gradient, lazy_update),
+        out,
+        kwargs,
+    )
+
+
 def shape_array(data=None, out=None, name=None, **kwargs):
     """The extents of the data, int64.
 
@@ -2397,6 +3016,80 @@ def sign(data=None, out=None, name=None, **kwargs):
     data : array
     """
     return _call(_OP_SIGN, (data,), (), out, kwargs)
+
+
+def signsgd_update(
+    weight=None,
+    grad=None,
+    lr=_Null,
+    wd=_Null,
+    rescale_grad=_Null,
+    clip_gradient=_Null,
+    out=None,
+    name=None,
+    **kwargs,
+):
+    """A step of fixed size against the gradient's sign.
+
+    Parameters
+    ----------
+    weight : array
+    grad : array
+    lr : float, required
+        Learning rate.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient's elements after that; negative means none.
+    """
+    return _call(
+        _OP_SIGNSGD_UPDATE, (weight, grad), (lr, wd, rescale_grad, clip_gradient), out, kwargs
+    )
+
+
+def signum_update(
+    weight=None,
+    grad=None,
+    mom=None,
+    lr=_Null,
+    momentum=_Null,
+    wd=_Null,
+    rescale_grad=_Null,
+    clip_gradient=_Null,
+    wd_lh=_Null,
+    out=None,
+    name=None,
+    **kwargs,
+):
+    """A step of fixed size along the momentum's sign.
+
+    Parameters
+    ----------
+    weight : array
+    grad : array
+    mom : array
+    lr : float, required
+        Learning rate.
+    momentum : float, default 0
+        Decay of the momentum.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient's elements after that; negative means none.
+    wd_lh : float, default 0
+        Weight decay apart from the momentum.
+    """
+    return _call(
+        _OP_SIGNUM_UPDATE,
+        (weight, grad, mom),
+        (lr, momentum, wd, rescale_grad, clip_gradient, wd_lh),
+        out,
+        kwargs,
+    )
 
 
 def sin(data=None, out=None, name=None, **kwargs):

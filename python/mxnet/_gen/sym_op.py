@@ -204,6 +204,87 @@ def Convolution(
     )
 
 
+def Deconvolution(
+    data=None,
+    weight=None,
+    bias=None,
+    kernel=_Null,
+    stride=_Null,
+    dilate=_Null,
+    pad=_Null,
+    adj=_Null,
+    target_shape=_Null,
+    num_filter=_Null,
+    num_group=_Null,
+    workspace=_Null,
+    no_bias=_Null,
+    cudnn_tune=_Null,
+    cudnn_off=_Null,
+    layout=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
+    """Spreads each element of data over a window: a convolution backwards.
+
+    Parameters
+    ----------
+    data : array
+    weight : array
+    bias : array
+    kernel : tuple of int, required
+        Window of the kernel: (w,), (h, w) or (d, h, w).
+    stride : tuple of int, default ()
+        Step of the window in the output; 1 by default.
+    dilate : tuple of int, default ()
+        Distance between the kernel's taps; 1 by default.
+    pad : tuple of int, default ()
+        Elements cut off at both ends of each axis; 0 by default.
+    adj : tuple of int, default ()
+        Elements added at the end of each axis; 0 by default.
+    target_shape : tuple of int, default ()
+        Extents of the output; replaces pad and adj.
+    num_filter : int, required
+        Count of output channels.
+    num_group : int, default 1
+        Groups that channels are split into.
+    workspace : int, default 512
+        Ignored; kept for old models.
+    no_bias : bool, default True
+        Leaves out the bias.
+    cudnn_tune : {'fastest', 'limited_workspace', 'off'}, default None
+        How cuDNN's algorithm is chosen.
+    cudnn_off : bool, default False
+        Keeps cuDNN out of this layer.
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'}, default None
+        Order of data's axes; channels first by default.
+    """
+    return _compose(
+        "Deconvolution",
+        "Deconvolution",
+        (("data", data), ("weight", weight), ("bias", bias)),
+        {
+            "kernel": kernel,
+            "stride": stride,
+            "dilate": dilate,
+            "pad": pad,
+            "adj": adj,
+            "target_shape": target_shape,
+            "num_filter": num_filter,
+            "num_group": num_group,
+            "workspace": workspace,
+            "no_bias": no_bias,
+            "cudnn_tune": cudnn_tune,
+            "cudnn_off": cudnn_off,
+            "layout": layout,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def Dropout(
     data=None,
     p=_Null,
@@ -399,6 +480,65 @@ def InstanceNorm(
         "InstanceNorm",
         (("data", data), ("gamma", gamma), ("beta", beta)),
         {"eps": eps},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def L2Normalization(data=None, eps=_Null, mode=_Null, name=None, attr=None, out=None, **kwargs):
+    """Divides by the root of the sum of squares.
+
+    Parameters
+    ----------
+    data : array
+    eps : float, default 1.000000013351432e-10
+        Added to the sum of squares.
+    mode : {'channel', 'instance', 'spatial'}, default instance
+        What gets length one: each instance, the channels of each position, or the
+        positions of each channel.
+    """
+    return _compose(
+        "L2Normalization",
+        "L2Normalization",
+        (("data", data),),
+        {"eps": eps, "mode": mode},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def LRN(
+    data=None,
+    alpha=_Null,
+    beta=_Null,
+    knorm=_Null,
+    nsize=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
+    """Divides each element by a power of the squares of neighbouring channels.
+
+    Parameters
+    ----------
+    data : array
+    alpha : float, default 9.999999747378752e-05
+        Weight of the squares.
+    beta : float, default 0.75
+        Power of the sum.
+    knorm : float, default 2
+        Added to the squares.
+    nsize : int, required
+        Count of neighbouring channels; odd.
+    """
+    return _compose(
+        "LRN",
+        "LRN",
+        (("data", data),),
+        {"alpha": alpha, "beta": beta, "knorm": knorm, "nsize": nsize},
         name,
         attr,
         kwargs,
@@ -914,6 +1054,56 @@ def SwapAxis(data=None, dim1=_Null, dim2=_Null, name=None, attr=None, out=None, 
     )
 
 
+def UpSampling(
+    *data,
+    scale=_Null,
+    num_filter=_Null,
+    sample_type=_Null,
+    multi_input_mode=_Null,
+    num_args=_Null,
+    workspace=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
+    """Enlarges images by a whole factor.
+
+    Parameters
+    ----------
+    data : array
+    weight : array
+    scale : int, required
+        Factor by which the first input grows.
+    num_filter : int, default 0
+        Channels of data (bilinear).
+    sample_type : {'bilinear', 'nearest'}, required
+        nearest repeats elements; bilinear spreads them by a kernel given as `weight`.
+    multi_input_mode : {'concat', 'sum'}, default concat
+        Whether several inputs are stacked along the channels or added.
+    num_args : int, required
+        Count of inputs.
+    workspace : int, default 512
+        Ignored; kept for old models.
+    """
+    return _compose_list(
+        "UpSampling",
+        "UpSampling",
+        data,
+        {
+            "scale": scale,
+            "num_filter": num_filter,
+            "sample_type": sample_type,
+            "multi_input_mode": multi_input_mode,
+            "num_args": num_args,
+            "workspace": workspace,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def abs(data=None, name=None, attr=None, out=None, **kwargs):
     """Magnitude, element by element.
 
@@ -922,6 +1112,69 @@ def abs(data=None, name=None, attr=None, out=None, **kwargs):
     data : array
     """
     return _compose("abs", "abs", (("data", data),), {}, name, attr, kwargs)
+
+
+def adam_update(
+    weight=None,
+    grad=None,
+    mean=None,
+    var=None,
+    lr=_Null,
+    beta1=_Null,
+    beta2=_Null,
+    epsilon=_Null,
+    wd=_Null,
+    rescale_grad=_Null,
+    clip_gradient=_Null,
+    lazy_update=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
+    """Adam; the caller folds the bias correction into lr.
+
+    Parameters
+    ----------
+    weight : array
+    grad : array
+    mean : array
+    var : array
+    lr : float, required
+        Learning rate.
+    beta1 : float, default 0.9
+        Decay of the first moment.
+    beta2 : float, default 0.999
+        Decay of the second moment.
+    epsilon : float, default 1e-08
+        Added to the divisor.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient's elements after that; negative means none.
+    lazy_update : bool, default True
+        Whether rows missing in a row_sparse gradient are left alone.
+    """
+    return _compose(
+        "adam_update",
+        "adam_update",
+        (("weight", weight), ("grad", grad), ("mean", mean), ("var", var)),
+        {
+            "lr": lr,
+            "beta1": beta1,
+            "beta2": beta2,
+            "epsilon": epsilon,
+            "wd": wd,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+            "lazy_update": lazy_update,
+        },
+        name,
+        attr,
+        kwargs,
+    )
 
 
 def add_n(*data, num_args=_Null, name=None, attr=None, out=None, **kwargs):
@@ -1913,6 +2166,61 @@ def floor(data=None, name=None, attr=None, out=None, **kwargs):
     return _compose("floor", "floor", (("data", data),), {}, name, attr, kwargs)
 
 
+def ftrl_update(
+    weight=None,
+    grad=None,
+    z=None,
+    n=None,
+    lr=_Null,
+    lamda1=_Null,
+    beta=_Null,
+    wd=_Null,
+    rescale_grad=_Null,
+    clip_gradient=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
+    """Follow the regularized leader.
+
+    Parameters
+    ----------
+    weight : array
+    grad : array
+    z : array
+    n : array
+    lr : float, required
+        Learning rate.
+    lamda1 : float, default 0.01
+        Weight of the L1 penalty.
+    beta : float, default 1
+        Smoothing of the rate of each weight.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient's elements after that; negative means none.
+    """
+    return _compose(
+        "ftrl_update",
+        "ftrl_update",
+        (("weight", weight), ("grad", grad), ("z", z), ("n", n)),
+        {
+            "lr": lr,
+            "lamda1": lamda1,
+            "beta": beta,
+            "wd": wd,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def gamma(data=None, name=None, attr=None, out=None, **kwargs):
     """Gamma function.
 
@@ -2188,6 +2496,210 @@ def min_axis(
         "min_axis",
         (("data", data),),
         {"axis": axis, "keepdims": keepdims, "exclude": exclude},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def mp_nag_mom_update(
+    weight=None,
+    grad=None,
+    mom=None,
+    weight32=None,
+    lr=_Null,
+    momentum=_Null,
+    wd=_Null,
+    rescale_grad=_Null,
+    clip_gradient=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
+    """nag_mom_update of single-precision weights; the result is their 16-bit copy.
+
+    Parameters
+    ----------
+    weight : array
+    grad : array
+    mom : array
+    weight32 : array
+    lr : float, required
+        Learning rate.
+    momentum : float, default 0
+        Decay of the momentum.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient's elements after that; negative means none.
+    """
+    return _compose(
+        "mp_nag_mom_update",
+        "mp_nag_mom_update",
+        (("weight", weight), ("grad", grad), ("mom", mom), ("weight32", weight32)),
+        {
+            "lr": lr,
+            "momentum": momentum,
+            "wd": wd,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def mp_sgd_mom_update(
+    weight=None,
+    grad=None,
+    mom=None,
+    weight32=None,
+    lr=_Null,
+    momentum=_Null,
+    wd=_Null,
+    rescale_grad=_Null,
+    clip_gradient=_Null,
+    lazy_update=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
+    """sgd_mom_update of single-precision weights; the result is their 16-bit copy.
+
+    Parameters
+    ----------
+    weight : array
+    grad : array
+    mom : array
+    weight32 : array
+    lr : float, required
+        Learning rate.
+    momentum : float, default 0
+        Decay of the momentum.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient's elements after that; negative means none.
+    lazy_update : bool, default True
+        Whether rows missing in a row_sparse gradient are left alone.
+    """
+    return _compose(
+        "mp_sgd_mom_update",
+        "mp_sgd_mom_update",
+        (("weight", weight), ("grad", grad), ("mom", mom), ("weight32", weight32)),
+        {
+            "lr": lr,
+            "momentum": momentum,
+            "wd": wd,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+            "lazy_update": lazy_update,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def mp_sgd_update(
+    weight=None,
+    grad=None,
+    weight32=None,
+    lr=_Null,
+    wd=_Null,
+    rescale_grad=_Null,
+    clip_gradient=_Null,
+    lazy_update=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
+    """sgd_update of single-precision weights; the result is their 16-bit copy.
+
+    Parameters
+    ----------
+    weight : array
+    grad : array
+    weight32 : array
+    lr : float, required
+        Learning rate.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient's elements after that; negative means none.
+    lazy_update : bool, default True
+        Whether rows missing in a row_sparse gradient are left alone.
+    """
+    return _compose(
+        "mp_sgd_update",
+        "mp_sgd_update",
+        (("weight", weight), ("grad", grad), ("weight32", weight32)),
+        {
+            "lr": lr,
+            "wd": wd,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+            "lazy_update": lazy_update,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def nag_mom_update(
+    weight=None,
+    grad=None,
+    mom=None,
+    lr=_Null,
+    momentum=_Null,
+    wd=_Null,
+    rescale_grad=_Null,
+    clip_gradient=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
+    """Gradient descent with Nesterov's momentum.
+
+    Parameters
+    ----------
+    weight : array
+    grad : array
+    mom : array
+    lr : float, required
+        Learning rate.
+    momentum : float, default 0
+        Decay of the momentum.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient's elements after that; negative means none.
+    """
+    return _compose(
+        "nag_mom_update",
+        "nag_mom_update",
+        (("weight", weight), ("grad", grad), ("mom", mom)),
+        {
+            "lr": lr,
+            "momentum": momentum,
+            "wd": wd,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+        },
         name,
         attr,
         kwargs,
@@ -2834,6 +3346,128 @@ def rint(data=None, name=None, attr=None, out=None, **kwargs):
     return _compose("rint", "rint", (("data", data),), {}, name, attr, kwargs)
 
 
+def rmsprop_update(
+    weight=None,
+    grad=None,
+    n=None,
+    lr=_Null,
+    gamma1=_Null,
+    epsilon=_Null,
+    wd=_Null,
+    rescale_grad=_Null,
+    clip_gradient=_Null,
+    clip_weights=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
+    """RMSProp, as Tieleman and Hinton gave it.
+
+    Parameters
+    ----------
+    weight : array
+    grad : array
+    n : array
+    lr : float, required
+        Learning rate.
+    gamma1 : float, default 0.95
+        Decay of the mean of squares.
+    epsilon : float, default 1e-08
+        Added under the root.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient's elements after that; negative means none.
+    clip_weights : float, default -1
+        Bound of the weights; negative means none.
+    """
+    return _compose(
+        "rmsprop_update",
+        "rmsprop_update",
+        (("weight", weight), ("grad", grad), ("n", n)),
+        {
+            "lr": lr,
+            "gamma1": gamma1,
+            "epsilon": epsilon,
+            "wd": wd,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+            "clip_weights": clip_weights,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def rmspropalex_update(
+    weight=None,
+    grad=None,
+    n=None,
+    g=None,
+    delta=None,
+    lr=_Null,
+    gamma1=_Null,
+    gamma2=_Null,
+    epsilon=_Null,
+    wd=_Null,
+    rescale_grad=_Null,
+    clip_gradient=_Null,
+    clip_weights=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
+    """RMSProp, as Graves gave it.
+
+    Parameters
+    ----------
+    weight : array
+    grad : array
+    n : array
+    g : array
+    delta : array
+    lr : float, required
+        Learning rate.
+    gamma1 : float, default 0.95
+        Decay of the two means.
+    gamma2 : float, default 0.9
+        Decay of the step.
+    epsilon : float, default 1e-08
+        Added under the root.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient's elements after that; negative means none.
+    clip_weights : float, default -1
+        Bound of the weights; negative means none.
+    """
+    return _compose(
+        "rmspropalex_update",
+        "rmspropalex_update",
+        (("weight", weight), ("grad", grad), ("n", n), ("g", g), ("delta", delta)),
+        {
+            "lr": lr,
+            "gamma1": gamma1,
+            "gamma2": gamma2,
+            "epsilon": epsilon,
+            "wd": wd,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+            "clip_weights": clip_weights,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def round(data=None, name=None, attr=None, out=None, **kwargs):
     """Nearest whole number, halves away from zero.
 
@@ -2925,6 +3559,106 @@ def scatter_nd(data=None, indices=None, shape=_Null, name=None, attr=None, out=N
     )
 
 
+def sgd_mom_update(
+    weight=None,
+    grad=None,
+    mom=None,
+    lr=_Null,
+    momentum=_Null,
+    wd=_Null,
+    rescale_grad=_Null,
+    clip_gradient=_Null,
+    lazy_update=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
+    """Gradient descent with momentum.
+
+    Parameters
+    ----------
+    weight : array
+    grad : array
+    mom : array
+    lr : float, required
+        Learning rate.
+    momentum : float, default 0
+        Decay of the momentum.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient's elements after that; negative means none.
+    lazy_update : bool, default True
+        Whether rows missing in a row_sparse gradient are left alone.
+    """
+    return _compose(
+        "sgd_mom_update",
+        "sgd_mom_update",
+        (("weight", weight), ("grad", grad), ("mom", mom)),
+        {
+            "lr": lr,
+            "momentum": momentum,
+            "wd": wd,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+            "lazy_update": lazy_update,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def sgd_update(
+    weight=None,
+    grad=None,
+    lr=_Null,
+    wd=_Null,
+    rescale_grad=_Null,
+    clip_gradient=_Null,
+    lazy_update=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
+    """Gradient descent.
+
+    Parameters
+    ----------
+    weight : array
+    grad : array
+    lr : float, required
+        Learning rate.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient's elements after that; negative means none.
+    lazy_update : bool, default True
+        Whether rows missing in a row_sparse gradient are left alone.
+    """
+    return _compose(
+        "sgd_update",
+        "sgd_update",
+        (("weight", weight), ("grad", grad)),
+        {
+            "lr": lr,
+            "wd": wd,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+            "lazy_update": lazy_update,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def shape_array(data=None, name=None, attr=None, out=None, **kwargs):
     """The extents of the data, int64.
 
@@ -2963,6 +3697,97 @@ def sign(data=None, name=None, attr=None, out=None, **kwargs):
     data : array
     """
     return _compose("sign", "sign", (("data", data),), {}, name, attr, kwargs)
+
+
+def signsgd_update(
+    weight=None,
+    grad=None,
+    lr=_Null,
+    wd=_Null,
+    rescale_grad=_Null,
+    clip_gradient=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
+    """A step of fixed size against the gradient's sign.
+
+    Parameters
+    ----------
+    weight : array
+    grad : array
+    lr : float, required
+        Learning rate.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient's elements after that; negative means none.
+    """
+    return _compose(
+        "signsgd_update",
+        "signsgd_update",
+        (("weight", weight), ("grad", grad)),
+        {"lr": lr, "wd": wd, "rescale_grad": rescale_grad, "clip_gradient": clip_gradient},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def signum_update(
+    weight=None,
+    grad=None,
+    mom=None,
+    lr=_Null,
+    momentum=_Null,
+    wd=_Null,
+    rescale_grad=_Null,
+    clip_gradient=_Null,
+    wd_lh=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
+    """A step of fixed size along the momentum's sign.
+
+    Parameters
+    ----------
+    weight : array
+    grad : array
+    mom : array
+    lr : float, required
+        Learning rate.
+    momentum : float, default 0
+        Decay of the momentum.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient's elements after that; negative means none.
+    wd_lh : float, default 0
+        Weight decay apart from the momentum.
+    """
+    return _compose(
+        "signum_update",
+        "signum_update",
+        (("weight", weight), ("grad", grad), ("mom", mom)),
+        {
+            "lr": lr,
+            "momentum": momentum,
+            "wd": wd,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+            "wd_lh": wd_lh,
+        },
+        name,
+        attr,
+        kwargs,
+    )
 
 
 def sin(data=None, name=None, attr=None, out=None, **kwargs):

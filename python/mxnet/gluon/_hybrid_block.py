@@ -378,20 +378,28 @@ class HybridBlock(Block):
         flat = [arg for arg in flat if arg is not None]
         ctx = flat[0].context
         try:
-            call_args = [
-                flat[value] if is_data else value.data(ctx)
-                for is_data, value in self._cached_op_args
-            ]
+            call_args = self._gather(flat, ctx)
         except DeferredInitializationError:
             self._finish_deferred(*args)
-            call_args = [
-                flat[value] if is_data else value.data(ctx)
-                for is_data, value in self._cached_op_args
-            ]
+            call_args = self._gather(flat, ctx)
         out = self._cached_op(*call_args)
         if isinstance(out, NDArray):
             out = [out]
         return regroup(out, self._out_format)[0]
+
+    def _gather(self, inputs, ctx):
+        """Return inputs and parameter arrays in the order of the graph."""
+        gathered, place, position = [], None, None
+        for is_data, value in self._cached_op_args:
+            if is_data:
+                gathered.append(inputs[value])
+            elif value._ctx_index is place and value._data is not None:
+                gathered.append(value._data[position])
+            else:
+                gathered.append(value.data(ctx))
+                position = value._ctx_index.get(ctx)  # None: pinned memory served by the CPU's
+                place = None if position is None else value._ctx_index
+        return gathered
 
     def _check_structure(self, structure):
         """Accept missing optional arguments at the end; refuse any other change."""

@@ -314,7 +314,7 @@ class Parameter:
 
     def _init_impl(self, data, ctx_list):
         self._ctx_list = list(ctx_list)
-        self._ctx_index = {ctx: i for i, ctx in enumerate(self._ctx_list)}
+        self._ctx_index = _positions(self._ctx_list)
         self._data = [data.copyto(ctx) for ctx in self._ctx_list]
         self._init_grad()
 
@@ -454,6 +454,15 @@ class Constant(Parameter):
                 f"constant {self.name!r}: grad_req stays 'null', {req!r} is ignored", stacklevel=2
             )
         self._grad_req = "null"
+
+
+_POSITIONS = {}
+
+
+def _positions(contexts):
+    """Return {context: position}; equal lists get the same object, which is quick to compare."""
+    key = tuple(contexts)
+    return _POSITIONS.setdefault(key, {ctx: i for i, ctx in enumerate(key)})
 
 
 def _context_list(ctx):

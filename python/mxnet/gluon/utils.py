@@ -1,14 +1,11 @@
 """Helpers around training: splitting batches, clipping gradients, fetching files."""
 
-import hashlib
 import itertools
 import math
 import os
-import shutil
-import uuid
+import threading
 import warnings
 import weakref
-from urllib.parse import unquote, urlparse
 
 from .. import ndarray
 from ..context import Context
@@ -100,6 +97,8 @@ def clip_global_norm(arrays, max_norm, check_isfinite=True):
 
 def check_sha1(filename, sha1_hash):
     """Tell whether the file's SHA-1 starts with `sha1_hash` (a full hash in practice)."""
+    import hashlib
+
     digest = hashlib.sha1()
     with open(filename, "rb") as stream:
         while chunk := stream.read(1 << 20):
@@ -126,6 +125,8 @@ def _get_repo_file_url(namespace, filename):
 
 def _local_path(url):
     """Return the path of a `file://` address or a plain path, None for a network address."""
+    from urllib.parse import unquote, urlparse
+
     parts = urlparse(url)
     if parts.scheme == "file":
         return unquote(parts.path)
@@ -186,7 +187,9 @@ def download(url, path=None, overwrite=False, sha1_hash=None, retries=5, verify_
 
 def _fetch(url, name, sha1_hash, verify_ssl):
     """Fetch into a temporary file beside the target, check it, then rename it."""
-    temporary = f"{name}.{uuid.uuid4().hex}"
+    import shutil
+
+    temporary = f"{name}.{os.getpid()}.{threading.get_ident()}.part"
     try:
         source = _local_path(url)
         if source is not None:

@@ -115,7 +115,7 @@ class NDArray(_core.NDArray, FluentMethods):
         return values if dtype is None else values.astype(dtype)
 
     def __dlpack__(self, *, stream=None, max_version=None, dl_device=None, copy=None):
-        return self._dlpack().__dlpack__()
+        return self._dlpack()
 
     def __dlpack_device__(self):
         kind, number = self._context_ids

@@ -30,7 +30,7 @@ void multiply_simply(const MatrixView<T>& left, const MatrixView<T>& right, int6
         int64_t count = std::min(kLine, n - j);
         std::fill_n(sums, count, A(0));
         for (int64_t p = 0; p < k; ++p) {
-          auto factor = static_cast<A>(left.at(i, p));
+          auto factor = static_cast<A>(left.at(i, p));  // NOLINT(bugprone-signed-char-misuse)
           const T* line = &right.at(j, p);
           for (int64_t x = 0; x < count; ++x) {
             sums[x] += factor * static_cast<A>(line[x * right.row_stride]);

@@ -12,7 +12,7 @@ struct MatrixView {
 
   MatrixView(const T* start, int64_t pitch, bool transposed)
       : data(start), row_stride(transposed ? 1 : pitch), column_stride(transposed ? pitch : 1) {}
-  const T& at(int64_t row, int64_t column) const {
+  [[nodiscard]] const T& at(int64_t row, int64_t column) const {
     return data[row * row_stride + column * column_stride];
   }
 };

@@ -83,7 +83,7 @@ void multiply_stacks(const StackProduct& product, const Tensor& a, const Tensor&
               right.pitch(), product.beta, result.data<T>() + to.start(i), to.pitch());
     };
     // Many matrices: whole ones per thread. Few: each is shared, and gemm goes parallel itself.
-    if (to.count >= 2 * max_threads()) {
+    if (to.count >= int64_t{2} * max_threads()) {
       int64_t work = std::max<int64_t>(1, to.rows * to.columns * depth);
       parallel_for(to.count, std::max<int64_t>(1, 100'000 / work), [&](int64_t begin, int64_t end) {
         for (int64_t i = begin; i < end; ++i) multiply(i);

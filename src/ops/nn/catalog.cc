@@ -3,16 +3,20 @@
 #include "ops/nn/activation.h"
 #include "ops/nn/batch_norm.h"
 #include "ops/nn/convolution.h"
+#include "ops/nn/deconvolution.h"
 #include "ops/nn/dropout.h"
 #include "ops/nn/fully_connected.h"
 #include "ops/nn/group_norm.h"
+#include "ops/nn/l2_normalization.h"
 #include "ops/nn/layer_norm.h"
 #include "ops/nn/leaky_relu.h"
+#include "ops/nn/lrn.h"
 #include "ops/nn/make_loss.h"
 #include "ops/nn/pooling.h"
 #include "ops/nn/regression_output.h"
 #include "ops/nn/softmax.h"
 #include "ops/nn/softmax_output.h"
+#include "ops/nn/up_sampling.h"
 
 namespace mx::ops {
 
@@ -22,16 +26,20 @@ void add_nn(OpTable& table) {
   table.add(backward_batch_norm());
   table.add(backward_convolution_data());
   table.add(backward_convolution_weight());
+  table.add(backward_deconvolution_data());
+  table.add(backward_deconvolution_weight());
   table.add(backward_dropout());
   table.add(backward_fully_connected_data());
   table.add(backward_fully_connected_weight());
   table.add(backward_group_norm());
   table.add(backward_instance_norm());
+  table.add(backward_l2_normalization());
   table.add(backward_layer_norm());
   table.add(backward_leaky_relu());
   table.add(backward_linear_regression_output());
   table.add(backward_log_softmax());
   table.add(backward_logistic_regression_output());
+  table.add(backward_lrn());
   table.add(backward_mae_regression_output());
   table.add(backward_make_loss());
   table.add(backward_pooling());
@@ -39,17 +47,21 @@ void add_nn(OpTable& table) {
   table.add(backward_softmax_cross_entropy());
   table.add(backward_softmax_output());
   table.add(backward_softmin());
+  table.add(backward_up_sampling());
   table.add(batch_norm());
   table.add(convolution());
+  table.add(deconvolution());
   table.add(dropout());
   table.add(fully_connected());
   table.add(group_norm());
   table.add(instance_norm());
+  table.add(l2_normalization());
   table.add(layer_norm());
   table.add(leaky_relu());
   table.add(linear_regression_output());
   table.add(log_softmax());
   table.add(logistic_regression_output());
+  table.add(lrn());
   table.add(mae_regression_output());
   table.add(make_loss_output());
   table.add(pooling());
@@ -59,6 +71,7 @@ void add_nn(OpTable& table) {
   table.add(softmax_cross_entropy());
   table.add(softmax_output());
   table.add(softmin());
+  table.add(up_sampling());
 }
 
 }  // namespace mx::ops

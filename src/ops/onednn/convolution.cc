@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "ops/nn/deconvolution.h"
 #include "ops/onednn/kernels.h"
 #include "ops/onednn/plan.h"
 
@@ -58,18 +59,18 @@ Layouts layouts_of(const Arrays& a, const ConvolutionParam& p, const ConvGeometr
   return l;
 }
 
-enum class Pass { kForward, kData, kWeight };
+enum class Direction { kForward, kData, kWeight };
 
 // Measured on an AVX-512 machine with two threads, reorders included, plain against blocked layouts:
 // 1x1 256->64 at 56x56 0.47 : 0.98 ms; 3x3 64->64 at 56x56 1.60 : 1.16; 5x5 1->20 at 28x28, batch 64,
 // 0.63 : 1.35, its gradient of data 0.68 : 7.9; 8->8 at 8x8 0.011 : 0.037.
-bool prefers_plain(const ConvGeometry& g, Pass pass) {
+bool prefers_plain(const ConvGeometry& g, Direction direction) {
   if (g.channels_last || g.multiplications() < 1e6) return true;
-  if (pass == Pass::kWeight || g.groups > 1) return false;
+  if (direction == Direction::kWeight || g.groups > 1) return false;
   bool is_product = g.taps() == 1;
   for (const ops::Window& w : g.windows) is_product = is_product && w.stride == 1 && w.pad == 0;
   if (is_product) return true;
-  if (pass == Pass::kData) return g.in_channels < 8;
+  if (direction == Direction::kData) return g.in_channels < 8;
   return g.in_channels * g.taps() <= 32;
 }
 
@@ -114,7 +115,7 @@ dnnl::convolution_forward::primitive_desc forward_descriptor(const memory::desc&
 
 Plan forward_plan(const Arrays& a, const ConvolutionParam& p, const ConvGeometry& g) {
   Layouts l = layouts_of(a, p, g);
-  bool is_plain = prefers_plain(g, Pass::kForward);
+  bool is_plain = prefers_plain(g, Direction::kForward);
   int64_t images = images_per_chunk(g, is_plain);
   memory::desc data = with_batch(l.data, images), output = with_batch(l.output, images);
   memory::desc bias = p.no_bias ? memory::desc() : plain({p.num_filter});
@@ -130,7 +131,7 @@ Plan forward_plan(const Arrays& a, const ConvolutionParam& p, const ConvGeometry
 
 Plan data_plan(const Arrays& a, const ConvolutionParam& p, const ConvGeometry& g) {
   Layouts l = layouts_of(a, p, g);
-  bool is_plain = prefers_plain(g, Pass::kData);
+  bool is_plain = prefers_plain(g, Direction::kData);
   int64_t images = images_per_chunk(g, is_plain);
   memory::desc data = with_batch(l.data, images), output = with_batch(l.output, images);
   memory::desc inner_data = is_plain ? data : unspecified(data);
@@ -150,7 +151,7 @@ Plan data_plan(const Arrays& a, const ConvolutionParam& p, const ConvGeometry& g
 
 Plan weight_plan(const Arrays& a, const ConvolutionParam& p, const ConvGeometry& g) {
   Layouts l = layouts_of(a, p, g);
-  bool is_plain = prefers_plain(g, Pass::kWeight);
+  bool is_plain = prefers_plain(g, Direction::kWeight);
   memory::desc data = is_plain ? l.data : unspecified(l.data);
   memory::desc output = is_plain ? l.output : unspecified(l.output);
   memory::desc weight = unspecified(l.weight);
@@ -191,16 +192,35 @@ void backward_weight(Run& run, const ConvolutionParam& p) {
   plan->run(run, {a.output.raw(), a.data.raw(), a.weight.raw()});
 }
 
-const char* refuses(const Run& run, const ConvolutionParam& /*p*/) { return refuses_arrays(run); }
+template <class P>
+const char* refuses(const Run& run, const P& /*p*/) {
+  return refuses_arrays(run);
+}
+
+using ops::DeconvolutionParam;
+using Pass = void (*)(Run& run, const DeconvolutionParam& p, ops::ConvolutionKernel kernel);
+
+void add_deconvolution(OpTable& table, std::string_view op, Pass pass,
+                       ops::ConvolutionKernel kernel) {
+  auto run = [pass, kernel](Run& r, const DeconvolutionParam& p) { pass(r, p, kernel); };
+  table.add(op, Backend::kCpu,
+            KernelSpec<DeconvolutionParam>{"onednn", refuses<DeconvolutionParam>, run});
+}
 
 }  // namespace
 
 void add_convolution(OpTable& table) {
   using Spec = KernelSpec<ConvolutionParam>;
-  table.add("Convolution", Backend::kCpu, Spec{"onednn", refuses, forward});
-  table.add("_backward_Convolution_data", Backend::kCpu, Spec{"onednn", refuses, backward_data});
-  table.add("_backward_Convolution_weight", Backend::kCpu,
-            Spec{"onednn", refuses, backward_weight});
+  auto add = [&](std::string_view op, ops::ConvolutionKernel kernel) {
+    table.add(op, Backend::kCpu, Spec{"onednn", refuses<ConvolutionParam>, kernel});
+  };
+  add("Convolution", forward);
+  add("_backward_Convolution_data", backward_data);
+  add("_backward_Convolution_weight", backward_weight);
+  add_deconvolution(table, "Deconvolution", ops::run_deconvolution, backward_data);
+  add_deconvolution(table, "_backward_Deconvolution_data", ops::run_deconvolution_data, forward);
+  add_deconvolution(table, "_backward_Deconvolution_weight", ops::run_deconvolution_weight,
+                    backward_weight);
 }
 
 }  // namespace mx::onednn

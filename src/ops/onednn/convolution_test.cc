@@ -1,6 +1,7 @@
 #include "ops/nn/convolution.h"
 
 #include "base/parallel.h"
+#include "ops/nn/deconvolution.h"
 #include "ops/onednn/kernel_testing.h"
 
 namespace mx::onednn {
@@ -79,6 +80,18 @@ TEST(OneDnnConvolution, MatchesInASerialScopeToo) {
     if (!c.param.no_bias) inputs.push_back({c.param.num_filter});
     expect_match("Convolution", c.param, inputs);
   }
+}
+
+TEST(OneDnnConvolution, DeconvolutionAndItsGradientsMatchReference) {
+  ops::DeconvolutionParam p{.kernel = {4, 4}, .stride = {2, 2}, .pad = {1, 1}, .num_filter = 12};
+  expect_match("_backward_Deconvolution_data", p, {{2, 12, 18, 18}, {16, 12, 4, 4}, {2, 16, 9, 9}});
+  expect_match("_backward_Deconvolution_weight", p,
+               {{2, 12, 18, 18}, {2, 16, 9, 9}, {16, 12, 4, 4}}, 3e-5F);
+  p.no_bias = false;
+  expect_match("Deconvolution", p, {{2, 16, 9, 9}, {16, 12, 4, 4}, {12}});
+  ops::DeconvolutionParam grouped{.kernel = {3, 3}, .stride = {2, 2}, .target_shape = {16, 16},
+                                  .num_filter = 8, .num_group = 4};
+  expect_match("Deconvolution", grouped, {{1, 8, 8, 8}, {8, 2, 3, 3}});
 }
 
 TEST(OneDnnConvolution, RefusesOtherDtypes) {

@@ -14,6 +14,10 @@ Values pass_gradient(Grad& g, const NoParam& /*p*/) {
   return gradients;
 }
 
+Values ones_gradient(Grad& g, const NoParam& /*p*/) {
+  return {apply("ones_like", {}, {g.in(0)})};
+}
+
 template <int kValue>
 void fill(Run& run, const NoParam& /*p*/) {
   dispatch(kAnyType, run.out(0).dtype(), [&]<class T>() {
@@ -47,6 +51,11 @@ void add_copies(OpTable& table) {
   block.aliases = {"stop_gradient"};
   block.gradient = zero_gradient<NoParam>;
   table.add(define<NoParam>(block));
+
+  OpSpec<NoParam> loss =
+      copying("make_loss", "The same values as a loss: backward starts here with ones.");
+  loss.gradient = ones_gradient;
+  table.add(define<NoParam>(loss));
 
   OpSpec<NoParam> like = copying("_identity_with_attr_like_rhs",
                                  "The values of lhs, which has the shape and dtype of rhs.");

@@ -54,7 +54,7 @@ void infer_joined(Infer& t, int count, int dim, Part&& part, Slot& whole) {
       fail<ShapeError>(t.who(), ": an array of shape ", slot.shape,
                        " cannot be joined to arrays of shape ", common, " along axis ", axis);
     }
-    slot.shape = seen;
+    slot.shape = std::move(seen);
     slot.shape[axis] = own;
   };
   for (int round = 0; round < 2; ++round) {

@@ -9,10 +9,8 @@
 namespace mx::ops {
 namespace {
 
-int64_t before(const PadParam& p, int axis) { return p.pad_width[static_cast<size_t>(2 * axis)]; }
-int64_t after(const PadParam& p, int axis) {
-  return p.pad_width[static_cast<size_t>(2 * axis + 1)];
-}
+int64_t before(const PadParam& p, int axis) { return p.pad_width[size_t{2} * axis]; }
+int64_t after(const PadParam& p, int axis) { return p.pad_width[size_t{2} * axis + 1]; }
 
 // Position in the data that a position of the result shows; -1 on a constant border.
 int64_t shown(PadMode mode, int64_t at, int64_t extent) {
@@ -151,7 +149,7 @@ void gradient_forward(Run& run, const PadParam& p) {
   Shape data_block(std::span(data.dims()).subspan(static_cast<size_t>(split)));
   Shape result_block(std::span(result.dims()).subspan(static_cast<size_t>(split)));
   PadParam inner = p;
-  inner.pad_width = Dims(p.pad_width.begin() + 2 * split, p.pad_width.end());
+  inner.pad_width = Dims(p.pad_width.begin() + ptrdiff_t{2} * split, p.pad_width.end());
   dispatch(kNumeric, run.in(0).dtype(), [&]<class T>() {
     Acc<T>* sums = run.scratch<Acc<T>>(data.size());
     run.parallel(data.product(0, split), result_block.size(), [&](int64_t block) {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <utility>
 
 namespace mx::ops {
 
@@ -14,17 +15,13 @@ namespace detail {
 
 template <class T>
 struct Square {
-  typedef T Line __attribute__((vector_size(16)));
+  using Line __attribute__((vector_size(16))) = T;
+  using Positions = std::make_integer_sequence<int, kSquareSide<T>>;
 
-  // Alternates elements of a and b, starting with their first (or middle) ones.
-  template <bool kUpper>
-  static Line interleave(Line a, Line b) {
-    Line mask;
-    for (int i = 0; i < kSquareSide<T>; ++i) {
-      int at = i / 2 + (kUpper ? kSquareSide<T> / 2 : 0);
-      mask[i] = static_cast<T>(i % 2 == 0 ? at : at + kSquareSide<T>);
-    }
-    return __builtin_shuffle(a, b, mask);
+  // Alternates elements of a and b, beginning with their element number `first`.
+  template <int first, int... i>
+  static Line interleave(Line a, Line b, std::integer_sequence<int, i...> /*positions*/) {
+    return __builtin_shufflevector(a, b, (first + i / 2 + i % 2 * kSquareSide<T>)...);
   }
 };
 
@@ -33,7 +30,8 @@ struct Square {
 // to[c · to_pitch + r] = from[r · from_pitch + c] for r, c < kSquareSide<T>; T is unsigned.
 template <class T>
 void transpose_square(const T* from, int64_t from_pitch, T* to, int64_t to_pitch) {
-  using Line = typename detail::Square<T>::Line;
+  using Square = detail::Square<T>;
+  using Line = typename Square::Line;
   constexpr int kSide = kSquareSide<T>;
   Line lines[kSide];
 #pragma GCC unroll 16
@@ -44,9 +42,9 @@ void transpose_square(const T* from, int64_t from_pitch, T* to, int64_t to_pitch
     Line next[kSide];
 #pragma GCC unroll 8
     for (int r = 0; r < kSide / 2; ++r) {
-      next[2 * r] = detail::Square<T>::template interleave<false>(lines[r], lines[r + kSide / 2]);
-      next[2 * r + 1] =
-          detail::Square<T>::template interleave<true>(lines[r], lines[r + kSide / 2]);
+      Line a = lines[r], b = lines[r + kSide / 2];
+      next[2 * r] = Square::template interleave<0>(a, b, typename Square::Positions());
+      next[2 * r + 1] = Square::template interleave<kSide / 2>(a, b, typename Square::Positions());
     }
 #pragma GCC unroll 16
     for (int r = 0; r < kSide; ++r) lines[r] = next[r];

@@ -134,3 +134,11 @@ for groups in [1, 2, 3]:
     case("GroupNorm", inputs=[((2, 6, 4, 5), uniform(0.5, 2, groups), (groups,))], num_groups=groups, tol=Tolerance(5e-5, 2e-5))
 case("_pooling_at_max", inputs=[(normal(2, 3, 7, 8), distinct(0.01, 2, 3, 7, 8, grad=False))], kernel=(2, 2), stride=(2, 2), grad=False, **OURS)
 case("softmin", inputs=[(4, 5)], axis=[-1, 0], dtypes=REALS)
+
+case("Deconvolution", inputs=[((2, 3, 5, 6), (3, 4, 3, 3))], kernel=(3, 3), num_filter=4, stride=[..., (2, 2)], pad=[..., (1, 1)], tol=SUM)
+case("Deconvolution", inputs=[((2, 3, 5, 6), (3, 4, 2, 2), (4,))], kernel=(2, 2), num_filter=4, stride=(2, 2), no_bias=False, tol=SUM)
+case("Deconvolution", inputs=[((2, 4, 5, 5), (4, 3, 3, 3))], kernel=(3, 3), num_filter=6, num_group=2, stride=(2, 2), pad=(1, 1), adj=(1, 1), tol=SUM)
+case("UpSampling", inputs=[((1, 2, 3, 4),)], scale=[2, 3], sample_type="nearest")
+case("UpSampling", inputs=[((1, 2, 3, 4), (1, 3, 3, 4))], scale=2, sample_type="nearest")
+case("LRN", inputs=[(2, 7, 4, 5)], nsize=[3, 5], alpha=[1e-4, 0.1], knorm=2.0, tol=FINE)
+case("L2Normalization", inputs=[(2, 3, 4, 5)], mode=["instance", "channel", "spatial"], tol=FINE)

@@ -32,3 +32,24 @@ case(
     "adam_update", inputs=[(WEIGHT, WEIGHT, WEIGHT, POSITIVE)], lr=0.01, beta1=0.8, beta2=0.95,
     epsilon=1e-6, **EAGER, mutates=(2, 3),
 )
+case("nag_mom_update", inputs=[(WEIGHT, WEIGHT, WEIGHT)], momentum=[0.0, 0.9], **EAGER, mutates=(2,), **PLAIN)
+for decay, differs in [(0.0, None), (0.01, "#momentum-of-mp_nag_mom_update")]:
+    case(
+        "mp_nag_mom_update", inputs=[(HALF, HALF, MASTER, MASTER)], momentum=0.9, **EAGER,
+        mutates=(2, 3), dtypes=("float16",), differs=differs, **{**PLAIN, "wd": decay},
+    )
+case("rmsprop_update", inputs=[(WEIGHT, WEIGHT, POSITIVE)], clip_weights=[-1.0, 0.5], **EAGER, mutates=(2,), **PLAIN)
+case("rmsprop_update", inputs=[(WEIGHT, WEIGHT, POSITIVE)], lr=0.01, gamma1=0.8, epsilon=1e-3, **EAGER, mutates=(2,))
+ABOVE_ONE, SMALL = uniform(1.5, 2, 5, 7), uniform(-1, 1, 5, 7)
+case(
+    "rmspropalex_update", inputs=[(WEIGHT, WEIGHT, ABOVE_ONE, SMALL, WEIGHT)], clip_weights=[-1.0, 0.5],
+    **EAGER, mutates=(2, 3, 4), **PLAIN,
+)
+case(
+    "rmspropalex_update", inputs=[(WEIGHT, WEIGHT, ABOVE_ONE, SMALL, WEIGHT)], lr=0.01, gamma1=0.8,
+    gamma2=0.7, epsilon=1e-3, **EAGER, mutates=(2, 3, 4),
+)
+case("ftrl_update", inputs=[(WEIGHT, WEIGHT, WEIGHT, POSITIVE)], **EAGER, mutates=(2, 3), **PLAIN)
+case("ftrl_update", inputs=[(WEIGHT, WEIGHT, WEIGHT, POSITIVE)], lr=0.5, lamda1=0.5, beta=2.0, **EAGER, mutates=(2, 3))
+case("signsgd_update", inputs=[(WEIGHT, WEIGHT)], **EAGER, **PLAIN)
+case("signum_update", inputs=[(WEIGHT, WEIGHT, WEIGHT)], momentum=0.9, wd_lh=[0.0, 0.02], **EAGER, mutates=(2,), **PLAIN)

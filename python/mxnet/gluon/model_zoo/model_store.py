@@ -1,9 +1,7 @@
 """Files with trained weights: `<root>/<name>-<first 8 characters of its SHA-1>.params`."""
 
 import os
-import tempfile
 import warnings
-import zipfile
 
 from ...base import MXNetError
 from ..utils import _get_repo_file_url, _local_path, check_sha1, download, replace_file
@@ -72,7 +70,7 @@ def get_model_file(name, root=None):
             return path
     try:
         return _fetch(name, file_name, sha1, root)
-    except (OSError, UserWarning, zipfile.BadZipFile, KeyError) as error:
+    except (OSError, UserWarning) as error:
         found = "has another hash" if os.path.exists(path) else "is missing"
         raise MXNetError(
             f"weights of {name}: {file_name} {found} in {root} (SHA-1 {sha1}) and could not be "
@@ -83,6 +81,9 @@ def get_model_file(name, root=None):
 
 def _fetch(name, file_name, sha1, root):
     """Fetch `<repository>/gluon/models/<file>.zip`, or take the bare file of a local one."""
+    import tempfile
+    import zipfile
+
     os.makedirs(root, exist_ok=True)
     path = os.path.join(root, file_name)
     bare = _local_path(_get_repo_file_url("gluon/models", file_name))
@@ -92,8 +93,11 @@ def _fetch(name, file_name, sha1, root):
     url = _get_repo_file_url("gluon/models", file_name.replace(".params", ".zip"))
     with tempfile.TemporaryDirectory(dir=root) as folder:  # same disk: the rename is atomic
         archive = download(url, path=os.path.join(folder, name + ".zip"), retries=1)
-        with zipfile.ZipFile(archive) as stream:
-            unpacked = stream.extract(file_name, folder)
+        try:
+            with zipfile.ZipFile(archive) as stream:
+                unpacked = stream.extract(file_name, folder)
+        except (zipfile.BadZipFile, KeyError) as error:
+            raise OSError(f"{url} is no archive that holds {file_name}") from error
         if not check_sha1(unpacked, sha1) and not accepts_local_files():
             raise OSError(f"{url} has another SHA-1")
         replace_file(unpacked, path)

@@ -11,39 +11,38 @@ namespace {
 
 #if defined(__x86_64__)
 template <class T>
-const GemmKernel<T>& choose(const GemmKernel<T>& baseline, const GemmKernel<T>& avx2,
-                            const GemmKernel<T>& avx512) {
+const GemmKernel<T>* choose(const GemmKernel<T>* baseline, const GemmKernel<T>* avx2,
+                            const GemmKernel<T>* avx512) {
   if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
       __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl")) {
     return avx512;
   }
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return avx2;
-  return baseline;
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? avx2 : baseline;
 }
 
-const GemmKernel<float>& choose_float() {
-  return choose(kGemmFloatBaseline, kGemmFloatAvx2, kGemmFloatAvx512);
+const GemmKernel<float>* choose_float() {
+  return choose(&kGemmFloatBaseline, &kGemmFloatAvx2, &kGemmFloatAvx512);
 }
-const GemmKernel<double>& choose_double() {
-  return choose(kGemmDoubleBaseline, kGemmDoubleAvx2, kGemmDoubleAvx512);
+const GemmKernel<double>* choose_double() {
+  return choose(&kGemmDoubleBaseline, &kGemmDoubleAvx2, &kGemmDoubleAvx512);
 }
 #else
-const GemmKernel<float>& choose_float() { return kGemmFloatBaseline; }
-const GemmKernel<double>& choose_double() { return kGemmDoubleBaseline; }
+const GemmKernel<float>* choose_float() { return &kGemmFloatBaseline; }
+const GemmKernel<double>* choose_double() { return &kGemmDoubleBaseline; }
 #endif
 
 }  // namespace
 
 template <>
 const GemmKernel<float>& gemm_kernel<float>() {
-  static const GemmKernel<float>& best = choose_float();
-  return best;
+  static const GemmKernel<float>* const kBest = choose_float();
+  return *kBest;
 }
 
 template <>
 const GemmKernel<double>& gemm_kernel<double>() {
-  static const GemmKernel<double>& best = choose_double();
-  return best;
+  static const GemmKernel<double>* const kBest = choose_double();
+  return *kBest;
 }
 
 }  // namespace mx::isa

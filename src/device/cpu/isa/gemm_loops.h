@@ -12,7 +12,7 @@ namespace {
 
 template <class T, int kBytes>
 struct Vector {
-  typedef T Type __attribute__((vector_size(kBytes), aligned(sizeof(T)), may_alias));
+  using Type __attribute__((vector_size(kBytes), aligned(sizeof(T)), may_alias)) = T;
 };
 
 template <class T, int kBytes, int kRows, int kVectors>
@@ -44,7 +44,7 @@ void multiply(int64_t depth, const T* a, const T* b, T* tile) {
 template <class T, int kBytes>
 T dot(int64_t count, const T* x, const T* y) {
   using V = typename Vector<T, kBytes>::Type;
-  constexpr int kLanes = kBytes / static_cast<int>(sizeof(T)), kWays = 4;
+  constexpr int64_t kLanes = kBytes / static_cast<int>(sizeof(T)), kWays = 4;
   V sums[kWays] = {};
   int64_t i = 0;
   for (; i + kWays * kLanes <= count; i += kWays * kLanes) {

@@ -1,9 +1,6 @@
 """MNIST and CIFAR, from a local folder or the repository."""
 
-import gzip
 import os
-import struct
-import tarfile
 import warnings
 
 import numpy as np
@@ -104,6 +101,9 @@ class MNIST(_DownloadedDataset):
         super().__init__(_default_root(self._namespace) if root is None else root, transform)
 
     def _get_data(self):
+        import gzip
+        import struct
+
         images, labels = (self._fetch(*file) for file in self._files[bool(self._train)])
         with gzip.open(labels, "rb") as stream:
             struct.unpack(">II", stream.read(8))
@@ -178,6 +178,8 @@ class CIFAR10(_DownloadedDataset):
 
     def _unpack(self, archive):
         """Put the archive's data files into the root folder, without folders of their own."""
+        import tarfile
+
         with tarfile.open(archive) as stream:
             for member in stream.getmembers():
                 if member.isfile():

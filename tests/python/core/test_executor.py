@@ -1,0 +1,207 @@
+"""Bound graphs: training, inference through a compiler, live weights, many threads."""
+
+import json
+import threading
+
+import mxnet as mx
+import numpy as np
+import pytest
+
+
+def small_net():
+    """Convolution + BatchNorm + relu twice with a shortcut, pooling, a dense layer."""
+    data = mx.sym.Variable("data")
+
+    def block(x, name):
+        y = mx.sym.Convolution(x, kernel=(3, 3), pad=(1, 1), num_filter=8, no_bias=True, name=name)
+        y = mx.sym.BatchNorm(y, fix_gamma=False, name=name + "_bn")
+        return mx.sym.Activation(y, act_type="relu", name=name + "_relu")
+
+    first = block(data, "c1")
+    both = block(first, "c2") + first
+    pooled = mx.sym.Pooling(both, global_pool=True, pool_type="avg", kernel=(1, 1), name="pool")
+    return mx.sym.FullyConnected(mx.sym.Flatten(pooled), num_hidden=5, name="fc")
+
+
+def bound(symbol, monkeypatch, backend=None, seed=0, **kwargs):
+    if backend is None:
+        monkeypatch.delenv("MXNET_SUBGRAPH_BACKEND", raising=False)
+    else:
+        monkeypatch.setenv("MXNET_SUBGRAPH_BACKEND", backend)
+    executor = symbol.simple_bind(mx.cpu(), data=(2, 3, 16, 16), **kwargs)
+    random = np.random.RandomState(seed)
+    for name, array in executor.arg_dict.items():
+        array[:] = random.uniform(-0.5, 0.5, array.shape)
+    for name, array in executor.aux_dict.items():
+        low = 0.5 if name.endswith("var") else -0.2
+        array[:] = random.uniform(low, 1, array.shape)
+    return executor
+
+
+def operators(symbol):
+    return [node["op"] for node in json.loads(symbol.tojson())["nodes"] if node["op"] != "null"]
+
+
+@pytest.mark.parametrize("backend", [None, "ngraph", "", "MKLDNN", "example"])
+def test_compiled_equals_plain(backend, monkeypatch):
+    plain = bound(small_net(), monkeypatch, "NONE", grad_req="null")
+    compiled = bound(small_net(), monkeypatch, backend, grad_req="null")
+    assert len(operators(plain.get_optimized_symbol())) == 10
+    assert len(operators(compiled.get_optimized_symbol())) == 1
+    np.testing.assert_allclose(
+        compiled.forward()[0].asnumpy(), plain.forward()[0].asnumpy(), atol=1e-5
+    )
+
+
+@pytest.mark.parametrize("value", ["1", "0", "NONE", "none", "off"])
+def test_backend_is_switched_off(value, monkeypatch):
+    executor = bound(small_net(), monkeypatch, value, grad_req="null")
+    assert "Convolution" in operators(executor.get_optimized_symbol())
+
+
+def test_unknown_backends(monkeypatch):
+    with pytest.raises(mx.MXNetError, match="ngraph"):
+        bound(small_net(), monkeypatch, "nosuch")
+    with pytest.raises(mx.MXNetError, match="nosuch"):
+        small_net().get_backend_symbol("nosuch")
+    assert len(operators(small_net().optimize_for("nosuch"))) == 10
+
+
+def test_the_compiled_net_follows_changes_of_weights_and_statistics(monkeypatch):
+    plain = bound(small_net(), monkeypatch, "NONE", grad_req="null")
+    compiled = bound(small_net(), monkeypatch, None, grad_req="null")
+    for _ in range(3):
+        compiled.forward()[0].wait_to_read()
+    for change in (
+        lambda e: e.arg_dict["c2_weight"].__setitem__(slice(None), 0.3),
+        lambda e: e.aux_dict["c1_bn_moving_mean"].__setitem__(0, 0.9),
+        lambda e: e.aux_dict["c2_bn_moving_var"].__setitem__(slice(None), 2.5),
+        lambda e: e.arg_dict["fc_bias"].__iadd__(1),
+    ):
+        before = compiled.forward()[0].asnumpy()
+        change(plain)
+        change(compiled)
+        after = compiled.forward()[0].asnumpy()
+        assert np.abs(after - before).max() > 1e-4
+        np.testing.assert_allclose(after, plain.forward()[0].asnumpy(), atol=1e-5)
+
+
+@pytest.mark.parametrize("backend", [None, "NONE"])
+def test_eight_threads_run_one_bound_net(backend, monkeypatch):
+    executor = bound(small_net(), monkeypatch, backend, grad_req="null")
+    inputs = [np.random.RandomState(i).rand(2, 3, 16, 16).astype("float32") for i in range(8)]
+    expected = [executor.forward(data=x)[0].asnumpy() for x in inputs]
+    wrong = []
+
+    def work(i):
+        for _ in range(30):
+            executor.forward(data=inputs[i])
+            if np.abs(executor.outputs[0].asnumpy() - expected[i]).max() > 1e-5:
+                wrong.append(i)
+
+    threads = [threading.Thread(target=work, args=(i,)) for i in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
+
+
+def test_training_moves_statistics_and_gradients_match_finite_differences(monkeypatch):
+    executor = bound(small_net(), monkeypatch)
+    mean = executor.aux_dict["c1_bn_moving_mean"].asnumpy()
+    head = mx.nd.array(np.random.RandomState(3).rand(2, 5))
+    executor.forward(is_train=True)
+    executor.backward(head)
+    grad = executor.grad_dict["c1_weight"].asnumpy()
+    assert np.abs(executor.aux_dict["c1_bn_moving_mean"].asnumpy() - mean).max() > 1e-4
+
+    def loss(delta):
+        weight = executor.arg_dict["c1_weight"]
+        weight[1, 2, 0, 1] += delta
+        value = (executor.forward(is_train=True)[0] * head).sum().asscalar()
+        weight[1, 2, 0, 1] -= delta
+        return value
+
+    numeric = (loss(1e-2) - loss(-1e-2)) / 2e-2
+    np.testing.assert_allclose(grad[1, 2, 0, 1], numeric, rtol=3e-2, atol=1e-3)
+
+
+def test_grad_req_add_and_null(monkeypatch):
+    reqs = {"c1_weight": "add", "fc_bias": "write"}
+    executor = bound(small_net(), monkeypatch, grad_req=reqs)
+    assert executor.grad_dict["data"] is None
+    executor.grad_dict["c1_weight"][:] = 0
+    results = []
+    for _ in range(2):
+        executor.forward(is_train=True)
+        executor.backward()
+        results.append({k: v.asnumpy() for k, v in executor.grad_dict.items() if v is not None})
+    np.testing.assert_allclose(
+        results[1]["c1_weight"], 2 * results[0]["c1_weight"], rtol=1e-3, atol=1e-4
+    )
+    np.testing.assert_allclose(results[1]["fc_bias"], results[0]["fc_bias"], rtol=1e-5)
+
+
+def test_feeds_serve_one_call_and_are_checked(monkeypatch):
+    executor = bound(small_net(), monkeypatch, grad_req="null")
+    before = executor.forward()[0].asnumpy()
+    executor.forward(data=np.zeros((2, 3, 16, 16)))
+    np.testing.assert_array_equal(executor.forward()[0].asnumpy(), before)
+    with pytest.raises(TypeError, match="nope"):
+        executor.forward(nope=mx.nd.ones((1,)))
+    with pytest.raises(ValueError, match="shape"):
+        executor.forward(data=mx.nd.ones((1, 3, 16, 16)))
+
+
+def test_results_belong_to_the_caller(monkeypatch):
+    executor = bound(small_net(), monkeypatch, grad_req="null")
+    first = executor.forward()[0]
+    values = first.asnumpy()
+    executor.forward(data=np.zeros((2, 3, 16, 16)))[0].wait_to_read()
+    np.testing.assert_array_equal(first.asnumpy(), values)
+
+
+def test_reshape_shares_parameters(monkeypatch):
+    executor = bound(small_net(), monkeypatch, grad_req="null")
+    smaller = executor.reshape(data=(1, 3, 16, 16))
+    assert smaller.forward()[0].shape == (1, 5)
+    executor.arg_dict["fc_bias"][:] = 7
+    assert smaller.arg_dict["fc_bias"].asnumpy().tolist() == [7.0] * 5
+    with pytest.raises(AssertionError, match="allow_up_sizing"):
+        executor.reshape(data=(4, 3, 16, 16))
+
+
+def test_partitioned_symbol_saves_loads_and_runs(monkeypatch, tmp_path):
+    symbol = small_net().optimize_for("ngraph")
+    assert operators(symbol) == ["_ngraph_subgraph_op"]
+    symbol.save(str(tmp_path / "net-symbol.json"))
+    loaded = mx.sym.load(str(tmp_path / "net-symbol.json"))
+    assert loaded.list_auxiliary_states() == small_net().list_auxiliary_states()
+    plain = bound(small_net(), monkeypatch, "NONE", grad_req="null")
+    again = bound(loaded, monkeypatch, "NONE", grad_req="null")
+    again.copy_params_from(plain.arg_dict, plain.aux_dict)
+    np.testing.assert_allclose(
+        again.forward()[0].asnumpy(), plain.forward()[0].asnumpy(), atol=1e-5
+    )
+
+
+def test_errors_at_bind():
+    symbol = small_net()
+    with pytest.raises(RuntimeError, match="cannot be inferred"):
+        symbol.simple_bind(mx.cpu())
+    with pytest.raises(ValueError, match="misses"):
+        symbol.bind(mx.cpu(), {"data": mx.nd.ones((2, 3, 16, 16))})
+    with pytest.raises(ValueError, match="grad_req"):
+        symbol.simple_bind(mx.cpu(), grad_req="nope", data=(2, 3, 16, 16))
+    two = mx.sym.Variable("a") + mx.sym.Variable("a")
+    with pytest.raises(mx.MXNetError, match="two variables"):
+        two.simple_bind(mx.cpu(), a=(2,))
+
+
+def test_kernel_errors_in_graphs_name_the_node(monkeypatch):
+    monkeypatch.setenv("MXNET_SUBGRAPH_BACKEND", "NONE")
+    symbol = mx.sym.take(mx.sym.Variable("a"), mx.sym.Variable("i"), mode="raise", name="lookup")
+    executor = symbol.bind(mx.cpu(), {"a": mx.nd.ones((3,)), "i": mx.nd.array([5])})
+    with pytest.raises(mx.MXNetError, match="lookup"):
+        executor.forward()[0].asnumpy()
