@@ -2,6 +2,7 @@
 # virtual environment, and knows how to configure, build and package. Call from the project root.
 
 export PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1
+export CXX="${CXX:-g++}"  # one name everywhere: ccache tells c++ and g++ apart
 export CMAKE_BUILD_PARALLEL_LEVEL="${CMAKE_BUILD_PARALLEL_LEVEL:-$(nproc)}"
 venv=.venv
 python="$venv/bin/python"

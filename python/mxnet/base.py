@@ -92,10 +92,16 @@ def dtype_flag(dtype):
         ) from error
 
 
+_NAME_OF_FLAG = {
+    flag: "bfloat16" if flag == 12 else np.dtype(dtype).name
+    for flag, dtype in _DTYPE_MX_TO_NP.items()
+    if dtype is not None
+}
+
+
 def dtype_name(dtype):
     """The name that operator attributes use: float32, bfloat16, …"""
-    flag = dtype_flag(dtype)
-    return "bfloat16" if flag == 12 else np.dtype(_DTYPE_MX_TO_NP[flag]).name
+    return _NAME_OF_FLAG[dtype_flag(dtype)]
 
 
 def _as_list(obj):

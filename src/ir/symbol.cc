@@ -131,7 +131,7 @@ std::string output_name(const Value& value) {
   if (static_cast<size_t>(value.index) < names.size()) {
     return cat(node.name, "_", names[static_cast<size_t>(value.index)]);
   }
-  if (node.op->visible_of(node.params) == 1) return node.name + "_output";
+  if (node.op->outputs_of(node.params) == 1) return node.name + "_output";
   return cat(node.name, "_output", value.index);
 }
 

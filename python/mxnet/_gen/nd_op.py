@@ -94,6 +94,7 @@ _OP_LOG_SOFTMAX = _core.op("log_softmax")
 _OP_LRN = _core.op("LRN")
 _OP_MAEREGRESSIONOUTPUT = _core.op("MAERegressionOutput")
 _OP_MAKELOSS = _core.op("MakeLoss")
+_OP_MAKE_LOSS = _core.op("make_loss")
 _OP_MAX = _core.op("max")
 _OP_MEAN = _core.op("mean")
 _OP_MIN = _core.op("min")
@@ -1024,7 +1025,6 @@ def UpSampling(
     Parameters
     ----------
     data : array
-    weight : array
     scale : int, required
         Factor by which the first input grows.
     num_filter : int, default 0
@@ -2059,6 +2059,16 @@ def logical_not(data=None, out=None, name=None, **kwargs):
     data : array
     """
     return _call(_OP_LOGICAL_NOT, (data,), (), out, kwargs)
+
+
+def make_loss(data=None, out=None, name=None, **kwargs):
+    """The same values as a loss: backward starts here with ones.
+
+    Parameters
+    ----------
+    data : array
+    """
+    return _call(_OP_MAKE_LOSS, (data,), (), out, kwargs)
 
 
 def max(data=None, axis=_Null, keepdims=_Null, exclude=_Null, out=None, name=None, **kwargs):

@@ -1072,7 +1072,6 @@ def UpSampling(
     Parameters
     ----------
     data : array
-    weight : array
     scale : int, required
         Factor by which the first input grows.
     num_filter : int, default 0
@@ -2370,6 +2369,16 @@ def logical_not(data=None, name=None, attr=None, out=None, **kwargs):
     data : array
     """
     return _compose("logical_not", "logical_not", (("data", data),), {}, name, attr, kwargs)
+
+
+def make_loss(data=None, name=None, attr=None, out=None, **kwargs):
+    """The same values as a loss: backward starts here with ones.
+
+    Parameters
+    ----------
+    data : array
+    """
+    return _compose("make_loss", "make_loss", (("data", data),), {}, name, attr, kwargs)
 
 
 def max(

@@ -302,6 +302,8 @@ class HybridBlock(Block):
 
     def _build_cache(self, *args):
         """Make the callable graph."""
+        if self._flags.get("static_shape") and not self._flags.get("static_alloc"):
+            raise MXNetError(f"{self.name}: static_shape=True needs static_alloc=True")
         inputs, out = self._get_graph(*args)
         if self._backend:
             out = self._partition(out, args)

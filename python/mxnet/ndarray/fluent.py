@@ -10,11 +10,12 @@ _NAMES = (
 ).split()
 
 
+_ops = None  # the generated functions; set when the package has loaded them
+
+
 def _method(name):
     def method(self, *args, **kwargs):
-        from .._gen import nd_op
-
-        return getattr(nd_op, name)(self, *args, **kwargs)
+        return getattr(_ops, name)(self, *args, **kwargs)
 
     method.__name__ = name
     method.__doc__ = f"mx.nd.{name} of this array."
@@ -33,11 +34,9 @@ for _name in _NAMES:
 
 def _transpose(self, *axes, **kwargs):
     """mx.nd.transpose of this array; the axes may be given one by one."""
-    from .._gen import nd_op
-
     if len(axes) == 1 and isinstance(axes[0], (tuple, list)):
         axes = tuple(axes[0])
-    return nd_op.transpose(self, axes=axes, **kwargs) if axes else nd_op.transpose(self, **kwargs)
+    return _ops.transpose(self, axes=axes, **kwargs) if axes else _ops.transpose(self, **kwargs)
 
 
 FluentMethods.transpose = _transpose

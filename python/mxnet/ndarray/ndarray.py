@@ -5,7 +5,7 @@ import numpy as np
 from .. import _core
 from ..base import _DTYPE_MX_TO_NP, _GRAD_REQ_MAP, bfloat16, dtype_flag, dtype_name, numeric_types
 from ..context import Context, current_context
-from . import indexing
+from . import fluent, indexing
 from .fluent import FluentMethods
 
 __all__ = ["NDArray", "array", "empty"]
@@ -243,9 +243,7 @@ class NDArray(_core.NDArray, FluentMethods):
 
     @staticmethod
     def _op(name):
-        from .._gen import nd_op
-
-        return getattr(nd_op, name)
+        return getattr(fluent._ops, name)
 
     # Indexing.
 

@@ -268,7 +268,6 @@ OpDef sort() {
       .inputs = {"data"},
       .num_outputs = [](const SortParam&) { return 2; },
       .num_visible = [](const SortParam&) { return 1; },
-      .output_names = {"output0", "output1"},
       .infer = infer_sort,
       .gradient = [](Grad& g, const SortParam& p) { return values_gradient(g, p.axis); },
       .cpu = sort_forward,

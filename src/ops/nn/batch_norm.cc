@@ -21,7 +21,8 @@ std::optional<DType> param_dtype(std::optional<DType> data) {
   return *data == DType::kFloat64 ? DType::kFloat64 : DType::kFloat32;
 }
 
-void infer_channels(Infer& t, const BatchNormParam& p, Slot& data, std::initializer_list<Slot*> all) {
+void infer_channels(Infer& t, const BatchNormParam& p, Slot& data,
+                    std::initializer_list<Slot*> all) {
   check_floating(t, data, "data");
   std::optional<DType> dtype = param_dtype(data.dtype);
   int axis = t.axis(p.axis, data);
@@ -34,8 +35,7 @@ void infer_channels(Infer& t, const BatchNormParam& p, Slot& data, std::initiali
 
 void infer(Infer& t, const BatchNormParam& p) {
   t.unify(t.in(0), t.out(0));
-  infer_channels(t, p, t.in(0),
-                 {&t.in(1), &t.in(2), &t.in(3), &t.in(4), &t.out(1), &t.out(2)});
+  infer_channels(t, p, t.in(0), {&t.in(1), &t.in(2), &t.in(3), &t.in(4), &t.out(1), &t.out(2)});
   t.unify(t.in(0), t.out(0));
 }
 
@@ -46,8 +46,8 @@ void infer_backward(Infer& t, const BatchNormParam& p) {
 }
 
 Values gradient(Grad& g, const BatchNormParam& p) {
-  Values grads = apply_all("_backward_BatchNorm", p,
-                           {g.out_grad(0), g.in(0), g.in(1), g.out(1), g.out(2)});
+  Values grads =
+      apply_all("_backward_BatchNorm", p, {g.out_grad(0), g.in(0), g.in(1), g.out(1), g.out(2)});
   grads.resize(5);  // the moving statistics have none
   return grads;
 }
@@ -67,9 +67,8 @@ double channel_sum(const ChannelView& v, int64_t channel, Body body, const Array
     return total;
   }
   int64_t begin = channel * v.inner;
-  return vector_sum<Acc<T>>(v.outer, v.inner, v.channels * v.inner, [=](int64_t i) {
-    return body(Acc<T>(x[begin + i])...);
-  });
+  return vector_sum<Acc<T>>(v.outer, v.inner, v.channels * v.inner,
+                            [=](int64_t i) { return body(Acc<T>(x[begin + i])...); });
 }
 
 // target = a * x + b * y + c over one channel; y may be null when b is 0.
@@ -149,8 +148,9 @@ void backward_channel(Run& run, const BatchNormParam& p, const ChannelView& v, i
   auto mean = static_cast<double>(center);
   auto inverse = static_cast<double>(run.in(4).data<const Acc<T>>()[channel]);
   double dy_sum = channel_sum<T>(v, channel, [](auto a) { return a; }, dy);
-  double dot = inverse * channel_sum<T>(
-      v, channel, [center](auto a, auto b) { return a * (b - center); }, dy, x);
+  double dot =
+      inverse *
+      channel_sum<T>(v, channel, [center](auto a, auto b) { return a * (b - center); }, dy, x);
   run.out(1).data<Acc<T>>()[channel] = p.fix_gamma ? Acc<T>(0) : static_cast<Acc<T>>(dot);
   run.out(2).data<Acc<T>>()[channel] = static_cast<Acc<T>>(dy_sum);
   double scale = inverse * (p.fix_gamma ? 1 : gamma);
@@ -182,6 +182,7 @@ OpDef batch_norm() {
       .aliases = {"_npx_batch_norm"},
       .inputs = {"data", "gamma", "beta", "moving_mean", "moving_var"},
       .aux = {"moving_mean", "moving_var"},
+      .input_init = {{"moving_mean", R"(["zero", {}])"}, {"moving_var", R"(["one", {}])"}},
       .num_outputs = [](const BatchNormParam&) { return 3; },
       .num_visible = [](const BatchNormParam& p) { return p.output_mean_var ? 3 : 1; },
       .output_names = {"output", "mean", "var"},

@@ -9,7 +9,9 @@
 namespace mx::ops {
 namespace {
 
-int64_t at(const Dims& dims, size_t i, int64_t fallback) { return dims.empty() ? fallback : dims[i]; }
+int64_t at(const Dims& dims, size_t i, int64_t fallback) {
+  return dims.empty() ? fallback : dims[i];
+}
 
 // One spatial axis: how many elements the windows cover, and what is cut off and added.
 struct Axis {
@@ -90,9 +92,9 @@ void check_params(Infer& t, const DeconvolutionParam& p) {
     check<ShapeError>(dims->empty() || static_cast<int>(dims->size()) == axes, t.who(),
                       ": adj and target_shape must have ", axes, " values, got ", Shape(*dims));
   }
-  check<ShapeError>(p.num_filter > 0 && p.num_group > 0 && p.num_filter % p.num_group == 0,
-                    t.who(), ": num_filter ", p.num_filter, " cannot be divided into ",
-                    p.num_group, " groups");
+  check<ShapeError>(p.num_filter > 0 && p.num_group > 0 && p.num_filter % p.num_group == 0, t.who(),
+                    ": num_filter ", p.num_filter, " cannot be divided into ", p.num_group,
+                    " groups");
 }
 
 Shape output_shape(Infer& t, const DeconvolutionParam& p, const Shape& data) {
@@ -165,19 +167,20 @@ Values gradient(Grad& g, const DeconvolutionParam& p) {
 Values gradient_of_data(Grad& g, const DeconvolutionParam& p) {
   Value c = g.out_grad(0);
   return {apply("Deconvolution", p, {c, g.in(1)}),
-          apply("_backward_Deconvolution_weight", p, {g.in(0), c, g.in(1)}), {}};
+          apply("_backward_Deconvolution_weight", p, {g.in(0), c, g.in(1)}),
+          {}};
 }
 
 Values gradient_of_weight(Grad& g, const DeconvolutionParam& p) {
   Value c = g.out_grad(0);
   return {apply("Deconvolution", p, {g.in(1), c}),
-          apply("_backward_Deconvolution_data", p, {g.in(0), c, g.in(1)}), {}};
+          apply("_backward_Deconvolution_data", p, {g.in(0), c, g.in(1)}),
+          {}};
 }
 
 double cost_ns(const Shape& data, const Shape& output, const DeconvolutionParam& p) {
   constexpr double kPerNanosecond = 8;  // multiplications of one core, with overheads
-  return 2000 +
-         conv_geometry(output, data, mirrored(data, p)).multiplications() / kPerNanosecond;
+  return 2000 + conv_geometry(output, data, mirrored(data, p)).multiplications() / kPerNanosecond;
 }
 
 }  // namespace
@@ -191,12 +194,14 @@ OpDef deconvolution() {
       .input_names = input_names,
       .infer = infer,
       .gradient = gradient,
-      .cpu = [](Run& r, const DeconvolutionParam& p) {
-        run_deconvolution(r, p, convolution_backward_data);
-      },
-      .cost_ns = [](const Run& r, const DeconvolutionParam& p) {
-        return cost_ns(r.in(0).shape(), r.out(0).shape(), p);
-      },
+      .cpu =
+          [](Run& r, const DeconvolutionParam& p) {
+            run_deconvolution(r, p, convolution_backward_data);
+          },
+      .cost_ns =
+          [](const Run& r, const DeconvolutionParam& p) {
+            return cost_ns(r.in(0).shape(), r.out(0).shape(), p);
+          },
   });
 }
 
@@ -207,12 +212,12 @@ OpDef backward_deconvolution_data() {
       .inputs = {"dy", "weight", "data"},
       .infer = infer_backward_data,
       .gradient = gradient_of_data,
-      .cpu = [](Run& r, const DeconvolutionParam& p) {
-        run_deconvolution_data(r, p, convolution_forward);
-      },
-      .cost_ns = [](const Run& r, const DeconvolutionParam& p) {
-        return cost_ns(r.in(2).shape(), r.in(0).shape(), p);
-      },
+      .cpu = [](Run& r,
+                const DeconvolutionParam& p) { run_deconvolution_data(r, p, convolution_forward); },
+      .cost_ns =
+          [](const Run& r, const DeconvolutionParam& p) {
+            return cost_ns(r.in(2).shape(), r.in(0).shape(), p);
+          },
   });
 }
 
@@ -223,12 +228,14 @@ OpDef backward_deconvolution_weight() {
       .inputs = {"dy", "data", "weight"},
       .infer = infer_backward_weight,
       .gradient = gradient_of_weight,
-      .cpu = [](Run& r, const DeconvolutionParam& p) {
-        run_deconvolution_weight(r, p, convolution_backward_weight);
-      },
-      .cost_ns = [](const Run& r, const DeconvolutionParam& p) {
-        return cost_ns(r.in(1).shape(), r.in(0).shape(), p);
-      },
+      .cpu =
+          [](Run& r, const DeconvolutionParam& p) {
+            run_deconvolution_weight(r, p, convolution_backward_weight);
+          },
+      .cost_ns =
+          [](const Run& r, const DeconvolutionParam& p) {
+            return cost_ns(r.in(1).shape(), r.in(0).shape(), p);
+          },
   });
 }
 

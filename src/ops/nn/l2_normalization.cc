@@ -12,9 +12,12 @@ namespace {
 // data seen as (outer, length, inner): lines along the middle get length one.
 Shape lines_of(const Shape& data, L2Mode mode) {
   switch (mode) {
-    case L2Mode::kInstance: return {data[0], data.product(1, data.ndim()), 1};
-    case L2Mode::kChannel: return {data[0], data[1], data.product(2, data.ndim())};
-    default: return {data[0] * data[1], data.product(2, data.ndim()), 1};
+    case L2Mode::kInstance:
+      return {data[0], data.product(1, data.ndim()), 1};
+    case L2Mode::kChannel:
+      return {data[0], data[1], data.product(2, data.ndim())};
+    default:
+      return {data[0] * data[1], data.product(2, data.ndim()), 1};
   }
 }
 

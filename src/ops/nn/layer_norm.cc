@@ -12,8 +12,8 @@ namespace mx::ops {
 namespace {
 
 // data, gamma, beta (or the gradients' like) and the two arrays of statistics.
-void infer_arrays(Infer& t, const LayerNormParam& p, Slot& data, std::initializer_list<Slot*> vectors,
-                  std::initializer_list<Slot*> statistics) {
+void infer_arrays(Infer& t, const LayerNormParam& p, Slot& data,
+                  std::initializer_list<Slot*> vectors, std::initializer_list<Slot*> statistics) {
   infer_floating(t);
   int axis = t.axis(p.axis, data);
   if (axis < 0) return;
@@ -39,8 +39,7 @@ void infer_backward(Infer& t, const LayerNormParam& p) {
 }
 
 Values gradient(Grad& g, const LayerNormParam& p) {
-  return apply_all("_backward_LayerNorm", p,
-                   {g.out_grad(0), g.in(0), g.in(1), g.out(1), g.out(2)});
+  return apply_all("_backward_LayerNorm", p, {g.out_grad(0), g.in(0), g.in(1), g.out(1), g.out(2)});
 }
 
 void forward(Run& run, const LayerNormParam& p) {
@@ -62,8 +61,8 @@ void forward(Run& run, const LayerNormParam& p) {
       double deviation = std::sqrt(squares / count + static_cast<double>(p.eps));
       auto scale = static_cast<Acc<T>>(1 / deviation);
       vector_loop(in.size(), [=](int64_t i) {
-        out[i] = static_cast<T>((Acc<T>(in[i]) - center) * scale * Acc<T>(gamma[i]) +
-                                Acc<T>(beta[i]));
+        out[i] =
+            static_cast<T>((Acc<T>(in[i]) - center) * scale * Acc<T>(gamma[i]) + Acc<T>(beta[i]));
       });
       run.out(1).data<T>()[line] = static_cast<T>(center);
       run.out(2).data<T>()[line] = static_cast<T>(static_cast<Acc<T>>(deviation));
@@ -83,17 +82,16 @@ void backward_data(Run& run, const LayerNormParam& p) {
     Row<T> out = dx[line];
     auto mean = Acc<T>(run.in(3).data<const T>()[line]);
     auto scale = Acc<T>(1) / Acc<T>(run.in(4).data<const T>()[line]);
-    double sum = vector_sum<Acc<T>>(in.size(), [=](int64_t i) {
-      return Acc<T>(slope[i]) * Acc<T>(gamma[i]);
-    });
+    double sum = vector_sum<Acc<T>>(in.size(),
+                                    [=](int64_t i) { return Acc<T>(slope[i]) * Acc<T>(gamma[i]); });
     double dot = vector_sum<Acc<T>>(in.size(), [=](int64_t i) {
       return Acc<T>(slope[i]) * Acc<T>(gamma[i]) * (Acc<T>(in[i]) - mean);
     });
     auto average = static_cast<Acc<T>>(sum / count);
     auto pull = static_cast<Acc<T>>(dot / count) * scale * scale;
     vector_loop(in.size(), [=](int64_t i) {
-      out[i] = static_cast<T>(scale * (Acc<T>(slope[i]) * Acc<T>(gamma[i]) - average -
-                                       (Acc<T>(in[i]) - mean) * pull));
+      out[i] = static_cast<T>(
+          scale * (Acc<T>(slope[i]) * Acc<T>(gamma[i]) - average - (Acc<T>(in[i]) - mean) * pull));
     });
   });
 }

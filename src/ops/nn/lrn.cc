@@ -49,17 +49,17 @@ void forward(Run& run, const LRNParam& p) {
     T* y = run.out(0).data<T>();
     T* norm = run.out(1).data<T>();
     auto scale = static_cast<Acc<T>>(p.alpha / static_cast<float>(p.nsize));
-    each_element(run, run.in(0).shape(), p.nsize,
-                 [&](int64_t at, int64_t first, int64_t end, int64_t plane) {
-                   Acc<T> squares = 0;
-                   for (int64_t i = first; i < end; i += plane) {
-                     squares += Acc<T>(x[i]) * Acc<T>(x[i]);
-                   }
-                   Acc<T> total = static_cast<Acc<T>>(p.knorm) + scale * squares;
-                   norm[at] = static_cast<T>(total);
-                   y[at] = static_cast<T>(Acc<T>(x[at]) *
-                                          std::pow(total, static_cast<Acc<T>>(-p.beta)));
-                 });
+    each_element(
+        run, run.in(0).shape(), p.nsize,
+        [&](int64_t at, int64_t first, int64_t end, int64_t plane) {
+          Acc<T> squares = 0;
+          for (int64_t i = first; i < end; i += plane) {
+            squares += Acc<T>(x[i]) * Acc<T>(x[i]);
+          }
+          Acc<T> total = static_cast<Acc<T>>(p.knorm) + scale * squares;
+          norm[at] = static_cast<T>(total);
+          y[at] = static_cast<T>(Acc<T>(x[at]) * std::pow(total, static_cast<Acc<T>>(-p.beta)));
+        });
   });
 }
 

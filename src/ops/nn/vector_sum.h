@@ -1,5 +1,5 @@
-// Sums in vector code for the machine's instruction set, in the style of pointwise/loop.h. Chunks are
-// added up in T on 64 lanes, the chunks in double: fast, and exact to a few ulp.
+// Sums in vector code for the machine's instruction set, in the style of pointwise/loop.h. Chunks
+// are added up in T on 64 lanes, the chunks in double: fast, and exact to a few ulp.
 //
 //   double squares = vector_sum<float>(n, [=](int64_t i) { return x[i] * x[i]; });
 #pragma once
@@ -47,8 +47,8 @@ template <class T, class Body>
 }
 #if defined(__x86_64__)
 template <class T, class Body>
-[[gnu::target("avx512f,avx512bw,avx512dq,avx512vl,fma,f16c"), gnu::flatten]] double sum_avx512(
-    int64_t rows, int64_t length, int64_t pitch, Body body) {
+[[gnu::target("avx512f,avx512bw,avx512dq,avx512vl,fma,f16c"),
+  gnu::flatten]] double sum_avx512(int64_t rows, int64_t length, int64_t pitch, Body body) {
   return lane_sum<T>(rows, length, pitch, body);
 }
 template <class T, class Body>

@@ -61,9 +61,9 @@ Layouts layouts_of(const Arrays& a, const ConvolutionParam& p, const ConvGeometr
 
 enum class Direction { kForward, kData, kWeight };
 
-// Measured on an AVX-512 machine with two threads, reorders included, plain against blocked layouts:
-// 1x1 256->64 at 56x56 0.47 : 0.98 ms; 3x3 64->64 at 56x56 1.60 : 1.16; 5x5 1->20 at 28x28, batch 64,
-// 0.63 : 1.35, its gradient of data 0.68 : 7.9; 8->8 at 8x8 0.011 : 0.037.
+// Measured on an AVX-512 machine with two threads, reorders included, plain against blocked
+// layouts: 1x1 256->64 at 56x56 0.47 : 0.98 ms; 3x3 64->64 at 56x56 1.60 : 1.16; 5x5 1->20 at
+// 28x28, batch 64, 0.63 : 1.35, its gradient of data 0.68 : 7.9; 8->8 at 8x8 0.011 : 0.037.
 bool prefers_plain(const ConvGeometry& g, Direction direction) {
   if (g.channels_last || g.multiplications() < 1e6) return true;
   if (direction == Direction::kWeight || g.groups > 1) return false;

@@ -89,8 +89,11 @@ TEST(OneDnnConvolution, DeconvolutionAndItsGradientsMatchReference) {
                {{2, 12, 18, 18}, {2, 16, 9, 9}, {16, 12, 4, 4}}, 3e-5F);
   p.no_bias = false;
   expect_match("Deconvolution", p, {{2, 16, 9, 9}, {16, 12, 4, 4}, {12}});
-  ops::DeconvolutionParam grouped{.kernel = {3, 3}, .stride = {2, 2}, .target_shape = {16, 16},
-                                  .num_filter = 8, .num_group = 4};
+  ops::DeconvolutionParam grouped{.kernel = {3, 3},
+                                  .stride = {2, 2},
+                                  .target_shape = {16, 16},
+                                  .num_filter = 8,
+                                  .num_group = 4};
   expect_match("Deconvolution", grouped, {{1, 8, 8, 8}, {8, 2, 3, 3}});
 }
 

@@ -7,11 +7,10 @@
 // Thread-safe. A plan belongs to the count of threads it was made for, so keys hold that count.
 #pragma once
 
-#include <oneapi/dnnl/dnnl.hpp>
-
 #include <functional>
 #include <initializer_list>
 #include <memory>
+#include <oneapi/dnnl/dnnl.hpp>
 #include <span>
 #include <vector>
 
@@ -34,7 +33,7 @@ struct Operand {
   int arg;                  // DNNL_ARG_…
   dnnl::memory::desc user;  // the layout of our array
   bool is_output = false;
-  int64_t step = 0;         // bytes from one chunk to the next; 0: all chunks share the array
+  int64_t step = 0;  // bytes from one chunk to the next; 0: all chunks share the array
 };
 
 class Plan {

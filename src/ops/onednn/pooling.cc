@@ -58,8 +58,8 @@ Key key_of(PlanKind kind, const Tensor& data, const Tensor& output, const Poolin
 
 dnnl::pooling_forward::primitive_desc forward_descriptor(
     const Spec& s, dnnl::prop_kind kind = dnnl::prop_kind::forward_training) {
-  return {cpu_engine(), kind, s.algorithm, s.data, s.output,
-          s.strides, s.kernel, s.dilates, s.pads_before, s.pads_after, user_scratchpad()};
+  return {cpu_engine(), kind,      s.algorithm,   s.data,       s.output,         s.strides,
+          s.kernel,     s.dilates, s.pads_before, s.pads_after, user_scratchpad()};
 }
 
 void forward(Run& run, const PoolingParam& p) {
@@ -68,7 +68,8 @@ void forward(Run& run, const PoolingParam& p) {
   PlanPtr plan = cached_plan(key_of(kPooling, x, y, p, g), [&]() -> Plan {
     Spec s = spec_of(x, y, p, g);
     auto descriptor = forward_descriptor(s, dnnl::prop_kind::forward_inference);
-    return {descriptor, dnnl::pooling_forward(descriptor),
+    return {descriptor,
+            dnnl::pooling_forward(descriptor),
             {{DNNL_ARG_SRC, s.data}, {DNNL_ARG_DST, s.output, true}}};
   });
   plan->run(run, {x.raw(), y.raw()});
@@ -80,7 +81,8 @@ PlanPtr places_plan(const Tensor& x, const Tensor& y, const PoolingParam& p,
   return cached_plan(key_of(kPoolingPlaces, x, y, p, g), [&]() -> Plan {
     Spec s = spec_of(x, y, p, g);
     auto descriptor = forward_descriptor(s);
-    return {descriptor, dnnl::pooling_forward(descriptor),
+    return {descriptor,
+            dnnl::pooling_forward(descriptor),
             {{DNNL_ARG_SRC, s.data},
              {DNNL_ARG_DST, s.output, true},
              {DNNL_ARG_WORKSPACE, descriptor.workspace_desc(), true}}};
@@ -92,9 +94,9 @@ PlanPtr backward_plan(const Tensor& dx, const Tensor& dy, const PoolingParam& p,
   return cached_plan(key_of(kPoolingBackward, dx, dy, p, g), [&]() -> Plan {
     Spec s = spec_of(dx, dy, p, g);
     auto hint = forward_descriptor(s);
-    dnnl::pooling_backward::primitive_desc descriptor(
-        cpu_engine(), s.algorithm, s.data, s.output, s.strides, s.kernel, s.dilates,
-        s.pads_before, s.pads_after, hint, user_scratchpad());
+    dnnl::pooling_backward::primitive_desc descriptor(cpu_engine(), s.algorithm, s.data, s.output,
+                                                      s.strides, s.kernel, s.dilates, s.pads_before,
+                                                      s.pads_after, hint, user_scratchpad());
     std::vector<Operand> operands = {{DNNL_ARG_DIFF_DST, s.output},
                                      {DNNL_ARG_DIFF_SRC, s.data, true}};
     if (p.pool_type == PoolType::kMax) {
@@ -133,13 +135,11 @@ const char* refuses_windows(const Run& run, const PoolingParam& p, const PoolGeo
 }
 
 const char* refuses(const Run& run, const PoolingParam& p) {
-  return refuses_windows(run, p,
-                         ops::pool_geometry(run.in(0).shape(), run.out(0).shape(), p));
+  return refuses_windows(run, p, ops::pool_geometry(run.in(0).shape(), run.out(0).shape(), p));
 }
 
 const char* refuses_backward(const Run& run, const PoolingParam& p) {
-  return refuses_windows(run, p,
-                         ops::pool_geometry(run.out(0).shape(), run.in(0).shape(), p));
+  return refuses_windows(run, p, ops::pool_geometry(run.out(0).shape(), run.in(0).shape(), p));
 }
 
 }  // namespace

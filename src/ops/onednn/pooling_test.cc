@@ -54,11 +54,11 @@ TEST(OneDnnPooling, GradientGoesToTheFirstOfEqualMaxima) {
 }
 
 TEST(OneDnnPooling, PartialWindowsOfMaxMatchReference) {
-  expect_match("Pooling",
-               PoolingParam{.kernel = {3, 3},
-                            .pooling_convention = PoolingConvention::kFull,
-                            .stride = {2, 2}},
-               {{2, 6, 8, 8}}, 0);
+  expect_match(
+      "Pooling",
+      PoolingParam{
+          .kernel = {3, 3}, .pooling_convention = PoolingConvention::kFull, .stride = {2, 2}},
+      {{2, 6, 8, 8}}, 0);
 }
 
 TEST(OneDnnPooling, AverageAndItsGradientMatchReference) {

@@ -74,7 +74,7 @@ def test_the_compiled_net_follows_changes_of_weights_and_statistics(monkeypatch)
         compiled.forward()[0].wait_to_read()
     for change in (
         lambda e: e.arg_dict["c2_weight"].__setitem__(slice(None), 0.3),
-        lambda e: e.aux_dict["c1_bn_moving_mean"].__setitem__(0, 0.9),
+        lambda e: e.aux_dict["c1_bn_moving_mean"].__iadd__(0.2),
         lambda e: e.aux_dict["c2_bn_moving_var"].__setitem__(slice(None), 2.5),
         lambda e: e.arg_dict["fc_bias"].__iadd__(1),
     ):

@@ -82,6 +82,14 @@ def test_hybridize_accepts_its_flags(flags):
         np.testing.assert_allclose(net(data).asnumpy(), expected, rtol=1e-4, atol=1e-5)
 
 
+def test_static_shape_needs_static_alloc():
+    layer = nn.Dense(1, in_units=1)
+    layer.initialize()
+    layer.hybridize(static_shape=True)
+    with pytest.raises(mx.MXNetError, match="static_alloc"):
+        layer(nd.ones((1, 1)))
+
+
 def test_inputs_are_named_data_or_numbered():
     one = nd.ones((2, 2))
     block = Optional()

@@ -1,0 +1,59 @@
+// The inner loops of Winograd convolutions F(m x m, 3 x 3) on blocked arrays, built per instruction
+// set. A tile is m x m results, made from (m + 2) x (m + 2) inputs; in between stand (m + 2)^2
+// independent matrix products, one per "point".
+#pragma once
+
+#include <cstdint>
+
+namespace mx::cpu {
+
+struct WinogradPlane {  // one image of a batch, blocked
+  int64_t in_height, in_width, out_height, out_width;
+  int64_t pad_top, pad_left;
+};
+
+// Transforms one tile of one block of channels: v[point * point_stride] gets a vector each.
+using WinogradInput = void (*)(const float* plane, const WinogradPlane& p, int64_t tile_y,
+                               int64_t tile_x, float* v, int64_t point_stride);
+
+// m[row][group] = sum over channels of v[block][row][channel] * u[channel][group], for `rows` rows.
+struct WinogradProduct {
+  const float* v;
+  int64_t v_block_stride;  // floats between blocks of channels
+  const float* u;
+  float* m;
+  int64_t rows, blocks;
+};
+using WinogradMultiply = void (*)(const WinogradProduct& product);
+
+// Transforms one tile of one block of channels back: adds bias and, unless null, residual, then
+// max(., 0) if `relu`. `residual` may be `plane` itself.
+struct WinogradResult {
+  const float* m;
+  int64_t point_stride;
+  const float* bias;
+  const float* residual;
+  float* plane;
+  bool relu;
+};
+using WinogradOutput = void (*)(const WinogradResult& result, const WinogradPlane& p,
+                                int64_t tile_y, int64_t tile_x);
+
+struct WinogradLoops {
+  int64_t block;    // channels of a block
+  int64_t group;    // output channels of one product, a few blocks
+  int64_t max_rows;  // of one call of multiply
+  WinogradInput input;
+  WinogradMultiply multiply;
+  WinogradOutput output;
+};
+
+const WinogradLoops& winograd2_avx2();
+const WinogradLoops& winograd4_avx2();
+const WinogradLoops& winograd2_avx512();
+const WinogradLoops& winograd4_avx512();
+
+// For tiles of m x m results, m = 2 or 4; null where the machine has no fast loops.
+const WinogradLoops* winograd_loops(int m);
+
+}  // namespace mx::cpu

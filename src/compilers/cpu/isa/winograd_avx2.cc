@@ -1,0 +1,17 @@
+#include <cstddef>
+
+namespace mx::cpu {
+namespace {
+// 6 x 2 sums, 2 columns and a broadcast fill 15 of 16 registers.
+constexpr int kBlock = 8, kVectors = 2, kMaxRows = 6;
+}  // namespace
+}  // namespace mx::cpu
+
+#include "compilers/cpu/isa/winograd_body.h"
+
+namespace mx::cpu {
+
+const WinogradLoops& winograd2_avx2() { return loops<2>(); }
+const WinogradLoops& winograd4_avx2() { return loops<4>(); }
+
+}  // namespace mx::cpu

@@ -1,0 +1,17 @@
+#include <cstddef>
+
+namespace mx::cpu {
+namespace {
+// 14 x 2 sums, 2 columns and a broadcast fill 31 of 32 registers.
+constexpr int kBlock = 16, kVectors = 2, kMaxRows = 14;
+}  // namespace
+}  // namespace mx::cpu
+
+#include "compilers/cpu/isa/winograd_body.h"
+
+namespace mx::cpu {
+
+const WinogradLoops& winograd2_avx512() { return loops<2>(); }
+const WinogradLoops& winograd4_avx512() { return loops<4>(); }
+
+}  // namespace mx::cpu

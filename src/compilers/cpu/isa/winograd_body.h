@@ -1,0 +1,150 @@
+// The loops of winograd.h over a vector type. The file that includes this defines, in its anonymous
+// namespace, kBlock (floats in a vector), kVectors (vectors in a group) and kMaxRows.
+#pragma once
+
+#include <array>
+#include <utility>
+
+#include "compilers/cpu/isa/winograd.h"
+
+namespace mx::cpu {
+namespace {
+
+using Vec __attribute__((vector_size(kBlock * sizeof(float)))) = float;
+
+inline Vec load(const float* from) { return *reinterpret_cast<const Vec*>(from); }
+inline void store(float* to, Vec value) { *reinterpret_cast<Vec*>(to) = value; }
+
+// B^T d for m = 4, points 0, 1, -1, 2, -2 and infinity.
+inline void to_points(const Vec (&d)[6], Vec (&t)[6]) {
+  Vec a = d[4] - 4.0F * d[2], b = d[3] - 4.0F * d[1];
+  Vec c = d[4] - d[2], e = 2.0F * (d[3] - d[1]);
+  t[0] = 4.0F * d[0] - 5.0F * d[2] + d[4];
+  t[1] = a + b;
+  t[2] = a - b;
+  t[3] = c + e;
+  t[4] = c - e;
+  t[5] = 4.0F * d[1] - 5.0F * d[3] + d[5];
+}
+// A^T t
+inline void from_points(const Vec (&t)[6], Vec (&y)[4]) {
+  Vec a = t[1] + t[2], b = t[1] - t[2], c = t[3] + t[4], e = t[3] - t[4];
+  y[0] = t[0] + a + c;
+  y[1] = b + 2.0F * e;
+  y[2] = a + 4.0F * c;
+  y[3] = b + 8.0F * e + t[5];
+}
+
+// m = 2, points 0, 1, -1 and infinity.
+inline void to_points(const Vec (&d)[4], Vec (&t)[4]) {
+  t[0] = d[0] - d[2];
+  t[1] = d[1] + d[2];
+  t[2] = d[2] - d[1];
+  t[3] = d[3] - d[1];
+}
+inline void from_points(const Vec (&t)[4], Vec (&y)[2]) {
+  y[0] = t[0] + t[1] + t[2];
+  y[1] = t[1] - t[2] + t[3];
+}
+
+template <int kM>
+void transform_input(const float* plane, const WinogradPlane& p, int64_t tile_y, int64_t tile_x,
+                     float* v, int64_t point_stride) {
+  constexpr int kSide = kM + 2;
+  int64_t top = tile_y * kM - p.pad_top, left = tile_x * kM - p.pad_left;
+  bool is_inside = top >= 0 && left >= 0 && top + kSide <= p.in_height && left + kSide <= p.in_width;
+  Vec rows[kSide][kSide];  // [row][point along the row]
+  for (int r = 0; r < kSide; ++r) {
+    Vec d[kSide];
+    const float* line = plane + ((top + r) * p.in_width + left) * kBlock;
+    bool has_row = is_inside || (top + r >= 0 && top + r < p.in_height);
+#pragma GCC unroll 6
+    for (int c = 0; c < kSide; ++c) {
+      bool has = is_inside || (has_row && left + c >= 0 && left + c < p.in_width);
+      d[c] = has ? load(line + c * kBlock) : Vec{};
+    }
+    to_points(d, rows[r]);
+  }
+  for (int c = 0; c < kSide; ++c) {
+    Vec d[kSide], t[kSide];
+    for (int r = 0; r < kSide; ++r) d[r] = rows[r][c];
+    to_points(d, t);
+#pragma GCC unroll 6
+    for (int r = 0; r < kSide; ++r) store(v + (r * kSide + c) * point_stride, t[r]);
+  }
+}
+
+template <int kM>
+void transform_output(const WinogradResult& result, const WinogradPlane& p, int64_t tile_y,
+                      int64_t tile_x) {
+  constexpr int kSide = kM + 2;
+  Vec rows[kSide][kM];
+  for (int r = 0; r < kSide; ++r) {
+    Vec t[kSide];
+#pragma GCC unroll 6
+    for (int c = 0; c < kSide; ++c) t[c] = load(result.m + (r * kSide + c) * result.point_stride);
+    from_points(t, rows[r]);
+  }
+  Vec bias = load(result.bias);
+  int64_t top = tile_y * kM, left = tile_x * kM;
+  for (int c = 0; c < kM && left + c < p.out_width; ++c) {
+    Vec t[kSide], y[kM];
+    for (int r = 0; r < kSide; ++r) t[r] = rows[r][c];
+    from_points(t, y);
+#pragma GCC unroll 4
+    for (int r = 0; r < kM; ++r) {
+      if (top + r >= p.out_height) break;
+      int64_t offset = ((top + r) * p.out_width + left + c) * kBlock;
+      Vec value = y[r] + bias;
+      if (result.residual) value += load(result.residual + offset);
+      if (result.relu) value = value > 0.0F ? value : Vec{};
+      store(result.plane + offset, value);
+    }
+  }
+}
+
+template <int kRows>
+void multiply_rows(const WinogradProduct& product) {
+  Vec sums[kRows][kVectors] = {};
+  const float* u = product.u;
+  for (int64_t block = 0; block < product.blocks; ++block) {
+    const float* v = product.v + block * product.v_block_stride;
+    for (int k = 0; k < kBlock; ++k, u += kVectors * kBlock) {
+      Vec b[kVectors];
+#pragma GCC unroll 4
+      for (int i = 0; i < kVectors; ++i) b[i] = load(u + i * kBlock);
+#pragma GCC unroll 16
+      for (int r = 0; r < kRows; ++r) {
+        float a = v[r * kBlock + k];
+#pragma GCC unroll 4
+        for (int i = 0; i < kVectors; ++i) sums[r][i] += a * b[i];
+      }
+    }
+  }
+#pragma GCC unroll 16
+  for (int r = 0; r < kRows; ++r) {
+#pragma GCC unroll 4
+    for (int i = 0; i < kVectors; ++i) store(product.m + (r * kVectors + i) * kBlock, sums[r][i]);
+  }
+}
+
+template <size_t... kIndices>
+constexpr auto multiply_table(std::index_sequence<kIndices...> /*rows*/) {
+  return std::array<WinogradMultiply, sizeof...(kIndices)>{
+      multiply_rows<static_cast<int>(kIndices) + 1>...};
+}
+
+void multiply(const WinogradProduct& product) {
+  static constexpr auto kTable = multiply_table(std::make_index_sequence<kMaxRows>());
+  kTable[static_cast<size_t>(product.rows - 1)](product);
+}
+
+template <int kM>
+const WinogradLoops& loops() {
+  static constexpr WinogradLoops kLoops{kBlock,   kVectors * kBlock, kMaxRows, transform_input<kM>,
+                                        multiply, transform_output<kM>};
+  return kLoops;
+}
+
+}  // namespace
+}  // namespace mx::cpu

@@ -1,0 +1,23 @@
+// Winograd convolutions: 3 x 3 windows with stride 1 in 2.25 (m = 2) or 4 times (m = 4) fewer
+// multiplications than the direct way, at the price of larger weights and a little accuracy.
+#pragma once
+
+#include <memory>
+
+#include "compilers/cpu/kernels.h"
+
+namespace mx::cpu {
+
+struct WinogradVariant {
+  int m = 4;  // results per tile and axis, 2 or 4
+  // Tiles that are transformed and multiplied together. Threads share such pieces if there are
+  // several; a single piece is shared by output channels.
+  int64_t tiles = 28;
+};
+
+// Null when the convolution, its layouts or the machine do not fit.
+std::unique_ptr<Kernel> make_winograd(const ConvolutionSite& site, const WinogradVariant& variant);
+
+int64_t winograd_tiles(const ConvolutionSite& site, int m);  // of the whole batch
+
+}  // namespace mx::cpu
