@@ -5,7 +5,7 @@ import numpy as np
 import mxnet as mx
 
 from .timing import time_calls
-from .training import BATCH, RATE, batch, weights
+from .training import BATCH, RATE, batch, change, weights
 
 
 def version():
@@ -84,8 +84,8 @@ class Convolution:
         return time_calls(self._forward, iterations)
 
     def answer(self):
-        """Returns a part of the output."""
-        return self._exe.outputs[0].asnumpy()[0, :2, :16, :16]
+        """Returns values from all over the output."""
+        return self._exe.outputs[0].asnumpy()[::7, ::5, ::31, ::29]
 
 
 class Train:
@@ -131,6 +131,8 @@ class Train:
         return time_calls(self._step, iterations)
 
     def answer(self):
-        """Returns the mean loss of four steps from the start."""
+        """Returns how four steps from the start moved the parameters."""
         self._build()
-        return np.array([self._step().asnumpy().mean() for _ in range(4)])
+        for _ in range(4):
+            self._step()
+        return change([p.data().asnumpy() for p in self._net.collect_params().values()])

@@ -8,7 +8,7 @@ from torch import nn
 
 from .timing import time_calls
 from .torch_graph import load_network
-from .training import RATE, batch, weights
+from .training import RATE, batch, change, weights
 
 torch.set_num_threads(int(os.environ["OMP_NUM_THREADS"]))
 
@@ -83,8 +83,8 @@ class Convolution:
         return time_calls(self._forward, iterations)
 
     def answer(self):
-        """Returns a part of the output."""
-        return self._output.numpy()[0, :2, :16, :16]
+        """Returns values from all over the output."""
+        return self._output.numpy()[::7, ::5, ::31, ::29]
 
 
 class Train:
@@ -119,6 +119,8 @@ class Train:
         return time_calls(self._step, iterations)
 
     def answer(self):
-        """Returns the mean loss of four steps from the start."""
+        """Returns how four steps from the start moved the parameters."""
         self._build()
-        return np.array([self._step().item() for _ in range(4)])
+        for _ in range(4):
+            self._step()
+        return change([p.detach().numpy() for p in self._net.parameters()])

@@ -9,6 +9,11 @@ SHAPES = [
 ]  # fmt: skip
 
 
+def change(after):
+    """Returns how the parameters moved: losses hardly do in a few steps, so they prove nothing."""
+    return np.concatenate([(a - b).reshape(-1) for a, b in zip(after, weights(), strict=True)])
+
+
 def weights():
     """Returns the starting parameters, layer by layer: weight, bias."""
     random = np.random.RandomState(7)

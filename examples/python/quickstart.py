@@ -207,12 +207,12 @@ def run_resnet(args):
         times[name] = latency_ms(bound, data, args.rounds)
         optimized = bound.get_optimized_symbol()
         outside, inside = count_operators(optimized)
+        size = f"{inside} operators in {outside} compiled" if inside else f"{outside} operators"
         picture = os.path.join(args.output, f"resnet50_v2_{name}.svg")
         mx.viz.draw_svg(optimized, picture, title=f"ResNet-50 v2, {name}")
         print(
-            f"{name:>9}: {times[name]:7.1f} ms  {outside} operators"
-            + (f" ({inside} inside)" if inside else "")
-            + f", bound in {bind_seconds:.2f} s, drawn in {picture}"
+            f"{name:>9}: {times[name]:7.1f} ms, {size}, bound in {bind_seconds:.2f} s, drawn in "
+            f"{picture}"
         )
     difference = np.abs(answers["plain"] - answers["compiled"]).max()
     scale = np.abs(answers["plain"]).max()

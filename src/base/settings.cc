@@ -27,6 +27,7 @@ constexpr std::array kTable = {
     settings::kOneDnnEnabled.info(),
     settings::kBackwardDoMirror.info(),
     settings::kEliminateCommonExpressions.info(),
+    settings::kAllowFallback.info(),
     settings::kCudnnAutotune.info(),
     settings::kCudaTensorCore.info(),
     settings::kCudaTensorConversion.info(),

@@ -101,6 +101,9 @@ inline constexpr Setting<bool> kEliminateCommonExpressions{
      "compute equal expressions of a graph once"}};
 
 // GPU.
+inline constexpr Setting<bool> kAllowFallback{
+    {"REMX_ALLOW_FALLBACK", "bool", "1", When::kEachUse,
+     "run operators that a GPU has no kernel for on the CPU, with copies"}};
 inline constexpr Setting<int64_t> kCudnnAutotune{
     {"MXNET_CUDNN_AUTOTUNE_DEFAULT", "int", "1", When::kEachUse,
      "how cuDNN algorithms are chosen: 0 by rule, 1 measured within the workspace, 2 fastest"}};

@@ -9,6 +9,7 @@
 #include "ir/plugin.h"
 #include "ndarray/process.h"
 #include "ops/catalog.h"
+#include "runtime/host_fallback.h"
 
 namespace mx {
 namespace {
@@ -42,6 +43,7 @@ CudaPlugin open_cuda() {
   }
   if (plugin->count() == 0) return {nullptr, "no CUDA-capable device can be used"};
   plugin->add_kernels(op_table());
+  add_host_fallbacks(op_table(), Backend::kCuda);
   if (plugin->add_compilers) plugin->add_compilers(compiler_table());
   return {plugin, ""};
 }

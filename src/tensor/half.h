@@ -10,38 +10,29 @@ namespace mx {
 
 namespace detail {
 
+// Both directions without branches, so that loops over them become vector code.
 constexpr uint16_t half_bits(float value) {
   uint32_t bits = std::bit_cast<uint32_t>(value);
   uint32_t sign = (bits >> 16) & 0x8000u;
   uint32_t magnitude = bits & 0x7fffffffu;
-  if (magnitude > 0x7f800000u) return static_cast<uint16_t>(sign | 0x7e00u);   // NaN
-  if (magnitude >= 0x47800000u) return static_cast<uint16_t>(sign | 0x7c00u);  // too large
-  if (magnitude < 0x38800000u) {                                               // subnormal or zero
-    if (magnitude < 0x33000000u) return static_cast<uint16_t>(sign);
-    uint32_t shift = 126u - (magnitude >> 23);
-    uint32_t mantissa = (magnitude & 0x7fffffu) | 0x800000u;
-    uint32_t result = mantissa >> shift;
-    uint32_t rest = mantissa & ((1u << shift) - 1);
-    uint32_t half = 1u << (shift - 1);
-    if (rest > half || (rest == half && (result & 1))) ++result;
-    return static_cast<uint16_t>(sign | result);
-  }
-  uint32_t rounded = magnitude - 0x38000000u;  // rebias the exponent from 127 to 15
-  rounded += 0xfffu + ((rounded >> 13) & 1);
-  return static_cast<uint16_t>(sign | (rounded >> 13));
+  // Rebias the exponent from 127 to 15 and round the mantissa to 10 bits, ties to even.
+  uint32_t normal = (magnitude - 0x38000000u + 0xfffu + ((magnitude >> 13) & 1)) >> 13;
+  // Adding 0.5 aligns a subnormal's last bit, 2^-24, with that of the sum: the addition rounds.
+  float aligned = std::bit_cast<float>(magnitude) + 0.5f;
+  uint32_t subnormal = std::bit_cast<uint32_t>(aligned) - 0x3f000000u;
+  uint32_t result = magnitude < 0x38800000u ? subnormal : normal;
+  result = magnitude >= 0x47800000u ? 0x7c00u : result;  // too large: infinity
+  result = magnitude > 0x7f800000u ? 0x7e00u : result;   // nan
+  return static_cast<uint16_t>(sign | result);
 }
 
 constexpr float half_value(uint16_t bits) {
   uint32_t sign = static_cast<uint32_t>(bits & 0x8000u) << 16;
   uint32_t magnitude = bits & 0x7fffu;
-  if (magnitude >= 0x7c00u) {
-    return std::bit_cast<float>(sign | 0x7f800000u | ((magnitude & 0x3ffu) << 13));
-  }
-  if (magnitude < 0x400u) {  // subnormal: exact in float
-    float value = static_cast<float>(magnitude) * 0x1p-24f;
-    return sign ? -value : value;
-  }
-  return std::bit_cast<float>(sign | ((magnitude << 13) + 0x38000000u));
+  // The mantissa in place, the exponent 112 too small: one exact product corrects both kinds.
+  float value = std::bit_cast<float>(magnitude << 13) * 0x1p112f;
+  uint32_t special = magnitude >= 0x7c00u ? 0x7f800000u : 0u;  // infinity and nan
+  return std::bit_cast<float>(std::bit_cast<uint32_t>(value) | special | sign);
 }
 
 constexpr uint16_t bfloat16_bits(float value) {

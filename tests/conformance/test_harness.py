@@ -3,8 +3,10 @@
 import numpy as np
 import pytest
 
-from conformance import generate
-from conformance.judges import Failed, compare
+import mxnet as mx
+from conformance import execute, generate, oracle_random
+from conformance.cases import all_rows
+from conformance.judges import JUDGES, Failed, compare
 from conformance.table import Table, Tolerance, integers, normal
 
 EXACT = Tolerance(0.0, 0.0)
@@ -58,6 +60,8 @@ def test_lists_are_alternatives():
         ([1.0, 2.0], [1.0, np.nan]),
         ([1.0, np.inf], [1.0, -np.inf]),
         ([1.0, 7.0], [1.0, np.inf]),
+        ([1e-6, 2e-6], [1e-6, 3e-6]),
+        ([0.0, 0.0], [1e-9, 2e-9]),
         ([1.0, 2.0], [1.0, 2.0, 3.0]),
     ],
 )
@@ -69,3 +73,34 @@ def test_compare_notices(got, want):
 def test_compare_accepts_what_is_equal():
     values = np.array([1.0, np.nan, np.inf, -np.inf])
     compare("out0", values, values, EXACT)
+
+
+@pytest.mark.parametrize(
+    ("judge", "slots"),
+    [("oracle", "out"), ("golden", "out"), ("golden", "grad"), ("gradient", "grad")],
+)
+def test_an_answer_five_percent_off_fails(judge, slots, monkeypatch):
+    """No tolerance is so wide that a row cannot fail; every 20th row stands for all."""
+    right = execute.run_eager
+
+    def spoiled(mx, row, ctx=None):
+        answer = right(mx, row, ctx)
+        for slot, array in answer.items():
+            if slot.startswith(slots) and array.dtype.kind == "f":
+                answer[slot] = (array.astype(np.float64) * 1.05).astype(array.dtype)
+        return answer
+
+    def can_show(row):
+        if judge in row.skip or row.differs or row.op in oracle_random.CHECKS:
+            return False
+        arrays = [
+            a for s, a in right(mx, row).items() if s.startswith(slots) and a.dtype.kind == "f"
+        ]
+        return any(np.any(np.isfinite(a) & (a != 0)) for a in arrays)
+
+    rows = [row for row in all_rows()[::20] if can_show(row)]
+    monkeypatch.setattr(execute, "run_eager", spoiled)
+    assert len(rows) > 20
+    for row in rows:
+        with pytest.raises(Failed):
+            JUDGES[judge](mx, row)

@@ -333,11 +333,11 @@ class HybridBlock(Block):
         for i, var in enumerate(inputs):
             if var.name not in used:
                 warnings.warn(
-                    f"{self.name}: input {i} is not used by any computation", stacklevel=5
+                    f"{self.name}: input {i} is not used by any computation", stacklevel=6
                 )
         unused = [name for name in params if name not in used]
         if unused:
-            warnings.warn(f"{self.name}: no computation uses {', '.join(unused)}", stacklevel=5)
+            warnings.warn(f"{self.name}: no computation uses {', '.join(unused)}", stacklevel=6)
 
     def _partition(self, out, args):
         """Hand the graph to the compiler `self._backend`; take over what it did to parameters."""

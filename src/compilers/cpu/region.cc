@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "base/error.h"
+#include "base/settings.h"
 #include "compilers/cpu/denormals.h"
 #include "compilers/cpu/weights.h"
 
@@ -40,7 +41,7 @@ std::span<const std::byte> bytes_of(const float* data, int64_t floats) {
 void Region::prepare() {
   int next = 0;
   for (const Plan::Input& input : plan_.inputs) live_.push_back(input.frozen ? -1 : next++);
-  schedule_ = make_schedule(plan_);
+  schedule_ = make_schedule(plan_, !settings::kEnforceDeterminism.get());
   constants_ = std::make_unique<Constants>(plan_, schedule_);
   kept_.resize(plan_.inputs.size());
   seconds_.assign(schedule_.steps.size(), 0);

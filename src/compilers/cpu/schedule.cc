@@ -7,6 +7,7 @@
 #include "compilers/cpu/kernels.h"
 #include "compilers/cpu/layout.h"
 #include "compilers/cpu/memory.h"
+#include "compilers/cpu/tuning.h"
 
 namespace mx::cpu {
 namespace {
@@ -15,8 +16,8 @@ size_t at(int i) { return static_cast<size_t>(i); }
 
 class Scheduler {
  public:
-  explicit Scheduler(const Plan& plan)
-      : plan_(plan),
+  Scheduler(const Plan& plan, bool measure)
+      : plan_(plan), measure_(measure),
         places_(plan.values.size()),
         root_(plan.values.size()),
         uses_(plan.values.size(), 0),
@@ -170,6 +171,7 @@ class Scheduler {
         bool is_last_resort = accept_slow && in == Layout::kPlain && out == Layout::kPlain;
         ConvolutionSite site{layer, shape(layer.inputs[0]), shape(layer.output), in, out, residual};
         auto kernel = make_convolution(site, is_last_resort);
+        if (kernel && measure_) kernel = choose_by_measuring(site, std::move(kernel));
         if (kernel) return {std::move(kernel), in, out};
       }
     }
@@ -198,6 +200,7 @@ class Scheduler {
                            choice.input, choice.output,          Residual::kSeparate};
       output = new_buffer(layer.output, choice.output);
       if (auto kernel = make_convolution(site, false)) {
+        if (measure_) kernel = choose_by_measuring(site, std::move(kernel));
         emit(std::move(kernel), {input, residual}, output, layer.nodes);
         return publish(layer.output, choice.output, output);
       }
@@ -310,6 +313,7 @@ class Scheduler {
   }
 
   const Plan& plan_;
+  bool measure_;
   Schedule schedule_;
   int layer_ = -1;              // at hand
   std::vector<Places> places_;  // per value
@@ -321,6 +325,6 @@ class Scheduler {
 
 }  // namespace
 
-Schedule make_schedule(const Plan& plan) { return Scheduler(plan).run(); }
+Schedule make_schedule(const Plan& plan, bool measure) { return Scheduler(plan, measure).run(); }
 
 }  // namespace mx::cpu

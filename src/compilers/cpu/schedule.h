@@ -37,6 +37,7 @@ struct Schedule {
   int64_t arena_bytes = 0;
 };
 
-Schedule make_schedule(const Plan& plan);
+// `measure`: kernels with rivals are timed; otherwise the choice depends on shapes alone.
+Schedule make_schedule(const Plan& plan, bool measure);
 
 }  // namespace mx::cpu

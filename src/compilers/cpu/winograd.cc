@@ -102,11 +102,9 @@ class WinogradKernel final : public Kernel {
   }
 
   void pack(const PlainWeights& weights, float* packed) const override {
-    parallel_for(out_.channels, 8, [&](int64_t begin, int64_t end) {
-      for (int64_t o = begin; o < end; ++o) {
-        for (int64_t i = 0; i < in_.channels; ++i) {
-          pack_one(weights.weight + (o * in_.channels + i) * 9, packed + u_offset(o, i));
-        }
+    parallel_for(groups() * in_.channels, 8, [&](int64_t begin, int64_t end) {
+      for (int64_t k = begin; k < end; ++k) {
+        pack_lines(weights.weight, k / in_.channels * loops_.group, k % in_.channels, packed);
       }
     });
     float* bias = packed + points() * in_.channels * out_.channels;
@@ -134,6 +132,7 @@ class WinogradKernel final : public Kernel {
 
  private:
   static constexpr int64_t kFloat = sizeof(float);
+  static constexpr size_t kMaxGroup = 32;
 
   [[nodiscard]] int64_t points() const { return (m_ + 2) * (m_ + 2); }
   [[nodiscard]] int64_t blocks() const { return in_.channels / loops_.block; }
@@ -146,19 +145,31 @@ class WinogradKernel final : public Kernel {
     return o / loops_.group * points() * u_point_stride() + i * loops_.group + o % loops_.group;
   }
 
-  void pack_one(const float* g, float* u) const {
+  // The weights from one input channel to a group of output channels, side by side.
+  void pack_lines(const float* weight, int64_t first, int64_t i, float* packed) const {
     const auto side = static_cast<size_t>(transform_.side);
-    double half[6][3] = {};
+    const auto lanes = static_cast<size_t>(loops_.group);
+    double g[9][kMaxGroup], half[6][3][kMaxGroup];
+    for (size_t o = 0; o < lanes; ++o) {
+      const float* from = weight + ((first + static_cast<int64_t>(o)) * in_.channels + i) * 9;
+      for (size_t k = 0; k < 9; ++k) g[k][o] = from[k];
+    }
     for (size_t r = 0; r < side; ++r) {
+      const auto& row = transform_.to[r];
       for (size_t c = 0; c < 3; ++c) {
-        for (size_t k = 0; k < 3; ++k) half[r][c] += transform_.to[r][k] * g[k * 3 + c];
+        for (size_t o = 0; o < lanes; ++o) {
+          half[r][c][o] = row[0] * g[c][o] + row[1] * g[3 + c][o] + row[2] * g[6 + c][o];
+        }
       }
     }
     for (size_t r = 0; r < side; ++r) {
       for (size_t c = 0; c < side; ++c) {
-        double sum = 0;
-        for (size_t k = 0; k < 3; ++k) sum += half[r][k] * transform_.to[c][k];
-        u[static_cast<int64_t>(r * side + c) * u_point_stride()] = static_cast<float>(sum);
+        const auto& row = transform_.to[c];
+        float* u = packed + u_offset(first, i) + static_cast<int64_t>(r * side + c) * u_point_stride();
+        for (size_t o = 0; o < lanes; ++o) {
+          u[o] = static_cast<float>(row[0] * half[r][0][o] + row[1] * half[r][1][o] +
+                                    row[2] * half[r][2][o]);
+        }
       }
     }
   }
@@ -280,7 +291,7 @@ bool fits(const ConvolutionSite& site, const WinogradLoops& loops) {
     if (w.kernel != 3 || w.stride != 1 || w.dilate != 1) return false;
   }
   bool blocked = site.input_layout == Layout::kBlocked && site.output_layout == Layout::kBlocked;
-  return blocked && block_size() == loops.block && layer.groups == 1 &&
+  return blocked && layer.groups == 1 &&
          image_of(site.input).channels % loops.block == 0 &&
          image_of(site.output).channels % loops.group == 0 &&
          (!layer.activation || layer.activation.is_plain_relu());
@@ -289,11 +300,14 @@ bool fits(const ConvolutionSite& site, const WinogradLoops& loops) {
 }  // namespace
 
 const WinogradLoops* winograd_loops(int m) {
-  switch (machine_isa()) {
-    case Isa::kAvx512: return m == 2 ? &winograd2_avx512() : &winograd4_avx512();
-    case Isa::kAvx2: return m == 2 ? &winograd2_avx2() : &winograd4_avx2();
-    default: return nullptr;
+  Isa isa = machine_isa();
+  if (isa == Isa::kAvx512 && block_size() == 16) {
+    return m == 2 ? &winograd2_avx512() : &winograd4_avx512();
   }
+  if (isa != Isa::kBaseline && block_size() == 8) {
+    return m == 2 ? &winograd2_avx2() : &winograd4_avx2();
+  }
+  return nullptr;
 }
 
 std::unique_ptr<Kernel> make_winograd(const ConvolutionSite& site, const WinogradVariant& variant) {

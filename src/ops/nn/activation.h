@@ -24,7 +24,7 @@ struct ActivationParam {
 // Gradients of all are written in terms of the output, so that data need not be kept.
 struct SoftreluFromOutput : UsesOutput {
   // log(1 + exp(x)) without overflow
-  static constexpr auto forward(auto x) { return select(x > 0, x, x * 0) + log1p(exp(-abs(x))); }
+  static constexpr auto forward(auto x) { return select(x > 0, x, 0) + log1p(exp(-abs(x))); }
   static constexpr auto backward(auto /*x*/, auto y, auto dy) { return -(dy * expm1(-y)); }
 };
 struct SoftsignFromOutput : UsesOutput {

@@ -31,6 +31,8 @@ constexpr T convert(V value) {
     return T(static_cast<float>(value));
   } else if constexpr (std::is_same_v<T, bool>) {
     return value != V(0);
+  } else if constexpr (std::is_same_v<V, bool>) {
+    return value ? T(1) : T(0);  // a selection becomes vector code, the conversion does not
   } else if constexpr (std::is_integral_v<T> && std::is_floating_point_v<V>) {
     using Machine = std::conditional_t<sizeof(T) == 8, int64_t, int32_t>;
     return static_cast<T>(detail::truncate<Machine>(value));

@@ -11,6 +11,7 @@
 #include <numbers>
 #include <type_traits>
 
+#include "ops/pointwise/convert.h"
 #include "tensor/dtype.h"
 
 namespace mx::ops {
@@ -125,10 +126,7 @@ constexpr T power(T a, T b) {
   if constexpr (std::is_floating_point_v<T>) {
     return std::pow(a, b);
   } else {
-    double result = std::pow(static_cast<double>(a), static_cast<double>(b));
-    bool fits = result >= -0x1p63 && result < 0x1p63;
-    return static_cast<T>(fits ? static_cast<int64_t>(result)
-                               : std::numeric_limits<int64_t>::min());
+    return convert<T>(std::pow(static_cast<double>(a), static_cast<double>(b)));
   }
 }
 template <Number T>

@@ -12,7 +12,9 @@ namespace mx::ops {
 struct Relu : UsesOutput {
   static constexpr std::string_view name = "relu", doc = "max(x, 0), element by element.";
   static constexpr auto forward(auto x) { return select(x < 0, 0, x); }  // nan stays nan
-  static constexpr auto backward(auto /*x*/, auto y, auto dy) { return select(y > 0, dy, 0); }
+  static constexpr auto backward(auto /*x*/, auto y, auto dy) {
+    return select(y > 0, dy, 0 * y);  // and nan stays nan on the way back
+  }
 };
 struct Sigmoid : UsesOutput {
   static constexpr std::string_view name = "sigmoid",

@@ -20,6 +20,23 @@ void infer_draw(Infer& t, const DrawParam& p, DType fallback) {
   if (given.has_rank()) t.set(t.out(0), given);
 }
 
+// Parameters for which a distribution does not exist.
+void check_range(const UniformParam& p, const Who& who) {
+  check(p.high >= p.low, who, ": low is ", p.low, " and high is ", p.high,
+        "; use a high that is not below low");
+}
+void check_range(const NormalParam& p, const Who& who) {
+  check(p.scale > 0, who, ": scale is ", p.scale, "; use a positive number");
+}
+template <bool kZeroAllowed>
+void check_range(const RateParam<kZeroAllowed>& p, const Who& who) {
+  check(p.lam > 0 || (kZeroAllowed && p.lam == 0), who, ": lam is ", p.lam, "; use a positive number");
+}
+void check_range(const GammaParam& p, const Who& who) {
+  check(p.alpha > 0 && p.beta > 0, who, ": alpha is ", p.alpha, " and beta is ", p.beta,
+        "; use positive numbers");
+}
+
 // An operator that draws sample(T tag, p, generator) for each element of type T.
 template <class P, class Sample>
 OpDef op(std::string name, std::string doc, std::vector<std::string> aliases, Sample sample) {
@@ -27,7 +44,11 @@ OpDef op(std::string name, std::string doc, std::vector<std::string> aliases, Sa
       .name = std::move(name),
       .doc = std::move(doc),
       .aliases = std::move(aliases),
-      .infer = [](Infer& t, const P& p) { infer_draw(t, p, DType::kFloat32); },
+      .infer =
+          [](Infer& t, const P& p) {
+            check_range(p, t.who());
+            infer_draw(t, p, DType::kFloat32);
+          },
       .cpu =
           [sample](Run& run, const P& p) {
             dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
@@ -80,9 +101,9 @@ OpDef random_normal() {
 }
 
 OpDef random_exponential() {
-  return op<RateParam>("_random_exponential", "Exponentially distributed numbers.",
+  return op<ExponentialParam>("_random_exponential", "Exponentially distributed numbers.",
                        {"random_exponential"},
-                       []<class T>(T /*tag*/, const RateParam& p, std::mt19937& generator) {
+                       []<class T>(T /*tag*/, const ExponentialParam& p, std::mt19937& generator) {
                          return exponential(Drawn<T>(single(p.lam)), generator);
                        });
 }
@@ -96,8 +117,8 @@ OpDef random_gamma() {
 }
 
 OpDef random_poisson() {
-  return op<RateParam>("_random_poisson", "Poisson distributed counts.", {"random_poisson"},
-                       [](auto /*tag*/, const RateParam& p, std::mt19937& generator) {
+  return op<PoissonParam>("_random_poisson", "Poisson distributed counts.", {"random_poisson"},
+                       [](auto /*tag*/, const PoissonParam& p, std::mt19937& generator) {
                          return poisson(single(p.lam), generator);
                        });
 }

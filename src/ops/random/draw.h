@@ -45,7 +45,8 @@ Real normal(std::mt19937& generator) {
 
 template <class Real>
 Real exponential(Real lambda, std::mt19937& generator) {
-  return -std::log(Real(1) - uniform<Real>(generator)) / lambda;
+  double rest = 1 - static_cast<double>(uniform<Real>(generator));
+  return static_cast<Real>(-std::log(rest) / static_cast<double>(lambda));
 }
 
 // Marsaglia and Tsang (2000); a shape below 1 is drawn one higher and scaled down.

@@ -53,13 +53,16 @@ struct RandintParam : DrawParam {
   }
 };
 
-struct RateParam : DrawParam {  // exponential, poisson
+template <bool kZeroAllowed>
+struct RateParam : DrawParam {
   double lam = 1;
   static constexpr auto fields() {
     return std::tuple_cat(std::tuple{field("lam", &RateParam::lam, "Rate.")},
                           draw_fields<RateParam>());
   }
 };
+using ExponentialParam = RateParam<false>;
+using PoissonParam = RateParam<true>;
 
 struct GammaParam : DrawParam {
   double alpha = 1, beta = 1;

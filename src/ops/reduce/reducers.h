@@ -78,7 +78,7 @@ struct RootOfSquares : SumOf {
 // nan wins over every number.
 template <bool kLargest>
 struct ExtremeOf {
-  static constexpr int64_t kLanes = 16;
+  static constexpr int64_t kLanes = 32;  // 16 would be unrolled into scalars
   template <class T>
   static Acc<T> start() {
     using Limits = std::numeric_limits<Acc<T>>;

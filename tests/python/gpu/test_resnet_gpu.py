@@ -64,10 +64,35 @@ def test_broadcast_scalar_softmax_and_casts():
     assert (mx.nd.ones((2, 3), ctx=mx.gpu(0)) * 2).asnumpy().tolist() == [[2.0] * 3] * 2
 
 
-def test_missing_kernel_and_missing_device_say_so():
-    x = mx.nd.ones((2, 3), ctx=mx.gpu(0))
+def test_operators_without_a_kernel_run_on_the_host(monkeypatch):
+    x = mx.nd.array([[3, 1, 2], [0, 5, 4]], ctx=mx.gpu(0))
+    result = mx.nd.topk(x, k=2)
+    assert result.context == mx.gpu(0)
+    assert result.asnumpy().tolist() == [[0, 2], [1, 2]]
+    monkeypatch.setenv("REMX_ALLOW_FALLBACK", "0")
     with pytest.raises(mx.MXNetError, match="no kernel for gpu"):
         mx.nd.topk(x)
+
+
+def test_training_on_a_gpu_equals_cpu():
+    def gradients(ctx):
+        mx.random.seed(3)
+        net = mx.gluon.nn.HybridSequential()
+        net.add(mx.gluon.nn.Conv2D(4, 3, in_channels=2), mx.gluon.nn.BatchNorm(in_channels=4))
+        net.add(mx.gluon.nn.Activation("relu"), mx.gluon.nn.Dense(3, in_units=4 * 36))
+        net.initialize(mx.init.Xavier(), ctx=mx.cpu())
+        net.collect_params().reset_ctx(ctx)
+        x = mx.nd.array(np.random.RandomState(0).rand(2, 2, 8, 8), ctx=ctx)
+        with mx.autograd.record():
+            loss = (net(x) ** 2).sum()
+        loss.backward()
+        return [p.grad(ctx).asnumpy() for p in net.collect_params().values() if p.grad_req != "null"]
+
+    for got, expected in zip(gradients(mx.gpu(0)), gradients(mx.cpu()), strict=True):
+        np.testing.assert_allclose(got, expected, rtol=1e-3, atol=1e-4)
+
+
+def test_missing_device_says_so():
     with pytest.raises(mx.MXNetError, match="does not exist"):
         mx.nd.ones((2,), ctx=mx.gpu(99)).wait_to_read()
 

@@ -76,7 +76,7 @@ def get_model_file(name, root=None):
             f"weights of {name}: {file_name} {found} in {root} (SHA-1 {sha1}) and could not be "
             f"fetched ({error}); put it there, set MXNET_GLUON_REPO to a mirror or folder, or "
             "accept a local file of another hash with MXNET_GLUON_ACCEPT_LOCAL=1"
-        ) from error
+        ) from None  # the cause is in the line
 
 
 def _fetch(name, file_name, sha1, root):

@@ -53,7 +53,7 @@ const WinogradLoops& winograd4_avx2();
 const WinogradLoops& winograd2_avx512();
 const WinogradLoops& winograd4_avx512();
 
-// For tiles of m x m results, m = 2 or 4; null where the machine has no fast loops.
+// For tiles of m x m results, m = 2 or 4, and block_size(); null where there are no fast loops.
 const WinogradLoops* winograd_loops(int m);
 
 }  // namespace mx::cpu

@@ -64,7 +64,7 @@ class _DownloadedDataset(Dataset):
                 f"data set {type(self).__name__}: {file_name} {found} in {self._root} (SHA-1 "
                 f"{sha1}) and could not be fetched ({error}); put it there, set MXNET_GLUON_REPO "
                 "to a mirror or folder, or accept another file with MXNET_GLUON_ACCEPT_LOCAL=1"
-            ) from error
+            ) from None  # the cause is in the line
 
 
 def _default_root(name):

@@ -1,0 +1,170 @@
+#include "compilers/cpu/tuning.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <random>
+#include <vector>
+
+#include "base/cat.h"
+#include "base/parallel.h"
+#include "compilers/cpu/denormals.h"
+#include "compilers/cpu/layout.h"
+#include "compilers/cpu/memory.h"
+#include "compilers/cpu/winograd.h"
+
+namespace mx::cpu {
+namespace {
+
+constexpr int kRounds = 6;
+constexpr double kTolerance = 2e-5;   // of the largest result
+constexpr double kWorthwhile = 0.95;  // of the direct kernel's time
+
+// In a network each layer's weights were last read a whole pass ago: they come from memory.
+void evict([[maybe_unused]] const Memory& memory) {
+#if defined(__x86_64__)
+  for (int64_t i = 0; i < memory.size(); i += 64) __builtin_ia32_clflush(memory.bytes() + i);
+#endif
+}
+
+void fill(float* data, int64_t count, unsigned seed) {
+  std::minstd_rand rng(seed);
+  std::uniform_real_distribution<float> draw(-1, 1);
+  for (int64_t i = 0; i < count; ++i) data[i] = draw(rng);
+}
+
+class Bench {
+ public:
+  explicit Bench(const ConvolutionSite& site)
+      : site_(site), input_(bytes_of(site.input, site.input_layout)),
+        output_(bytes_of(site.output, site.output_layout)), residual_(output_.size()) {
+    fill(input_.floats(), input_.size() / kFloat, 1);
+    fill(residual_.floats(), residual_.size() / kFloat, 2);
+    fill(output_.floats(), output_.size() / kFloat, 3);
+  }
+
+  // The quickest of a few runs of each. They take turns, so that a disturbance hits all alike.
+  std::vector<double> seconds(const std::vector<const Kernel*>& kernels) {
+    std::vector<Contender> contenders;
+    for (const Kernel* kernel : kernels) {
+      Contender& c = contenders.emplace_back(Memory(kernel->packed_bytes()),
+                                             Memory(kernel->scratch_bytes()), kernel->open());
+      std::fill(c.packed.floats(), c.packed.floats() + c.packed.size() / kFloat, 1e-3F);
+    }
+    std::vector<double> best(kernels.size(), 1e9);
+    for (int round = 0; round < kRounds; ++round) {
+      for (size_t i = 0; i < kernels.size(); ++i) {
+        evict(contenders[i].packed);
+        auto start = std::chrono::steady_clock::now();
+        run(*kernels[i], contenders[i].session.get(), contenders[i].packed, contenders[i].scratch);
+        std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+        best[i] = std::min(best[i], time.count());
+      }
+    }
+    return best;
+  }
+
+  std::vector<float> result(const Kernel& kernel) {
+    Image in = image_of(site_.input), out = image_of(site_.output);
+    std::vector<float> weight(static_cast<size_t>(in.channels * out.channels * 9));
+    std::vector<float> bias(static_cast<size_t>(out.channels));
+    fill(weight.data(), static_cast<int64_t>(weight.size()), 4);
+    fill(bias.data(), static_cast<int64_t>(bias.size()), 5);
+    Memory packed(kernel.packed_bytes()), scratch(kernel.scratch_bytes());
+    kernel.pack({weight.data(), bias.data()}, packed.floats());
+    std::copy(residual_.floats(), residual_.floats() + output_.size() / kFloat, output_.floats());
+    auto session = kernel.open();
+    run(kernel, session.get(), packed, scratch);
+    return {output_.floats(), output_.floats() + output_.size() / kFloat};
+  }
+
+ private:
+  struct Contender {
+    Memory packed, scratch;
+    std::unique_ptr<Kernel::Session> session;
+  };
+  static constexpr int64_t kFloat = sizeof(float);
+  static int64_t bytes_of(const Shape& shape, Layout layout) {
+    return floats_of(shape, layout) * kFloat;
+  }
+  void run(const Kernel& kernel, Kernel::Session* session, const Memory& packed,
+           const Memory& scratch) {
+    const float* inputs[] = {input_.floats(), residual_.floats()};
+    kernel.run(session, {.inputs = inputs,
+                         .output = output_.floats(),
+                         .packed = packed.floats(),
+                         .scratch = scratch.floats()});
+  }
+
+  const ConvolutionSite& site_;
+  Memory input_, output_, residual_;
+};
+
+bool agree(const std::vector<float>& a, const std::vector<float>& b) {
+  float difference = 0, largest = 0;
+  for (size_t i = 0; i < a.size(); ++i) {
+    difference = std::max(difference, std::abs(a[i] - b[i]));
+    largest = std::max(largest, std::abs(b[i]));
+  }
+  return difference <= kTolerance * largest;
+}
+
+std::vector<WinogradVariant> variants_of(const ConvolutionSite& site) {
+  std::vector<WinogradVariant> variants;
+  for (int m : {4, 2}) {
+    int64_t tiles = winograd_tiles(site, m);
+    if (m == 2 && winograd_tiles(site, 4) > 32) continue;  // four wins wherever tiles abound
+    if (tiles < 8) continue;                               // products of so few rows waste loads
+    for (int64_t piece : {14, 28}) {
+      if (tiles >= 2 * piece) variants.push_back({m, piece});
+    }
+    if (tiles <= 64) variants.push_back({m, tiles});
+  }
+  return variants;
+}
+
+std::optional<WinogradVariant> measure(const ConvolutionSite& site, const Kernel& direct) {
+  FlushDenormals flush;
+  std::vector<WinogradVariant> variants = variants_of(site);
+  std::vector<std::unique_ptr<Kernel>> rivals;
+  std::vector<const Kernel*> kernels = {&direct};
+  for (const WinogradVariant& variant : variants) {
+    kernels.push_back(rivals.emplace_back(make_winograd(site, variant)).get());
+  }
+  Bench bench(site);
+  std::vector<double> seconds = bench.seconds(kernels);
+  seconds[0] *= kWorthwhile;
+  auto winner = static_cast<size_t>(std::ranges::min_element(seconds) - seconds.begin());
+  if (winner == 0 || !agree(bench.result(*kernels[winner]), bench.result(direct))) {
+    return std::nullopt;
+  }
+  return variants[winner - 1];
+}
+
+struct Memo {
+  std::mutex lock;
+  std::map<std::string, std::optional<WinogradVariant>> choices;
+};
+
+std::string key_of(const ConvolutionSite& site) {
+  const auto& [rows, columns] = site.layer.windows;
+  return cat(site.input, site.output, rows.pad_before, " ", columns.pad_before, " ",
+             static_cast<int>(site.residual), site.layer.activation ? "a" : "", " ", max_threads());
+}
+
+}  // namespace
+
+std::unique_ptr<Kernel> choose_by_measuring(const ConvolutionSite& site,
+                                            std::unique_ptr<Kernel> direct) {
+  if (!make_winograd(site, {})) return direct;
+  static auto* const memo = new Memo;
+  std::lock_guard guard(memo->lock);  // one at a time: measurements disturb each other
+  auto [place, is_new] = memo->choices.try_emplace(key_of(site));
+  if (is_new) place->second = measure(site, *direct);
+  return place->second ? make_winograd(site, *place->second) : std::move(direct);
+}
+
+}  // namespace mx::cpu

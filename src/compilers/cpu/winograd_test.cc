@@ -1,0 +1,106 @@
+#include "compilers/cpu/winograd.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "compilers/cpu/isa/isa.h"
+#include "compilers/cpu/layout.h"
+#include "compilers/cpu/memory.h"
+
+namespace mx::cpu {
+namespace {
+
+std::vector<float> random_floats(int64_t count, unsigned seed) {
+  std::mt19937 rng(seed);
+  std::uniform_real_distribution<float> draw(-1, 1);
+  std::vector<float> values(static_cast<size_t>(count));
+  for (float& value : values) value = draw(rng);
+  return values;
+}
+
+struct Setting {
+  Shape in, out;
+  int64_t pad = 1;
+  Residual residual = Residual::kNone;
+  bool relu = false;
+};
+
+// Largest difference between the Winograd kernel and oneDNN's direct one, relative to the result;
+// the weights also make the way through unpack.
+double difference(const Setting& s, const WinogradVariant& variant) {
+  Layer layer;
+  layer.kind = LayerKind::kConvolution;
+  for (Window& w : layer.windows) w = {.kernel = 3, .pad_before = s.pad, .pad_after = s.pad};
+  layer.bias = 0;
+  if (s.relu) layer.activation = {ActivationKind::kRelu};
+  ConvolutionSite site{layer, s.in, s.out, Layout::kBlocked, Layout::kBlocked, s.residual};
+  auto direct = make_convolution(site, true);
+  auto winograd = make_winograd(site, variant);
+  if (!direct || !winograd) return 1e30;
+  auto weight = random_floats(s.in[1] * s.out[1] * 9, 1);
+  auto bias = random_floats(s.out[1], 2);
+  auto input = random_floats(floats_of(s.in, Layout::kBlocked), 3);
+  auto residual = random_floats(floats_of(s.out, Layout::kBlocked), 4);
+  auto run = [&](const Kernel& kernel, const std::vector<float>& with) {
+    Memory packed(kernel.packed_bytes()), scratch(kernel.scratch_bytes());
+    Memory x(static_cast<int64_t>(input.size() * sizeof(float)));
+    Memory y(static_cast<int64_t>(residual.size() * sizeof(float)));
+    std::ranges::copy(input, x.floats());
+    std::ranges::copy(residual, y.floats());  // what an in-place sum starts from
+    kernel.pack({with.data(), bias.data()}, packed.floats());
+    const float* inputs[] = {x.floats(), residual.data()};
+    auto session = kernel.open();
+    kernel.run(session.get(), {inputs, y.floats(), packed.floats(), scratch.floats()});
+    return std::vector<float>(y.floats(), y.floats() + residual.size());
+  };
+  std::vector<float> restored(weight.size()), restored_bias(bias.size());
+  Memory packed(winograd->packed_bytes());
+  winograd->pack({weight.data(), bias.data()}, packed.floats());
+  winograd->unpack(packed.floats(), restored.data(), restored_bias.data());
+  EXPECT_EQ(restored_bias, bias);
+  auto expected = run(*direct, weight), got = run(*winograd, restored);
+  double worst = 0, largest = 0;
+  for (size_t i = 0; i < got.size(); ++i) {
+    worst = std::max(worst, std::abs(static_cast<double>(got[i]) - expected[i]));
+    largest = std::max(largest, std::abs(static_cast<double>(expected[i])));
+  }
+  return worst / largest;
+}
+
+TEST(Winograd, EqualsTheDirectConvolution) {
+  if (machine_isa() == Isa::kBaseline) GTEST_SKIP() << "this machine has no AVX2";
+  std::vector<Setting> all = {
+      {{1, 64, 56, 56}, {1, 64, 56, 56}},
+      {{1, 32, 14, 14}, {1, 64, 14, 14}, 1, Residual::kInPlace, true},
+      {{3, 16, 9, 7}, {3, 32, 9, 7}, 1, Residual::kNone, true},
+      {{1, 32, 7, 7}, {1, 32, 5, 5}, 0},
+      {{2, 16, 5, 6}, {2, 32, 7, 8}, 2},
+      {{1, 128, 28, 28}, {1, 128, 28, 28}, 1, Residual::kSeparate, true},
+      {{1, 16, 1, 1}, {1, 32, 1, 1}},
+  };
+  for (const Setting& setting : all) {
+    for (int m : {2, 4}) {
+      for (int64_t tiles : {5, 14, 28, 100000}) {
+        EXPECT_LT(difference(setting, {m, tiles}), 2e-5)
+            << setting.in << " F(" << m << ",3) by " << tiles << " tiles";
+      }
+    }
+  }
+}
+
+TEST(Winograd, RefusesWhatItCannotDo) {
+  Layer layer;
+  layer.windows[0] = layer.windows[1] = {.kernel = 3, .pad_before = 1, .pad_after = 1};
+  auto makes = [&](const Shape& in, const Shape& out) {
+    ConvolutionSite site{layer, in, out, Layout::kBlocked, Layout::kBlocked, Residual::kNone};
+    return make_winograd(site, {}) != nullptr;
+  };
+  EXPECT_FALSE(makes({1, 17, 8, 8}, {1, 32, 8, 8}));
+  EXPECT_FALSE(makes({1, 16, 8, 8}, {1, 24, 8, 8}));
+  layer.windows[1].stride = 2;
+  EXPECT_FALSE(makes({1, 32, 8, 8}, {1, 32, 8, 4}));
+}
+
+}  // namespace
+}  // namespace mx::cpu

@@ -1,0 +1,56 @@
+#include "runtime/host_fallback.h"
+
+#include "base/settings.h"
+#include "device/device.h"
+#include "runtime/kernel_call.h"
+
+namespace mx {
+namespace {
+
+Tensor on_host(const Tensor& tensor, Scratch& memory) {
+  return {memory.take(tensor.bytes()), tensor.shape(), tensor.dtype()};
+}
+
+// The device's queue waits meanwhile: correct, and slow enough to be worth a kernel one day.
+void run_on_host(const OpDef& op, Run& device, const Params& params) {
+  SerialScope serial;  // only the CPU's own workers use all cores
+  PoolScratch memory{Context{}};
+  Run host;
+  host.op = device.op;
+  host.node = device.node;
+  host.training = device.training;
+  host.random_state = device.random_state;
+  host.scratch_memory = &memory;
+  for (const Tensor& input : device.inputs) {
+    host.inputs.push_back(on_host(input, memory));
+    device.stream().copy(host.inputs.back().raw(), input.raw(), input.bytes());
+  }
+  device.stream().synchronize();
+  for (const Tensor& output : device.outputs) host.outputs.push_back(on_host(output, memory));
+  choose_kernel(op, params, host, Backend::kCpu).run(host, params);
+  auto copy_back = [&](const Tensor& from, const Tensor& to) {
+    device.stream().copy(to.raw(), from.raw(), to.bytes());
+  };
+  for (int i = 0; i < host.num_outputs(); ++i) copy_back(host.out(i), device.out(i));
+  if (device.training || op.mutates_always) {
+    for (int i : op.aux_of(params)) copy_back(host.in(i), device.in(i));
+  }
+  device.stream().synchronize();  // the host memory goes away
+}
+
+const char* refuses_fallback(const Run& /*run*/, const Params& /*params*/) {
+  return settings::kAllowFallback.get() ? nullptr : "running on the cpu is off";
+}
+
+}  // namespace
+
+void add_host_fallbacks(OpTable& ops, Backend backend) {
+  for (OpDef* op : ops.all()) {
+    if (op->has_subgraph) continue;
+    op->kernels[static_cast<size_t>(backend)].push_back(
+        {"host", refuses_fallback,
+         [op](Run& run, const Params& params) { run_on_host(*op, run, params); }});
+  }
+}
+
+}  // namespace mx

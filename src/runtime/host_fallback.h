@@ -1,0 +1,12 @@
+// A device without a kernel for some operator still runs it: on the host, with copies.
+#pragma once
+
+#include "ir/op.h"
+
+namespace mx {
+
+// Gives every operator a last kernel on `backend` that runs its host kernel. It refuses when the
+// setting REMX_ALLOW_FALLBACK is off, so that missing kernels can be found.
+void add_host_fallbacks(OpTable& ops, Backend backend);
+
+}  // namespace mx
