@@ -114,6 +114,8 @@ def start(names, threads, job, options, wait_policy=None, required=()):
             if child:
                 child.close()
             if name in required:
+                for started in children:
+                    started.close()
                 raise
             print(f"left out: {error}", file=sys.stderr)
     return children

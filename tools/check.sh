@@ -14,7 +14,7 @@ mapfile -t cpp_files < <(find src include -type f \( -name '*.h' -o -name '*.cc'
 
 generate() {
   [ -e build/release/build.ninja ] || configure release -DMX_STAGE=OFF
-  build release mx_catalog >build/catalog.log || { cat build/catalog.log; return 1; }
+  (build release mx_catalog) || return 1
   build/release/bin/mx_catalog >build/catalog.json
   "$python" tools/gen_python_api.py build/catalog.json "$1"
 }
@@ -61,21 +61,23 @@ generated() {
 
 # Files that differ from main, or from the last commit when this is main, within a time budget.
 tidy() {
-  local base files left deadline file count=0
+  local base file output status=0 files=()
   base="$(git merge-base HEAD origin/main 2>/dev/null || git merge-base HEAD main 2>/dev/null || true)"
   [ -n "$base" ] && [ "$base" = "$(git rev-parse HEAD)" ] && base="$(git rev-parse -q --verify HEAD~1 || true)"
   [ -n "$base" ] || { echo "no base commit to compare with"; return 0; }
-  mapfile -t files < <({ git diff --name-only --diff-filter=d "$base" -- src; git ls-files -o --exclude-standard src; } |
-    grep -E '\.cc$' | sort -u)
-  deadline=$((SECONDS + ${MX_TIDY_SECONDS:-240}))
-  for file in "${files[@]}"; do
-    left=$((deadline - SECONDS))
+  for file in $({ git diff --name-only --diff-filter=d "$base" -- src; git ls-files -o --exclude-standard src; } | sort -u); do
+    # Headers are checked with what includes them, nanobind's macros are not ours to tidy, and clang
+    # does not find GCC's omp.h.
+    [[ $file == *.cc && $file != src/bindings/* ]] || continue
     grep -q "/$file\"" build/release/compile_commands.json || continue
-    [ $left -gt 5 ] || { echo "$count of ${#files[@]} changed files checked in the time allowed"; return 0; }
-    timeout "$left" "$venv/bin/clang-tidy" -p build/release --quiet "$file" 2>/dev/null || [ $? = 124 ] || return 1
-    count=$((count + 1))
+    grep -q '<omp.h>' "$file" || files+=("$file")
   done
-  echo "$count changed files"
+  [ ${#files[@]} -gt 0 ] || { echo "no file changed"; return 0; }
+  output="$(printf '%s\n' "${files[@]}" | timeout "${MX_TIDY_SECONDS:-240}" xargs -P "$(nproc)" -n 1 \
+    "$venv/bin/clang-tidy" -p build/release --quiet 2>/dev/null)" || status=$?
+  if grep 'error:' <<<"$output"; then return 1; fi
+  [ $status = 0 ] || [ $status = 124 ] || return 1
+  echo "${#files[@]} changed files$([ $status = 0 ] || echo ', as many as the time allowed')"
 }
 
 check clang-format format_cpp

@@ -92,9 +92,12 @@ configure() {
     { cat "build/$preset.log"; fail "cmake --preset $preset failed"; }
 }
 build() {
-  local folder="build/$1"
+  local preset="$1" log="build/$1-build.log" target=(all)
   shift
-  if [ $# -gt 0 ]; then "$venv/bin/cmake" --build "$folder" --target "$@"; else "$venv/bin/cmake" --build "$folder"; fi
+  if [ $# -gt 0 ]; then target=("$@"); fi
+  "$venv/bin/cmake" --build "build/$preset" --target "${target[@]}" >"$log" 2>&1 ||
+    { grep -E -A 12 'error:|undefined reference|^FAILED' "$log" | cut -c 1-400 | head -n 80; fail "the build of $preset failed, see $log"; }
+  note "built $preset: $(tail -n 1 "$log")"
 }
 
 # Builds the wheel into build/wheels and installs it into the environment.

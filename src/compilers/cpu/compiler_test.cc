@@ -51,8 +51,8 @@ Value add(const std::string& name, Value a, Value b) {
 
 constexpr double kClose = 2e-5;
 
-// Compares the compiled graph with the reference kernels, weights live and frozen, saved and loaded.
-// Returns the report of the first compilation.
+// Compares the compiled graph with the reference kernels, weights live and frozen, saved and
+// loaded. Returns the report of the first compilation.
 CompileReport check_graph(Graph graph, const std::map<std::string, Shape>& shapes) {
   Case data(std::move(graph), shapes);
   Case::Outputs expected = reference(data);
@@ -134,10 +134,11 @@ TEST(CpuCompiler, PreactivationBlocks) {
   x = preactivation_block("u2", x, 64, true);
   x = preactivation_block("u3", x, 64, false);
   Value y = relu("last_relu", norm("last", x));
-  y = call("Pooling", "pool", {y}, {{"global_pool", "True"}, {"pool_type", "avg"},
-                                    {"kernel", "(7, 7)"}});
-  y = call("FullyConnected", "fc", {call("Flatten", "flat", {y}), variable("fc_weight"),
-                                    variable("fc_bias")}, {{"num_hidden", "10"}});
+  y = call("Pooling", "pool", {y},
+           {{"global_pool", "True"}, {"pool_type", "avg"}, {"kernel", "(7, 7)"}});
+  y = call("FullyConnected", "fc",
+           {call("Flatten", "flat", {y}), variable("fc_weight"), variable("fc_bias")},
+           {{"num_hidden", "10"}});
   CompileReport report = check_graph({{call("softmax", "prob", {y})}}, {{"data", {2, 3, 20, 20}}});
   std::string nodes = nodes_of(report);
   EXPECT_NE(nodes.find("u1_bn1 + u1_relu1"), std::string::npos);
@@ -159,8 +160,11 @@ TEST(CpuCompiler, ResidualThatIsNeededLaterIsNotOverwritten) {
 TEST(CpuCompiler, PoolingOnAllLayouts) {
   for (const char* type : {"max", "avg"}) {
     for (const char* convention : {"valid", "full"}) {
-      Attrs attrs = {{"pool_type", type}, {"kernel", "(3, 3)"}, {"stride", "(2, 2)"},
-                     {"pad", "(1, 1)"}, {"pooling_convention", convention},
+      Attrs attrs = {{"pool_type", type},
+                     {"kernel", "(3, 3)"},
+                     {"stride", "(2, 2)"},
+                     {"pad", "(1, 1)"},
+                     {"pooling_convention", convention},
                      {"count_include_pad", convention == std::string("valid") ? "True" : "False"}};
       Value plain = call("Pooling", "p", {variable("data")}, attrs);
       check_graph({{plain}}, {{"data", {2, 5, 10, 13}}});
@@ -187,8 +191,8 @@ TEST(CpuCompiler, ConcatDenseAndFunctions) {
 
 TEST(CpuCompiler, BinaryOperatorsAndScalars) {
   Value a = conv("a", variable("data"), 32, 1);
-  Value scale = call("Pooling", "g", {a}, {{"global_pool", "True"}, {"pool_type", "avg"},
-                                           {"kernel", "(1, 1)"}});
+  Value scale = call("Pooling", "g", {a},
+                     {{"global_pool", "True"}, {"pool_type", "avg"}, {"kernel", "(1, 1)"}});
   Value y = call("broadcast_mul", "m", {a, call("sigmoid", "s", {scale})});
   check_graph({{y}}, {{"data", {2, 16, 6, 6}}});
   Value z = call("elemwise_sub", "d", {y, call("_mul_scalar", "h", {a}, {{"scalar", "0.5"}})});
@@ -285,7 +289,8 @@ TEST(CpuCompiler, RefusesWithAReason) {
             "only float32 is compiled, not float16");
   EXPECT_EQ(refuses(call("Dropout", "d", {data}, {{"mode", "always"}})),
             "it drops elements also outside training");
-  EXPECT_EQ(refuses(norm("b", data, {{"axis", "3"}})), "channels on axis 3; only axis 1 is compiled");
+  EXPECT_EQ(refuses(norm("b", data, {{"axis", "3"}})),
+            "channels on axis 3; only axis 1 is compiled");
   Value computed = call("Convolution", "c", {data, relu("r", variable("w"))},
                         {{"kernel", "(1, 1)"}, {"num_filter", "4"}, {"no_bias", "True"}});
   EXPECT_EQ(refuses(computed), "input 1 is computed, not a variable");

@@ -20,7 +20,7 @@ class Lowering {
   [[nodiscard]] const Shape& in_shape(int position) const;
   [[nodiscard]] const Shape& out_shape() const;
   template <class P>
-  const P& params() const {
+  [[nodiscard]] const P& params() const {
     return node().params.as<P>();
   }
   int value(int position);                         // the value of an input
@@ -40,8 +40,8 @@ class Lowering {
 
  private:
   int new_value(Shape shape);
-  int entry_in(int position) const;
-  int root(int entry) const;  // the entry behind operators that pass on
+  [[nodiscard]] int entry_in(int position) const;
+  [[nodiscard]] int root(int entry) const;  // the entry behind operators that pass on
   void count_uses();
   void check_arrays() const;
 

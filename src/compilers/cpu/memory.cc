@@ -40,6 +40,12 @@ Memory& Memory::operator=(Memory&& other) noexcept {
   return *this;
 }
 
+void evict([[maybe_unused]] const Memory& memory) {
+#if defined(__x86_64__)
+  for (int64_t i = 0; i < memory.size(); i += 64) __builtin_ia32_clflush(memory.bytes() + i);
+#endif
+}
+
 int64_t place(std::vector<Lifetime>& lifetimes) {
   std::vector<size_t> order(lifetimes.size());
   std::iota(order.begin(), order.end(), size_t{0});

@@ -26,6 +26,9 @@ class Memory {
   int64_t size_ = 0;
 };
 
+void evict(
+    const Memory& memory);  // from every cache, for measuring; nothing where it cannot be done
+
 // Something that needs `bytes` of the arena from step `first` to step `last`, both included.
 struct Lifetime {
   int64_t bytes;

@@ -57,7 +57,8 @@ class PrimitiveKernel final : public Kernel {
 
 // Collects a Spec from a primitive descriptor; arguments by the chained calls.
 template <class Primitive>
-PrimitiveKernel::Spec spec_of(const typename Primitive::primitive_desc& pd, std::string kind) {
+PrimitiveKernel::Spec spec_of(const typename Primitive::primitive_desc& pd,
+                              const std::string& kind) {
   PrimitiveKernel::Spec spec;
   spec.primitive = Primitive(pd);
   spec.info = kind + " " + pd.impl_info_str();

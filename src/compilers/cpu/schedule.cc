@@ -17,7 +17,8 @@ size_t at(int i) { return static_cast<size_t>(i); }
 class Scheduler {
  public:
   Scheduler(const Plan& plan, bool measure)
-      : plan_(plan), measure_(measure),
+      : plan_(plan),
+        measure_(measure),
         places_(plan.values.size()),
         root_(plan.values.size()),
         uses_(plan.values.size(), 0),
@@ -149,7 +150,7 @@ class Scheduler {
   }
 
   // Layouts of a convolution's data and result, best first.
-  std::vector<std::pair<Layout, Layout>> candidates(const Layer& layer) const {
+  [[nodiscard]] std::vector<std::pair<Layout, Layout>> candidates(const Layer& layer) const {
     std::vector<std::pair<Layout, Layout>> found;
     bool is_stem = image_of(shape(layer.inputs[0])).channels <= 4;
     if (is_stem && is_in(layer.inputs[0], Layout::kPlain)) {
@@ -165,7 +166,7 @@ class Scheduler {
     Layout input = Layout::kPlain, output = Layout::kPlain;
   };
 
-  Choice choose_convolution(const Layer& layer, Residual residual) const {
+  [[nodiscard]] Choice choose_convolution(const Layer& layer, Residual residual) const {
     for (bool accept_slow : {false, true}) {
       for (auto [in, out] : candidates(layer)) {
         bool is_last_resort = accept_slow && in == Layout::kPlain && out == Layout::kPlain;

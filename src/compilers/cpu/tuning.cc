@@ -23,13 +23,6 @@ constexpr int kRounds = 6;
 constexpr double kTolerance = 2e-5;   // of the largest result
 constexpr double kWorthwhile = 0.95;  // of the direct kernel's time
 
-// In a network each layer's weights were last read a whole pass ago: they come from memory.
-void evict([[maybe_unused]] const Memory& memory) {
-#if defined(__x86_64__)
-  for (int64_t i = 0; i < memory.size(); i += 64) __builtin_ia32_clflush(memory.bytes() + i);
-#endif
-}
-
 void fill(float* data, int64_t count, unsigned seed) {
   std::minstd_rand rng(seed);
   std::uniform_real_distribution<float> draw(-1, 1);
@@ -39,8 +32,10 @@ void fill(float* data, int64_t count, unsigned seed) {
 class Bench {
  public:
   explicit Bench(const ConvolutionSite& site)
-      : site_(site), input_(bytes_of(site.input, site.input_layout)),
-        output_(bytes_of(site.output, site.output_layout)), residual_(output_.size()) {
+      : site_(site),
+        input_(bytes_of(site.input, site.input_layout)),
+        output_(bytes_of(site.output, site.output_layout)),
+        residual_(output_.size()) {
     fill(input_.floats(), input_.size() / kFloat, 1);
     fill(residual_.floats(), residual_.size() / kFloat, 2);
     fill(output_.floats(), output_.size() / kFloat, 3);
@@ -57,6 +52,7 @@ class Bench {
     std::vector<double> best(kernels.size(), 1e9);
     for (int round = 0; round < kRounds; ++round) {
       for (size_t i = 0; i < kernels.size(); ++i) {
+        // In a network each layer's weights were last read a whole pass ago.
         evict(contenders[i].packed);
         auto start = std::chrono::steady_clock::now();
         run(*kernels[i], contenders[i].session.get(), contenders[i].packed, contenders[i].scratch);

@@ -42,8 +42,7 @@ std::array<std::array<double, 6>, 3> left_inverse(const WeightTransform& t) {
   for (size_t i = 0; i < 3; ++i) {
     for (size_t r = 0; r < static_cast<size_t>(t.side); ++r) {
       for (size_t j = 0; j < 3; ++j) {
-        result[i][r] +=
-            minor(static_cast<int>(j), static_cast<int>(i)) / determinant * t.to[r][j];
+        result[i][r] += minor(static_cast<int>(j), static_cast<int>(i)) / determinant * t.to[r][j];
       }
     }
   }
@@ -75,10 +74,14 @@ class WinogradKernel final : public Kernel {
  public:
   WinogradKernel(const ConvolutionSite& site, const WinogradVariant& variant,
                  const WinogradLoops& loops)
-      : m_(variant.m), loops_(loops), transform_(transform_of(variant.m)),
-        in_(image_of(site.input)), out_(image_of(site.output)), residual_(site.residual),
-        relu_(site.layer.activation.is_plain_relu()), has_bias_(site.layer.bias >= 0 ||
-                                                               site.layer.norm.has_value()) {
+      : m_(variant.m),
+        loops_(loops),
+        transform_(transform_of(variant.m)),
+        in_(image_of(site.input)),
+        out_(image_of(site.output)),
+        residual_(site.residual),
+        relu_(site.layer.activation.is_plain_relu()),
+        has_bias_(site.layer.bias >= 0 || site.layer.norm.has_value()) {
     const auto& [rows, columns] = site.layer.windows;
     plane_ = {in_.height, in_.width, out_.height, out_.width, rows.pad_before, columns.pad_before};
     tiles_y_ = ceil_div(out_.height, m_);
@@ -165,7 +168,8 @@ class WinogradKernel final : public Kernel {
     for (size_t r = 0; r < side; ++r) {
       for (size_t c = 0; c < side; ++c) {
         const auto& row = transform_.to[c];
-        float* u = packed + u_offset(first, i) + static_cast<int64_t>(r * side + c) * u_point_stride();
+        float* u =
+            packed + u_offset(first, i) + static_cast<int64_t>(r * side + c) * u_point_stride();
         for (size_t o = 0; o < lanes; ++o) {
           u[o] = static_cast<float>(row[0] * half[r][0][o] + row[1] * half[r][1][o] +
                                     row[2] * half[r][2][o]);
@@ -192,32 +196,37 @@ class WinogradKernel final : public Kernel {
 
   // Each thread takes whole pieces from input to output: no waiting in between.
   void run_by_pieces(const Buffers& buffers) const {
-    parallel_run(static_cast<int>(std::min<int64_t>(threads_, pieces_)), [&](int thread, int count) {
-      float* v = buffers.scratch + thread * (v_floats() + m_floats());
-      float* m = v + v_floats();
-      for (int64_t piece = pieces_ * thread / count; piece < pieces_ * (thread + 1) / count;
-           ++piece) {
-        Piece p{piece * piece_, std::min((piece + 1) * piece_, tiles_)};
-        for (int64_t block = 0; block < blocks(); ++block) transform_in(buffers, p, block, v);
-        for (int64_t group = 0; group < groups(); ++group) multiply(buffers, p, group, v, m);
-      }
-    });
+    parallel_run(static_cast<int>(std::min<int64_t>(threads_, pieces_)),
+                 [&](int thread, int count) {
+                   float* v = buffers.scratch + thread * (v_floats() + m_floats());
+                   float* m = v + v_floats();
+                   for (int64_t piece = pieces_ * thread / count;
+                        piece < pieces_ * (thread + 1) / count; ++piece) {
+                     Piece p{piece * piece_, std::min((piece + 1) * piece_, tiles_)};
+                     for (int64_t block = 0; block < blocks(); ++block)
+                       transform_in(buffers, p, block, v);
+                     for (int64_t group = 0; group < groups(); ++group)
+                       multiply(buffers, p, group, v, m);
+                   }
+                 });
   }
 
-  // One piece: threads share the input channels, then the output channels and with them the weights.
+  // One piece: threads share the input channels, then the output channels and with them the
+  // weights.
   void run_by_channels(const Buffers& buffers) const {
     float* v = buffers.scratch;
     Piece p{0, tiles_};
     parallel_for(blocks(), 1, [&](int64_t begin, int64_t end) {
       for (int64_t block = begin; block < end; ++block) transform_in(buffers, p, block, v);
     });
-    parallel_run(static_cast<int>(std::min<int64_t>(threads_, groups())), [&](int thread, int count) {
-      float* m = v + v_floats() + thread * m_floats();
-      for (int64_t group = groups() * thread / count; group < groups() * (thread + 1) / count;
-           ++group) {
-        multiply(buffers, p, group, v, m);
-      }
-    });
+    parallel_run(static_cast<int>(std::min<int64_t>(threads_, groups())),
+                 [&](int thread, int count) {
+                   float* m = v + v_floats() + thread * m_floats();
+                   for (int64_t group = groups() * thread / count;
+                        group < groups() * (thread + 1) / count; ++group) {
+                     multiply(buffers, p, group, v, m);
+                   }
+                 });
   }
 
   struct Piece {
@@ -237,10 +246,10 @@ class WinogradKernel final : public Kernel {
     int64_t point_stride = p.size() * in_.channels;
     for (int64_t i = p.begin; i < p.end; ++i) {
       Tile t = tile_at(i);
-      const float* plane = buffers.inputs[0] +
-                           (t.image * blocks() + block) * in_.plane() * loops_.block;
-      loops_.input(plane, plane_, t.y, t.x,
-                   v + (block * p.size() + i - p.begin) * loops_.block, point_stride);
+      const float* plane =
+          buffers.inputs[0] + (t.image * blocks() + block) * in_.plane() * loops_.block;
+      loops_.input(plane, plane_, t.y, t.x, v + (block * p.size() + i - p.begin) * loops_.block,
+                   point_stride);
     }
   }
 
@@ -253,8 +262,8 @@ class WinogradKernel final : public Kernel {
       for (int64_t call = 0; call < calls; ++call) {
         int64_t begin = p.size() * call / calls, end = p.size() * (call + 1) / calls;
         loops_.multiply({v + point * p.size() * in_.channels + begin * loops_.block,
-                         p.size() * loops_.block, u,
-                         m + (point * p.size() + begin) * loops_.group, end - begin, blocks()});
+                         p.size() * loops_.block, u, m + (point * p.size() + begin) * loops_.group,
+                         end - begin, blocks()});
       }
     }
     const float* bias = buffers.packed + points() * u_point_stride() * groups();
@@ -267,9 +276,9 @@ class WinogradKernel final : public Kernel {
       for (int64_t k = 0; k < loops_.group / loops_.block; ++k) {
         int64_t block = group * (loops_.group / loops_.block) + k;
         int64_t offset = (t.image * blocks_out + block) * out_.plane() * loops_.block;
-        loops_.output({m + (i - p.begin) * loops_.group + k * loops_.block,
-                       p.size() * loops_.group, bias + block * loops_.block,
-                       residual ? residual + offset : nullptr, buffers.output + offset, relu_},
+        loops_.output({m + (i - p.begin) * loops_.group + k * loops_.block, p.size() * loops_.group,
+                       bias + block * loops_.block, residual ? residual + offset : nullptr,
+                       buffers.output + offset, relu_},
                       plane_, t.y, t.x);
       }
     }
@@ -291,8 +300,7 @@ bool fits(const ConvolutionSite& site, const WinogradLoops& loops) {
     if (w.kernel != 3 || w.stride != 1 || w.dilate != 1) return false;
   }
   bool blocked = site.input_layout == Layout::kBlocked && site.output_layout == Layout::kBlocked;
-  return blocked && layer.groups == 1 &&
-         image_of(site.input).channels % loops.block == 0 &&
+  return blocked && layer.groups == 1 && image_of(site.input).channels % loops.block == 0 &&
          image_of(site.output).channels % loops.group == 0 &&
          (!layer.activation || layer.activation.is_plain_relu());
 }

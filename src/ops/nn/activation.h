@@ -24,12 +24,16 @@ struct ActivationParam {
 // Gradients of all are written in terms of the output, so that data need not be kept.
 struct SoftreluFromOutput : UsesOutput {
   // log(1 + exp(x)) without overflow
-  static constexpr auto forward(auto x) { return select(x > 0, x, 0) + log1p(exp(-abs(x))); }
-  static constexpr auto backward(auto /*x*/, auto y, auto dy) { return -(dy * expm1(-y)); }
+  static constexpr auto forward(const auto& x) { return select(x > 0, x, 0) + log1p(exp(-abs(x))); }
+  static constexpr auto backward(const auto& /*x*/, const auto& y, const auto& dy) {
+    return -(dy * expm1(-y));
+  }
 };
 struct SoftsignFromOutput : UsesOutput {
-  static constexpr auto forward(auto x) { return x / (1 + abs(x)); }
-  static constexpr auto backward(auto /*x*/, auto y, auto dy) { return dy * square(1 - abs(y)); }
+  static constexpr auto forward(const auto& x) { return x / (1 + abs(x)); }
+  static constexpr auto backward(const auto& /*x*/, const auto& y, const auto& dy) {
+    return dy * square(1 - abs(y));
+  }
 };
 
 // Calls body.operator()<Function>() with the function of that name.

@@ -61,7 +61,7 @@ Shape output_shape(Infer& t, const ConvolutionParam& p, const Shape& data) {
   for (int i = 0; i < axes; ++i) {
     int64_t& extent = shape[first_spatial_axis(last) + i];
     if (extent == kUnknown) continue;
-    const Window& w = windows[static_cast<size_t>(3 - axes + i)];
+    const Window& w = windows[static_cast<size_t>(3 - axes) + static_cast<size_t>(i)];
     check<ShapeError>(w.extent() <= extent + 2 * w.pad, t.who(), ": the kernel covers ", w.extent(),
                       " elements, more than the ", extent + 2 * w.pad, " of data of shape ", data,
                       " with pad ", w.pad);

@@ -119,9 +119,9 @@ Values gradient_by(std::string_view op, Grad& g, const P& p) {
 }
 
 template <class P>
-OpDef backward_op(std::string name, std::string doc) {
-  return define<P>({.name = std::move(name),
-                    .doc = std::move(doc),
+OpDef backward_op(const std::string& name, const std::string& doc) {
+  return define<P>({.name = name,
+                    .doc = doc,
                     .inputs = {"dy", "data", "gamma", "mean", "deviation"},
                     .num_outputs = [](const P&) { return 3; },
                     .infer = infer_backward<P>,

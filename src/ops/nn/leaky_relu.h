@@ -30,32 +30,36 @@ struct LeakyReLUParam {
 
 // forward(x, slope) and backward(x, dy, slope); bodies also run on graph values.
 struct Leaky {
-  static constexpr auto forward(auto x, auto slope) { return select(x > 0, x, x * slope); }
-  static constexpr auto backward(auto x, auto dy, auto slope) {
+  static constexpr auto forward(const auto& x, const auto& slope) {
+    return select(x > 0, x, x * slope);
+  }
+  static constexpr auto backward(const auto& x, const auto& dy, const auto& slope) {
     return select(x > 0, dy, dy * slope);
   }
 };
 struct Elu {
-  static constexpr auto forward(auto x, auto slope) { return select(x > 0, x, expm1(x) * slope); }
-  static constexpr auto backward(auto x, auto dy, auto slope) {
+  static constexpr auto forward(const auto& x, const auto& slope) {
+    return select(x > 0, x, expm1(x) * slope);
+  }
+  static constexpr auto backward(const auto& x, const auto& dy, const auto& slope) {
     return select(x > 0, dy, dy * exp(x) * slope);
   }
 };
 struct Selu {
   static constexpr double kScale = 1.0507009873554804934193349852946;
   static constexpr double kAlpha = 1.6732632423543772848170429916717;
-  static constexpr auto forward(auto x, auto /*slope*/) {
+  static constexpr auto forward(const auto& x, const auto& /*slope*/) {
     return select(x > 0, x * like(x, kScale), expm1(x) * like(x, kScale * kAlpha));
   }
-  static constexpr auto backward(auto x, auto dy, auto /*slope*/) {
+  static constexpr auto backward(const auto& x, const auto& dy, const auto& /*slope*/) {
     return select(x > 0, dy * like(x, kScale), dy * exp(x) * like(x, kScale * kAlpha));
   }
 };
 struct Gelu {
-  static constexpr auto forward(auto x, auto /*slope*/) {
+  static constexpr auto forward(const auto& x, const auto& /*slope*/) {
     return x * (1 + erf(x * like(x, 1 / std::numbers::sqrt2))) * like(x, 0.5);
   }
-  static constexpr auto backward(auto x, auto dy, auto /*slope*/) {
+  static constexpr auto backward(const auto& x, const auto& dy, const auto& /*slope*/) {
     auto below = (1 + erf(x * like(x, 1 / std::numbers::sqrt2))) * like(x, 0.5);
     auto density =
         exp(square(x) * like(x, -0.5)) * like(x, std::numbers::inv_sqrtpi / std::numbers::sqrt2);

@@ -84,7 +84,7 @@ void infer_arrays(Infer& t, const PoolingParam& p, Slot& data, Slot& output) {
   for (int i = 0; i < axes; ++i) {
     int64_t& extent = result[first_spatial_axis(last) + i];
     if (extent == kUnknown && !p.global_pool) continue;
-    const Window& w = windows[static_cast<size_t>(3 - axes + i)];
+    const Window& w = windows[static_cast<size_t>(3 - axes) + static_cast<size_t>(i)];
     check<ShapeError>(p.global_pool || w.kernel <= extent + 2 * w.pad ||
                           p.pooling_convention == PoolingConvention::kSame,
                       t.who(), ": kernel ", w.kernel, " is larger than the ", extent + 2 * w.pad,

@@ -50,8 +50,8 @@ template <Kind kind>
 void backward(Run& run, const RegressionOutputParam& p) {
   const Tensor& label = run.in(1);
   if (label.size() == 0) return;
-  auto per_row = static_cast<float>(label.size() / label.dim(0));
-  float scale = p.grad_scale / per_row;
+  int64_t per_row = label.size() / label.dim(0);
+  float scale = p.grad_scale / static_cast<float>(per_row);
   map(
       run, run.out(0),
       [=](auto y, auto wanted) {
@@ -64,9 +64,9 @@ void backward(Run& run, const RegressionOutputParam& p) {
 }
 
 template <Kind kind>
-OpDef forward_op(std::string name, std::string doc) {
+OpDef forward_op(const std::string& name, const std::string& doc) {
   return define<RegressionOutputParam>({.name = name,
-                                        .doc = std::move(doc),
+                                        .doc = doc,
                                         .aliases = {"_sparse_" + name},
                                         .inputs = {"data", "label"},
                                         .infer = infer,
@@ -76,8 +76,8 @@ OpDef forward_op(std::string name, std::string doc) {
 }
 
 template <Kind kind>
-OpDef backward_op(std::string name, const std::string& of) {
-  return define<RegressionOutputParam>({.name = std::move(name),
+OpDef backward_op(const std::string& name, const std::string& of) {
+  return define<RegressionOutputParam>({.name = name,
                                         .doc = "Gradient of " + of + ".",
                                         .inputs = {"output", "label"},
                                         .infer = infer_backward,

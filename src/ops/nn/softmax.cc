@@ -167,9 +167,9 @@ void backward(Run& run, const SoftmaxParam& p) {
 }
 
 template <Kind kind>
-OpSpec<SoftmaxParam> forward_spec(std::string name, std::string doc) {
-  return {.name = std::move(name),
-          .doc = std::move(doc),
+OpSpec<SoftmaxParam> forward_spec(const std::string& name, const std::string& doc) {
+  return {.name = name,
+          .doc = doc,
           .inputs = {"data"},
           .infer = infer,
           .gradient = gradient<kind>,
@@ -177,7 +177,7 @@ OpSpec<SoftmaxParam> forward_spec(std::string name, std::string doc) {
 }
 
 template <Kind kind>
-OpDef backward_op(std::string name) {
+OpDef backward_op(const std::string& name) {
   return define<SoftmaxParam>({.name = "_backward_" + name,
                                .doc = "Gradient of " + name + ".",
                                .inputs = {"dy", "output", "data"},

@@ -59,7 +59,8 @@ Extents spatial_extents(const Shape& shape, bool channels_last) {
   Extents extents = {1, 1, 1};
   int axes = shape.ndim() - 2;
   for (int i = 0; i < axes; ++i) {
-    extents[static_cast<size_t>(3 - axes + i)] = shape[first_spatial_axis(channels_last) + i];
+    extents[static_cast<size_t>(3 - axes) + static_cast<size_t>(i)] =
+        shape[first_spatial_axis(channels_last) + i];
   }
   return extents;
 }

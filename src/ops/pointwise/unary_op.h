@@ -70,6 +70,12 @@ void backward(Run& run, const typename F::Param& p) {
 template <class F>
 inline constexpr bool kFused = F::has_gradient && (F::uses_input || F::uses_output);
 
+// The fused kernel's operator: _backward_relu, _backward_power_scalar.
+template <class F>
+std::string backward_name() {
+  return (F::name.starts_with('_') ? "_backward" : "_backward_") + std::string(F::name);
+}
+
 template <class F>
 Values gradient(Grad& g, const typename F::Param& p) {
   if constexpr (!F::has_gradient) {
@@ -79,7 +85,7 @@ Values gradient(Grad& g, const typename F::Param& p) {
       Values inputs = {g.out_grad(0)};
       if (F::uses_input) inputs.push_back(g.in(0));
       if (F::uses_output) inputs.push_back(g.out(0));
-      return {apply("_backward_" + std::string(F::name), p, std::move(inputs))};
+      return {apply(backward_name<F>(), p, std::move(inputs))};
     }
     auto values = F::arguments(p);
     auto call = [&](auto... arguments) {
@@ -111,7 +117,7 @@ void add_unary(OpTable& table) {
   table.add(define<P>(std::move(spec)));
   if constexpr (unary::kFused<F>) {
     OpSpec<P> backward{
-        .name = "_backward_" + std::string(F::name),
+        .name = unary::backward_name<F>(),
         .doc = "Gradient of " + std::string(F::name) + ".",
         .inputs = {"out_grad"},
         .infer = unary::infer<P>,

@@ -53,6 +53,20 @@ def test_a_compiled_subgraph_is_drawn_distinctly():
     assert "peripheries" in picture.source
 
 
+def test_a_bound_network_shows_its_compiled_node(monkeypatch, tmp_path):
+    monkeypatch.delenv("MXNET_SUBGRAPH_BACKEND", raising=False)
+    bound = network().simple_bind(mx.cpu(), data=(1, 3, 12, 12), grad_req="null")
+    path = mx.viz.draw_svg(bound.get_optimized_symbol(), str(tmp_path / "net.svg"))
+    with open(path) as stream:
+        shown = texts(stream.read())
+    assert any(text.startswith("compiled: ") for text in shown)
+    monkeypatch.setenv("MXNET_SUBGRAPH_BACKEND", "1")
+    bound = network().simple_bind(mx.cpu(), data=(1, 3, 12, 12), grad_req="null")
+    mx.viz.draw_svg(bound.get_optimized_symbol(), path)
+    with open(path) as stream:
+        assert "Convolution" in texts(stream.read())
+
+
 def test_plot_network_has_the_interface_of_graphviz(tmp_path):
     plot = mx.viz.plot_network(network(), title="net")
     assert '"#fb8072"' in plot.source

@@ -40,8 +40,8 @@ using WinogradOutput = void (*)(const WinogradResult& result, const WinogradPlan
                                 int64_t tile_y, int64_t tile_x);
 
 struct WinogradLoops {
-  int64_t block;    // channels of a block
-  int64_t group;    // output channels of one product, a few blocks
+  int64_t block;     // channels of a block
+  int64_t group;     // output channels of one product, a few blocks
   int64_t max_rows;  // of one call of multiply
   WinogradInput input;
   WinogradMultiply multiply;

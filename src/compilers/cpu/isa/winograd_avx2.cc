@@ -1,9 +1,10 @@
-#include <cstddef>
+#include <cstdint>
 
 namespace mx::cpu {
 namespace {
 // 6 x 2 sums, 2 columns and a broadcast fill 15 of 16 registers.
-constexpr int kBlock = 8, kVectors = 2, kMaxRows = 6;
+constexpr int64_t kBlock = 8, kVectors = 2;
+constexpr int kMaxRows = 6;
 }  // namespace
 }  // namespace mx::cpu
 

@@ -1,9 +1,10 @@
-#include <cstddef>
+#include <cstdint>
 
 namespace mx::cpu {
 namespace {
 // 14 x 2 sums, 2 columns and a broadcast fill 31 of 32 registers.
-constexpr int kBlock = 16, kVectors = 2, kMaxRows = 14;
+constexpr int64_t kBlock = 16, kVectors = 2;
+constexpr int kMaxRows = 14;
 }  // namespace
 }  // namespace mx::cpu
 

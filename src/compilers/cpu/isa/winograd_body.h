@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <utility>
 
 #include "compilers/cpu/isa/winograd.h"
@@ -52,7 +53,8 @@ void transform_input(const float* plane, const WinogradPlane& p, int64_t tile_y,
                      float* v, int64_t point_stride) {
   constexpr int kSide = kM + 2;
   int64_t top = tile_y * kM - p.pad_top, left = tile_x * kM - p.pad_left;
-  bool is_inside = top >= 0 && left >= 0 && top + kSide <= p.in_height && left + kSide <= p.in_width;
+  bool is_inside =
+      top >= 0 && left >= 0 && top + kSide <= p.in_height && left + kSide <= p.in_width;
   Vec rows[kSide][kSide];  // [row][point along the row]
   for (int r = 0; r < kSide; ++r) {
     Vec d[kSide];
@@ -141,8 +143,8 @@ void multiply(const WinogradProduct& product) {
 
 template <int kM>
 const WinogradLoops& loops() {
-  static constexpr WinogradLoops kLoops{kBlock,   kVectors * kBlock, kMaxRows, transform_input<kM>,
-                                        multiply, transform_output<kM>};
+  static constexpr WinogradLoops kLoops{
+      kBlock, kVectors * kBlock, kMaxRows, transform_input<kM>, multiply, transform_output<kM>};
   return kLoops;
 }
 
