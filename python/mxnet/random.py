@@ -1,7 +1,7 @@
 """mx.random: seeds, and the functions of mx.nd.random."""
 
 from . import _core
-from .ndarray.random import *  # noqa: F403
+from .ndarray.random import normal, randint, randn, shuffle, uniform
 
 __all__ = ["normal", "randint", "randn", "seed", "shuffle", "uniform"]
 

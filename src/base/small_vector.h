@@ -46,17 +46,17 @@ class SmallVector {
   [[nodiscard]] size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }
   T* data() { return data_; }
-  const T* data() const { return data_; }
+  [[nodiscard]] const T* data() const { return data_; }
   T* begin() { return data_; }
   T* end() { return data_ + size_; }
-  const T* begin() const { return data_; }
-  const T* end() const { return data_ + size_; }
+  [[nodiscard]] const T* begin() const { return data_; }
+  [[nodiscard]] const T* end() const { return data_ + size_; }
   T& operator[](size_t i) { return data_[i]; }
   const T& operator[](size_t i) const { return data_[i]; }
   T& front() { return data_[0]; }
-  const T& front() const { return data_[0]; }
+  [[nodiscard]] const T& front() const { return data_[0]; }
   T& back() { return data_[size_ - 1]; }
-  const T& back() const { return data_[size_ - 1]; }
+  [[nodiscard]] const T& back() const { return data_[size_ - 1]; }
 
   void reserve(size_t count) {
     if (count <= capacity_) return;

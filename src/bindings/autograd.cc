@@ -12,18 +12,20 @@ void bind_autograd(nb::module_& m) {
   m.def("is_training", [] { return autograd_state().training; });
   m.def("set_recording", [](bool on) { return std::exchange(autograd_state().recording, on); });
   m.def("set_training", [](bool on) { return std::exchange(autograd_state().training, on); });
-  m.def("mark_variable", [](nb::handle array, nb::handle grad, int req) {
-    mark_variable(unwrap(array), grad.is_none() ? NDArray() : unwrap(grad).detached(),
-                  static_cast<GradReq>(req));
-  }, nb::arg("array"), nb::arg("grad").none(), nb::arg("req"));
+  m.def(
+      "mark_variable",
+      [](nb::handle array, nb::handle grad, int req) {
+        mark_variable(unwrap(array), grad.is_none() ? NDArray() : unwrap(grad).detached(),
+                      static_cast<GradReq>(req));
+      },
+      nb::arg("array"), nb::arg("grad").none(), nb::arg("req"));
   m.def("grad_of", [](const NDArray& array) -> nb::object {
     NDArray grad = grad_of(array);
     return grad.is_none() ? nb::none() : wrap(std::move(grad));
   });
   m.def("grad_req_of", [](const NDArray& a) { return static_cast<int>(grad_req_of(a)); });
   m.def("has_fresh_grad", [](const NDArray& array) { return has_fresh_grad(array); });
-  m.def("set_fresh_grad",
-        [](const NDArray& array, bool fresh) { set_fresh_grad(array, fresh); });
+  m.def("set_fresh_grad", [](const NDArray& array, bool fresh) { set_fresh_grad(array, fresh); });
   m.def("has_history", [](const NDArray& array) { return static_cast<bool>(array.history()); });
   m.def("backward", [](nb::handle heads, nb::handle head_grads, nb::handle variables,
                        bool retain_graph, bool create_graph, bool training) {

@@ -52,9 +52,7 @@ nb::tuple to_tuple(const Shape& shape) {
   return nb::steal<nb::tuple>(tuple);
 }
 
-Dims to_dims(nb::handle sequence) {
-  return Codec<Dims>::from(to_attr(sequence));
-}
+Dims to_dims(nb::handle sequence) { return Codec<Dims>::from(to_attr(sequence)); }
 
 Context to_context(nb::handle pair) {
   auto [kind, id] = nb::cast<std::pair<int, int>>(pair);

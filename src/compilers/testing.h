@@ -119,9 +119,10 @@ class Case {
                    std::vector<float>& values) {
     bool positive = name.ends_with("var") || name.ends_with("gamma");
     // Weights scaled so that activations keep their size through a deep graph.
-    double scale = name.ends_with("weight")
-                       ? 1.7 / std::sqrt(static_cast<double>(shape.size()) / static_cast<double>(shape[0]))
-                       : 1.0;
+    double scale =
+        name.ends_with("weight")
+            ? 1.7 / std::sqrt(static_cast<double>(shape.size()) / static_cast<double>(shape[0]))
+            : 1.0;
     std::uniform_real_distribution<double> draw(positive ? 0.5 : -1.0, positive ? 1.5 : 1.0);
     for (float& value : values) value = static_cast<float>(draw(rng) * scale);
   }

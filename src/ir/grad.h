@@ -42,10 +42,10 @@ class Grad {
 
   [[nodiscard]] int num_inputs() const { return static_cast<int>(inputs_.size()); }
   [[nodiscard]] int num_outputs() const { return static_cast<int>(outputs_.size()); }
-  const Value& in(int i) const { return inputs_[static_cast<size_t>(i)]; }
-  const Value& out(int i) const { return outputs_[static_cast<size_t>(i)]; }
+  [[nodiscard]] const Value& in(int i) const { return inputs_[static_cast<size_t>(i)]; }
+  [[nodiscard]] const Value& out(int i) const { return outputs_[static_cast<size_t>(i)]; }
   // The gradient of output i; zeros when nothing flows into that output.
-  Value out_grad(int i) const;
+  [[nodiscard]] Value out_grad(int i) const;
   [[nodiscard]] bool has_out_grad(int i) const {
     return static_cast<bool>(out_grads_[static_cast<size_t>(i)]);
   }

@@ -27,8 +27,8 @@ struct Slot {
 };
 using Slots = SmallVector<Slot, 4>;
 
-// Whose error it is: `softmax "sm0"`. Becomes text only when it is printed, because checks that pass
-// are on the eager path.
+// Whose error it is: `softmax "sm0"`. Becomes text only when it is printed, because checks that
+// pass are on the eager path.
 struct Who {
   const OpDef* op;
   std::string_view node;

@@ -158,7 +158,7 @@ class Params {
   [[nodiscard]] const ParamType& type() const { return *type_; }
   [[nodiscard]] const void* raw() const { return data_.get(); }
   template <class P>
-  const P& as() const {
+  [[nodiscard]] const P& as() const {
     ensure(type_ == &param_type<P>(), "parameters are read as their own struct");
     return *static_cast<const P*>(data_.get());
   }

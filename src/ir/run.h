@@ -51,7 +51,7 @@ class Run {
   [[nodiscard]] Who who() const { return {op, node}; }  // opens error messages
 
   template <class T>
-  T* scratch(int64_t count) const {
+  [[nodiscard]] T* scratch(int64_t count) const {
     return static_cast<T*>(scratch_memory->take(count * static_cast<int64_t>(sizeof(T))));
   }
   // body(i) for i in 0..n-1; `work` is a rough count of elements touched per i.

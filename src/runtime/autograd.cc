@@ -152,7 +152,8 @@ class BackwardPass {
 
   NDArray collect(const Made& made) {
     auto found = grads_.find(made.node.get());
-    NDArray grad = found == grads_.end() ? NDArray() : found->second[static_cast<size_t>(made.index)];
+    NDArray grad =
+        found == grads_.end() ? NDArray() : found->second[static_cast<size_t>(made.index)];
     if (!grad.is_none()) return grad;
     return invoke_one("zeros_like", {}, {made.node->outputs[static_cast<size_t>(made.index)]});
   }
@@ -218,8 +219,8 @@ class BackwardPass {
     RestoreState restore;
     if (request_.create_graph) {
       // The gradient array takes over the history, so that it can be differentiated again.
-      NDArray result = leaf.req == GradReq::kAdd ? invoke_one("elemwise_add", {}, {leaf.grad, grad})
-                                                 : grad;
+      NDArray result =
+          leaf.req == GradReq::kAdd ? invoke_one("elemwise_add", {}, {leaf.grad, grad}) : grad;
       leaf.grad.set_history(result.history());
       autograd_state().recording = false;
       copy_to(result.detached(), leaf.grad);

@@ -109,12 +109,12 @@ std::shared_ptr<CachedOp::Recorded> CachedOp::recorded_program(std::span<const N
   recorded->input_at = match_inputs(indexed);
   std::vector<Slot> slots = slots_of(indexed, recorded->input_at, inputs);
   add_head_slots(recorded->graph, indexed, slots);
-  recorded->program = std::make_shared<Program>(
-      ProgramSpec{.graph = recorded->graph.graph,
-                  .variable_slots = std::move(slots),
-                  .context = context,
-                  .training = training,
-                  .forward_outputs = recorded->graph.forward_outputs});
+  recorded->program =
+      std::make_shared<Program>(ProgramSpec{.graph = recorded->graph.graph,
+                                            .variable_slots = std::move(slots),
+                                            .context = context,
+                                            .training = training,
+                                            .forward_outputs = recorded->graph.forward_outputs});
   for (const Value& head : recorded->graph.head_grads) {
     int node = indexed.index_of(head.node.get());
     auto found = std::ranges::find(indexed.variables(), node);

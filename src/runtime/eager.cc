@@ -79,8 +79,7 @@ struct InlineCall {
   [[nodiscard]] std::string describe() const { return describe_call(site.op, site.inputs); }
 };
 
-void collect_touched(const Site& site, SmallVector<Var*, 8>& reads,
-                     SmallVector<Touch, 4>& writes) {
+void collect_touched(const Site& site, SmallVector<Var*, 8>& reads, SmallVector<Touch, 4>& writes) {
   for (const NDArray& input : site.inputs) reads.push_back(&input.var());
   for (const NDArray& output : site.outputs) writes.push_back(output.touch());
   if (!site.op.aux.empty() && (site.training || site.op.mutates_always)) {

@@ -46,7 +46,7 @@ class Executor {
     Ref<Frame> frame;         // of the last forward(true)
   };
   [[nodiscard]] NDArray bound_array(const Node& variable) const;
-  std::shared_ptr<Program> make_program(const Graph& graph, bool training) const;
+  [[nodiscard]] std::shared_ptr<Program> make_program(const Graph& graph, bool training) const;
   void make_training();
 
   ExecutorSpec spec_;

@@ -36,8 +36,8 @@ class Shape {
   [[nodiscard]] const Dims& dims() const { return dims_; }
   [[nodiscard]] Dims& dims() { return dims_; }
   [[nodiscard]] int64_t product(int begin, int end) const;  // of the extents [begin, end)
-  const int64_t* begin() const { return dims_.begin(); }
-  const int64_t* end() const { return dims_.end(); }
+  [[nodiscard]] const int64_t* begin() const { return dims_.begin(); }
+  [[nodiscard]] const int64_t* end() const { return dims_.end(); }
   bool operator==(const Shape& other) const = default;
 
  private:

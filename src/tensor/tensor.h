@@ -66,7 +66,7 @@ class Tensor {
   [[nodiscard]] void* raw() const { return data_; }
 
   template <class T>
-  T* data() const {
+  [[nodiscard]] T* data() const {
     ensure(kDTypeOf<std::remove_const_t<T>> == dtype_, "a kernel reads an array as its own dtype");
     return static_cast<T*>(data_);
   }

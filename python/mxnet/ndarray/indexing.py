@@ -109,8 +109,7 @@ def _is_basic(key):
     return all(
         item is None
         or item is Ellipsis
-        or (isinstance(item, (slice, int, np.integer))
-        and not isinstance(item, bool))
+        or (isinstance(item, (slice, int, np.integer)) and not isinstance(item, bool))
         for item in key
     )
 

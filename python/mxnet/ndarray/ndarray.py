@@ -202,7 +202,9 @@ class NDArray(_core.NDArray, FluentMethods):
             shape = tuple(kwargs.pop("shape", ()))
         reverse = bool(kwargs.pop("reverse", False))
         if kwargs:
-            raise TypeError(f"reshape: unknown argument {next(iter(kwargs))!r}; known: shape, reverse")
+            raise TypeError(
+                f"reshape: unknown argument {next(iter(kwargs))!r}; known: shape, reverse"
+            )
         return indexing.reshaped(self, shape, reverse)
 
     def expand_dims(self, axis, inplace=False):
@@ -217,7 +219,9 @@ class NDArray(_core.NDArray, FluentMethods):
         """The array with all axes but the first merged."""
         if not inplace:
             return self._op("Flatten")(self)
-        self._take_over(self._reshaped((self.shape[0], -1 if self.size == 0 else self.size // self.shape[0])))
+        self._take_over(
+            self._reshaped((self.shape[0], -1 if self.size == 0 else self.size // self.shape[0]))
+        )
         return self
 
     def broadcast_to(self, shape):
@@ -263,9 +267,7 @@ class NDArray(_core.NDArray, FluentMethods):
         """A copy of the array with a region set to `value`."""
         from .._gen import nd_internal
 
-        return nd_internal._slice_assign_scalar(
-            self, scalar=value, begin=begin, end=end, step=step
-        )
+        return nd_internal._slice_assign_scalar(self, scalar=value, begin=begin, end=end, step=step)
 
     # Gradients.
 
@@ -338,4 +340,4 @@ def array(source_array, ctx=None, dtype=None):
 
 def is_number(value):
     """Whether an operand is a plain number."""
-    return isinstance(value, numeric_types) or isinstance(value, bool)
+    return isinstance(value, (*numeric_types, bool))

@@ -119,9 +119,7 @@ class Symbol(_core.Symbol, FluentMethods):
 
     def attr_dict(self):
         """The attributes of every node that has any, by name."""
-        return {
-            name: _with_bare_keys(attrs) for _, name, attrs, _, _ in self._nodes() if attrs
-        }
+        return {name: _with_bare_keys(attrs) for _, name, attrs, _, _ in self._nodes() if attrs}
 
     def _set_attr(self, **kwargs):
         for key, value in kwargs.items():
@@ -294,7 +292,13 @@ for _method, *_rest in (
     ("__pow__", "_power", "_power_scalar", "_power", "_powerscalar"),
     ("__rpow__", "_power", "_rpower_scalar", "_power", "_rpower_scalar"),
     ("__gt__", "_greater", "_greater_scalar", "_greater", "_greater_scalar"),
-    ("__ge__", "_greater_equal", "_greater_equal_scalar", "_greater_equal", "_greater_equal_scalar"),
+    (
+        "__ge__",
+        "_greater_equal",
+        "_greater_equal_scalar",
+        "_greater_equal",
+        "_greater_equal_scalar",
+    ),
     ("__lt__", "_lesser", "_lesser_scalar", "_lesser", "_lesser_scalar"),
     ("__le__", "_lesser_equal", "_lesser_equal_scalar", "_lesser_equal", "_lesser_equal_scalar"),
 ):

@@ -1,5 +1,5 @@
-// Plain stochastic gradient descent, with momentum, with Nesterov's momentum; `mp_` keeps weights of
-// a 16-bit network in single precision as well.
+// Plain stochastic gradient descent, with momentum, with Nesterov's momentum; `mp_` keeps weights
+// of a 16-bit network in single precision as well.
 #include "ops/optimizer/optimizer.h"
 #include "ops/optimizer/update.h"
 

@@ -53,8 +53,8 @@ void apply_step(Run& run, const Step& step) {
       Real before = kMaster ? static_cast<Real>(states[kStates - 1][i])
                             : static_cast<Real>(static_cast<Acc<T>>(weight[i]));
       auto gradient = static_cast<Real>(static_cast<Acc<T>>(grad[i]));
-      Real after = std::apply(
-          [&](auto&... state) { return step(before, gradient, state...); }, values);
+      Real after =
+          std::apply([&](auto&... state) { return step(before, gradient, state...); }, values);
       for (size_t k = 0; k < kOwn; ++k) states[k][i] = convert<S>(values[k]);
       if constexpr (kMaster) states[kStates - 1][i] = convert<S>(after);
       out[i] = convert<T>(after);

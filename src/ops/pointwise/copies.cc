@@ -14,9 +14,7 @@ Values pass_gradient(Grad& g, const NoParam& /*p*/) {
   return gradients;
 }
 
-Values ones_gradient(Grad& g, const NoParam& /*p*/) {
-  return {apply("ones_like", {}, {g.in(0)})};
-}
+Values ones_gradient(Grad& g, const NoParam& /*p*/) { return {apply("ones_like", {}, {g.in(0)})}; }
 
 template <int kValue>
 void fill(Run& run, const NoParam& /*p*/) {

@@ -30,7 +30,8 @@ void check_range(const NormalParam& p, const Who& who) {
 }
 template <bool kZeroAllowed>
 void check_range(const RateParam<kZeroAllowed>& p, const Who& who) {
-  check(p.lam > 0 || (kZeroAllowed && p.lam == 0), who, ": lam is ", p.lam, "; use a positive number");
+  check(p.lam > 0 || (kZeroAllowed && p.lam == 0), who, ": lam is ", p.lam,
+        "; use a positive number");
 }
 void check_range(const GammaParam& p, const Who& who) {
   check(p.alpha > 0 && p.beta > 0, who, ": alpha is ", p.alpha, " and beta is ", p.beta,
@@ -101,11 +102,11 @@ OpDef random_normal() {
 }
 
 OpDef random_exponential() {
-  return op<ExponentialParam>("_random_exponential", "Exponentially distributed numbers.",
-                       {"random_exponential"},
-                       []<class T>(T /*tag*/, const ExponentialParam& p, std::mt19937& generator) {
-                         return exponential(Drawn<T>(single(p.lam)), generator);
-                       });
+  return op<ExponentialParam>(
+      "_random_exponential", "Exponentially distributed numbers.", {"random_exponential"},
+      []<class T>(T /*tag*/, const ExponentialParam& p, std::mt19937& generator) {
+        return exponential(Drawn<T>(single(p.lam)), generator);
+      });
 }
 
 OpDef random_gamma() {
@@ -118,9 +119,9 @@ OpDef random_gamma() {
 
 OpDef random_poisson() {
   return op<PoissonParam>("_random_poisson", "Poisson distributed counts.", {"random_poisson"},
-                       [](auto /*tag*/, const PoissonParam& p, std::mt19937& generator) {
-                         return poisson(single(p.lam), generator);
-                       });
+                          [](auto /*tag*/, const PoissonParam& p, std::mt19937& generator) {
+                            return poisson(single(p.lam), generator);
+                          });
 }
 
 OpDef random_randint() {

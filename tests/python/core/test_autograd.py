@@ -1,8 +1,9 @@
 """Recording and differentiating."""
 
-import mxnet as mx
 import numpy as np
 import pytest
+
+import mxnet as mx
 from mxnet import autograd
 
 

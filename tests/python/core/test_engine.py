@@ -8,9 +8,10 @@ import sys
 import textwrap
 import time
 
-import mxnet as mx
 import numpy as np
 import pytest
+
+import mxnet as mx
 
 
 def run_script(text, timeout=60, **env):

@@ -3,9 +3,10 @@
 import json
 import threading
 
-import mxnet as mx
 import numpy as np
 import pytest
+
+import mxnet as mx
 
 
 def small_net():
@@ -30,7 +31,7 @@ def bound(symbol, monkeypatch, backend=None, seed=0, **kwargs):
         monkeypatch.setenv("MXNET_SUBGRAPH_BACKEND", backend)
     executor = symbol.simple_bind(mx.cpu(), data=(2, 3, 16, 16), **kwargs)
     random = np.random.RandomState(seed)
-    for name, array in executor.arg_dict.items():
+    for array in executor.arg_dict.values():
         array[:] = random.uniform(-0.5, 0.5, array.shape)
     for name, array in executor.aux_dict.items():
         low = 0.5 if name.endswith("var") else -0.2

@@ -2,9 +2,10 @@
 
 import pickle
 
-import mxnet as mx
 import numpy as np
 import pytest
+
+import mxnet as mx
 
 DTYPES = ["float32", "float64", "float16", "uint8", "int8", "int32", "int64", "bool"]
 
@@ -112,8 +113,8 @@ def test_in_place_operators_keep_the_array():
     x *= mx.nd.array([[1, 2, 3]])
     assert x is same
     assert x.asnumpy().tolist() == [[3, 6, 9]] * 2
+    y = mx.nd.ones((1, 3))
     with pytest.raises(mx.MXNetError):
-        y = mx.nd.ones((1, 3))
         y += x
 
 

@@ -2,8 +2,9 @@
 
 import json
 
-import mxnet as mx
 import pytest
+
+import mxnet as mx
 
 
 def mlp():
@@ -29,7 +30,10 @@ def test_names_of_inputs_outputs_and_auxiliary_states():
     normed = mx.sym.BatchNorm(symbol, name="bn")
     assert normed.list_auxiliary_states() == ["bn_moving_mean", "bn_moving_var"]
     assert normed.list_outputs() == ["bn_output"]
-    assert mx.sym.split(symbol, num_outputs=2, name="s").list_outputs() == ["s_output0", "s_output1"]
+    assert mx.sym.split(symbol, num_outputs=2, name="s").list_outputs() == [
+        "s_output0",
+        "s_output1",
+    ]
 
 
 def test_automatic_names_are_those_of_1_9_1():
@@ -95,7 +99,13 @@ def test_old_json_is_read():
     old = {
         "nodes": [
             {"op": "null", "param": {}, "name": "data", "inputs": [], "backward_source_id": -1},
-            {"op": "null", "param": {}, "name": "fc_weight", "inputs": [], "attr": {"lr_mult": "2"}},
+            {
+                "op": "null",
+                "param": {},
+                "name": "fc_weight",
+                "inputs": [],
+                "attr": {"lr_mult": "2"},
+            },
             {"op": "null", "param": {}, "name": "fc_bias", "inputs": []},
             {
                 "op": "FullyConnected",

@@ -1,8 +1,9 @@
 """ResNet-50 v2 and the operators it needs, on a GPU against the CPU."""
 
-import mxnet as mx
 import numpy as np
 import pytest
+
+import mxnet as mx
 from mxnet.gluon.model_zoo import vision
 
 pytestmark = [
@@ -86,7 +87,9 @@ def test_training_on_a_gpu_equals_cpu():
         with mx.autograd.record():
             loss = (net(x) ** 2).sum()
         loss.backward()
-        return [p.grad(ctx).asnumpy() for p in net.collect_params().values() if p.grad_req != "null"]
+        return [
+            p.grad(ctx).asnumpy() for p in net.collect_params().values() if p.grad_req != "null"
+        ]
 
     for got, expected in zip(gradients(mx.gpu(0)), gradients(mx.cpu()), strict=True):
         np.testing.assert_allclose(got, expected, rtol=1e-3, atol=1e-4)
