@@ -78,6 +78,7 @@ class Child:
     def load(self, job, options):
         """Loads a job; keeps what it cost in `facts`."""
         self.facts = self._ask(do="load", module=self._module, job=job, options=options)
+        self.facts["source"] = source_facts(self.facts["built"])
 
     def run(self, iterations):
         """Returns the seconds of each iteration."""
@@ -165,8 +166,24 @@ def _run_text(*command):
     ).stdout.strip()
 
 
+def source_facts(built):
+    """Returns the commit, and whether the library `built` then can be told to be that commit.
+
+    Work goes on while a benchmark runs, so HEAD alone proves nothing: a tree with changes, or a
+    source or commit newer than the library, makes the result `changed`.
+    """
+    sources = _run_text("git", "ls-files", "src", "python", "CMakeLists.txt", "cmake").splitlines()
+    newest = max((ROOT / s).stat().st_mtime for s in sources if (ROOT / s).is_file())
+    committed = float(_run_text("git", "log", "-1", "--format=%ct", "--", "src") or 0)
+    edited = bool(_run_text("git", "status", "--porcelain", "src", "python"))
+    return {
+        "commit": _run_text("git", "rev-parse", "--short", "HEAD") or "none",
+        "changed": edited or built is None or max(newest, committed) > built,
+    }
+
+
 def host_facts(threads):
-    """Returns commit, CPU model, instruction set and threads: what a figure depends on."""
+    """Returns CPU model, instruction set and threads: what a figure depends on."""
     info = pathlib.Path("/proc/cpuinfo").read_text()
     fields = dict(
         (part.strip() for part in line.split(":", 1)) for line in info.splitlines() if ":" in line
@@ -174,8 +191,6 @@ def host_facts(threads):
     flags = set(fields.get("flags", "").split())
     isa = next((f for f in ("amx_tile", "avx512f", "avx2") if f in flags), platform.machine())
     return {
-        "commit": _run_text("git", "rev-parse", "--short", "HEAD") or "none",
-        "changed": bool(_run_text("git", "status", "--porcelain", "src", "python")),
         "host": fields.get("model name", platform.processor()),
         "isa": {"avx512f": "avx512", "amx_tile": "avx512+amx"}.get(isa, isa),
         "threads": threads,
@@ -210,7 +225,7 @@ def report(metric, unit, scale, base, children, times, answers, threads, bound):
         "peers": {n: line(n) for n in rounds if n != base},
         "answer": {"right": all(g <= bound for g in gaps.values()), "bound": bound, "gap": gaps},
         "versions": {n: f["version"] for n, f in facts.items()},
-        **host_facts(threads),
+        **facts[base]["source"], **host_facts(threads),
     }  # fmt: skip
 
 

@@ -30,6 +30,7 @@ def load(request):
         "load_s": time.perf_counter() - imported,
         "rss_mb": peak_megabytes(),
         "version": module.version(),
+        "built": module.built() if hasattr(module, "built") else None,
     }
 
 

@@ -59,6 +59,16 @@ def _import_seconds(name, module):
     return [float(v) for v in done.stdout.split()[-2:]]
 
 
+def _source(options):
+    """Returns the commit of the base engine's library."""
+    child = driver.Child(options.base, options.threads)
+    try:
+        child.load("Eager", {"calls": 1})
+        return child.facts["source"]
+    finally:
+        child.close()
+
+
 def measure_import(options):
     """Time of `import mxnet` after `import numpy`: the minimum of ten, warm, is the figure."""
     modules = {"remx": "mxnet", "mxnet-1.9.1": "mxnet", "torch": "torch"}
@@ -74,7 +84,8 @@ def measure_import(options):
     return {
         "metric": "micro/import", "engine": options.base, "unit": "s", **base,
         "ratio": {n: {"median": round(base["min"] / line["min"], 4)} for n, line in lines.items()},
-        "peers": lines, "answer": {"right": True}, **driver.host_facts(options.threads),
+        "peers": lines, "answer": {"right": True}, **_source(options),
+        **driver.host_facts(options.threads),
     }  # fmt: skip
 
 

@@ -1,5 +1,7 @@
 """Jobs for `mxnet`: this project, or the real 1.9.1, whichever the Python has."""
 
+import pathlib
+
 import numpy as np
 
 import mxnet as mx
@@ -12,6 +14,12 @@ def version():
     """Returns what is measured."""
     ours = getattr(mx, "remx", None)
     return f"remx {ours.__version__}" if ours else f"mxnet {mx.__version__}"
+
+
+def built():
+    """Returns when the library was built: results name the sources it was made from."""
+    folder = pathlib.Path(mx.__file__).resolve().parent
+    return (folder / "libmxnet.so").stat().st_mtime
 
 
 class Model:

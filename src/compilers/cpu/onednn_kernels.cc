@@ -32,8 +32,6 @@ algorithm algorithm_of(ActivationKind kind) {
       return algorithm::eltwise_sqrt;
     case ActivationKind::kSquare:
       return algorithm::eltwise_square;
-    case ActivationKind::kExp:
-      return algorithm::eltwise_exp;
     case ActivationKind::kLog:
       return algorithm::eltwise_log;
     case ActivationKind::kAbs:

@@ -37,7 +37,6 @@ enum class ActivationKind : uint8_t {
   kLinear,  // alpha * x + beta
   kSqrt,
   kSquare,
-  kExp,
   kLog,
   kAbs,
 };

@@ -121,6 +121,25 @@ bool fuse_residual(Lowering& l) {
   return true;
 }
 
+// A kernel broadcasts one operand to the shape of the other, and of a - b and a / b only the
+// second.
+template <BinaryKind kKind>
+std::string refuses_binary(const Node& /*node*/, std::span<const Slot> inputs) {
+  if (inputs.size() != 2 || !inputs[0].shape.is_known() || !inputs[1].shape.is_known()) return "";
+  const Shape &left = inputs[0].shape, &right = inputs[1].shape;
+  if (left.ndim() != right.ndim()) return "operands of different rank are not compiled";
+  bool left_grows = false, right_grows = false;
+  for (int i = 0; i < left.ndim(); ++i) {
+    left_grows = left_grows || left[i] < right[i];
+    right_grows = right_grows || right[i] < left[i];
+  }
+  bool is_commutative = kKind != BinaryKind::kSubtract && kKind != BinaryKind::kDivide;
+  if (left_grows && (right_grows || !is_commutative)) {
+    return cat("broadcasting ", left, " and ", right, " has no compiled kernel");
+  }
+  return "";
+}
+
 template <BinaryKind kKind>
 void lower_binary(Lowering& l) {
   if (kKind == BinaryKind::kAdd && fuse_residual(l)) return;
@@ -144,17 +163,21 @@ std::string refuses_dropout(const Node& node, std::span<const Slot> /*inputs*/) 
   return always ? "it drops elements also outside training" : "";
 }
 
+// On an input there is nothing to ride along with, and the native kernel keeps nan.
+std::string refuses_relu(const Node& node, std::span<const Slot> /*inputs*/) {
+  return node.inputs[0].node->is_variable() ? "relu of an input gains nothing from compiling" : "";
+}
+
 using Rules = std::map<std::string_view, Rule>;
 
 void add_functions(Rules& rules) {
   rules["Activation"] = {refuses_activation, lower_activation_op};
   rules["LeakyReLU"] = {refuses_leaky, lower_leaky};
-  rules["relu"] = {accept, lower_function<ActivationKind::kRelu>};
+  rules["relu"] = {refuses_relu, lower_function<ActivationKind::kRelu>};
   rules["sigmoid"] = {accept, lower_function<ActivationKind::kSigmoid>};
   rules["tanh"] = {accept, lower_function<ActivationKind::kTanh>};
   rules["sqrt"] = {accept, lower_function<ActivationKind::kSqrt>};
   rules["square"] = {accept, lower_function<ActivationKind::kSquare>};
-  rules["exp"] = {accept, lower_function<ActivationKind::kExp>};
   rules["abs"] = {accept, lower_function<ActivationKind::kAbs>};
   rules["clip"] = {accept, lower_clip};
   rules["_plus_scalar"] = {accept, lower_plus_scalar};
@@ -165,16 +188,16 @@ void add_functions(Rules& rules) {
 
 void add_binaries(Rules& rules) {
   for (std::string_view name : {"elemwise_add", "broadcast_add"}) {
-    rules[name] = {accept, lower_binary<BinaryKind::kAdd>};
+    rules[name] = {refuses_binary<BinaryKind::kAdd>, lower_binary<BinaryKind::kAdd>};
   }
   for (std::string_view name : {"elemwise_sub", "broadcast_sub"}) {
-    rules[name] = {accept, lower_binary<BinaryKind::kSubtract>};
+    rules[name] = {refuses_binary<BinaryKind::kSubtract>, lower_binary<BinaryKind::kSubtract>};
   }
   for (std::string_view name : {"elemwise_mul", "broadcast_mul"}) {
-    rules[name] = {accept, lower_binary<BinaryKind::kMultiply>};
+    rules[name] = {refuses_binary<BinaryKind::kMultiply>, lower_binary<BinaryKind::kMultiply>};
   }
   for (std::string_view name : {"elemwise_div", "broadcast_div"}) {
-    rules[name] = {accept, lower_binary<BinaryKind::kDivide>};
+    rules[name] = {refuses_binary<BinaryKind::kDivide>, lower_binary<BinaryKind::kDivide>};
   }
 }
 

@@ -16,15 +16,16 @@ namespace detail {
 template <class T, class Body>
 [[gnu::always_inline]] inline double lane_sum(int64_t rows, int64_t length, int64_t pitch,
                                               const Body& body) {
-  constexpr int64_t kLanes = 64, kChunk = 8192;
+  constexpr int64_t kLanes = 64, kChunk = 2048;
   double total = 0;
   T lanes[kLanes] = {};
   int64_t filled = 0;
   auto flush = [&]() __attribute__((always_inline)) {
-    for (T& lane : lanes) {
-      total += static_cast<double>(lane);
-      lane = 0;
+    for (int64_t width = kLanes / 2; width > 0; width /= 2) {
+      for (int64_t lane = 0; lane < width; ++lane) lanes[lane] += lanes[lane + width];
     }
+    total += static_cast<double>(lanes[0]);
+    std::fill_n(lanes, kLanes, T(0));
     filled = 0;
   };
   for (int64_t row = 0; row < rows; ++row) {

@@ -12,6 +12,7 @@
 #include <type_traits>
 
 #include "ops/pointwise/convert.h"
+#include "ops/pointwise/vector_exp.h"
 #include "tensor/dtype.h"
 
 namespace mx::ops {
@@ -93,7 +94,11 @@ constexpr T modulo(T a, T b) {
   }
 }
 
-constexpr auto exp(Number auto x) { return std::exp(real(x)); }
+template <Number T>
+constexpr Real<T> exp(T x) {
+  if constexpr (std::is_same_v<Real<T>, float>) return vector_exp(real(x));
+  return std::exp(real(x));
+}
 constexpr auto expm1(Number auto x) { return std::expm1(real(x)); }
 constexpr auto log(Number auto x) { return std::log(real(x)); }
 constexpr auto log2(Number auto x) { return std::log2(real(x)); }

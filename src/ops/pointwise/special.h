@@ -54,9 +54,11 @@ constexpr Real<T> digamma(T argument) {
     x = 1 - x;
   }
   for (; x < 10; x += 1) result -= 1 / x;  // recurrence, up to where the series is exact enough
-  double r = 1 / (x * x);
-  result += std::log(x) - 0.5 / x -
-            r * (1.0 / 12 - r * (1.0 / 120 - r * (1.0 / 252 - r * (1.0 / 240 - r * (1.0 / 132)))));
+  constexpr double kSeries[] = {691.0 / 32760, 1.0 / 132, 1.0 / 240,
+                                1.0 / 252,     1.0 / 120, 1.0 / 12};
+  double tail = 0;
+  for (double coefficient : kSeries) tail = (coefficient - tail) / (x * x);
+  result += std::log(x) - 0.5 / x - tail;
   return static_cast<Real<T>>(result);
 }
 

@@ -17,7 +17,7 @@ inline void affine_rows(const AffineRow& row) {
   for (int64_t i = 0; i < row.count; i += kBlock) {
     for (int64_t b = 0; b < kBlock; ++b) {
       float value = row.x[i + b] * scale[b] + shift[b];
-      row.y[i + b] = kRelu ? (value > 0 ? value : 0) : value;
+      row.y[i + b] = kRelu && value < 0 ? 0 : value;
     }
   }
 }
@@ -27,7 +27,7 @@ inline void affine_line(const AffineRow& row) {
   float scale = row.scale[0], shift = row.shift[0];
   for (int64_t i = 0; i < row.count; ++i) {
     float value = row.x[i] * scale + shift;
-    row.y[i] = kRelu ? (value > 0 ? value : 0) : value;
+    row.y[i] = kRelu && value < 0 ? 0 : value;
   }
 }
 
