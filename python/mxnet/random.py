@@ -1,9 +1,28 @@
 """mx.random: seeds, and the functions of mx.nd.random."""
 
 from . import _core
-from .ndarray.random import normal, randint, randn, shuffle, uniform
+from .ndarray.random import (
+    exponential,
+    gamma,
+    normal,
+    poisson,
+    randint,
+    randn,
+    shuffle,
+    uniform,
+)
 
-__all__ = ["normal", "randint", "randn", "seed", "shuffle", "uniform"]
+__all__ = [
+    "exponential",
+    "gamma",
+    "normal",
+    "poisson",
+    "randint",
+    "randn",
+    "seed",
+    "shuffle",
+    "uniform",
+]
 
 
 def seed(seed_state, ctx="all"):

@@ -23,6 +23,9 @@ __all__ = [
     "lesser",
     "lesser_equal",
     "linspace",
+    "logical_and",
+    "logical_or",
+    "logical_xor",
     "maximum",
     "minimum",
     "modulo",
@@ -210,4 +213,25 @@ lesser_equal = _binary(
     "_greater_equal_scalar",
     lambda a, b: float(a <= b),
     "lhs <= rhs",
+)
+logical_and = _binary(
+    "broadcast_logical_and",
+    "_logical_and_scalar",
+    "_logical_and_scalar",
+    lambda a, b: float(bool(a) and bool(b)),
+    "lhs and rhs",
+)
+logical_or = _binary(
+    "broadcast_logical_or",
+    "_logical_or_scalar",
+    "_logical_or_scalar",
+    lambda a, b: float(bool(a) or bool(b)),
+    "lhs or rhs",
+)
+logical_xor = _binary(
+    "broadcast_logical_xor",
+    "_logical_xor_scalar",
+    "_logical_xor_scalar",
+    lambda a, b: float(bool(a) != bool(b)),
+    "exactly one of lhs and rhs",
 )

@@ -4,7 +4,16 @@ from .._gen import nd_internal
 from ..base import _Null, dtype_name
 from ..context import current_context
 
-__all__ = ["normal", "randint", "randn", "shuffle", "uniform"]
+__all__ = [
+    "exponential",
+    "gamma",
+    "normal",
+    "poisson",
+    "randint",
+    "randn",
+    "shuffle",
+    "uniform",
+]
 
 
 def _draw(op, shape, dtype, ctx, out, kwargs, **parameters):
@@ -38,6 +47,23 @@ def randint(low, high=None, shape=_Null, dtype=_Null, ctx=None, out=None, **kwar
         low, high = 0, low
     dtype = "int32" if dtype is _Null or dtype is None else dtype
     return _draw(nd_internal._random_randint, shape, dtype, ctx, out, kwargs, low=low, high=high)
+
+
+def exponential(scale=1, shape=_Null, dtype=_Null, ctx=None, out=None, **kwargs):
+    """Values drawn from an exponential distribution of mean `scale`."""
+    op = nd_internal._random_exponential
+    return _draw(op, shape, dtype, ctx, out, kwargs, lam=1.0 / scale)
+
+
+def gamma(alpha=1, beta=1, shape=_Null, dtype=_Null, ctx=None, out=None, **kwargs):
+    """Values drawn from a gamma distribution of shape `alpha` and scale `beta`."""
+    op = nd_internal._random_gamma
+    return _draw(op, shape, dtype, ctx, out, kwargs, alpha=alpha, beta=beta)
+
+
+def poisson(lam=1, shape=_Null, dtype=_Null, ctx=None, out=None, **kwargs):
+    """Counts drawn from a Poisson distribution of mean `lam`."""
+    return _draw(nd_internal._random_poisson, shape, dtype, ctx, out, kwargs, lam=lam)
 
 
 def shuffle(data, **kwargs):

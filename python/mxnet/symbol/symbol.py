@@ -170,10 +170,8 @@ class Symbol(_core.Symbol, FluentMethods):
         """(arguments, outputs, auxiliary states): lists of NumPy types."""
         dtypes = self._known("infer_type", args, kwargs)
         parts = self._infer({}, {key: dtype_flag(value) for key, value in dtypes.items()})
-        if not all(slot[2] >= 0 for part in parts for slot in part):
-            known = any(slot[2] >= 0 for slot in parts[0])
-            if not known:
-                return None, None, None
+        if any(slot[2] < 0 for part in parts for slot in part):
+            return None, None, None
         return tuple([_DTYPE_MX_TO_NP[slot[2]] for slot in part] for part in parts)
 
     def infer_type_partial(self, *args, **kwargs):

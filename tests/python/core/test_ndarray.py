@@ -200,3 +200,19 @@ def test_large_sizes_are_counted_in_64_bits():
     x[2_999_999_999] = 5
     assert x.size == 3_000_000_000
     assert x[2_999_999_999].asscalar() == 5
+
+
+def test_logic_and_further_distributions():
+    a, b = mx.nd.array([0, 1, 2]), mx.nd.array([1, 0, 3])
+    assert mx.nd.logical_and(a, b).asnumpy().tolist() == [0, 0, 1]
+    assert mx.nd.logical_or(a, 0).asnumpy().tolist() == [0, 1, 1]
+    assert mx.nd.logical_xor(a, b).asnumpy().tolist() == [1, 1, 0]
+    mx.random.seed(1)
+    assert abs(mx.nd.random.exponential(2, shape=(20000,)).mean().asscalar() - 2) < 0.1
+    assert abs(mx.nd.random.gamma(3, 2, shape=(20000,)).mean().asscalar() - 6) < 0.2
+    assert abs(mx.random.poisson(4, shape=(20000,)).mean().asscalar() - 4) < 0.1
+
+
+def test_dropping_everything_gives_zeros():
+    with mx.autograd.train_mode():
+        assert mx.nd.Dropout(mx.nd.ones((3, 4)), p=1).asnumpy().sum() == 0
