@@ -100,7 +100,7 @@ def train(net, images, labels, args):
     )
     loss_function = gluon.loss.SoftmaxCrossEntropyLoss()
     trainer = gluon.Trainer(
-        net.collect_params(), "sgd", {"learning_rate": 0.05, "momentum": 0.9, "wd": 1e-4}
+        net.collect_params(), "sgd", {"learning_rate": 0.02, "momentum": 0.9, "wd": 1e-4}
     )
     progress = Progress(args.epochs, len(loader))
     for epoch in range(1, args.epochs + 1):
@@ -207,7 +207,9 @@ def run_resnet(args):
         times[name] = latency_ms(bound, data, args.rounds)
         optimized = bound.get_optimized_symbol()
         outside, inside = count_operators(optimized)
-        size = f"{inside} operators in {outside} compiled" if inside else f"{outside} operators"
+        size = f"{outside} operators"
+        if inside:
+            size = f"{inside} operators in {outside} compiled node(s)"
         picture = os.path.join(args.output, f"resnet50_v2_{name}.svg")
         mx.viz.draw_svg(optimized, picture, title=f"ResNet-50 v2, {name}")
         print(
