@@ -128,7 +128,6 @@ def test_fork_works_after_parallel_operators(engine):
 
 
 def test_exit_with_work_in_flight_is_clean():
-    started = time.time()
     done = run_script(
         """
         import mxnet as mx
@@ -140,7 +139,6 @@ def test_exit_with_work_in_flight_is_clean():
     )
     assert (done.returncode, done.stdout) == (0, "leaving\n"), done.stderr
     assert done.stderr == ""
-    assert time.time() - started < 50
 
 
 def test_interrupt_ends_a_wait():
