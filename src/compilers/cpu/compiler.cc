@@ -1,6 +1,10 @@
 #include "compilers/cpu/compiler.h"
 
+#include <exception>
+#include <thread>
+
 #include "base/error.h"
+#include "base/settings.h"
 #include "compilers/blob.h"
 #include "compilers/cpu/lowering.h"
 #include "compilers/cpu/region.h"
@@ -8,6 +12,24 @@
 
 namespace mx {
 namespace {
+
+// Compiling measures and packs in parallel. OpenMP keeps a team for every thread that ever did, and
+// with OMP_WAIT_POLICY=active its members spin for good, on cores that the engine needs. A thread
+// that ends takes its team along.
+template <class F>
+auto on_own_thread(F&& work) {
+  decltype(work()) result;
+  std::exception_ptr error;
+  std::thread([&] {
+    try {
+      result = work();
+    } catch (...) {
+      error = std::current_exception();
+    }
+  }).join();
+  if (error) std::rethrow_exception(error);
+  return result;
+}
 
 class CpuCompiler final : public GraphCompiler {
  public:
@@ -23,11 +45,14 @@ class CpuCompiler final : public GraphCompiler {
   std::unique_ptr<CompiledGraph> compile(const Subgraph& subgraph,
                                          const CompileOptions& options) override {
     auto profile = options.find("profile");
+    cpu::Region::Options wanted{.profile = profile != options.end() && profile->second == "1",
+                                .tune = !settings::kEnforceDeterminism.get()};
     std::vector<Tensor> values;
     for (const Subgraph::Input& input : subgraph.inputs) values.push_back(input.value);
     try {
-      return std::make_unique<cpu::Region>(cpu::Lowering(subgraph).run(), values,
-                                           profile != options.end() && profile->second == "1");
+      return on_own_thread([&] {
+        return std::make_unique<cpu::Region>(cpu::Lowering(subgraph).run(), values, wanted);
+      });
     } catch (const Unsupported&) {
       // Nodes were accepted before shapes and dtypes were known, or by force.
       return fallback_->compile(subgraph, options);
@@ -36,7 +61,8 @@ class CpuCompiler final : public GraphCompiler {
 
   std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) override {
     if (writer_of(bytes) == fallback_->name()) return fallback_->load(bytes);
-    return cpu::Region::load(bytes);
+    cpu::Region::Options wanted{.tune = !settings::kEnforceDeterminism.get()};
+    return on_own_thread([&] { return cpu::Region::load(bytes, wanted); });
   }
 
  private:

@@ -278,6 +278,17 @@ TEST(CpuCompiler, ThreadsThatFollowLiveWeights) {
   EXPECT_EQ(wrong, 0);
 }
 
+TEST(CpuCompiler, DenormalsAreZeroInsideAndTheCallersModeComesBack) {
+  Value y = call("_mul_scalar", "m", {conv("c", variable("data"), 16, 1, {{"no_bias", "True"}})},
+                 {{"scalar", "1e-20"}});
+  Case data({{y}}, {{"data", {1, 16, 4, 4}}});
+  data.write("data", [](float) { return 1e-20F; });
+  auto outputs = data.run(*data.compile_live(*compiler()));
+  for (float value : outputs[0]) EXPECT_EQ(value, 0.0F);
+  volatile float small = 1e-30F;
+  EXPECT_GT(small * 1e-10F, 0.0F);
+}
+
 TEST(CpuCompiler, RefusesWithAReason) {
   auto refuses = [](const Value& value, const std::vector<Slot>& slots = {}) {
     return compiler()->refuses(*value.node, slots, {});

@@ -6,7 +6,6 @@
 #include <cstring>
 
 #include "base/error.h"
-#include "base/settings.h"
 #include "compilers/cpu/denormals.h"
 #include "compilers/cpu/weights.h"
 
@@ -38,19 +37,20 @@ std::span<const std::byte> bytes_of(const float* data, int64_t floats) {
 
 }  // namespace
 
-void Region::prepare() {
+void Region::prepare(const Options& options) {
+  profile_ = options.profile;
   int next = 0;
   for (const Plan::Input& input : plan_.inputs) live_.push_back(input.frozen ? -1 : next++);
-  schedule_ = make_schedule(plan_, !settings::kEnforceDeterminism.get());
+  schedule_ = make_schedule(plan_, options.tune);
   constants_ = std::make_unique<Constants>(plan_, schedule_);
   kept_.resize(plan_.inputs.size());
   seconds_.assign(schedule_.steps.size(), 0);
 }
 
-Region::Region(Plan plan, const std::vector<Tensor>& values, bool profile)
-    : plan_(std::move(plan)), profile_(profile) {
+Region::Region(Plan plan, const std::vector<Tensor>& values, const Options& options)
+    : plan_(std::move(plan)) {
   auto start = Clock::now();
-  prepare();
+  prepare(options);
   auto source = [&](int input) { return values[at(input)].data<const float>(); };
   std::vector<int> needed = constants_->frozen_sources_of_live();
   for (size_t i = 0; i < plan_.inputs.size(); ++i) {
@@ -69,7 +69,6 @@ Region::Region(Plan plan, const std::vector<Tensor>& values, bool profile)
 std::vector<std::byte> Region::save() const {
   BlobWriter out;
   write_plan(out, plan_);
-  out.put_int(profile_ ? 1 : 0);
   for (size_t i = 0; i < kept_.size(); ++i) {
     out.put_bytes(bytes_of(kept_[i].floats(), kept_[i].size() / int64_t{sizeof(float)}));
   }
@@ -90,10 +89,9 @@ std::vector<std::byte> Region::save() const {
   return out.finish(kCompilerName, kBlobFormat);
 }
 
-Region::Region(Loading /*unused*/, BlobReader in) : plan_(read_plan(in)) {
+Region::Region(Loading /*unused*/, BlobReader in, const Options& options) : plan_(read_plan(in)) {
   auto start = Clock::now();
-  profile_ = in.get_int(0, 1) == 1;
-  prepare();
+  prepare(options);
   auto floats = [&](int64_t expected) {
     auto bytes = in.get_bytes();
     check<IoError>(bytes.empty() || bytes.size() == static_cast<size_t>(expected) * sizeof(float),
@@ -120,9 +118,9 @@ Region::Region(Loading /*unused*/, BlobReader in) : plan_(read_plan(in)) {
   compile_seconds_ = seconds_since(start);
 }
 
-std::unique_ptr<Region> Region::load(std::span<const std::byte> bytes) {
+std::unique_ptr<Region> Region::load(std::span<const std::byte> bytes, const Options& options) {
   return std::unique_ptr<Region>(
-      new Region(Loading{}, BlobReader(bytes, kCompilerName, kBlobFormat)));
+      new Region(Loading{}, BlobReader(bytes, kCompilerName, kBlobFormat), options));
 }
 
 std::unique_ptr<Region::Frame> Region::take_frame() {

@@ -18,9 +18,13 @@ inline constexpr int kBlobFormat = 1;
 
 class Region final : public CompiledGraph {
  public:
-  // `values` hold the frozen inputs, per region input; `profile` measures each step of every run.
-  Region(Plan plan, const std::vector<Tensor>& values, bool profile);
-  static std::unique_ptr<Region> load(std::span<const std::byte> bytes);
+  struct Options {
+    bool profile = false;  // measures each step of every run
+    bool tune = true;      // chooses kernels by measurement
+  };
+  // `values` hold the frozen inputs, per region input.
+  Region(Plan plan, const std::vector<Tensor>& values, const Options& options);
+  static std::unique_ptr<Region> load(std::span<const std::byte> bytes, const Options& options);
 
   void run(Run& run) override;
   [[nodiscard]] std::vector<std::byte> save() const override;
@@ -35,9 +39,9 @@ class Region final : public CompiledGraph {
     std::vector<std::unique_ptr<Kernel::Session>> sessions;  // per step
   };
   struct Loading {};
-  Region(Loading, BlobReader in);
+  Region(Loading, BlobReader in, const Options& options);
 
-  void prepare();
+  void prepare(const Options& options);
   std::unique_ptr<Frame> take_frame();
   void give_frame(std::unique_ptr<Frame> frame);
   void point(Frame& frame, const Run& run) const;
