@@ -1,6 +1,6 @@
 """Gluon: networks as Python objects, run eagerly or as compiled graphs."""
 
-from . import data, loss, model_zoo, nn, utils
+from . import contrib, data, loss, model_zoo, nn, utils
 from .block import Block, HybridBlock, SymbolBlock
 from .parameter import (
     Constant,
@@ -20,6 +20,7 @@ __all__ = [
     "ParameterDict",
     "SymbolBlock",
     "Trainer",
+    "contrib",
     "data",
     "loss",
     "model_zoo",

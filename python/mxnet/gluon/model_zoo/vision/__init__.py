@@ -6,6 +6,35 @@ Example::
     net = vision.resnet50_v2(pretrained=True)
 """
 
+from .alexnet import (
+    AlexNet,
+    alexnet,
+)
+from .densenet import (
+    DenseNet,
+    densenet121,
+    densenet161,
+    densenet169,
+    densenet201,
+)
+from .inception import (
+    Inception3,
+    inception_v3,
+)
+from .mobilenet import (
+    MobileNet,
+    MobileNetV2,
+    get_mobilenet,
+    get_mobilenet_v2,
+    mobilenet0_5,
+    mobilenet0_25,
+    mobilenet0_75,
+    mobilenet1_0,
+    mobilenet_v2_0_5,
+    mobilenet_v2_0_25,
+    mobilenet_v2_0_75,
+    mobilenet_v2_1_0,
+)
 from .resnet import (
     BasicBlockV1,
     BasicBlockV2,
@@ -25,8 +54,59 @@ from .resnet import (
     resnet152_v1,
     resnet152_v2,
 )
+from .squeezenet import (
+    SqueezeNet,
+    squeezenet1_0,
+    squeezenet1_1,
+)
+from .vgg import (
+    VGG,
+    get_vgg,
+    vgg11,
+    vgg11_bn,
+    vgg13,
+    vgg13_bn,
+    vgg16,
+    vgg16_bn,
+    vgg19,
+    vgg19_bn,
+)
 
 __all__ = [
+    "AlexNet",
+    "alexnet",
+    "DenseNet",
+    "densenet121",
+    "densenet161",
+    "densenet169",
+    "densenet201",
+    "Inception3",
+    "inception_v3",
+    "MobileNet",
+    "MobileNetV2",
+    "get_mobilenet",
+    "get_mobilenet_v2",
+    "mobilenet0_5",
+    "mobilenet0_25",
+    "mobilenet0_75",
+    "mobilenet1_0",
+    "mobilenet_v2_0_5",
+    "mobilenet_v2_0_25",
+    "mobilenet_v2_0_75",
+    "mobilenet_v2_1_0",
+    "SqueezeNet",
+    "squeezenet1_0",
+    "squeezenet1_1",
+    "VGG",
+    "get_vgg",
+    "vgg11",
+    "vgg11_bn",
+    "vgg13",
+    "vgg13_bn",
+    "vgg16",
+    "vgg16_bn",
+    "vgg19",
+    "vgg19_bn",
     "BasicBlockV1",
     "BasicBlockV2",
     "BottleneckV1",
@@ -58,6 +138,30 @@ _MODELS = {
     "resnet50_v2": resnet50_v2,
     "resnet101_v2": resnet101_v2,
     "resnet152_v2": resnet152_v2,
+    "alexnet": alexnet,
+    "densenet121": densenet121,
+    "densenet161": densenet161,
+    "densenet169": densenet169,
+    "densenet201": densenet201,
+    "inceptionv3": inception_v3,
+    "mobilenet0.5": mobilenet0_5,
+    "mobilenet0.25": mobilenet0_25,
+    "mobilenet0.75": mobilenet0_75,
+    "mobilenet1.0": mobilenet1_0,
+    "mobilenetv2_0.5": mobilenet_v2_0_5,
+    "mobilenetv2_0.25": mobilenet_v2_0_25,
+    "mobilenetv2_0.75": mobilenet_v2_0_75,
+    "mobilenetv2_1.0": mobilenet_v2_1_0,
+    "squeezenet1.0": squeezenet1_0,
+    "squeezenet1.1": squeezenet1_1,
+    "vgg11": vgg11,
+    "vgg11_bn": vgg11_bn,
+    "vgg13": vgg13,
+    "vgg13_bn": vgg13_bn,
+    "vgg16": vgg16,
+    "vgg16_bn": vgg16_bn,
+    "vgg19": vgg19,
+    "vgg19_bn": vgg19_bn,
 }
 
 

@@ -3,7 +3,7 @@
 from ....context import cpu
 from ... import nn
 from ...block import HybridBlock
-from ..model_store import get_model_file
+from ..model_store import load_pretrained
 
 
 def _conv3x3(channels, stride, in_channels):
@@ -288,9 +288,7 @@ def get_resnet(version, num_layers, pretrained=False, ctx=cpu(), root=None, **kw
     block_type, layers, channels = resnet_spec[num_layers]
     block = resnet_block_versions[version - 1][block_type]
     net = resnet_net_versions[version - 1](block, layers, channels, **kwargs)
-    if pretrained:
-        net.load_parameters(get_model_file(f"resnet{num_layers}_v{version}", root=root), ctx=ctx)
-    return net
+    return load_pretrained(net, f"resnet{num_layers}_v{version}", pretrained, ctx, root)
 
 
 def resnet18_v1(**kwargs):

@@ -1,0 +1,21 @@
+"""Further layers."""
+
+from .basic_layers import (
+    Concurrent,
+    HybridConcurrent,
+    Identity,
+    PixelShuffle1D,
+    PixelShuffle2D,
+    PixelShuffle3D,
+    SparseEmbedding,
+)
+
+__all__ = [
+    "Concurrent",
+    "HybridConcurrent",
+    "Identity",
+    "PixelShuffle1D",
+    "PixelShuffle2D",
+    "PixelShuffle3D",
+    "SparseEmbedding",
+]

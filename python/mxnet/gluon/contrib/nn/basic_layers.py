@@ -1,0 +1,129 @@
+"""Parallel branches, the identity, pixel shuffling."""
+
+from ....base import MXNetError
+from ...block import Block, HybridBlock
+from ...nn import HybridSequential, Sequential
+
+
+class Concurrent(Sequential):
+    """Runs its children on the same input and joins their outputs along `axis`.
+
+    Example::
+
+        net = Concurrent(axis=1)
+        net.add(nn.Dense(10), nn.Dense(20), Identity())
+    """
+
+    def __init__(self, axis=-1, prefix=None, params=None):
+        super().__init__(prefix=prefix, params=params)
+        self.axis = axis
+
+    def forward(self, x):
+        """Run the children and join their outputs."""
+        from .... import ndarray
+
+        return ndarray.concat(*[block(x) for block in self._children.values()], dim=self.axis)
+
+
+class HybridConcurrent(HybridSequential):
+    """`Concurrent` for hybrid children: hybridized they form one graph."""
+
+    def __init__(self, axis=-1, prefix=None, params=None):
+        super().__init__(prefix=prefix, params=params)
+        self.axis = axis
+
+    def hybrid_forward(self, F, x):
+        """Run the children and join their outputs."""
+        return F.concat(*[block(x) for block in self._children.values()], dim=self.axis)
+
+
+class Identity(HybridBlock):
+    """Returns its input; with `HybridConcurrent` it makes a residual connection."""
+
+    def __init__(self, prefix=None, params=None):
+        super().__init__(prefix=prefix, params=params)
+
+    def hybrid_forward(self, F, x):
+        """Return the input."""
+        return x
+
+
+class SparseEmbedding(Block):
+    """An embedding whose weight and gradient are row-sparse.
+
+    Parameters
+    ----------
+    input_dim, output_dim : int
+        Rows and columns of the table.
+    dtype : str or type
+        Element type.
+    weight_initializer : str or Initializer, optional
+        Initializer of the table.
+    """
+
+    def __init__(self, input_dim, output_dim, dtype="float32", weight_initializer=None, **kwargs):
+        super().__init__(**kwargs)
+        raise MXNetError(
+            f"SparseEmbedding({input_dim}, {output_dim}): row-sparse parameters are not "
+            "available in this version; use gluon.nn.Embedding"
+        )
+
+
+class _PixelShuffle(HybridBlock):
+    """Moves groups of channels into space: f₁·f₂·… times fewer channels, larger sides."""
+
+    _axes = 0
+
+    def __init__(self, factor):
+        super().__init__()
+        count = self._axes
+        try:
+            self._factors = (int(factor),) * count
+        except TypeError:
+            self._factors = tuple(int(part) for part in factor)
+        if len(self._factors) != count:
+            raise AssertionError(
+                f"{type(self).__name__}: factor must be a number or {count} numbers, got {factor!r}"
+            )
+
+    def hybrid_forward(self, F, x):
+        """Rearrange the elements."""
+        count = self._axes
+        # (N, C·f₁·…·fₙ, d₁, …) -> (N, C, f₁·…·fₙ, d₁, …) -> (N, C, f₁, …, fₙ, d₁, …)
+        x = F.reshape(x, shape=(0, -4, -1, _product(self._factors), *[0] * count))
+        for position, factor in enumerate(self._factors[:-1]):
+            split = (0, 0, *[0] * position, -4, factor, -1)
+            x = F.reshape(x, shape=(*split, *[0] * count))
+        # each factor goes behind its axis, then the two become one
+        pairs = [axis for i in range(count) for axis in (2 + count + i, 2 + i)]
+        x = F.transpose(x, axes=(0, 1, *pairs))
+        return F.reshape(x, shape=(0, 0, *[-3] * count))
+
+    def __repr__(self):
+        factors = self._factors[0] if self._axes == 1 else self._factors
+        return f"{type(self).__name__}({factors})"
+
+
+def _product(numbers):
+    result = 1
+    for number in numbers:
+        result *= number
+    return result
+
+
+class PixelShuffle1D(_PixelShuffle):
+    """(N, C·f, W) becomes (N, C, W·f)."""
+
+    _axes = 1
+
+
+class PixelShuffle2D(_PixelShuffle):
+    """(N, C·f₁·f₂, H, W) becomes (N, C, H·f₁, W·f₂)."""
+
+    _axes = 2
+
+
+class PixelShuffle3D(_PixelShuffle):
+    """(N, C·f₁·f₂·f₃, D, H, W) becomes (N, C, D·f₁, H·f₂, W·f₃)."""
+
+    _axes = 3
