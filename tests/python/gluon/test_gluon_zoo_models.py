@@ -65,9 +65,12 @@ def test_one_training_step(name):
     before = [param.data().asnumpy() for param in trained]
     trainer.step(2)
     assert np.isfinite(loss.asnumpy()).all()
-    moved = [not np.array_equal(old, p.data().asnumpy()) for old, p in zip(before, trained)]
+    pairs = zip(before, trained, strict=True)
+    moved = [not np.array_equal(old, param.data().asnumpy()) for old, param in pairs]
     assert all(np.isfinite(p.data().asnumpy()).all() for p in trained)
-    assert moved[0] and moved[-1] and np.mean(moved) > 0.9
+    assert moved[0]
+    assert moved[-1]
+    assert np.mean(moved) > 0.9
 
 
 def test_get_model_knows_every_name_of_mxnet():
