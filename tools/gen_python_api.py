@@ -3,74 +3,143 @@
 Usage: gen_python_api.py CATALOG.json [OUTPUT_FOLDER]   (mx_catalog prints the catalog)
 
 One module per place that MXNet has functions in: nd and sym, each with its public, internal
-(leading underscore), contrib and linalg operators. The result is formatted and committed; the
-check regenerates it and fails on a difference.
+(leading underscore), contrib, image, linalg and random operators. The result is formatted and
+committed; the check regenerates it and fails on a difference.
 """
 
 import json
 import keyword
+import struct
 import subprocess
 import sys
 import textwrap
 from pathlib import Path
 
-GROUPS = {"_contrib_": "contrib", "_linalg_": "linalg"}
-HEADER = '"""Operators of mx.{place}, generated from the catalog by tools/gen_python_api.py."""\n\n'
+PLACES = ("op", "internal", "contrib", "image", "linalg", "random")
+PREFIXES = {"_contrib_": "contrib", "_image_": "image", "_linalg_": "linalg"}
+LEFT_OUT = ("_backward_", "_np", "_sparse_")  # not functions of mx.nd
+# The kinds of attributes: how the documentation and the annotations name them.
 KINDS = {
-    "int": "int",
-    "float": "float",
-    "bool": "bool",
-    "str": "str",
-    "tuple": "tuple of int",
-    "floats": "tuple of float",
-    "dtype": "str or numpy.dtype",
-    "enum": "str",
+    "int": ("int", "int"),
+    "float": ("float", "float"),
+    "bool": ("bool", "bool"),
+    "str": ("str", "str"),
+    "tuple": ("tuple of int", "Shape"),
+    "floats": ("tuple of float", "Numbers"),
+    "dtype": ("str or numpy.dtype", "DTypeLike"),
+    "enum": ("str", "str"),
 }
+HEADER = '''"""mx.{kind}.{shown}, generated from the catalog by tools/gen_python_api.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+{imports}
+if TYPE_CHECKING:
+    from .._typing import DTypeLike, Numbers, Shape
+    from ..{package} import {array}
+
+__all__ = [{names}]
+
+'''
+IMPORTS = {
+    "nd": "from .. import _core\nfrom ..base import _Null\nfrom ..ndarray._call import _call\n",
+    "sym": "from ..base import _Null\nfrom ..symbol._compose import _compose, _compose_list\n",
+}
+ARRAYS = {"nd": ("NDArray", "ndarray.ndarray"), "sym": ("Symbol", "symbol.symbol")}
 
 
 def place_of(name):
     """Returns (module, function name) for an operator or alias; None to leave it out."""
-    if name.startswith(("_backward_", "_np", "_sparse_")):
+    if name.startswith(LEFT_OUT):
         return None
-    for prefix, group in GROUPS.items():
+    for prefix, place in PREFIXES.items():
         if name.startswith(prefix):
-            return group, name[len(prefix) :]
-    if name.startswith("linalg_"):
-        return "linalg", name[len("linalg_") :]
+            return place, name[len(prefix) :]
+    if name.startswith("_random_") and name.endswith("_like"):
+        return "random", name[len("_random_") :]
     return ("internal" if name.startswith("_") else "op"), name
 
 
-def attributes(op):
-    """Fields in signature order; the count of a variadic operator is not the caller's business."""
-    return op["fields"]
+def functions(catalog):
+    """Every function by place: {place: [(operator, name called, function name)]}, sorted."""
+    found = {place: {} for place in PLACES}
+    for op in catalog:
+        if op["subgraph"]:
+            continue
+        for called in [op["name"], *op["aliases"]]:
+            place, function = place_of(called) or (None, "")
+            if place and function.isidentifier() and not keyword.iskeyword(function):
+                found[place].setdefault(function, (op, called, function))
+    return {place: [entries[key] for key in sorted(entries)] for place, entries in found.items()}
 
 
-def describe(op):
-    """The docstring of one operator."""
-    lines = [op["doc"] or op["name"], ""]
-    if op["inputs"] or op["fields"]:
-        lines += ["Parameters", "----------"]
-    for name in op["inputs"]:
-        lines.append(f"{name} : array")
-    for field in attributes(op):
-        kind = KINDS[field["kind"]]
-        if field["choices"]:
-            kind = "{" + ", ".join(repr(choice) for choice in field["choices"]) + "}"
-        tail = "required" if field["required"] else f"default {field['default'] or repr('')}"
-        lines.append(f"{field['name']} : {kind}, {tail}")
+def short(text):
+    """A default as a person writes it: the shortest number that is the same float32."""
+    value = float(text)
+    for digits in range(1, 10):
+        candidate = f"{value:.{digits}g}"
+        if struct.pack("f", float(candidate)) == struct.pack("f", value):
+            return candidate
+    return text
+
+
+def default_of(field):
+    """The default of an attribute, for the documentation."""
+    text = field["default"]
+    if field["kind"] in ("str", "enum") and text != "None":
+        return repr(text)
+    is_number = field["kind"] == "float" and text not in ("None", "inf", "-inf", "nan")
+    return short(text) if is_number else text
+
+
+def kind_of(field):
+    """What an attribute takes, for the documentation."""
+    kind = KINDS[field["kind"]][0]
+    if field["choices"]:
+        kind = "{" + ", ".join(repr(choice) for choice in field["choices"]) + "}"
+    return kind + (" or None" if field["optional"] else "")
+
+
+def describe(op, array):
+    """The documentation of one operator."""
+    lines = [op["doc"] or op["name"], "", "Parameters", "----------"]
+    names = [f"*{op['inputs'][0]}"] if op["variadic"] else op["inputs"]
+    lines += [f"{name} : {array}" for name in names]
+    for field in op["fields"]:
+        tail = "required" if field["required"] else f"default {default_of(field)}"
+        lines.append(f"{field['name']} : {kind_of(field)}, {tail}")
         lines += textwrap.wrap(field["doc"], 84, initial_indent="    ", subsequent_indent="    ")
-    text = "\n".join(lines).rstrip().replace("\\", "\\\\").replace('"""', "'''")
+    if array == "NDArray":
+        lines += [f"out : {array}, optional", "    Where the result goes."]
+    else:
+        lines += ["name : str, optional", "    Name of the new symbol."]
+    several = array if op["one_output"] else f"{array} or list of {array}"
+    lines += ["", "Returns", "-------", several]
+    return "\n".join(lines)
+
+
+def docstring(op, array):
+    """The documentation as Python source."""
+    text = describe(op, array).replace("\\", "\\\\").replace('"""', "'''")
     return textwrap.indent(f'"""{text}\n"""', "    ")
 
 
-def parameters(op, tail):
+def annotation(field):
+    """The type of an attribute."""
+    return KINDS[field["kind"]][1] + (" | None" if field["optional"] else "")
+
+
+def parameters(op, array, tail):
     """The parameter list: inputs, attributes, then what every function takes."""
-    names = [field["name"] for field in attributes(op)]
     if op["variadic"]:
-        parts = ["*data"] + [f"{name}=_Null" for name in names]
+        parts = [f"*{op['inputs'][0]}: {array}"]
     else:
-        parts = [f"{name}=None" for name in op["inputs"]] + [f"{name}=_Null" for name in names]
-    return ", ".join(parts + tail + ["**kwargs"])
+        parts = [f"{name}: {array} | None = None" for name in op["inputs"]]
+    parts += [f"{field['name']}: {annotation(field)} = _Null" for field in op["fields"]]
+    return ", ".join([*parts, *tail, "**kwargs: Any"])
 
 
 def packed(names):
@@ -80,25 +149,30 @@ def packed(names):
 
 def nd_function(op, called, function):
     """One function of mx.nd."""
-    names = [field["name"] for field in attributes(op)]
-    inputs = "data" if op["variadic"] else packed(op["inputs"])
+    names = [field["name"] for field in op["fields"]]
+    inputs = op["inputs"][0] if op["variadic"] else packed(op["inputs"])
     if op["variadic"]:
-        names = [f"len(data) if {n} is _Null else {n}" if n == op["variadic"] else n for n in names]
+        count = f"len({inputs}) if {{0}} is _Null else {{0}}"
+        names = [count.format(n) if n == op["variadic"] else n for n in names]
+    tail = ["out: NDArray | Sequence[NDArray] | None = None", "name: str | None = None"]
+    result = "NDArray" if op["one_output"] else "Any"
     body = f"    return _call({handle(op)}, {inputs}, {packed(names)}, out, kwargs)"
-    head = f"def {function}({parameters(op, ['out=None', 'name=None'])}):"
-    return f"{head}\n{describe(op)}\n{body}\n"
+    head = f"def {function}({parameters(op, 'NDArray', tail)}) -> {result}:"
+    return f"{head}\n{docstring(op, 'NDArray')}\n{body}\n"
 
 
 def sym_function(op, called, function):
     """One function of mx.sym."""
-    names = [field["name"] for field in attributes(op)]
+    names = [field["name"] for field in op["fields"]]
     attrs = "{" + ", ".join(f'"{name}": {name}' for name in names) + "}"
-    inputs = "data" if op["variadic"] else packed([f'("{n}", {n})' for n in op["inputs"]])
+    inputs = packed([f'("{n}", {n})' for n in op["inputs"]])
+    inputs = op["inputs"][0] if op["variadic"] else inputs
     kind = "_compose_list" if op["variadic"] else "_compose"
-    hint = function if called.startswith(("_contrib_", "_linalg_", "linalg_")) else called
+    hint = function if called.startswith(tuple(PREFIXES)) else called
     body = f'    return {kind}("{op["name"]}", "{hint}", {inputs}, {attrs}, name, attr, kwargs)'
-    head = f"def {function}({parameters(op, ['name=None', 'attr=None', 'out=None'])}):"
-    return f"{head}\n{describe(op)}\n{body}\n"
+    tail = ["name: str | None = None", "attr: dict[str, str] | None = None", "out: Any = None"]
+    head = f"def {function}({parameters(op, 'Symbol', tail)}) -> Symbol:"
+    return f"{head}\n{docstring(op, 'Symbol')}\n{body}\n"
 
 
 def handle(op):
@@ -108,19 +182,17 @@ def handle(op):
 
 def module_text(place, kind, entries):
     """A whole module."""
+    array, package = ARRAYS[kind]
+    names = ", ".join(f'"{function}"' for _, _, function in entries)
+    shown = "_internal" if place == "internal" else place
+    text = HEADER.format(
+        kind=kind, shown=shown, imports=IMPORTS[kind], package=package, array=array, names=names
+    )
     if kind == "nd":
-        head = (
-            "from .. import _core\nfrom ..base import _Null\nfrom ..ndarray._call import _call\n\n"
-        )
         ops = {handle(op): op["name"] for op, _, _ in entries}
-        head += "".join(f'{h} = _core.op("{n}")\n' for h, n in sorted(ops.items())) + "\n\n"
-        functions = [nd_function(*entry) for entry in entries]
-    else:
-        head = (
-            "from ..base import _Null\nfrom ..symbol._compose import _compose, _compose_list\n\n\n"
-        )
-        functions = [sym_function(*entry) for entry in entries]
-    return HEADER.format(place=place) + head + "\n\n".join(functions)
+        text += "".join(f'{h} = _core.op("{n}")\n' for h, n in sorted(ops.items())) + "\n\n"
+    make = nd_function if kind == "nd" else sym_function
+    return text + "\n\n".join(make(*entry) for entry in entries)
 
 
 def main():
@@ -129,22 +201,10 @@ def main():
     folder = Path(__file__).resolve().parent.parent / "python/mxnet/_gen"
     folder = Path(sys.argv[2]) if len(sys.argv) > 2 else folder
     folder.mkdir(parents=True, exist_ok=True)
-    groups = {"op": [], "internal": [], "contrib": [], "linalg": []}
-    for op in catalog:
-        if op["subgraph"]:
-            continue
-        for called in [op["name"], *op["aliases"]]:
-            place = place_of(called)
-            if place and place[1].isidentifier() and not keyword.iskeyword(place[1]):
-                groups[place[0]].append((op, called, place[1]))
     (folder / "__init__.py").write_text('"""Generated modules: do not edit by hand."""\n')
-    for kind in ("nd", "sym"):
-        for group, entries in groups.items():
-            seen = {}
-            for entry in sorted(entries, key=lambda e: e[2]):
-                seen.setdefault(entry[2], entry)
-            name = f"{kind}_{group}.py"
-            (folder / name).write_text(module_text(f"{kind}.{group}", kind, list(seen.values())))
+    for place, entries in functions(catalog).items():
+        for kind in ("nd", "sym"):
+            (folder / f"{kind}_{place}.py").write_text(module_text(place, kind, entries))
     command = [sys.executable, "-m", "ruff", "format", "--quiet", "--line-length", "100"]
     subprocess.run([*command, str(folder)], check=True)
 

@@ -34,7 +34,8 @@ std::string catalog_json() {
                 ", \"variadic\": ", json_quoted(op->variadic), ", \"aux\": ", list_text(op->aux),
                 ", \"gradient\": ", op->gradient ? "true" : "false",
                 ", \"random\": ", op->random ? "true" : "false",
-                ", \"subgraph\": ", op->has_subgraph ? "true" : "false", ", \"fields\": [", fields,
+                ", \"subgraph\": ", op->has_subgraph ? "true" : "false",
+                ", \"one_output\": ", op->num_outputs ? "false" : "true", ", \"fields\": [", fields,
                 "]}");
   }
   return text + "\n]\n";

@@ -1,8 +1,19 @@
-"""Operators of mx.nd.linalg, generated from the catalog by tools/gen_python_api.py."""
+"""mx.nd.linalg, generated from the catalog by tools/gen_python_api.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from .. import _core
 from ..base import _Null
 from ..ndarray._call import _call
+
+if TYPE_CHECKING:
+    from .._typing import DTypeLike, Numbers, Shape
+    from ..ndarray.ndarray import NDArray
+
+__all__ = ["gemm", "gemm2", "syrk"]
 
 _OP_LINALG_GEMM2_ = _core.op("_linalg_gemm2")
 _OP_LINALG_GEMM_ = _core.op("_linalg_gemm")
@@ -10,25 +21,25 @@ _OP_LINALG_SYRK_ = _core.op("_linalg_syrk")
 
 
 def gemm(
-    A=None,
-    B=None,
-    C=None,
-    transpose_a=_Null,
-    transpose_b=_Null,
-    alpha=_Null,
-    beta=_Null,
-    axis=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    A: NDArray | None = None,
+    B: NDArray | None = None,
+    C: NDArray | None = None,
+    transpose_a: bool = _Null,
+    transpose_b: bool = _Null,
+    alpha: float = _Null,
+    beta: float = _Null,
+    axis: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """alpha · op(A) · op(B) + beta · C for stacks of matrices.
 
     Parameters
     ----------
-    A : array
-    B : array
-    C : array
+    A : NDArray
+    B : NDArray
+    C : NDArray
     transpose_a : bool, default False
         Transposes A first.
     transpose_b : bool, default False
@@ -39,6 +50,12 @@ def gemm(
         Factor of C.
     axis : int, default -2
         Axis of the rows; the last axis is the columns.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_LINALG_GEMM_, (A, B, C), (transpose_a, transpose_b, alpha, beta, axis), out, kwargs
@@ -46,22 +63,22 @@ def gemm(
 
 
 def gemm2(
-    A=None,
-    B=None,
-    transpose_a=_Null,
-    transpose_b=_Null,
-    alpha=_Null,
-    axis=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    A: NDArray | None = None,
+    B: NDArray | None = None,
+    transpose_a: bool = _Null,
+    transpose_b: bool = _Null,
+    alpha: float = _Null,
+    axis: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """alpha · op(A) · op(B) for stacks of matrices.
 
     Parameters
     ----------
-    A : array
-    B : array
+    A : NDArray
+    B : NDArray
     transpose_a : bool, default False
         Transposes A first.
     transpose_b : bool, default False
@@ -70,19 +87,38 @@ def gemm2(
         Factor of the product.
     axis : int, default -2
         Axis of the rows; the last axis is the columns.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LINALG_GEMM2_, (A, B), (transpose_a, transpose_b, alpha, axis), out, kwargs)
 
 
-def syrk(A=None, transpose=_Null, alpha=_Null, out=None, name=None, **kwargs):
+def syrk(
+    A: NDArray | None = None,
+    transpose: bool = _Null,
+    alpha: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """alpha · A · Aᵀ, or alpha · Aᵀ · A, for stacks of matrices.
 
     Parameters
     ----------
-    A : array
+    A : NDArray
     transpose : bool, default False
         Multiplies AᵀA instead of AAᵀ.
     alpha : float, default 1
         Factor of the product.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LINALG_SYRK_, (A,), (transpose, alpha), out, kwargs)

@@ -1,17 +1,236 @@
-"""Operators of mx.sym.op, generated from the catalog by tools/gen_python_api.py."""
+"""mx.sym.op, generated from the catalog by tools/gen_python_api.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from ..base import _Null
 from ..symbol._compose import _compose, _compose_list
 
+if TYPE_CHECKING:
+    from .._typing import DTypeLike, Numbers, Shape
+    from ..symbol.symbol import Symbol
 
-def Activation(data=None, act_type=_Null, name=None, attr=None, out=None, **kwargs):
+__all__ = [
+    "Activation",
+    "BatchNorm",
+    "BlockGrad",
+    "Cast",
+    "Concat",
+    "Convolution",
+    "Deconvolution",
+    "Dropout",
+    "ElementWiseSum",
+    "Embedding",
+    "Flatten",
+    "FullyConnected",
+    "GroupNorm",
+    "InstanceNorm",
+    "L2Normalization",
+    "LRN",
+    "LayerNorm",
+    "LeakyReLU",
+    "LinearRegressionOutput",
+    "LogisticRegressionOutput",
+    "MAERegressionOutput",
+    "MakeLoss",
+    "Pad",
+    "Pooling",
+    "Reshape",
+    "SliceChannel",
+    "Softmax",
+    "SoftmaxActivation",
+    "SoftmaxOutput",
+    "SwapAxis",
+    "UpSampling",
+    "abs",
+    "adam_update",
+    "add_n",
+    "amp_cast",
+    "arccos",
+    "arccosh",
+    "arcsin",
+    "arcsinh",
+    "arctan",
+    "arctanh",
+    "argmax",
+    "argmax_channel",
+    "argmin",
+    "argsort",
+    "batch_dot",
+    "batch_take",
+    "broadcast_add",
+    "broadcast_axes",
+    "broadcast_axis",
+    "broadcast_div",
+    "broadcast_equal",
+    "broadcast_greater",
+    "broadcast_greater_equal",
+    "broadcast_hypot",
+    "broadcast_lesser",
+    "broadcast_lesser_equal",
+    "broadcast_like",
+    "broadcast_logical_and",
+    "broadcast_logical_or",
+    "broadcast_logical_xor",
+    "broadcast_maximum",
+    "broadcast_minimum",
+    "broadcast_minus",
+    "broadcast_mod",
+    "broadcast_mul",
+    "broadcast_not_equal",
+    "broadcast_plus",
+    "broadcast_power",
+    "broadcast_sub",
+    "broadcast_to",
+    "cast",
+    "cbrt",
+    "ceil",
+    "choose_element_0index",
+    "clip",
+    "concat",
+    "cos",
+    "cosh",
+    "crop",
+    "degrees",
+    "depth_to_space",
+    "diag",
+    "dot",
+    "elemwise_add",
+    "elemwise_div",
+    "elemwise_mul",
+    "elemwise_sub",
+    "erf",
+    "erfinv",
+    "exp",
+    "expand_dims",
+    "expm1",
+    "fix",
+    "flatten",
+    "flip",
+    "floor",
+    "ftrl_update",
+    "gamma",
+    "gammaln",
+    "gather_nd",
+    "hard_sigmoid",
+    "identity",
+    "linalg_gemm",
+    "linalg_gemm2",
+    "linalg_syrk",
+    "log",
+    "log10",
+    "log1p",
+    "log2",
+    "log_softmax",
+    "logical_not",
+    "make_loss",
+    "max",
+    "max_axis",
+    "mean",
+    "min",
+    "min_axis",
+    "mp_nag_mom_update",
+    "mp_sgd_mom_update",
+    "mp_sgd_update",
+    "nag_mom_update",
+    "nanprod",
+    "nansum",
+    "negative",
+    "norm",
+    "normal",
+    "one_hot",
+    "ones_like",
+    "pad",
+    "pick",
+    "prod",
+    "radians",
+    "random_exponential",
+    "random_gamma",
+    "random_normal",
+    "random_poisson",
+    "random_randint",
+    "random_uniform",
+    "rcbrt",
+    "reciprocal",
+    "relu",
+    "repeat",
+    "reshape",
+    "reshape_like",
+    "reverse",
+    "rint",
+    "rmsprop_update",
+    "rmspropalex_update",
+    "round",
+    "rsqrt",
+    "sample_normal",
+    "sample_uniform",
+    "scatter_nd",
+    "sgd_mom_update",
+    "sgd_update",
+    "shape_array",
+    "shuffle",
+    "sigmoid",
+    "sign",
+    "signsgd_update",
+    "signum_update",
+    "sin",
+    "sinh",
+    "size_array",
+    "slice",
+    "slice_axis",
+    "slice_like",
+    "smooth_l1",
+    "softmax",
+    "softmax_cross_entropy",
+    "softmin",
+    "softsign",
+    "sort",
+    "space_to_depth",
+    "split",
+    "sqrt",
+    "square",
+    "squeeze",
+    "stack",
+    "stop_gradient",
+    "sum",
+    "sum_axis",
+    "swapaxes",
+    "take",
+    "tan",
+    "tanh",
+    "tile",
+    "topk",
+    "transpose",
+    "trunc",
+    "uniform",
+    "where",
+    "zeros_like",
+]
+
+
+def Activation(
+    data: Symbol | None = None,
+    act_type: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Applies relu, sigmoid, softrelu, softsign or tanh, element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     act_type : {'relu', 'sigmoid', 'softrelu', 'softsign', 'tanh'}, required
         The function to apply.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "Activation", "Activation", (("data", data),), {"act_type": act_type}, name, attr, kwargs
@@ -19,37 +238,37 @@ def Activation(data=None, act_type=_Null, name=None, attr=None, out=None, **kwar
 
 
 def BatchNorm(
-    data=None,
-    gamma=None,
-    beta=None,
-    moving_mean=None,
-    moving_var=None,
-    eps=_Null,
-    momentum=_Null,
-    fix_gamma=_Null,
-    use_global_stats=_Null,
-    output_mean_var=_Null,
-    axis=_Null,
-    cudnn_off=_Null,
-    min_calib_range=_Null,
-    max_calib_range=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    gamma: Symbol | None = None,
+    beta: Symbol | None = None,
+    moving_mean: Symbol | None = None,
+    moving_var: Symbol | None = None,
+    eps: float = _Null,
+    momentum: float = _Null,
+    fix_gamma: bool = _Null,
+    use_global_stats: bool = _Null,
+    output_mean_var: bool = _Null,
+    axis: int = _Null,
+    cudnn_off: bool = _Null,
+    min_calib_range: float | None = _Null,
+    max_calib_range: float | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Normalizes each channel to mean beta and deviation gamma.
 
     Parameters
     ----------
-    data : array
-    gamma : array
-    beta : array
-    moving_mean : array
-    moving_var : array
-    eps : float, default 0.0010000000474974513
+    data : Symbol
+    gamma : Symbol
+    beta : Symbol
+    moving_mean : Symbol
+    moving_var : Symbol
+    eps : float, default 0.001
         Added to the variance.
-    momentum : float, default 0.8999999761581421
+    momentum : float, default 0.9
         What moving statistics keep of themselves.
     fix_gamma : bool, default True
         Reads gamma as ones and gives it no gradient.
@@ -61,10 +280,16 @@ def BatchNorm(
         The channel axis.
     cudnn_off : bool, default False
         Keeps cuDNN out of this layer.
-    min_calib_range : float, default None
+    min_calib_range : float or None, default None
         Smallest output seen in calibration.
-    max_calib_range : float, default None
+    max_calib_range : float or None, default None
         Largest output seen in calibration.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
     """
     return _compose(
         "BatchNorm",
@@ -93,38 +318,77 @@ def BatchNorm(
     )
 
 
-def BlockGrad(data=None, name=None, attr=None, out=None, **kwargs):
+def BlockGrad(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The same values; gradients stop here.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("BlockGrad", "BlockGrad", (("data", data),), {}, name, attr, kwargs)
 
 
-def Cast(data=None, dtype=_Null, name=None, attr=None, out=None, **kwargs):
+def Cast(
+    data: Symbol | None = None,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The values in another element type; integers wrap, fractions are cut off.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     dtype : str or numpy.dtype, required
         Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("Cast", "Cast", (("data", data),), {"dtype": dtype}, name, attr, kwargs)
 
 
-def Concat(*data, num_args=_Null, dim=_Null, name=None, attr=None, out=None, **kwargs):
+def Concat(
+    *data: Symbol,
+    num_args: int = _Null,
+    dim: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Joins arrays along an axis.
 
     Parameters
     ----------
-    data : array
+    *data : Symbol
     num_args : int, required
         Count of arrays.
     dim : int, default 1
         Axis along which they follow each other.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose_list(
         "Concat", "Concat", data, {"num_args": num_args, "dim": dim}, name, attr, kwargs
@@ -132,32 +396,32 @@ def Concat(*data, num_args=_Null, dim=_Null, name=None, attr=None, out=None, **k
 
 
 def Convolution(
-    data=None,
-    weight=None,
-    bias=None,
-    kernel=_Null,
-    stride=_Null,
-    dilate=_Null,
-    pad=_Null,
-    num_filter=_Null,
-    num_group=_Null,
-    workspace=_Null,
-    no_bias=_Null,
-    cudnn_tune=_Null,
-    cudnn_off=_Null,
-    layout=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    weight: Symbol | None = None,
+    bias: Symbol | None = None,
+    kernel: Shape = _Null,
+    stride: Shape = _Null,
+    dilate: Shape = _Null,
+    pad: Shape = _Null,
+    num_filter: int = _Null,
+    num_group: int = _Null,
+    workspace: int = _Null,
+    no_bias: bool = _Null,
+    cudnn_tune: str | None = _Null,
+    cudnn_off: bool = _Null,
+    layout: str | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Slides `num_filter` kernels over data and adds up the products.
 
     Parameters
     ----------
-    data : array
-    weight : array
-    bias : array
+    data : Symbol
+    weight : Symbol
+    bias : Symbol
     kernel : tuple of int, required
         Window of the kernel: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -174,12 +438,18 @@ def Convolution(
         Ignored; kept for old models.
     no_bias : bool, default False
         Leaves out the bias.
-    cudnn_tune : {'fastest', 'limited_workspace', 'off'}, default None
+    cudnn_tune : {'fastest', 'limited_workspace', 'off'} or None, default None
         How cuDNN's algorithm is chosen.
     cudnn_off : bool, default False
         Keeps cuDNN out of this layer.
-    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'}, default None
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
         Order of data's axes; channels first by default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "Convolution",
@@ -205,34 +475,34 @@ def Convolution(
 
 
 def Deconvolution(
-    data=None,
-    weight=None,
-    bias=None,
-    kernel=_Null,
-    stride=_Null,
-    dilate=_Null,
-    pad=_Null,
-    adj=_Null,
-    target_shape=_Null,
-    num_filter=_Null,
-    num_group=_Null,
-    workspace=_Null,
-    no_bias=_Null,
-    cudnn_tune=_Null,
-    cudnn_off=_Null,
-    layout=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    weight: Symbol | None = None,
+    bias: Symbol | None = None,
+    kernel: Shape = _Null,
+    stride: Shape = _Null,
+    dilate: Shape = _Null,
+    pad: Shape = _Null,
+    adj: Shape = _Null,
+    target_shape: Shape = _Null,
+    num_filter: int = _Null,
+    num_group: int = _Null,
+    workspace: int = _Null,
+    no_bias: bool = _Null,
+    cudnn_tune: str | None = _Null,
+    cudnn_off: bool = _Null,
+    layout: str | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Spreads each element of data over a window: a convolution backwards.
 
     Parameters
     ----------
-    data : array
-    weight : array
-    bias : array
+    data : Symbol
+    weight : Symbol
+    bias : Symbol
     kernel : tuple of int, required
         Window of the kernel: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -253,12 +523,18 @@ def Deconvolution(
         Ignored; kept for old models.
     no_bias : bool, default True
         Leaves out the bias.
-    cudnn_tune : {'fastest', 'limited_workspace', 'off'}, default None
+    cudnn_tune : {'fastest', 'limited_workspace', 'off'} or None, default None
         How cuDNN's algorithm is chosen.
     cudnn_off : bool, default False
         Keeps cuDNN out of this layer.
-    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'}, default None
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
         Order of data's axes; channels first by default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "Deconvolution",
@@ -286,29 +562,35 @@ def Deconvolution(
 
 
 def Dropout(
-    data=None,
-    p=_Null,
-    mode=_Null,
-    axes=_Null,
-    cudnn_off=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    p: float = _Null,
+    mode: str = _Null,
+    axes: Shape = _Null,
+    cudnn_off: bool | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Sets elements to 0 with probability p and scales the others by 1 / (1 - p).
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     p : float, default 0.5
         Probability that an element becomes 0.
-    mode : {'always', 'training'}, default training
+    mode : {'always', 'training'}, default 'training'
         Whether to drop only in training, or always.
     axes : tuple of int, default ()
         Axes along which all elements share their fate.
-    cudnn_off : bool, default False
+    cudnn_off : bool or None, default False
         Keeps cuDNN out of this layer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
     """
     return _compose(
         "Dropout",
@@ -321,38 +603,51 @@ def Dropout(
     )
 
 
-def ElementWiseSum(*data, num_args=_Null, name=None, attr=None, out=None, **kwargs):
+def ElementWiseSum(
+    *args: Symbol,
+    num_args: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Sum of all inputs, which have one shape and dtype.
 
     Parameters
     ----------
-    args : array
+    *args : Symbol
     num_args : int, required
         Count of arrays.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose_list(
-        "add_n", "ElementWiseSum", data, {"num_args": num_args}, name, attr, kwargs
+        "add_n", "ElementWiseSum", args, {"num_args": num_args}, name, attr, kwargs
     )
 
 
 def Embedding(
-    data=None,
-    weight=None,
-    input_dim=_Null,
-    output_dim=_Null,
-    dtype=_Null,
-    sparse_grad=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    weight: Symbol | None = None,
+    input_dim: int = _Null,
+    output_dim: int = _Null,
+    dtype: DTypeLike = _Null,
+    sparse_grad: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Turns each index into a row of the weight; indices outside are clipped.
 
     Parameters
     ----------
-    data : array
-    weight : array
+    data : Symbol
+    weight : Symbol
     input_dim : int, required
         Count of rows of the weight.
     output_dim : int, required
@@ -361,6 +656,12 @@ def Embedding(
         Dtype of the weight where nothing else tells it.
     sparse_grad : bool, default False
         Asks for a row_sparse gradient of the weight.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "Embedding",
@@ -378,41 +679,59 @@ def Embedding(
     )
 
 
-def Flatten(data=None, name=None, attr=None, out=None, **kwargs):
+def Flatten(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Keeps the first axis and joins all others.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("Flatten", "Flatten", (("data", data),), {}, name, attr, kwargs)
 
 
 def FullyConnected(
-    data=None,
-    weight=None,
-    bias=None,
-    num_hidden=_Null,
-    no_bias=_Null,
-    flatten=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    weight: Symbol | None = None,
+    bias: Symbol | None = None,
+    num_hidden: int = _Null,
+    no_bias: bool = _Null,
+    flatten: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """data times the transpose of weight, plus bias.
 
     Parameters
     ----------
-    data : array
-    weight : array
-    bias : array
+    data : Symbol
+    weight : Symbol
+    bias : Symbol
     num_hidden : int, required
         Count of outputs of each row.
     no_bias : bool, default False
         Leaves out the bias.
     flatten : bool, default True
         Makes one row of all axes but the first; else each line of the last axis is one.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "FullyConnected",
@@ -426,30 +745,36 @@ def FullyConnected(
 
 
 def GroupNorm(
-    data=None,
-    gamma=None,
-    beta=None,
-    num_groups=_Null,
-    eps=_Null,
-    output_mean_var=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    gamma: Symbol | None = None,
+    beta: Symbol | None = None,
+    num_groups: int = _Null,
+    eps: float = _Null,
+    output_mean_var: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Normalizes each group of channels of each image.
 
     Parameters
     ----------
-    data : array
-    gamma : array
-    beta : array
+    data : Symbol
+    gamma : Symbol
+    beta : Symbol
     num_groups : int, default 1
         Groups that channels are split into.
-    eps : float, default 9.999999747378752e-06
+    eps : float, default 1e-05
         Added to the variance.
     output_mean_var : bool, default False
         Also returns the mean and sqrt(variance + eps) of each group.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
     """
     return _compose(
         "GroupNorm",
@@ -463,17 +788,30 @@ def GroupNorm(
 
 
 def InstanceNorm(
-    data=None, gamma=None, beta=None, eps=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    gamma: Symbol | None = None,
+    beta: Symbol | None = None,
+    eps: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Normalizes each channel of each image.
 
     Parameters
     ----------
-    data : array
-    gamma : array
-    beta : array
-    eps : float, default 0.0010000000474974513
+    data : Symbol
+    gamma : Symbol
+    beta : Symbol
+    eps : float, default 0.001
         Added to the variance.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
     """
     return _compose(
         "InstanceNorm",
@@ -486,17 +824,31 @@ def InstanceNorm(
     )
 
 
-def L2Normalization(data=None, eps=_Null, mode=_Null, name=None, attr=None, out=None, **kwargs):
+def L2Normalization(
+    data: Symbol | None = None,
+    eps: float = _Null,
+    mode: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Divides by the root of the sum of squares.
 
     Parameters
     ----------
-    data : array
-    eps : float, default 1.000000013351432e-10
+    data : Symbol
+    eps : float, default 1e-10
         Added to the sum of squares.
-    mode : {'channel', 'instance', 'spatial'}, default instance
+    mode : {'channel', 'instance', 'spatial'}, default 'instance'
         What gets length one: each instance, the channels of each position, or the
         positions of each channel.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
     """
     return _compose(
         "L2Normalization",
@@ -510,22 +862,22 @@ def L2Normalization(data=None, eps=_Null, mode=_Null, name=None, attr=None, out=
 
 
 def LRN(
-    data=None,
-    alpha=_Null,
-    beta=_Null,
-    knorm=_Null,
-    nsize=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    alpha: float = _Null,
+    beta: float = _Null,
+    knorm: float = _Null,
+    nsize: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Divides each element by a power of the squares of neighbouring channels.
 
     Parameters
     ----------
-    data : array
-    alpha : float, default 9.999999747378752e-05
+    data : Symbol
+    alpha : float, default 0.0001
         Weight of the squares.
     beta : float, default 0.75
         Power of the sum.
@@ -533,6 +885,12 @@ def LRN(
         Added to the squares.
     nsize : int, required
         Count of neighbouring channels; odd.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
     """
     return _compose(
         "LRN",
@@ -546,30 +904,36 @@ def LRN(
 
 
 def LayerNorm(
-    data=None,
-    gamma=None,
-    beta=None,
-    axis=_Null,
-    eps=_Null,
-    output_mean_var=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    gamma: Symbol | None = None,
+    beta: Symbol | None = None,
+    axis: int = _Null,
+    eps: float = _Null,
+    output_mean_var: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Normalizes each line along `axis`, then scales by gamma and adds beta.
 
     Parameters
     ----------
-    data : array
-    gamma : array
-    beta : array
+    data : Symbol
+    gamma : Symbol
+    beta : Symbol
     axis : int, default -1
         Axis along which lines are normalized.
-    eps : float, default 9.999999747378752e-06
+    eps : float, default 1e-05
         Added to the variance.
     output_mean_var : bool, default False
         Also returns the mean and sqrt(variance + eps) of each line.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
     """
     return _compose(
         "LayerNorm",
@@ -583,31 +947,37 @@ def LayerNorm(
 
 
 def LeakyReLU(
-    data=None,
-    gamma=None,
-    act_type=_Null,
-    slope=_Null,
-    lower_bound=_Null,
-    upper_bound=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    gamma: Symbol | None = None,
+    act_type: str = _Null,
+    slope: float = _Null,
+    lower_bound: float = _Null,
+    upper_bound: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Keeps positive elements and bends negative ones: leaky, elu, selu, gelu, prelu, rrelu.
 
     Parameters
     ----------
-    data : array
-    gamma : array
-    act_type : {'elu', 'gelu', 'leaky', 'prelu', 'rrelu', 'selu'}, default leaky
+    data : Symbol
+    gamma : Symbol
+    act_type : {'elu', 'gelu', 'leaky', 'prelu', 'rrelu', 'selu'}, default 'leaky'
         The function to apply.
     slope : float, default 0.25
         Slope for negative elements (leaky, elu).
     lower_bound : float, default 0.125
         Smallest random slope (rrelu).
-    upper_bound : float, default 0.33399999141693115
+    upper_bound : float, default 0.334
         Largest random slope (rrelu).
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
     """
     return _compose(
         "LeakyReLU",
@@ -626,16 +996,28 @@ def LeakyReLU(
 
 
 def LinearRegressionOutput(
-    data=None, label=None, grad_scale=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    label: Symbol | None = None,
+    grad_scale: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """data, with the gradient of half its squared error.
 
     Parameters
     ----------
-    data : array
-    label : array
+    data : Symbol
+    label : Symbol
     grad_scale : float, default 1
         Factor of the gradient.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "LinearRegressionOutput",
@@ -649,16 +1031,28 @@ def LinearRegressionOutput(
 
 
 def LogisticRegressionOutput(
-    data=None, label=None, grad_scale=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    label: Symbol | None = None,
+    grad_scale: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """sigmoid, with the gradient of the cross entropy.
 
     Parameters
     ----------
-    data : array
-    label : array
+    data : Symbol
+    label : Symbol
     grad_scale : float, default 1
         Factor of the gradient.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "LogisticRegressionOutput",
@@ -672,16 +1066,28 @@ def LogisticRegressionOutput(
 
 
 def MAERegressionOutput(
-    data=None, label=None, grad_scale=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    label: Symbol | None = None,
+    grad_scale: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """data, with the gradient of its absolute error.
 
     Parameters
     ----------
-    data : array
-    label : array
+    data : Symbol
+    label : Symbol
     grad_scale : float, default 1
         Factor of the gradient.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "MAERegressionOutput",
@@ -695,26 +1101,32 @@ def MAERegressionOutput(
 
 
 def MakeLoss(
-    data=None,
-    grad_scale=_Null,
-    valid_thresh=_Null,
-    normalization=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    grad_scale: float = _Null,
+    valid_thresh: float = _Null,
+    normalization: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Returns data; its gradient is grad_scale whatever follows.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     grad_scale : float, default 1
         The gradient of each element.
     valid_thresh : float, default 0
         Elements above it are counted as valid.
-    normalization : {'batch', 'null', 'valid'}, default null
+    normalization : {'batch', 'null', 'valid'}, default 'null'
         Divides the gradient by the batch or by the count of valid elements.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "MakeLoss",
@@ -728,26 +1140,32 @@ def MakeLoss(
 
 
 def Pad(
-    data=None,
-    mode=_Null,
-    pad_width=_Null,
-    constant_value=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    mode: str = _Null,
+    pad_width: Shape = _Null,
+    constant_value: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Puts a border around the data: a constant, the edge, or the data reflected.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     mode : {'constant', 'edge', 'reflect'}, required
         What the border holds.
     pad_width : tuple of int, required
         (before, after) of each axis in turn.
     constant_value : float, default 0
         Value of a constant border.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "Pad",
@@ -761,48 +1179,54 @@ def Pad(
 
 
 def Pooling(
-    data=None,
-    kernel=_Null,
-    pool_type=_Null,
-    global_pool=_Null,
-    cudnn_off=_Null,
-    pooling_convention=_Null,
-    stride=_Null,
-    pad=_Null,
-    p_value=_Null,
-    count_include_pad=_Null,
-    layout=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    kernel: Shape = _Null,
+    pool_type: str = _Null,
+    global_pool: bool = _Null,
+    cudnn_off: bool = _Null,
+    pooling_convention: str = _Null,
+    stride: Shape = _Null,
+    pad: Shape = _Null,
+    p_value: int | None = _Null,
+    count_include_pad: bool | None = _Null,
+    layout: str | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Takes the largest, the mean, the sum or a norm of each window.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     kernel : tuple of int, default ()
         Window: (w,), (h, w) or (d, h, w).
-    pool_type : {'avg', 'lp', 'max', 'sum'}, default max
+    pool_type : {'avg', 'lp', 'max', 'sum'}, default 'max'
         What is made of the elements of a window.
     global_pool : bool, default False
         Makes one window of each whole plane.
     cudnn_off : bool, default False
         Keeps cuDNN out of this layer.
-    pooling_convention : {'full', 'same', 'valid'}, default valid
+    pooling_convention : {'full', 'same', 'valid'}, default 'valid'
         valid: only whole windows; full: also a last partial one; same: ceil(in /
         stride).
     stride : tuple of int, default ()
         Step of the window; 1 by default.
     pad : tuple of int, default ()
         Elements added at both ends of each axis; 0 by default.
-    p_value : int, default None
+    p_value : int or None, default None
         The power of lp pooling: 1, 2 or 3.
-    count_include_pad : bool, default None
+    count_include_pad : bool or None, default None
         Whether avg counts padded elements; true by default.
-    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'}, default None
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
         Order of data's axes; channels first by default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "Pooling",
@@ -827,21 +1251,21 @@ def Pooling(
 
 
 def Reshape(
-    data=None,
-    shape=_Null,
-    reverse=_Null,
-    target_shape=_Null,
-    keep_highest=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    shape: Shape = _Null,
+    reverse: bool = _Null,
+    target_shape: Shape = _Null,
+    keep_highest: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Gives the same elements another shape.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     shape : tuple of int, default ()
         The new extents; 0 copies, -1 infers, -2 copies the rest, -3 merges, -4 splits.
     reverse : bool, default False
@@ -850,6 +1274,12 @@ def Reshape(
         Deprecated: use `shape`.
     keep_highest : bool, default False
         Deprecated: keeps the first extent with `target_shape`.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "Reshape",
@@ -868,26 +1298,32 @@ def Reshape(
 
 
 def SliceChannel(
-    data=None,
-    num_outputs=_Null,
-    axis=_Null,
-    squeeze_axis=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    num_outputs: int = _Null,
+    axis: int = _Null,
+    squeeze_axis: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Divides an axis into equal parts, one output each.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     num_outputs : int, required
         Count of equal parts.
     axis : int, default 1
         Axis to divide.
     squeeze_axis : bool, default False
         Drops the axis; each part must have extent 1.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
     """
     return _compose(
         "SliceChannel",
@@ -901,27 +1337,27 @@ def SliceChannel(
 
 
 def Softmax(
-    data=None,
-    label=None,
-    grad_scale=_Null,
-    ignore_label=_Null,
-    multi_output=_Null,
-    use_ignore=_Null,
-    preserve_shape=_Null,
-    normalization=_Null,
-    out_grad=_Null,
-    smooth_alpha=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    label: Symbol | None = None,
+    grad_scale: float = _Null,
+    ignore_label: float = _Null,
+    multi_output: bool = _Null,
+    use_ignore: bool = _Null,
+    preserve_shape: bool = _Null,
+    normalization: str = _Null,
+    out_grad: bool = _Null,
+    smooth_alpha: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """softmax whose gradient is that of the cross entropy with `label`.
 
     Parameters
     ----------
-    data : array
-    label : array
+    data : Symbol
+    label : Symbol
     grad_scale : float, default 1
         Factor of the gradient.
     ignore_label : float, default -1
@@ -932,12 +1368,18 @@ def Softmax(
         Whether ignore_label counts.
     preserve_shape : bool, default False
         Classes along the last axis.
-    normalization : {'batch', 'null', 'valid'}, default null
+    normalization : {'batch', 'null', 'valid'}, default 'null'
         Divides the gradient by the batch, or by the labels that are not ignored.
     out_grad : bool, default False
         Whether the gradient of the output is multiplied in.
     smooth_alpha : float, default 0
         Probability taken from the label for the others.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "SoftmaxOutput",
@@ -959,14 +1401,27 @@ def Softmax(
     )
 
 
-def SoftmaxActivation(data=None, mode=_Null, name=None, attr=None, out=None, **kwargs):
+def SoftmaxActivation(
+    data: Symbol | None = None,
+    mode: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """softmax along the channels or along the last axis; deprecated, use softmax.
 
     Parameters
     ----------
-    data : array
-    mode : {'channel', 'instance'}, default instance
+    data : Symbol
+    mode : {'channel', 'instance'}, default 'instance'
         channel: along axis 1; instance: along the last axis.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "SoftmaxActivation",
@@ -980,27 +1435,27 @@ def SoftmaxActivation(data=None, mode=_Null, name=None, attr=None, out=None, **k
 
 
 def SoftmaxOutput(
-    data=None,
-    label=None,
-    grad_scale=_Null,
-    ignore_label=_Null,
-    multi_output=_Null,
-    use_ignore=_Null,
-    preserve_shape=_Null,
-    normalization=_Null,
-    out_grad=_Null,
-    smooth_alpha=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    label: Symbol | None = None,
+    grad_scale: float = _Null,
+    ignore_label: float = _Null,
+    multi_output: bool = _Null,
+    use_ignore: bool = _Null,
+    preserve_shape: bool = _Null,
+    normalization: str = _Null,
+    out_grad: bool = _Null,
+    smooth_alpha: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """softmax whose gradient is that of the cross entropy with `label`.
 
     Parameters
     ----------
-    data : array
-    label : array
+    data : Symbol
+    label : Symbol
     grad_scale : float, default 1
         Factor of the gradient.
     ignore_label : float, default -1
@@ -1011,12 +1466,18 @@ def SoftmaxOutput(
         Whether ignore_label counts.
     preserve_shape : bool, default False
         Classes along the last axis.
-    normalization : {'batch', 'null', 'valid'}, default null
+    normalization : {'batch', 'null', 'valid'}, default 'null'
         Divides the gradient by the batch, or by the labels that are not ignored.
     out_grad : bool, default False
         Whether the gradient of the output is multiplied in.
     smooth_alpha : float, default 0
         Probability taken from the label for the others.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "SoftmaxOutput",
@@ -1038,16 +1499,30 @@ def SoftmaxOutput(
     )
 
 
-def SwapAxis(data=None, dim1=_Null, dim2=_Null, name=None, attr=None, out=None, **kwargs):
+def SwapAxis(
+    data: Symbol | None = None,
+    dim1: int = _Null,
+    dim2: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Exchanges two axes.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     dim1 : int, default 0
         The first axis.
     dim2 : int, default 0
         The axis it changes places with.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "SwapAxis", "SwapAxis", (("data", data),), {"dim1": dim1, "dim2": dim2}, name, attr, kwargs
@@ -1055,35 +1530,41 @@ def SwapAxis(data=None, dim1=_Null, dim2=_Null, name=None, attr=None, out=None, 
 
 
 def UpSampling(
-    *data,
-    scale=_Null,
-    num_filter=_Null,
-    sample_type=_Null,
-    multi_input_mode=_Null,
-    num_args=_Null,
-    workspace=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    *data: Symbol,
+    scale: int = _Null,
+    num_filter: int = _Null,
+    sample_type: str = _Null,
+    multi_input_mode: str = _Null,
+    num_args: int = _Null,
+    workspace: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Enlarges images by a whole factor.
 
     Parameters
     ----------
-    data : array
+    *data : Symbol
     scale : int, required
         Factor by which the first input grows.
     num_filter : int, default 0
         Channels of data (bilinear).
     sample_type : {'bilinear', 'nearest'}, required
         nearest repeats elements; bilinear spreads them by a kernel given as `weight`.
-    multi_input_mode : {'concat', 'sum'}, default concat
+    multi_input_mode : {'concat', 'sum'}, default 'concat'
         Whether several inputs are stacked along the channels or added.
     num_args : int, required
         Count of inputs.
     workspace : int, default 512
         Ignored; kept for old models.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose_list(
         "UpSampling",
@@ -1103,42 +1584,54 @@ def UpSampling(
     )
 
 
-def abs(data=None, name=None, attr=None, out=None, **kwargs):
+def abs(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Magnitude, element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("abs", "abs", (("data", data),), {}, name, attr, kwargs)
 
 
 def adam_update(
-    weight=None,
-    grad=None,
-    mean=None,
-    var=None,
-    lr=_Null,
-    beta1=_Null,
-    beta2=_Null,
-    epsilon=_Null,
-    wd=_Null,
-    rescale_grad=_Null,
-    clip_gradient=_Null,
-    lazy_update=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    weight: Symbol | None = None,
+    grad: Symbol | None = None,
+    mean: Symbol | None = None,
+    var: Symbol | None = None,
+    lr: float = _Null,
+    beta1: float = _Null,
+    beta2: float = _Null,
+    epsilon: float = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    lazy_update: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Adam; the caller folds the bias correction into lr.
 
     Parameters
     ----------
-    weight : array
-    grad : array
-    mean : array
-    var : array
+    weight : Symbol
+    grad : Symbol
+    mean : Symbol
+    var : Symbol
     lr : float, required
         Learning rate.
     beta1 : float, default 0.9
@@ -1155,6 +1648,12 @@ def adam_update(
         Bound of the gradient's elements after that; negative means none.
     lazy_update : bool, default True
         Whether rows missing in a row_sparse gradient are left alone.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "adam_update",
@@ -1176,100 +1675,212 @@ def adam_update(
     )
 
 
-def add_n(*data, num_args=_Null, name=None, attr=None, out=None, **kwargs):
+def add_n(
+    *args: Symbol,
+    num_args: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Sum of all inputs, which have one shape and dtype.
 
     Parameters
     ----------
-    args : array
+    *args : Symbol
     num_args : int, required
         Count of arrays.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
-    return _compose_list("add_n", "add_n", data, {"num_args": num_args}, name, attr, kwargs)
+    return _compose_list("add_n", "add_n", args, {"num_args": num_args}, name, attr, kwargs)
 
 
-def amp_cast(data=None, dtype=_Null, name=None, attr=None, out=None, **kwargs):
+def amp_cast(
+    data: Symbol | None = None,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Casts between the floating types of mixed precision; leaves other arrays as they are.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     dtype : str or numpy.dtype, required
         Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("amp_cast", "amp_cast", (("data", data),), {"dtype": dtype}, name, attr, kwargs)
 
 
-def arccos(data=None, name=None, attr=None, out=None, **kwargs):
+def arccos(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Inverse cosine, in radians.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("arccos", "arccos", (("data", data),), {}, name, attr, kwargs)
 
 
-def arccosh(data=None, name=None, attr=None, out=None, **kwargs):
+def arccosh(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Inverse hyperbolic cosine.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("arccosh", "arccosh", (("data", data),), {}, name, attr, kwargs)
 
 
-def arcsin(data=None, name=None, attr=None, out=None, **kwargs):
+def arcsin(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Inverse sine, in radians.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("arcsin", "arcsin", (("data", data),), {}, name, attr, kwargs)
 
 
-def arcsinh(data=None, name=None, attr=None, out=None, **kwargs):
+def arcsinh(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Inverse hyperbolic sine.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("arcsinh", "arcsinh", (("data", data),), {}, name, attr, kwargs)
 
 
-def arctan(data=None, name=None, attr=None, out=None, **kwargs):
+def arctan(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Inverse tangent, in radians.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("arctan", "arctan", (("data", data),), {}, name, attr, kwargs)
 
 
-def arctanh(data=None, name=None, attr=None, out=None, **kwargs):
+def arctanh(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Inverse hyperbolic tangent.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("arctanh", "arctanh", (("data", data),), {}, name, attr, kwargs)
 
 
-def argmax(data=None, axis=_Null, keepdims=_Null, name=None, attr=None, out=None, **kwargs):
+def argmax(
+    data: Symbol | None = None,
+    axis: int | None = _Null,
+    keepdims: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Place of the first largest element along `axis`.
 
     Parameters
     ----------
-    data : array
-    axis : int, default None
+    data : Symbol
+    axis : int or None, default None
         Axis to search along; None searches the flattened array.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "argmax",
@@ -1282,26 +1893,52 @@ def argmax(data=None, axis=_Null, keepdims=_Null, name=None, attr=None, out=None
     )
 
 
-def argmax_channel(data=None, name=None, attr=None, out=None, **kwargs):
+def argmax_channel(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Place of the first largest element along axis 1.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("argmax_channel", "argmax_channel", (("data", data),), {}, name, attr, kwargs)
 
 
-def argmin(data=None, axis=_Null, keepdims=_Null, name=None, attr=None, out=None, **kwargs):
+def argmin(
+    data: Symbol | None = None,
+    axis: int | None = _Null,
+    keepdims: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Place of the first smallest element along `axis`.
 
     Parameters
     ----------
-    data : array
-    axis : int, default None
+    data : Symbol
+    axis : int or None, default None
         Axis to search along; None searches the flattened array.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "argmin",
@@ -1315,19 +1952,32 @@ def argmin(data=None, axis=_Null, keepdims=_Null, name=None, attr=None, out=None
 
 
 def argsort(
-    data=None, axis=_Null, is_ascend=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    axis: int | None = _Null,
+    is_ascend: bool = _Null,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The positions that would sort each line along an axis.
 
     Parameters
     ----------
-    data : array
-    axis : int, default -1
+    data : Symbol
+    axis : int or None, default -1
         Axis to sort along; None flattens first.
     is_ascend : bool, default True
         Smallest first.
     dtype : str or numpy.dtype, default float32
         Dtype of the indices.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "argsort",
@@ -1341,28 +1991,34 @@ def argsort(
 
 
 def batch_dot(
-    lhs=None,
-    rhs=None,
-    transpose_a=_Null,
-    transpose_b=_Null,
-    forward_stype=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    transpose_a: bool = _Null,
+    transpose_b: bool = _Null,
+    forward_stype: str | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The products of two stacks of matrices, pair by pair.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
     transpose_a : bool, default False
         Transposes lhs first.
     transpose_b : bool, default False
         Transposes rhs first.
-    forward_stype : {'csr', 'default', 'row_sparse'}, default None
+    forward_stype : {'csr', 'default', 'row_sparse'} or None, default None
         Wanted storage type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "batch_dot",
@@ -1375,42 +2031,82 @@ def batch_dot(
     )
 
 
-def batch_take(a=None, indices=None, name=None, attr=None, out=None, **kwargs):
+def batch_take(
+    a: Symbol | None = None,
+    indices: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Takes one element of each row of `a`; indices outside are clipped.
 
     Parameters
     ----------
-    a : array
-    indices : array
+    a : Symbol
+    indices : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "batch_take", "batch_take", (("a", a), ("indices", indices)), {}, name, attr, kwargs
     )
 
 
-def broadcast_add(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def broadcast_add(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs + rhs, element by element. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "broadcast_add", "broadcast_add", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def broadcast_axes(data=None, axis=_Null, size=_Null, name=None, attr=None, out=None, **kwargs):
+def broadcast_axes(
+    data: Symbol | None = None,
+    axis: Shape = _Null,
+    size: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Repeats the array along the given axes of extent 1.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     axis : tuple of int, default ()
         Axes of extent 1 to repeat.
     size : tuple of int, default ()
         The new extents of these axes.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "broadcast_axis",
@@ -1423,16 +2119,30 @@ def broadcast_axes(data=None, axis=_Null, size=_Null, name=None, attr=None, out=
     )
 
 
-def broadcast_axis(data=None, axis=_Null, size=_Null, name=None, attr=None, out=None, **kwargs):
+def broadcast_axis(
+    data: Symbol | None = None,
+    axis: Shape = _Null,
+    size: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Repeats the array along the given axes of extent 1.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     axis : tuple of int, default ()
         Axes of extent 1 to repeat.
     size : tuple of int, default ()
         The new extents of these axes.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "broadcast_axis",
@@ -1445,39 +2155,78 @@ def broadcast_axis(data=None, axis=_Null, size=_Null, name=None, attr=None, out=
     )
 
 
-def broadcast_div(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def broadcast_div(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "broadcast_div", "broadcast_div", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def broadcast_equal(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def broadcast_equal(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs == rhs, else 0, in the dtype of lhs. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "broadcast_equal", "broadcast_equal", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def broadcast_greater(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def broadcast_greater(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs > rhs, else 0, in the dtype of lhs. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "broadcast_greater",
@@ -1490,13 +2239,26 @@ def broadcast_greater(lhs=None, rhs=None, name=None, attr=None, out=None, **kwar
     )
 
 
-def broadcast_greater_equal(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def broadcast_greater_equal(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs >= rhs, else 0, in the dtype of lhs. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "broadcast_greater_equal",
@@ -1509,39 +2271,78 @@ def broadcast_greater_equal(lhs=None, rhs=None, name=None, attr=None, out=None, 
     )
 
 
-def broadcast_hypot(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def broadcast_hypot(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """sqrt(lhs^2 + rhs^2) without overflow. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "broadcast_hypot", "broadcast_hypot", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def broadcast_lesser(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def broadcast_lesser(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs < rhs, else 0, in the dtype of lhs. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "broadcast_lesser", "broadcast_lesser", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def broadcast_lesser_equal(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def broadcast_lesser_equal(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs <= rhs, else 0, in the dtype of lhs. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "broadcast_lesser_equal",
@@ -1555,18 +2356,31 @@ def broadcast_lesser_equal(lhs=None, rhs=None, name=None, attr=None, out=None, *
 
 
 def broadcast_like(
-    lhs=None, rhs=None, lhs_axes=_Null, rhs_axes=_Null, name=None, attr=None, out=None, **kwargs
-):
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    lhs_axes: Shape | None = _Null,
+    rhs_axes: Shape | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Repeats lhs along its axes of extent 1 to reach the shape of rhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
-    lhs_axes : tuple of int, default None
+    lhs : Symbol
+    rhs : Symbol
+    lhs_axes : tuple of int or None, default None
         Axes of lhs to repeat; None means all.
-    rhs_axes : tuple of int, default None
+    rhs_axes : tuple of int or None, default None
         The axes of rhs that give the extents.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "broadcast_like",
@@ -1579,13 +2393,26 @@ def broadcast_like(
     )
 
 
-def broadcast_logical_and(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def broadcast_logical_and(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where both are not 0, else 0, in the dtype of lhs. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "broadcast_logical_and",
@@ -1598,13 +2425,26 @@ def broadcast_logical_and(lhs=None, rhs=None, name=None, attr=None, out=None, **
     )
 
 
-def broadcast_logical_or(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def broadcast_logical_or(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where one is not 0, else 0, in the dtype of lhs. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "broadcast_logical_or",
@@ -1617,13 +2457,26 @@ def broadcast_logical_or(lhs=None, rhs=None, name=None, attr=None, out=None, **k
     )
 
 
-def broadcast_logical_xor(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def broadcast_logical_xor(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where exactly one is not 0, else 0, in the dtype of lhs. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "broadcast_logical_xor",
@@ -1636,13 +2489,26 @@ def broadcast_logical_xor(lhs=None, rhs=None, name=None, attr=None, out=None, **
     )
 
 
-def broadcast_maximum(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def broadcast_maximum(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The larger of lhs and rhs, element by element. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "broadcast_maximum",
@@ -1655,13 +2521,26 @@ def broadcast_maximum(lhs=None, rhs=None, name=None, attr=None, out=None, **kwar
     )
 
 
-def broadcast_minimum(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def broadcast_minimum(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The smaller of lhs and rhs, element by element. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "broadcast_minimum",
@@ -1674,52 +2553,104 @@ def broadcast_minimum(lhs=None, rhs=None, name=None, attr=None, out=None, **kwar
     )
 
 
-def broadcast_minus(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def broadcast_minus(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs - rhs, element by element. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "broadcast_sub", "broadcast_minus", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def broadcast_mod(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def broadcast_mod(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "broadcast_mod", "broadcast_mod", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def broadcast_mul(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def broadcast_mul(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs * rhs, element by element. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "broadcast_mul", "broadcast_mul", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def broadcast_not_equal(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def broadcast_not_equal(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs != rhs, else 0, in the dtype of lhs. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "broadcast_not_equal",
@@ -1732,114 +2663,209 @@ def broadcast_not_equal(lhs=None, rhs=None, name=None, attr=None, out=None, **kw
     )
 
 
-def broadcast_plus(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def broadcast_plus(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs + rhs, element by element. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "broadcast_add", "broadcast_plus", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def broadcast_power(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def broadcast_power(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs to the power rhs, element by element. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "broadcast_power", "broadcast_power", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def broadcast_sub(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def broadcast_sub(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs - rhs, element by element. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "broadcast_sub", "broadcast_sub", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def broadcast_to(data=None, shape=_Null, name=None, attr=None, out=None, **kwargs):
+def broadcast_to(
+    data: Symbol | None = None,
+    shape: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Repeats the array along its axes of extent 1 to reach `shape`.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     shape : tuple of int, default ()
         Shape of the result; 0 keeps the extent of the input.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "broadcast_to", "broadcast_to", (("data", data),), {"shape": shape}, name, attr, kwargs
     )
 
 
-def cast(data=None, dtype=_Null, name=None, attr=None, out=None, **kwargs):
+def cast(
+    data: Symbol | None = None,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The values in another element type; integers wrap, fractions are cut off.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     dtype : str or numpy.dtype, required
         Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("Cast", "cast", (("data", data),), {"dtype": dtype}, name, attr, kwargs)
 
 
-def cbrt(data=None, name=None, attr=None, out=None, **kwargs):
+def cbrt(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Cube root.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("cbrt", "cbrt", (("data", data),), {}, name, attr, kwargs)
 
 
-def ceil(data=None, name=None, attr=None, out=None, **kwargs):
+def ceil(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Smallest whole number not below x.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("ceil", "ceil", (("data", data),), {}, name, attr, kwargs)
 
 
 def choose_element_0index(
-    data=None,
-    index=None,
-    axis=_Null,
-    keepdims=_Null,
-    mode=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    index: Symbol | None = None,
+    axis: int | None = _Null,
+    keepdims: bool = _Null,
+    mode: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Picks one element of each line along an axis.
 
     Parameters
     ----------
-    data : array
-    index : array
-    axis : int, default -1
+    data : Symbol
+    index : Symbol
+    axis : int or None, default -1
         Axis along which the index counts.
     keepdims : bool, default False
         Keeps that axis with extent one.
-    mode : {'clip', 'wrap'}, default clip
+    mode : {'clip', 'wrap'}, default 'clip'
         What happens to an index outside.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "pick",
@@ -1852,70 +2878,137 @@ def choose_element_0index(
     )
 
 
-def clip(data=None, a_min=_Null, a_max=_Null, name=None, attr=None, out=None, **kwargs):
+def clip(
+    data: Symbol | None = None,
+    a_min: float = _Null,
+    a_max: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Limits each element to a_min..a_max.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     a_min : float, required
         Smallest value of the result.
     a_max : float, required
         Largest value of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "clip", "clip", (("data", data),), {"a_min": a_min, "a_max": a_max}, name, attr, kwargs
     )
 
 
-def concat(*data, num_args=_Null, dim=_Null, name=None, attr=None, out=None, **kwargs):
+def concat(
+    *data: Symbol,
+    num_args: int = _Null,
+    dim: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Joins arrays along an axis.
 
     Parameters
     ----------
-    data : array
+    *data : Symbol
     num_args : int, required
         Count of arrays.
     dim : int, default 1
         Axis along which they follow each other.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose_list(
         "Concat", "concat", data, {"num_args": num_args, "dim": dim}, name, attr, kwargs
     )
 
 
-def cos(data=None, name=None, attr=None, out=None, **kwargs):
+def cos(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Cosine of an angle in radians.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("cos", "cos", (("data", data),), {}, name, attr, kwargs)
 
 
-def cosh(data=None, name=None, attr=None, out=None, **kwargs):
+def cosh(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Hyperbolic cosine.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("cosh", "cosh", (("data", data),), {}, name, attr, kwargs)
 
 
-def crop(data=None, begin=_Null, end=_Null, step=_Null, name=None, attr=None, out=None, **kwargs):
+def crop(
+    data: Symbol | None = None,
+    begin: Shape = _Null,
+    end: Shape = _Null,
+    step: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Cuts out positions begin, begin + step, … before end of each axis.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
         One past the last position; None: to the edge.
     step : tuple of int, default ()
         Distance per axis; may be negative, None is 1.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "slice",
@@ -1928,24 +3021,49 @@ def crop(data=None, begin=_Null, end=_Null, step=_Null, name=None, attr=None, ou
     )
 
 
-def degrees(data=None, name=None, attr=None, out=None, **kwargs):
+def degrees(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Radians to degrees.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("degrees", "degrees", (("data", data),), {}, name, attr, kwargs)
 
 
-def depth_to_space(data=None, block_size=_Null, name=None, attr=None, out=None, **kwargs):
+def depth_to_space(
+    data: Symbol | None = None,
+    block_size: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Moves groups of channels of (N, C, H, W) data into squares of the image.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     block_size : int, required
         Side of the square blocks.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "depth_to_space",
@@ -1958,18 +3076,33 @@ def depth_to_space(data=None, block_size=_Null, name=None, attr=None, out=None, 
     )
 
 
-def diag(data=None, k=_Null, axis1=_Null, axis2=_Null, name=None, attr=None, out=None, **kwargs):
+def diag(
+    data: Symbol | None = None,
+    k: int = _Null,
+    axis1: int = _Null,
+    axis2: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The diagonal of matrices, or for a vector the matrix that has it as diagonal.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     k : int, default 0
         Which diagonal: above the main one if positive.
     axis1 : int, default 0
         Axis of the rows.
     axis2 : int, default 1
         Axis of the columns.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "diag",
@@ -1983,28 +3116,34 @@ def diag(data=None, k=_Null, axis1=_Null, axis2=_Null, name=None, attr=None, out
 
 
 def dot(
-    lhs=None,
-    rhs=None,
-    transpose_a=_Null,
-    transpose_b=_Null,
-    forward_stype=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    transpose_a: bool = _Null,
+    transpose_b: bool = _Null,
+    forward_stype: str | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Sums over the last axis of lhs and the first of rhs: the product of matrices.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
     transpose_a : bool, default False
         Transposes lhs first.
     transpose_b : bool, default False
         Transposes rhs first.
-    forward_stype : {'csr', 'default', 'row_sparse'}, default None
+    forward_stype : {'csr', 'default', 'row_sparse'} or None, default None
         Wanted storage type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "dot",
@@ -2017,178 +3156,340 @@ def dot(
     )
 
 
-def elemwise_add(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def elemwise_add(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs + rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "elemwise_add", "elemwise_add", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def elemwise_div(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def elemwise_div(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "elemwise_div", "elemwise_div", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def elemwise_mul(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def elemwise_mul(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs * rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "elemwise_mul", "elemwise_mul", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def elemwise_sub(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def elemwise_sub(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs - rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "elemwise_sub", "elemwise_sub", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def erf(data=None, name=None, attr=None, out=None, **kwargs):
+def erf(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Error function.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("erf", "erf", (("data", data),), {}, name, attr, kwargs)
 
 
-def erfinv(data=None, name=None, attr=None, out=None, **kwargs):
+def erfinv(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Inverse of the error function.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("erfinv", "erfinv", (("data", data),), {}, name, attr, kwargs)
 
 
-def exp(data=None, name=None, attr=None, out=None, **kwargs):
+def exp(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """e to the power x, element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("exp", "exp", (("data", data),), {}, name, attr, kwargs)
 
 
-def expand_dims(data=None, axis=_Null, name=None, attr=None, out=None, **kwargs):
+def expand_dims(
+    data: Symbol | None = None,
+    axis: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Inserts an axis of extent one.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     axis : int, required
         Position of the new axis in the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "expand_dims", "expand_dims", (("data", data),), {"axis": axis}, name, attr, kwargs
     )
 
 
-def expm1(data=None, name=None, attr=None, out=None, **kwargs):
+def expm1(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """exp(x) - 1, exact near zero.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("expm1", "expm1", (("data", data),), {}, name, attr, kwargs)
 
 
-def fix(data=None, name=None, attr=None, out=None, **kwargs):
+def fix(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Nearest whole number toward zero.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("fix", "fix", (("data", data),), {}, name, attr, kwargs)
 
 
-def flatten(data=None, name=None, attr=None, out=None, **kwargs):
+def flatten(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Keeps the first axis and joins all others.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("Flatten", "flatten", (("data", data),), {}, name, attr, kwargs)
 
 
-def flip(data=None, axis=_Null, name=None, attr=None, out=None, **kwargs):
+def flip(
+    data: Symbol | None = None,
+    axis: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Reverses the order of the elements along the given axes.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     axis : tuple of int, required
         Axes along which the order is reversed.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("reverse", "flip", (("data", data),), {"axis": axis}, name, attr, kwargs)
 
 
-def floor(data=None, name=None, attr=None, out=None, **kwargs):
+def floor(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Largest whole number not above x.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("floor", "floor", (("data", data),), {}, name, attr, kwargs)
 
 
 def ftrl_update(
-    weight=None,
-    grad=None,
-    z=None,
-    n=None,
-    lr=_Null,
-    lamda1=_Null,
-    beta=_Null,
-    wd=_Null,
-    rescale_grad=_Null,
-    clip_gradient=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    weight: Symbol | None = None,
+    grad: Symbol | None = None,
+    z: Symbol | None = None,
+    n: Symbol | None = None,
+    lr: float = _Null,
+    lamda1: float = _Null,
+    beta: float = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Follow the regularized leader.
 
     Parameters
     ----------
-    weight : array
-    grad : array
-    z : array
-    n : array
+    weight : Symbol
+    grad : Symbol
+    z : Symbol
+    n : Symbol
     lr : float, required
         Learning rate.
     lamda1 : float, default 0.01
@@ -2201,6 +3502,12 @@ def ftrl_update(
         Factor that multiplies the gradient first.
     clip_gradient : float, default -1
         Bound of the gradient's elements after that; negative means none.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "ftrl_update",
@@ -2220,49 +3527,100 @@ def ftrl_update(
     )
 
 
-def gamma(data=None, name=None, attr=None, out=None, **kwargs):
+def gamma(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Gamma function.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("gamma", "gamma", (("data", data),), {}, name, attr, kwargs)
 
 
-def gammaln(data=None, name=None, attr=None, out=None, **kwargs):
+def gammaln(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Logarithm of |gamma(x)|.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("gammaln", "gammaln", (("data", data),), {}, name, attr, kwargs)
 
 
-def gather_nd(data=None, indices=None, name=None, attr=None, out=None, **kwargs):
+def gather_nd(
+    data: Symbol | None = None,
+    indices: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Gathers the slices of data at the positions that the columns of indices name.
 
     Parameters
     ----------
-    data : array
-    indices : array
+    data : Symbol
+    indices : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "gather_nd", "gather_nd", (("data", data), ("indices", indices)), {}, name, attr, kwargs
     )
 
 
-def hard_sigmoid(data=None, alpha=_Null, beta=_Null, name=None, attr=None, out=None, **kwargs):
+def hard_sigmoid(
+    data: Symbol | None = None,
+    alpha: float = _Null,
+    beta: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """alpha * x + beta, limited to 0..1.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     alpha : float, default 0.2
         Slope.
     beta : float, default 0.5
         Value at zero.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "hard_sigmoid",
@@ -2275,80 +3633,281 @@ def hard_sigmoid(data=None, alpha=_Null, beta=_Null, name=None, attr=None, out=N
     )
 
 
-def identity(data=None, name=None, attr=None, out=None, **kwargs):
+def identity(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The same values.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_copy", "identity", (("data", data),), {}, name, attr, kwargs)
 
 
-def log(data=None, name=None, attr=None, out=None, **kwargs):
+def linalg_gemm(
+    A: Symbol | None = None,
+    B: Symbol | None = None,
+    C: Symbol | None = None,
+    transpose_a: bool = _Null,
+    transpose_b: bool = _Null,
+    alpha: float = _Null,
+    beta: float = _Null,
+    axis: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """alpha · op(A) · op(B) + beta · C for stacks of matrices.
+
+    Parameters
+    ----------
+    A : Symbol
+    B : Symbol
+    C : Symbol
+    transpose_a : bool, default False
+        Transposes A first.
+    transpose_b : bool, default False
+        Transposes B first.
+    alpha : float, default 1
+        Factor of the product.
+    beta : float, default 1
+        Factor of C.
+    axis : int, default -2
+        Axis of the rows; the last axis is the columns.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_linalg_gemm",
+        "linalg_gemm",
+        (("A", A), ("B", B), ("C", C)),
+        {
+            "transpose_a": transpose_a,
+            "transpose_b": transpose_b,
+            "alpha": alpha,
+            "beta": beta,
+            "axis": axis,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def linalg_gemm2(
+    A: Symbol | None = None,
+    B: Symbol | None = None,
+    transpose_a: bool = _Null,
+    transpose_b: bool = _Null,
+    alpha: float = _Null,
+    axis: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """alpha · op(A) · op(B) for stacks of matrices.
+
+    Parameters
+    ----------
+    A : Symbol
+    B : Symbol
+    transpose_a : bool, default False
+        Transposes A first.
+    transpose_b : bool, default False
+        Transposes B first.
+    alpha : float, default 1
+        Factor of the product.
+    axis : int, default -2
+        Axis of the rows; the last axis is the columns.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_linalg_gemm2",
+        "linalg_gemm2",
+        (("A", A), ("B", B)),
+        {"transpose_a": transpose_a, "transpose_b": transpose_b, "alpha": alpha, "axis": axis},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def linalg_syrk(
+    A: Symbol | None = None,
+    transpose: bool = _Null,
+    alpha: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """alpha · A · Aᵀ, or alpha · Aᵀ · A, for stacks of matrices.
+
+    Parameters
+    ----------
+    A : Symbol
+    transpose : bool, default False
+        Multiplies AᵀA instead of AAᵀ.
+    alpha : float, default 1
+        Factor of the product.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_linalg_syrk",
+        "linalg_syrk",
+        (("A", A),),
+        {"transpose": transpose, "alpha": alpha},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def log(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Natural logarithm.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("log", "log", (("data", data),), {}, name, attr, kwargs)
 
 
-def log10(data=None, name=None, attr=None, out=None, **kwargs):
+def log10(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Logarithm to base 10.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("log10", "log10", (("data", data),), {}, name, attr, kwargs)
 
 
-def log1p(data=None, name=None, attr=None, out=None, **kwargs):
+def log1p(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """log(1 + x), exact near zero.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("log1p", "log1p", (("data", data),), {}, name, attr, kwargs)
 
 
-def log2(data=None, name=None, attr=None, out=None, **kwargs):
+def log2(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Logarithm to base 2.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("log2", "log2", (("data", data),), {}, name, attr, kwargs)
 
 
 def log_softmax(
-    data=None,
-    axis=_Null,
-    temperature=_Null,
-    dtype=_Null,
-    use_length=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    axis: int = _Null,
+    temperature: float | None = _Null,
+    dtype: DTypeLike | None = _Null,
+    use_length: bool | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The logarithm of softmax.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     axis : int, default -1
         Axis along which the result sums to one.
-    temperature : float, default None
+    temperature : float or None, default None
         Divides the scores before exp.
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Dtype of the result; that of data by default.
-    use_length : bool, default False
+    use_length : bool or None, default False
         Whether `length` says how much of each line counts.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "log_softmax",
@@ -2361,40 +3920,77 @@ def log_softmax(
     )
 
 
-def logical_not(data=None, name=None, attr=None, out=None, **kwargs):
+def logical_not(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where x is 0, else 0.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("logical_not", "logical_not", (("data", data),), {}, name, attr, kwargs)
 
 
-def make_loss(data=None, name=None, attr=None, out=None, **kwargs):
+def make_loss(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The same values as a loss: backward starts here with ones.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("make_loss", "make_loss", (("data", data),), {}, name, attr, kwargs)
 
 
 def max(
-    data=None, axis=_Null, keepdims=_Null, exclude=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    exclude: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Largest element along the given axes.
 
     Parameters
     ----------
-    data : array
-    axis : tuple of int, default None
+    data : Symbol
+    axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
     exclude : bool, default False
         Whether `axis` lists the axes to keep.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "max",
@@ -2408,19 +4004,32 @@ def max(
 
 
 def max_axis(
-    data=None, axis=_Null, keepdims=_Null, exclude=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    exclude: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Largest element along the given axes.
 
     Parameters
     ----------
-    data : array
-    axis : tuple of int, default None
+    data : Symbol
+    axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
     exclude : bool, default False
         Whether `axis` lists the axes to keep.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "max",
@@ -2434,19 +4043,32 @@ def max_axis(
 
 
 def mean(
-    data=None, axis=_Null, keepdims=_Null, exclude=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    exclude: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Mean over the given axes.
 
     Parameters
     ----------
-    data : array
-    axis : tuple of int, default None
+    data : Symbol
+    axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
     exclude : bool, default False
         Whether `axis` lists the axes to keep.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "mean",
@@ -2460,19 +4082,32 @@ def mean(
 
 
 def min(
-    data=None, axis=_Null, keepdims=_Null, exclude=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    exclude: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Smallest element along the given axes.
 
     Parameters
     ----------
-    data : array
-    axis : tuple of int, default None
+    data : Symbol
+    axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
     exclude : bool, default False
         Whether `axis` lists the axes to keep.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "min",
@@ -2486,19 +4121,32 @@ def min(
 
 
 def min_axis(
-    data=None, axis=_Null, keepdims=_Null, exclude=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    exclude: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Smallest element along the given axes.
 
     Parameters
     ----------
-    data : array
-    axis : tuple of int, default None
+    data : Symbol
+    axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
     exclude : bool, default False
         Whether `axis` lists the axes to keep.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "min",
@@ -2512,28 +4160,28 @@ def min_axis(
 
 
 def mp_nag_mom_update(
-    weight=None,
-    grad=None,
-    mom=None,
-    weight32=None,
-    lr=_Null,
-    momentum=_Null,
-    wd=_Null,
-    rescale_grad=_Null,
-    clip_gradient=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    weight: Symbol | None = None,
+    grad: Symbol | None = None,
+    mom: Symbol | None = None,
+    weight32: Symbol | None = None,
+    lr: float = _Null,
+    momentum: float = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """nag_mom_update of single-precision weights; the result is their 16-bit copy.
 
     Parameters
     ----------
-    weight : array
-    grad : array
-    mom : array
-    weight32 : array
+    weight : Symbol
+    grad : Symbol
+    mom : Symbol
+    weight32 : Symbol
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -2544,6 +4192,12 @@ def mp_nag_mom_update(
         Factor that multiplies the gradient first.
     clip_gradient : float, default -1
         Bound of the gradient's elements after that; negative means none.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "mp_nag_mom_update",
@@ -2563,29 +4217,29 @@ def mp_nag_mom_update(
 
 
 def mp_sgd_mom_update(
-    weight=None,
-    grad=None,
-    mom=None,
-    weight32=None,
-    lr=_Null,
-    momentum=_Null,
-    wd=_Null,
-    rescale_grad=_Null,
-    clip_gradient=_Null,
-    lazy_update=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    weight: Symbol | None = None,
+    grad: Symbol | None = None,
+    mom: Symbol | None = None,
+    weight32: Symbol | None = None,
+    lr: float = _Null,
+    momentum: float = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    lazy_update: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """sgd_mom_update of single-precision weights; the result is their 16-bit copy.
 
     Parameters
     ----------
-    weight : array
-    grad : array
-    mom : array
-    weight32 : array
+    weight : Symbol
+    grad : Symbol
+    mom : Symbol
+    weight32 : Symbol
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -2598,6 +4252,12 @@ def mp_sgd_mom_update(
         Bound of the gradient's elements after that; negative means none.
     lazy_update : bool, default True
         Whether rows missing in a row_sparse gradient are left alone.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "mp_sgd_mom_update",
@@ -2618,26 +4278,26 @@ def mp_sgd_mom_update(
 
 
 def mp_sgd_update(
-    weight=None,
-    grad=None,
-    weight32=None,
-    lr=_Null,
-    wd=_Null,
-    rescale_grad=_Null,
-    clip_gradient=_Null,
-    lazy_update=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    weight: Symbol | None = None,
+    grad: Symbol | None = None,
+    weight32: Symbol | None = None,
+    lr: float = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    lazy_update: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """sgd_update of single-precision weights; the result is their 16-bit copy.
 
     Parameters
     ----------
-    weight : array
-    grad : array
-    weight32 : array
+    weight : Symbol
+    grad : Symbol
+    weight32 : Symbol
     lr : float, required
         Learning rate.
     wd : float, default 0
@@ -2648,6 +4308,12 @@ def mp_sgd_update(
         Bound of the gradient's elements after that; negative means none.
     lazy_update : bool, default True
         Whether rows missing in a row_sparse gradient are left alone.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "mp_sgd_update",
@@ -2667,26 +4333,26 @@ def mp_sgd_update(
 
 
 def nag_mom_update(
-    weight=None,
-    grad=None,
-    mom=None,
-    lr=_Null,
-    momentum=_Null,
-    wd=_Null,
-    rescale_grad=_Null,
-    clip_gradient=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    weight: Symbol | None = None,
+    grad: Symbol | None = None,
+    mom: Symbol | None = None,
+    lr: float = _Null,
+    momentum: float = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Gradient descent with Nesterov's momentum.
 
     Parameters
     ----------
-    weight : array
-    grad : array
-    mom : array
+    weight : Symbol
+    grad : Symbol
+    mom : Symbol
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -2697,6 +4363,12 @@ def nag_mom_update(
         Factor that multiplies the gradient first.
     clip_gradient : float, default -1
         Bound of the gradient's elements after that; negative means none.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "nag_mom_update",
@@ -2716,19 +4388,32 @@ def nag_mom_update(
 
 
 def nanprod(
-    data=None, axis=_Null, keepdims=_Null, exclude=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    exclude: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Product over the given axes; nan counts as 1.
 
     Parameters
     ----------
-    data : array
-    axis : tuple of int, default None
+    data : Symbol
+    axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
     exclude : bool, default False
         Whether `axis` lists the axes to keep.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "nanprod",
@@ -2742,19 +4427,32 @@ def nanprod(
 
 
 def nansum(
-    data=None, axis=_Null, keepdims=_Null, exclude=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    exclude: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Sum over the given axes; nan counts as 0.
 
     Parameters
     ----------
-    data : array
-    axis : tuple of int, default None
+    data : Symbol
+    axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
     exclude : bool, default False
         Whether `axis` lists the axes to keep.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "nansum",
@@ -2767,40 +4465,58 @@ def nansum(
     )
 
 
-def negative(data=None, name=None, attr=None, out=None, **kwargs):
+def negative(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """-x, element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("negative", "negative", (("data", data),), {}, name, attr, kwargs)
 
 
 def norm(
-    data=None,
-    ord=_Null,
-    axis=_Null,
-    out_dtype=_Null,
-    keepdims=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    ord: int = _Null,
+    axis: Shape | None = _Null,
+    out_dtype: DTypeLike | None = _Null,
+    keepdims: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Norm over the given axes.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     ord : int, default 2
         1: sum of magnitudes; 2: root of the sum of squares.
-    axis : tuple of int, default None
+    axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
-    out_dtype : str or numpy.dtype, default None
+    out_dtype : str or numpy.dtype or None, default None
         Element type of the result; None: the input's.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "norm",
@@ -2814,16 +4530,16 @@ def norm(
 
 
 def normal(
-    loc=_Null,
-    scale=_Null,
-    shape=_Null,
-    ctx=_Null,
-    dtype=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    loc: float = _Null,
+    scale: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Normally distributed numbers.
 
     Parameters
@@ -2832,12 +4548,18 @@ def normal(
         Mean.
     scale : float, default 1
         Standard deviation.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_normal",
@@ -2851,21 +4573,21 @@ def normal(
 
 
 def one_hot(
-    indices=None,
-    depth=_Null,
-    on_value=_Null,
-    off_value=_Null,
-    dtype=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    indices: Symbol | None = None,
+    depth: int = _Null,
+    on_value: float = _Null,
+    off_value: float = _Null,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Turns each index into a line with on_value there and off_value elsewhere.
 
     Parameters
     ----------
-    indices : array
+    indices : Symbol
     depth : int, required
         Length of the new last axis.
     on_value : float, default 1
@@ -2874,6 +4596,12 @@ def one_hot(
         Value everywhere else.
     dtype : str or numpy.dtype, default float32
         Dtype of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "one_hot",
@@ -2886,37 +4614,55 @@ def one_hot(
     )
 
 
-def ones_like(data=None, name=None, attr=None, out=None, **kwargs):
+def ones_like(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Ones in the shape and dtype of data.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("ones_like", "ones_like", (("data", data),), {}, name, attr, kwargs)
 
 
 def pad(
-    data=None,
-    mode=_Null,
-    pad_width=_Null,
-    constant_value=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    mode: str = _Null,
+    pad_width: Shape = _Null,
+    constant_value: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Puts a border around the data: a constant, the edge, or the data reflected.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     mode : {'constant', 'edge', 'reflect'}, required
         What the border holds.
     pad_width : tuple of int, required
         (before, after) of each axis in turn.
     constant_value : float, default 0
         Value of a constant border.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "Pad",
@@ -2930,28 +4676,34 @@ def pad(
 
 
 def pick(
-    data=None,
-    index=None,
-    axis=_Null,
-    keepdims=_Null,
-    mode=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    index: Symbol | None = None,
+    axis: int | None = _Null,
+    keepdims: bool = _Null,
+    mode: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Picks one element of each line along an axis.
 
     Parameters
     ----------
-    data : array
-    index : array
-    axis : int, default -1
+    data : Symbol
+    index : Symbol
+    axis : int or None, default -1
         Axis along which the index counts.
     keepdims : bool, default False
         Keeps that axis with extent one.
-    mode : {'clip', 'wrap'}, default clip
+    mode : {'clip', 'wrap'}, default 'clip'
         What happens to an index outside.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "pick",
@@ -2965,19 +4717,32 @@ def pick(
 
 
 def prod(
-    data=None, axis=_Null, keepdims=_Null, exclude=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    exclude: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Product over the given axes.
 
     Parameters
     ----------
-    data : array
-    axis : tuple of int, default None
+    data : Symbol
+    axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
     exclude : bool, default False
         Whether `axis` lists the axes to keep.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "prod",
@@ -2990,31 +4755,56 @@ def prod(
     )
 
 
-def radians(data=None, name=None, attr=None, out=None, **kwargs):
+def radians(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Degrees to radians.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("radians", "radians", (("data", data),), {}, name, attr, kwargs)
 
 
 def random_exponential(
-    lam=_Null, shape=_Null, ctx=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
-):
+    lam: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Exponentially distributed numbers.
 
     Parameters
     ----------
     lam : float, default 1
         Rate.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_exponential",
@@ -3028,16 +4818,16 @@ def random_exponential(
 
 
 def random_gamma(
-    alpha=_Null,
-    beta=_Null,
-    shape=_Null,
-    ctx=_Null,
-    dtype=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    alpha: float = _Null,
+    beta: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Gamma distributed numbers.
 
     Parameters
@@ -3046,12 +4836,18 @@ def random_gamma(
         Shape of the curve.
     beta : float, default 1
         Scale.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_gamma",
@@ -3065,16 +4861,16 @@ def random_gamma(
 
 
 def random_normal(
-    loc=_Null,
-    scale=_Null,
-    shape=_Null,
-    ctx=_Null,
-    dtype=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    loc: float = _Null,
+    scale: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Normally distributed numbers.
 
     Parameters
@@ -3083,12 +4879,18 @@ def random_normal(
         Mean.
     scale : float, default 1
         Standard deviation.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_normal",
@@ -3102,20 +4904,33 @@ def random_normal(
 
 
 def random_poisson(
-    lam=_Null, shape=_Null, ctx=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
-):
+    lam: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Poisson distributed counts.
 
     Parameters
     ----------
     lam : float, default 1
         Rate.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_poisson",
@@ -3129,16 +4944,16 @@ def random_poisson(
 
 
 def random_randint(
-    low=_Null,
-    high=_Null,
-    shape=_Null,
-    ctx=_Null,
-    dtype=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    low: int = _Null,
+    high: int = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Whole numbers spread evenly over low..high-1.
 
     Parameters
@@ -3147,12 +4962,18 @@ def random_randint(
         Smallest value.
     high : int, required
         End of the values, not included.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_randint",
@@ -3166,16 +4987,16 @@ def random_randint(
 
 
 def random_uniform(
-    low=_Null,
-    high=_Null,
-    shape=_Null,
-    ctx=_Null,
-    dtype=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    low: float = _Null,
+    high: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Numbers spread evenly over low..high.
 
     Parameters
@@ -3184,12 +5005,18 @@ def random_uniform(
         Smallest value.
     high : float, default 1
         End of the values, not included.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_uniform",
@@ -3202,46 +5029,96 @@ def random_uniform(
     )
 
 
-def rcbrt(data=None, name=None, attr=None, out=None, **kwargs):
+def rcbrt(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 / cbrt(x), element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("rcbrt", "rcbrt", (("data", data),), {}, name, attr, kwargs)
 
 
-def reciprocal(data=None, name=None, attr=None, out=None, **kwargs):
+def reciprocal(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 / x, element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("reciprocal", "reciprocal", (("data", data),), {}, name, attr, kwargs)
 
 
-def relu(data=None, name=None, attr=None, out=None, **kwargs):
+def relu(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """max(x, 0), element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("relu", "relu", (("data", data),), {}, name, attr, kwargs)
 
 
-def repeat(data=None, repeats=_Null, axis=_Null, name=None, attr=None, out=None, **kwargs):
+def repeat(
+    data: Symbol | None = None,
+    repeats: int = _Null,
+    axis: int | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Repeats each element, or each slice along an axis.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     repeats : int, required
         Copies of each element.
-    axis : int, default None
+    axis : int or None, default None
         Axis to lengthen; None flattens first.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "repeat",
@@ -3255,21 +5132,21 @@ def repeat(data=None, repeats=_Null, axis=_Null, name=None, attr=None, out=None,
 
 
 def reshape(
-    data=None,
-    shape=_Null,
-    reverse=_Null,
-    target_shape=_Null,
-    keep_highest=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    shape: Shape = _Null,
+    reverse: bool = _Null,
+    target_shape: Shape = _Null,
+    keep_highest: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Gives the same elements another shape.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     shape : tuple of int, default ()
         The new extents; 0 copies, -1 infers, -2 copies the rest, -3 merges, -4 splits.
     reverse : bool, default False
@@ -3278,6 +5155,12 @@ def reshape(
         Deprecated: use `shape`.
     keep_highest : bool, default False
         Deprecated: keeps the first extent with `target_shape`.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "Reshape",
@@ -3296,31 +5179,37 @@ def reshape(
 
 
 def reshape_like(
-    lhs=None,
-    rhs=None,
-    lhs_begin=_Null,
-    lhs_end=_Null,
-    rhs_begin=_Null,
-    rhs_end=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    lhs_begin: int | None = _Null,
+    lhs_end: int | None = _Null,
+    rhs_begin: int | None = _Null,
+    rhs_end: int | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Gives lhs the shape of rhs, or some of its axes the extents of some of rhs's.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
-    lhs_begin : int, default None
+    lhs : Symbol
+    rhs : Symbol
+    lhs_begin : int or None, default None
         First axis of lhs to replace.
-    lhs_end : int, default None
+    lhs_end : int or None, default None
         One past the last axis of lhs to replace.
-    rhs_begin : int, default None
+    rhs_begin : int or None, default None
         First axis of rhs to take.
-    rhs_end : int, default None
+    rhs_end : int or None, default None
         One past the last axis of rhs to take.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "reshape_like",
@@ -3333,51 +5222,76 @@ def reshape_like(
     )
 
 
-def reverse(data=None, axis=_Null, name=None, attr=None, out=None, **kwargs):
+def reverse(
+    data: Symbol | None = None,
+    axis: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Reverses the order of the elements along the given axes.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     axis : tuple of int, required
         Axes along which the order is reversed.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("reverse", "reverse", (("data", data),), {"axis": axis}, name, attr, kwargs)
 
 
-def rint(data=None, name=None, attr=None, out=None, **kwargs):
+def rint(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Nearest whole number, halves downward.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("rint", "rint", (("data", data),), {}, name, attr, kwargs)
 
 
 def rmsprop_update(
-    weight=None,
-    grad=None,
-    n=None,
-    lr=_Null,
-    gamma1=_Null,
-    epsilon=_Null,
-    wd=_Null,
-    rescale_grad=_Null,
-    clip_gradient=_Null,
-    clip_weights=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    weight: Symbol | None = None,
+    grad: Symbol | None = None,
+    n: Symbol | None = None,
+    lr: float = _Null,
+    gamma1: float = _Null,
+    epsilon: float = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    clip_weights: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """RMSProp, as Tieleman and Hinton gave it.
 
     Parameters
     ----------
-    weight : array
-    grad : array
-    n : array
+    weight : Symbol
+    grad : Symbol
+    n : Symbol
     lr : float, required
         Learning rate.
     gamma1 : float, default 0.95
@@ -3392,6 +5306,12 @@ def rmsprop_update(
         Bound of the gradient's elements after that; negative means none.
     clip_weights : float, default -1
         Bound of the weights; negative means none.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "rmsprop_update",
@@ -3413,33 +5333,33 @@ def rmsprop_update(
 
 
 def rmspropalex_update(
-    weight=None,
-    grad=None,
-    n=None,
-    g=None,
-    delta=None,
-    lr=_Null,
-    gamma1=_Null,
-    gamma2=_Null,
-    epsilon=_Null,
-    wd=_Null,
-    rescale_grad=_Null,
-    clip_gradient=_Null,
-    clip_weights=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    weight: Symbol | None = None,
+    grad: Symbol | None = None,
+    n: Symbol | None = None,
+    g: Symbol | None = None,
+    delta: Symbol | None = None,
+    lr: float = _Null,
+    gamma1: float = _Null,
+    gamma2: float = _Null,
+    epsilon: float = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    clip_weights: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """RMSProp, as Graves gave it.
 
     Parameters
     ----------
-    weight : array
-    grad : array
-    n : array
-    g : array
-    delta : array
+    weight : Symbol
+    grad : Symbol
+    n : Symbol
+    g : Symbol
+    delta : Symbol
     lr : float, required
         Learning rate.
     gamma1 : float, default 0.95
@@ -3456,6 +5376,12 @@ def rmspropalex_update(
         Bound of the gradient's elements after that; negative means none.
     clip_weights : float, default -1
         Bound of the weights; negative means none.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "rmspropalex_update",
@@ -3477,39 +5403,76 @@ def rmspropalex_update(
     )
 
 
-def round(data=None, name=None, attr=None, out=None, **kwargs):
+def round(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Nearest whole number, halves away from zero.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("round", "round", (("data", data),), {}, name, attr, kwargs)
 
 
-def rsqrt(data=None, name=None, attr=None, out=None, **kwargs):
+def rsqrt(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 / sqrt(x), element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("rsqrt", "rsqrt", (("data", data),), {}, name, attr, kwargs)
 
 
 def sample_normal(
-    mu=None, sigma=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
-):
+    mu: Symbol | None = None,
+    sigma: Symbol | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Normal numbers with mean mu[i] and deviation sigma[i].
 
     Parameters
     ----------
-    mu : array
-    sigma : array
+    mu : Symbol
+    sigma : Symbol
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the parameters'.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_sample_normal",
@@ -3523,18 +5486,31 @@ def sample_normal(
 
 
 def sample_uniform(
-    low=None, high=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
-):
+    low: Symbol | None = None,
+    high: Symbol | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Numbers spread evenly over low[i]..high[i].
 
     Parameters
     ----------
-    low : array
-    high : array
+    low : Symbol
+    high : Symbol
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the parameters'.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_sample_uniform",
@@ -3547,15 +5523,29 @@ def sample_uniform(
     )
 
 
-def scatter_nd(data=None, indices=None, shape=_Null, name=None, attr=None, out=None, **kwargs):
+def scatter_nd(
+    data: Symbol | None = None,
+    indices: Symbol | None = None,
+    shape: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Zeros with slices of data written at the positions that the columns of indices name.
 
     Parameters
     ----------
-    data : array
-    indices : array
+    data : Symbol
+    indices : Symbol
     shape : tuple of int, required
         Shape of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "scatter_nd",
@@ -3569,27 +5559,27 @@ def scatter_nd(data=None, indices=None, shape=_Null, name=None, attr=None, out=N
 
 
 def sgd_mom_update(
-    weight=None,
-    grad=None,
-    mom=None,
-    lr=_Null,
-    momentum=_Null,
-    wd=_Null,
-    rescale_grad=_Null,
-    clip_gradient=_Null,
-    lazy_update=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    weight: Symbol | None = None,
+    grad: Symbol | None = None,
+    mom: Symbol | None = None,
+    lr: float = _Null,
+    momentum: float = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    lazy_update: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Gradient descent with momentum.
 
     Parameters
     ----------
-    weight : array
-    grad : array
-    mom : array
+    weight : Symbol
+    grad : Symbol
+    mom : Symbol
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -3602,6 +5592,12 @@ def sgd_mom_update(
         Bound of the gradient's elements after that; negative means none.
     lazy_update : bool, default True
         Whether rows missing in a row_sparse gradient are left alone.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "sgd_mom_update",
@@ -3622,24 +5618,24 @@ def sgd_mom_update(
 
 
 def sgd_update(
-    weight=None,
-    grad=None,
-    lr=_Null,
-    wd=_Null,
-    rescale_grad=_Null,
-    clip_gradient=_Null,
-    lazy_update=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    weight: Symbol | None = None,
+    grad: Symbol | None = None,
+    lr: float = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    lazy_update: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Gradient descent.
 
     Parameters
     ----------
-    weight : array
-    grad : array
+    weight : Symbol
+    grad : Symbol
     lr : float, required
         Learning rate.
     wd : float, default 0
@@ -3650,6 +5646,12 @@ def sgd_update(
         Bound of the gradient's elements after that; negative means none.
     lazy_update : bool, default True
         Whether rows missing in a row_sparse gradient are left alone.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "sgd_update",
@@ -3668,64 +5670,112 @@ def sgd_update(
     )
 
 
-def shape_array(data=None, name=None, attr=None, out=None, **kwargs):
+def shape_array(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The extents of the data, int64.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("shape_array", "shape_array", (("data", data),), {}, name, attr, kwargs)
 
 
-def shuffle(data=None, name=None, attr=None, out=None, **kwargs):
+def shuffle(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The rows along the first axis in random order.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_shuffle", "shuffle", (("data", data),), {}, name, attr, kwargs)
 
 
-def sigmoid(data=None, name=None, attr=None, out=None, **kwargs):
+def sigmoid(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 / (1 + exp(-x)), element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("sigmoid", "sigmoid", (("data", data),), {}, name, attr, kwargs)
 
 
-def sign(data=None, name=None, attr=None, out=None, **kwargs):
+def sign(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """-1, 0 or 1, element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("sign", "sign", (("data", data),), {}, name, attr, kwargs)
 
 
 def signsgd_update(
-    weight=None,
-    grad=None,
-    lr=_Null,
-    wd=_Null,
-    rescale_grad=_Null,
-    clip_gradient=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    weight: Symbol | None = None,
+    grad: Symbol | None = None,
+    lr: float = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """A step of fixed size against the gradient's sign.
 
     Parameters
     ----------
-    weight : array
-    grad : array
+    weight : Symbol
+    grad : Symbol
     lr : float, required
         Learning rate.
     wd : float, default 0
@@ -3734,6 +5784,12 @@ def signsgd_update(
         Factor that multiplies the gradient first.
     clip_gradient : float, default -1
         Bound of the gradient's elements after that; negative means none.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "signsgd_update",
@@ -3747,27 +5803,27 @@ def signsgd_update(
 
 
 def signum_update(
-    weight=None,
-    grad=None,
-    mom=None,
-    lr=_Null,
-    momentum=_Null,
-    wd=_Null,
-    rescale_grad=_Null,
-    clip_gradient=_Null,
-    wd_lh=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    weight: Symbol | None = None,
+    grad: Symbol | None = None,
+    mom: Symbol | None = None,
+    lr: float = _Null,
+    momentum: float = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    wd_lh: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """A step of fixed size along the momentum's sign.
 
     Parameters
     ----------
-    weight : array
-    grad : array
-    mom : array
+    weight : Symbol
+    grad : Symbol
+    mom : Symbol
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -3780,6 +5836,12 @@ def signum_update(
         Bound of the gradient's elements after that; negative means none.
     wd_lh : float, default 0
         Weight decay apart from the momentum.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "signum_update",
@@ -3799,48 +5861,99 @@ def signum_update(
     )
 
 
-def sin(data=None, name=None, attr=None, out=None, **kwargs):
+def sin(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Sine of an angle in radians.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("sin", "sin", (("data", data),), {}, name, attr, kwargs)
 
 
-def sinh(data=None, name=None, attr=None, out=None, **kwargs):
+def sinh(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Hyperbolic sine.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("sinh", "sinh", (("data", data),), {}, name, attr, kwargs)
 
 
-def size_array(data=None, name=None, attr=None, out=None, **kwargs):
+def size_array(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The count of elements of the data, int64.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("size_array", "size_array", (("data", data),), {}, name, attr, kwargs)
 
 
-def slice(data=None, begin=_Null, end=_Null, step=_Null, name=None, attr=None, out=None, **kwargs):
+def slice(
+    data: Symbol | None = None,
+    begin: Shape = _Null,
+    end: Shape = _Null,
+    step: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Cuts out positions begin, begin + step, … before end of each axis.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
         One past the last position; None: to the edge.
     step : tuple of int, default ()
         Distance per axis; may be negative, None is 1.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "slice",
@@ -3854,19 +5967,32 @@ def slice(data=None, begin=_Null, end=_Null, step=_Null, name=None, attr=None, o
 
 
 def slice_axis(
-    data=None, axis=_Null, begin=_Null, end=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    axis: int = _Null,
+    begin: int = _Null,
+    end: int | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Cuts out the positions begin..end of one axis.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     axis : int, required
         Axis to cut.
     begin : int, required
         First position; negative counts from the end.
-    end : int, required
+    end : int or None, required
         One past the last position; None: to the end.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "slice_axis",
@@ -3879,15 +6005,29 @@ def slice_axis(
     )
 
 
-def slice_like(data=None, shape_like=None, axes=_Null, name=None, attr=None, out=None, **kwargs):
+def slice_like(
+    data: Symbol | None = None,
+    shape_like: Symbol | None = None,
+    axes: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Cuts axes to the extents that those of shape_like have.
 
     Parameters
     ----------
-    data : array
-    shape_like : array
+    data : Symbol
+    shape_like : Symbol
     axes : tuple of int, default ()
         Axes to cut; () cuts all of them.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "slice_like",
@@ -3900,14 +6040,27 @@ def slice_like(data=None, shape_like=None, axes=_Null, name=None, attr=None, out
     )
 
 
-def smooth_l1(data=None, scalar=_Null, name=None, attr=None, out=None, **kwargs):
+def smooth_l1(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """0.5 (sigma x)^2 near zero, |x| - 0.5 / sigma^2 beyond.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         sigma: the function is quadratic where |x| < 1 / sigma^2.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "smooth_l1", "smooth_l1", (("data", data),), {"scalar": scalar}, name, attr, kwargs
@@ -3915,31 +6068,37 @@ def smooth_l1(data=None, scalar=_Null, name=None, attr=None, out=None, **kwargs)
 
 
 def softmax(
-    data=None,
-    length=None,
-    axis=_Null,
-    temperature=_Null,
-    dtype=_Null,
-    use_length=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    length: Symbol | None = None,
+    axis: int = _Null,
+    temperature: float | None = _Null,
+    dtype: DTypeLike | None = _Null,
+    use_length: bool | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Exponentiates, then scales each line along `axis` to sum to one.
 
     Parameters
     ----------
-    data : array
-    length : array
+    data : Symbol
+    length : Symbol
     axis : int, default -1
         Axis along which the result sums to one.
-    temperature : float, default None
+    temperature : float or None, default None
         Divides the scores before exp.
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Dtype of the result; that of data by default.
-    use_length : bool, default False
+    use_length : bool or None, default False
         Whether `length` says how much of each line counts.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "softmax",
@@ -3952,13 +6111,26 @@ def softmax(
     )
 
 
-def softmax_cross_entropy(data=None, label=None, name=None, attr=None, out=None, **kwargs):
+def softmax_cross_entropy(
+    data: Symbol | None = None,
+    label: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The sum over the batch of -log softmax(data)[label].
 
     Parameters
     ----------
-    data : array
-    label : array
+    data : Symbol
+    label : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "softmax_cross_entropy",
@@ -3972,29 +6144,35 @@ def softmax_cross_entropy(data=None, label=None, name=None, attr=None, out=None,
 
 
 def softmin(
-    data=None,
-    axis=_Null,
-    temperature=_Null,
-    dtype=_Null,
-    use_length=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    axis: int = _Null,
+    temperature: float | None = _Null,
+    dtype: DTypeLike | None = _Null,
+    use_length: bool | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """softmax of -data.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     axis : int, default -1
         Axis along which the result sums to one.
-    temperature : float, default None
+    temperature : float or None, default None
         Divides the scores before exp.
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Dtype of the result; that of data by default.
-    use_length : bool, default False
+    use_length : bool or None, default False
         Whether `length` says how much of each line counts.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "softmin",
@@ -4007,26 +6185,52 @@ def softmin(
     )
 
 
-def softsign(data=None, name=None, attr=None, out=None, **kwargs):
+def softsign(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """x / (1 + |x|), element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("softsign", "softsign", (("data", data),), {}, name, attr, kwargs)
 
 
-def sort(data=None, axis=_Null, is_ascend=_Null, name=None, attr=None, out=None, **kwargs):
+def sort(
+    data: Symbol | None = None,
+    axis: int | None = _Null,
+    is_ascend: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Sorts each line along an axis.
 
     Parameters
     ----------
-    data : array
-    axis : int, default -1
+    data : Symbol
+    axis : int or None, default -1
         Axis to sort along; None flattens first.
     is_ascend : bool, default True
         Smallest first.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
     """
     return _compose(
         "sort",
@@ -4039,14 +6243,27 @@ def sort(data=None, axis=_Null, is_ascend=_Null, name=None, attr=None, out=None,
     )
 
 
-def space_to_depth(data=None, block_size=_Null, name=None, attr=None, out=None, **kwargs):
+def space_to_depth(
+    data: Symbol | None = None,
+    block_size: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Moves squares of the image of (N, C, H, W) data into groups of channels.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     block_size : int, required
         Side of the square blocks.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "space_to_depth",
@@ -4060,26 +6277,32 @@ def space_to_depth(data=None, block_size=_Null, name=None, attr=None, out=None, 
 
 
 def split(
-    data=None,
-    num_outputs=_Null,
-    axis=_Null,
-    squeeze_axis=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    num_outputs: int = _Null,
+    axis: int = _Null,
+    squeeze_axis: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Divides an axis into equal parts, one output each.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     num_outputs : int, required
         Count of equal parts.
     axis : int, default 1
         Axis to divide.
     squeeze_axis : bool, default False
         Drops the axis; each part must have extent 1.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
     """
     return _compose(
         "SliceChannel",
@@ -4092,78 +6315,154 @@ def split(
     )
 
 
-def sqrt(data=None, name=None, attr=None, out=None, **kwargs):
+def sqrt(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Square root.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("sqrt", "sqrt", (("data", data),), {}, name, attr, kwargs)
 
 
-def square(data=None, name=None, attr=None, out=None, **kwargs):
+def square(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """x * x, element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("square", "square", (("data", data),), {}, name, attr, kwargs)
 
 
-def squeeze(data=None, axis=_Null, name=None, attr=None, out=None, **kwargs):
+def squeeze(
+    data: Symbol | None = None,
+    axis: Shape | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Drops axes of extent one.
 
     Parameters
     ----------
-    data : array
-    axis : tuple of int, default None
+    data : Symbol
+    axis : tuple of int or None, default None
         Axes of extent one to drop; None drops all.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("squeeze", "squeeze", (("data", data),), {"axis": axis}, name, attr, kwargs)
 
 
-def stack(*data, axis=_Null, num_args=_Null, name=None, attr=None, out=None, **kwargs):
+def stack(
+    *data: Symbol,
+    axis: int = _Null,
+    num_args: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Joins arrays of equal shape along a new axis.
 
     Parameters
     ----------
-    data : array
+    *data : Symbol
     axis : int, default 0
         Position of the new axis.
     num_args : int, required
         Count of arrays.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose_list(
         "stack", "stack", data, {"axis": axis, "num_args": num_args}, name, attr, kwargs
     )
 
 
-def stop_gradient(data=None, name=None, attr=None, out=None, **kwargs):
+def stop_gradient(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The same values; gradients stop here.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("BlockGrad", "stop_gradient", (("data", data),), {}, name, attr, kwargs)
 
 
 def sum(
-    data=None, axis=_Null, keepdims=_Null, exclude=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    exclude: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Sum over the given axes.
 
     Parameters
     ----------
-    data : array
-    axis : tuple of int, default None
+    data : Symbol
+    axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
     exclude : bool, default False
         Whether `axis` lists the axes to keep.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "sum",
@@ -4177,19 +6476,32 @@ def sum(
 
 
 def sum_axis(
-    data=None, axis=_Null, keepdims=_Null, exclude=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    exclude: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Sum over the given axes.
 
     Parameters
     ----------
-    data : array
-    axis : tuple of int, default None
+    data : Symbol
+    axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
     exclude : bool, default False
         Whether `axis` lists the axes to keep.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "sum",
@@ -4202,33 +6514,62 @@ def sum_axis(
     )
 
 
-def swapaxes(data=None, dim1=_Null, dim2=_Null, name=None, attr=None, out=None, **kwargs):
+def swapaxes(
+    data: Symbol | None = None,
+    dim1: int = _Null,
+    dim2: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Exchanges two axes.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     dim1 : int, default 0
         The first axis.
     dim2 : int, default 0
         The axis it changes places with.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "SwapAxis", "swapaxes", (("data", data),), {"dim1": dim1, "dim2": dim2}, name, attr, kwargs
     )
 
 
-def take(a=None, indices=None, axis=_Null, mode=_Null, name=None, attr=None, out=None, **kwargs):
+def take(
+    a: Symbol | None = None,
+    indices: Symbol | None = None,
+    axis: int = _Null,
+    mode: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Takes the slices of `a` along an axis that `indices` names.
 
     Parameters
     ----------
-    a : array
-    indices : array
+    a : Symbol
+    indices : Symbol
     axis : int, default 0
         Axis that the indices count along.
-    mode : {'clip', 'raise', 'wrap'}, default clip
+    mode : {'clip', 'raise', 'wrap'}, default 'clip'
         What happens to an index outside.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "take",
@@ -4241,65 +6582,108 @@ def take(a=None, indices=None, axis=_Null, mode=_Null, name=None, attr=None, out
     )
 
 
-def tan(data=None, name=None, attr=None, out=None, **kwargs):
+def tan(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Tangent of an angle in radians.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("tan", "tan", (("data", data),), {}, name, attr, kwargs)
 
 
-def tanh(data=None, name=None, attr=None, out=None, **kwargs):
+def tanh(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Hyperbolic tangent.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("tanh", "tanh", (("data", data),), {}, name, attr, kwargs)
 
 
-def tile(data=None, reps=_Null, name=None, attr=None, out=None, **kwargs):
+def tile(
+    data: Symbol | None = None,
+    reps: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Lays copies of the whole array side by side along each axis.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     reps : tuple of int, required
         Copies per axis, matched to the axes from the right.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("tile", "tile", (("data", data),), {"reps": reps}, name, attr, kwargs)
 
 
 def topk(
-    data=None,
-    axis=_Null,
-    k=_Null,
-    ret_typ=_Null,
-    is_ascend=_Null,
-    dtype=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    axis: int | None = _Null,
+    k: int = _Null,
+    ret_typ: str = _Null,
+    is_ascend: bool = _Null,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The k largest elements of each line, in order: where they are, or what.
 
     Parameters
     ----------
-    data : array
-    axis : int, default -1
+    data : Symbol
+    axis : int or None, default -1
         Axis to search; None flattens first.
     k : int, default 1
         Count of elements per line; below 1 returns all.
-    ret_typ : {'both', 'indices', 'mask', 'value'}, default indices
+    ret_typ : {'both', 'indices', 'mask', 'value'}, default 'indices'
         What to return of the elements found.
     is_ascend : bool, default False
         Finds the smallest instead of the largest.
     dtype : str or numpy.dtype, default float32
         Dtype of the indices.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
     """
     return _compose(
         "topk",
@@ -4312,39 +6696,64 @@ def topk(
     )
 
 
-def transpose(data=None, axes=_Null, name=None, attr=None, out=None, **kwargs):
+def transpose(
+    data: Symbol | None = None,
+    axes: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Permutes the axes.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     axes : tuple of int, default ()
         Axis of the data for each axis of the result; () reverses them.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("transpose", "transpose", (("data", data),), {"axes": axes}, name, attr, kwargs)
 
 
-def trunc(data=None, name=None, attr=None, out=None, **kwargs):
+def trunc(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Whole part: rounds toward zero.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("trunc", "trunc", (("data", data),), {}, name, attr, kwargs)
 
 
 def uniform(
-    low=_Null,
-    high=_Null,
-    shape=_Null,
-    ctx=_Null,
-    dtype=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    low: float = _Null,
+    high: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Numbers spread evenly over low..high.
 
     Parameters
@@ -4353,12 +6762,18 @@ def uniform(
         Smallest value.
     high : float, default 1
         End of the values, not included.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_uniform",
@@ -4371,25 +6786,51 @@ def uniform(
     )
 
 
-def where(condition=None, x=None, y=None, name=None, attr=None, out=None, **kwargs):
+def where(
+    condition: Symbol | None = None,
+    x: Symbol | None = None,
+    y: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """x where the condition is not 0, else y. A condition with one axis selects rows.
 
     Parameters
     ----------
-    condition : array
-    x : array
-    y : array
+    condition : Symbol
+    x : Symbol
+    y : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "where", "where", (("condition", condition), ("x", x), ("y", y)), {}, name, attr, kwargs
     )
 
 
-def zeros_like(data=None, name=None, attr=None, out=None, **kwargs):
+def zeros_like(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Zeros in the shape and dtype of data.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("zeros_like", "zeros_like", (("data", data),), {}, name, attr, kwargs)

@@ -1,8 +1,8 @@
 """mx.contrib: additions."""
 
-from .._gen import nd_contrib as nd
-from .._gen import nd_contrib as ndarray
-from .._gen import sym_contrib as sym
-from .._gen import sym_contrib as symbol
+from ..ndarray import contrib as nd
+from ..ndarray import contrib as ndarray
+from ..symbol import contrib as sym
+from ..symbol import contrib as symbol
 
 __all__ = ["nd", "ndarray", "sym", "symbol"]

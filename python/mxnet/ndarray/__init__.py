@@ -1,11 +1,7 @@
 """mx.nd: arrays and the operators on them."""
 
-from .._gen import nd_contrib as contrib
-from .._gen import nd_internal as _internal
-from .._gen import nd_linalg as linalg
-from .._gen import nd_op as op
 from .._gen.nd_op import *  # noqa: F403
-from . import creation, fluent, random, utils
+from . import _internal, contrib, creation, fluent, image, linalg, op, random, utils
 from .creation import *  # noqa: F403
 from .ndarray import NDArray, array, empty
 from .utils import load, load_frombuffer, save
@@ -13,11 +9,13 @@ from .utils import load, load_frombuffer, save
 fluent._ops = op
 
 __all__ = [
+    *op.__all__,
     *creation.__all__,
     "NDArray",
     "array",
     "contrib",
     "empty",
+    "image",
     "linalg",
     "load",
     "load_frombuffer",

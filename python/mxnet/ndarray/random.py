@@ -1,10 +1,12 @@
 """Random arrays: mx.nd.random."""
 
-from .._gen import nd_internal
+from .._gen import nd_internal, nd_random
+from .._gen.nd_random import *  # noqa: F403
 from ..base import _Null, dtype_name
 from ..context import current_context
 
 __all__ = [
+    *nd_random.__all__,
     "exponential",
     "gamma",
     "normal",

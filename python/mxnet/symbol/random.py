@@ -1,8 +1,9 @@
 """Random symbols: mx.sym.random."""
 
-from .._gen import sym_internal
+from .._gen import sym_internal, sym_random
+from .._gen.sym_random import *  # noqa: F403
 
-__all__ = ["normal", "randint", "shuffle", "uniform"]
+__all__ = [*sym_random.__all__, "normal", "randint", "shuffle", "uniform"]
 
 
 def uniform(low=0, high=1, **kwargs):

@@ -1,0 +1,6 @@
+"""mx.nd._internal: generated operator functions."""
+
+from .._gen import nd_internal
+from .._gen.nd_internal import *  # noqa: F403
+
+__all__ = nd_internal.__all__
