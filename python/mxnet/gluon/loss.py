@@ -1,9 +1,15 @@
 """Losses. Each returns one value per sample: the mean over all axes but the batch axis."""
 
+import math
+
 from .. import ndarray
 from .block import HybridBlock
 
 __all__ = [
+    "CosineEmbeddingLoss",
+    "PoissonNLLLoss",
+    "SDMLLoss",
+    "TripletLoss",
     "HingeLoss",
     "HuberLoss",
     "KLDivLoss",
@@ -261,3 +267,139 @@ class LogisticLoss(Loss):
             label = (label + 1.0) / 2.0
         loss = F.relu(pred) - pred * label + F.Activation(-F.abs(pred), act_type="softrelu")
         return self._mean(F, _apply_weighting(F, loss, self._weight, sample_weight))
+
+
+class TripletLoss(Loss):
+    """max(0, |pred - positive|² - |pred - negative|² + margin): pulls one, pushes the other.
+
+    Parameters
+    ----------
+    margin : float
+        Distance wanted between the two.
+    weight, batch_axis :
+        As in `Loss`.
+    """
+
+    def __init__(self, margin=1, weight=None, batch_axis=0, **kwargs):
+        super().__init__(weight, batch_axis, **kwargs)
+        self._margin = margin
+
+    def hybrid_forward(self, F, pred, positive, negative):
+        """Compute the loss."""
+        positive = _reshape_like(F, positive, pred)
+        negative = _reshape_like(F, negative, pred)
+        gap = F.square(positive - pred) - F.square(negative - pred)
+        loss = F.relu(F.sum(gap, axis=self._batch_axis, exclude=True) + self._margin)
+        return _apply_weighting(F, loss, self._weight)
+
+
+class PoissonNLLLoss(Loss):
+    """Negative log likelihood of counts, as one number for the whole batch.
+
+    Parameters
+    ----------
+    from_logits : bool
+        `pred` holds the logarithm of the expected count, otherwise the count itself.
+    compute_full : bool
+        Add Stirling's approximation of log(target!) for targets above 1.
+    weight, batch_axis :
+        As in `Loss`.
+    """
+
+    def __init__(self, weight=None, from_logits=True, batch_axis=0, compute_full=False, **kwargs):
+        super().__init__(weight, batch_axis, **kwargs)
+        self._from_logits = from_logits
+        self._compute_full = compute_full
+
+    def hybrid_forward(self, F, pred, target, sample_weight=None, epsilon=1e-08):
+        """Compute the loss; `epsilon` keeps the logarithm of a count of zero finite."""
+        target = _reshape_like(F, target, pred)
+        if self._from_logits:
+            loss = F.exp(pred) - target * pred
+        else:
+            loss = pred - target * F.log(pred + epsilon)
+        if self._compute_full:
+            stirling = target * F.log(target) - target + 0.5 * F.log(2 * target * math.pi)
+            # a product with 0 would keep the nan of log(0)
+            loss = loss + F.where(target > 1, stirling, F.zeros_like(target))
+        return F.mean(_apply_weighting(F, loss, self._weight, sample_weight))
+
+
+class CosineEmbeddingLoss(Loss):
+    """1 - cos(input1, input2) for pairs with label 1, max(0, cos - margin) for label -1.
+
+    The result has the shape (batch, 1).
+
+    Parameters
+    ----------
+    margin : float
+        Similarity that pairs with label -1 may have.
+    weight, batch_axis :
+        As in `Loss`.
+    """
+
+    def __init__(self, weight=None, batch_axis=0, margin=0, **kwargs):
+        super().__init__(weight, batch_axis, **kwargs)
+        self._margin = margin
+
+    def hybrid_forward(self, F, input1, input2, label, sample_weight=None):
+        """Compute the loss."""
+        input1 = _reshape_like(F, input1, input2)
+        cosine = self._cosine(F, input1, input2)
+        label = F.reshape(label, (-1, 1))
+        apart = F.relu(cosine - self._margin)
+        loss = F.where(label == 1, 1 - cosine, apart)
+        return _apply_weighting(F, loss, self._weight, sample_weight)
+
+    def _cosine(self, F, x, y, axis=-1):
+        x_norm = F.reshape(F.norm(x, axis=axis), (-1, 1))
+        y_norm = F.reshape(F.norm(y, axis=axis), (-1, 1))
+        product = F.reshape(F.sum(x * y, axis=axis), (-1, 1))
+        return product / F.broadcast_maximum(x_norm * y_norm, F.ones_like(x_norm) * 1e-12)
+
+
+class SDMLLoss(Loss):
+    """Smoothed deep metric learning: row i of `x1` belongs to row i of `x2`, and to no other.
+
+    Parameters
+    ----------
+    smoothing_parameter : float
+        Share of probability given to the other rows.
+    weight, batch_axis :
+        As in `Loss`.
+    """
+
+    def __init__(self, smoothing_parameter=0.3, weight=1.0, batch_axis=0, **kwargs):
+        super().__init__(weight, batch_axis, **kwargs)
+        self.kl_loss = KLDivLoss(from_logits=True)
+        self.smoothing_parameter = smoothing_parameter
+
+    def _compute_distances(self, x1, x2):
+        """Return squared distances of all pairs of rows."""
+        x1 = ndarray.expand_dims(x1, 1)
+        x2 = ndarray.expand_dims(x2, 0)
+        return ndarray.sum(ndarray.square(ndarray.broadcast_sub(x1, x2)), axis=2)
+
+    def _compute_labels(self, batch_size):
+        """Return the smoothed unit matrix."""
+        own = ndarray.one_hot(ndarray.arange(batch_size), batch_size)
+        return own * (1 - self.smoothing_parameter) + (1 - own) * (
+            self.smoothing_parameter / (batch_size - 1)
+        )
+
+    def _loss(self, x1, x2):
+        batch_size = x1.shape[0]
+        if x1.shape != x2.shape or len(x1.shape) != 2 or batch_size < 2:
+            raise AssertionError(
+                "SDMLLoss: needs two matrices of equal shape with at least 2 rows, got shapes "
+                f"{x1.shape} and {x2.shape}"
+            )
+        labels = self._compute_labels(batch_size).as_in_context(x1.context)
+        log_probabilities = ndarray.log_softmax(-self._compute_distances(x1, x2), axis=1)
+        return self.kl_loss(log_probabilities, labels)
+
+    def hybrid_forward(self, F, x1, x2):
+        """Compute the loss; it needs shapes, so it works on arrays only."""
+        if F is not ndarray:
+            raise TypeError("SDMLLoss: needs the shapes of its inputs; do not hybridize it")
+        return self._loss(x1, x2)

@@ -3,7 +3,6 @@
 from ..block import Block, HybridBlock, SymbolBlock
 from .activations import ELU, GELU, SELU, Activation, LeakyReLU, PReLU, Swish
 from .basic_layers import (
-    BatchNorm,
     Dense,
     Dropout,
     Embedding,
@@ -11,10 +10,11 @@ from .basic_layers import (
     HybridLambda,
     HybridSequential,
     Lambda,
-    LayerNorm,
     Sequential,
 )
 from .conv_layers import Conv1D, Conv2D, Conv3D
+from .conv_transpose_layers import Conv1DTranspose, Conv2DTranspose, Conv3DTranspose
+from .norm_layers import BatchNorm, BatchNormReLU, GroupNorm, InstanceNorm, LayerNorm
 from .pooling_layers import (
     AvgPool1D,
     AvgPool2D,
@@ -28,9 +28,17 @@ from .pooling_layers import (
     MaxPool1D,
     MaxPool2D,
     MaxPool3D,
+    ReflectionPad2D,
 )
 
 __all__ = [
+    "BatchNormReLU",
+    "Conv1DTranspose",
+    "Conv2DTranspose",
+    "Conv3DTranspose",
+    "GroupNorm",
+    "InstanceNorm",
+    "ReflectionPad2D",
     "ELU",
     "GELU",
     "SELU",

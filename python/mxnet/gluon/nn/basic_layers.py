@@ -1,8 +1,6 @@
-"""Containers, dense layers, normalization, embedding, functions as layers."""
+"""Containers, dense layers, embedding, functions as layers."""
 
 import warnings
-
-import numpy as np
 
 from ... import ndarray, symbol
 from ..block import Block, HybridBlock
@@ -171,98 +169,6 @@ class Dropout(HybridBlock):
         return f"{type(self).__name__}(p = {self._rate}, axes={self._axes})"
 
 
-class BatchNorm(HybridBlock):
-    """Normalizes each channel over the batch, then scales and shifts it.
-
-    Parameters
-    ----------
-    axis : int
-        Channel axis.
-    momentum, epsilon : float
-        Of the running averages; added to the variance.
-    center, scale : bool
-        Whether beta and gamma are learned.
-    use_global_stats : bool
-        Use the running averages while training too.
-    beta_initializer, gamma_initializer, running_mean_initializer, running_variance_initializer :
-        str or Initializer.
-    in_channels : int, optional
-        Number of channels; the first forward pass tells it.
-    """
-
-    def __init__(
-        self,
-        axis=1,
-        momentum=0.9,
-        epsilon=1e-5,
-        center=True,
-        scale=True,
-        use_global_stats=False,
-        beta_initializer="zeros",
-        gamma_initializer="ones",
-        running_mean_initializer="zeros",
-        running_variance_initializer="ones",
-        in_channels=0,
-        **kwargs,
-    ):
-        super().__init__(**kwargs)
-        self._kwargs = {
-            "axis": axis,
-            "eps": epsilon,
-            "momentum": momentum,
-            "fix_gamma": not scale,
-            "use_global_stats": use_global_stats,
-        }
-        self._axis = axis
-        if in_channels != 0:
-            self.in_channels = in_channels
-        shape = (in_channels,)
-        self.gamma = self.params.get(
-            "gamma",
-            grad_req="write" if scale else "null",
-            shape=shape,
-            init=gamma_initializer,
-            allow_deferred_init=True,
-            differentiable=scale,
-        )
-        self.beta = self.params.get(
-            "beta",
-            grad_req="write" if center else "null",
-            shape=shape,
-            init=beta_initializer,
-            allow_deferred_init=True,
-            differentiable=center,
-        )
-        self.running_mean = self.params.get(
-            "running_mean",
-            grad_req="null",
-            shape=shape,
-            init=running_mean_initializer,
-            allow_deferred_init=True,
-            differentiable=False,
-        )
-        self.running_var = self.params.get(
-            "running_var",
-            grad_req="null",
-            shape=shape,
-            init=running_variance_initializer,
-            allow_deferred_init=True,
-            differentiable=False,
-        )
-
-    def cast(self, dtype):
-        """Change the element type, except to float16: the statistics stay in float32."""
-        super().cast("float32" if np.dtype(dtype).name == "float16" else dtype)
-
-    def hybrid_forward(self, F, x, gamma, beta, running_mean, running_var):
-        """Apply the layer."""
-        return F.BatchNorm(x, gamma, beta, running_mean, running_var, name="fwd", **self._kwargs)
-
-    def __repr__(self):
-        options = ", ".join(f"{key}={value!r}" for key, value in self._kwargs.items())
-        return f"{type(self).__name__}({options}, in_channels={self.gamma.shape[0] or None})"
-
-
 class Embedding(HybridBlock):
     """Rows of a learned table, picked by integers.
 
@@ -328,51 +234,6 @@ class Flatten(HybridBlock):
 
     def __repr__(self):
         return type(self).__name__
-
-
-class LayerNorm(HybridBlock):
-    """Normalizes along one axis of each sample, then scales and shifts."""
-
-    def __init__(
-        self,
-        axis=-1,
-        epsilon=1e-5,
-        center=True,
-        scale=True,
-        beta_initializer="zeros",
-        gamma_initializer="ones",
-        in_channels=0,
-        prefix=None,
-        params=None,
-    ):
-        super().__init__(prefix=prefix, params=params)
-        self._kwargs = {"eps": epsilon, "axis": axis, "center": center, "scale": scale}
-        self._axis = axis
-        self._epsilon = epsilon
-        self._center = center
-        self._scale = scale
-        self.gamma = self.params.get(
-            "gamma",
-            grad_req="write" if scale else "null",
-            shape=(in_channels,),
-            init=gamma_initializer,
-            allow_deferred_init=True,
-        )
-        self.beta = self.params.get(
-            "beta",
-            grad_req="write" if center else "null",
-            shape=(in_channels,),
-            init=beta_initializer,
-            allow_deferred_init=True,
-        )
-
-    def hybrid_forward(self, F, data, gamma, beta):
-        """Apply the layer."""
-        return F.LayerNorm(data, gamma=gamma, beta=beta, axis=self._axis, eps=self._epsilon)
-
-    def __repr__(self):
-        options = ", ".join(f"{key}={value!r}" for key, value in self._kwargs.items())
-        return f"{type(self).__name__}({options}, in_channels={self.gamma.shape[0]})"
 
 
 class Lambda(Block):

@@ -17,6 +17,7 @@ class _Conv(HybridBlock):
     """A convolution in any number of dimensions."""
 
     _layouts = ()
+    _operator = "Convolution"
 
     def __init__(
         self,
@@ -32,6 +33,7 @@ class _Conv(HybridBlock):
         use_bias=True,
         weight_initializer=None,
         bias_initializer="zeros",
+        adj=None,
         prefix=None,
         params=None,
     ):
@@ -56,11 +58,13 @@ class _Conv(HybridBlock):
                 "no_bias": not use_bias,
                 "layout": layout,
             }
-            inner = in_channels // groups
-            is_channel_last = layout.endswith("C")
-            shape = (channels, *kernel, inner) if is_channel_last else (channels, inner, *kernel)
+            if adj is not None:
+                self._kwargs["adj"] = repeat(adj, count, "output_padding", layer)
             self.weight = self.params.get(
-                "weight", shape=shape, init=weight_initializer, allow_deferred_init=True
+                "weight",
+                shape=self._weight_shape(kernel, groups),
+                init=weight_initializer,
+                allow_deferred_init=True,
             )
             self.bias = None
             if use_bias:
@@ -71,21 +75,31 @@ class _Conv(HybridBlock):
             if activation is not None:
                 self.act = Activation(activation, prefix=activation + "_")
 
+    def _weight_shape(self, kernel, groups):
+        inner = self._in_channels // groups
+        if self._kwargs["layout"].endswith("C"):
+            return (self._channels, *kernel, inner)
+        return (self._channels, inner, *kernel)
+
     def _alias(self):
         return "conv"
 
     def hybrid_forward(self, F, x, weight, bias=None):
         """Apply the layer."""
         inputs = (x, weight) if bias is None else (x, weight, bias)
-        out = F.Convolution(*inputs, name="fwd", **self._kwargs)
+        out = getattr(F, self._operator)(*inputs, name="fwd", **self._kwargs)
         return out if self.act is None else self.act(out)
+
+    def _mapping(self):
+        """Return input and output channels for `repr`."""
+        shape = self.weight.shape
+        inner = shape[-1] if self._kwargs["layout"].endswith("C") else shape[1]
+        return f"{inner or None} -> {shape[0]}"
 
     def __repr__(self):
         options = self._kwargs
-        shape = self.weight.shape
-        inner = shape[-1] if options["layout"].endswith("C") else shape[1]
         parts = [
-            f"{inner or None} -> {shape[0]}",
+            self._mapping(),
             f"kernel_size={options['kernel']}",
             f"stride={options['stride']}",
         ]

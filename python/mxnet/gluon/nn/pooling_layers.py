@@ -1,4 +1,6 @@
-"""Pooling."""
+"""Pooling and padding."""
+
+import numpy as np
 
 from ..block import HybridBlock
 from .conv_layers import repeat
@@ -250,3 +252,27 @@ class GlobalAvgPool3D(_GlobalPooling):
 
     def __init__(self, layout="NCDHW", **kwargs):
         super().__init__(layout, **kwargs)
+
+
+class ReflectionPad2D(HybridBlock):
+    """Pads height and width of (batch, channels, height, width) with their mirror image.
+
+    Parameters
+    ----------
+    padding : int or tuple of 8 int
+        Lines on every side, or numbers before and after each of the four axes.
+    """
+
+    def __init__(self, padding=0, **kwargs):
+        super().__init__(**kwargs)
+        if np.isscalar(padding):
+            padding = (0,) * 4 + (int(padding),) * 4
+        if len(padding) != 8:
+            raise AssertionError(
+                f"ReflectionPad2D: padding must be a number or 8 numbers, got {padding!r}"
+            )
+        self._padding = tuple(padding)
+
+    def hybrid_forward(self, F, x):
+        """Apply the layer."""
+        return F.pad(x, mode="reflect", pad_width=self._padding)

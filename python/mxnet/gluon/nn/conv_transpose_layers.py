@@ -1,0 +1,170 @@
+"""Transposed convolutions."""
+
+from .conv_layers import _Conv
+
+
+class _ConvTranspose(_Conv):
+    """The gradient of a convolution with respect to its input, as a layer."""
+
+    _operator = "Deconvolution"
+
+    def _weight_shape(self, kernel, groups):
+        outer = self._channels // groups
+        if self._kwargs["layout"].endswith("C"):
+            return (self._in_channels, *kernel, outer)
+        return (self._in_channels, outer, *kernel)
+
+    def _mapping(self):
+        shape = self.weight.shape
+        return f"{shape[1] or None} -> {shape[0]}"
+
+
+_PARAMETERS = """
+
+    Parameters
+    ----------
+    channels : int
+        Number of filters.
+    kernel_size, strides, padding, dilation : int or tuple of int
+        Of the window.
+    output_padding : int or tuple of int
+        Lines added to one side of the output, less than the stride.
+    groups : int
+        Groups of channels that do not mix.
+    layout : str
+        Order of the axes.
+    activation : str, optional
+        Name of an activation; none means linear.
+    use_bias : bool
+        Whether there is a bias.
+    weight_initializer, bias_initializer : str or Initializer
+        Initializers.
+    in_channels : int, optional
+        Number of input channels; the first forward pass tells it.
+    """
+
+
+class Conv1DTranspose(_ConvTranspose):
+    """Transposed convolution over one axis, e.g. time."""
+
+    __doc__ += _PARAMETERS
+    _layouts = ("NCW",)
+
+    def __init__(
+        self,
+        channels,
+        kernel_size,
+        strides=1,
+        padding=0,
+        output_padding=0,
+        dilation=1,
+        groups=1,
+        layout="NCW",
+        activation=None,
+        use_bias=True,
+        weight_initializer=None,
+        bias_initializer="zeros",
+        in_channels=0,
+        **kwargs,
+    ):
+        super().__init__(
+            channels,
+            kernel_size,
+            strides,
+            padding,
+            dilation,
+            groups,
+            layout,
+            in_channels,
+            activation,
+            use_bias,
+            weight_initializer,
+            bias_initializer,
+            adj=output_padding,
+            **kwargs,
+        )
+        self.outpad = self._kwargs["adj"]
+
+
+class Conv2DTranspose(_ConvTranspose):
+    """Transposed convolution over two axes, e.g. images."""
+
+    __doc__ += _PARAMETERS
+    _layouts = ("NCHW", "NHWC")
+
+    def __init__(
+        self,
+        channels,
+        kernel_size,
+        strides=(1, 1),
+        padding=(0, 0),
+        output_padding=(0, 0),
+        dilation=(1, 1),
+        groups=1,
+        layout="NCHW",
+        activation=None,
+        use_bias=True,
+        weight_initializer=None,
+        bias_initializer="zeros",
+        in_channels=0,
+        **kwargs,
+    ):
+        super().__init__(
+            channels,
+            kernel_size,
+            strides,
+            padding,
+            dilation,
+            groups,
+            layout,
+            in_channels,
+            activation,
+            use_bias,
+            weight_initializer,
+            bias_initializer,
+            adj=output_padding,
+            **kwargs,
+        )
+        self.outpad = self._kwargs["adj"]
+
+
+class Conv3DTranspose(_ConvTranspose):
+    """Transposed convolution over three axes, e.g. video."""
+
+    __doc__ += _PARAMETERS
+    _layouts = ("NCDHW", "NDHWC")
+
+    def __init__(
+        self,
+        channels,
+        kernel_size,
+        strides=(1, 1, 1),
+        padding=(0, 0, 0),
+        output_padding=(0, 0, 0),
+        dilation=(1, 1, 1),
+        groups=1,
+        layout="NCDHW",
+        activation=None,
+        use_bias=True,
+        weight_initializer=None,
+        bias_initializer="zeros",
+        in_channels=0,
+        **kwargs,
+    ):
+        super().__init__(
+            channels,
+            kernel_size,
+            strides,
+            padding,
+            dilation,
+            groups,
+            layout,
+            in_channels,
+            activation,
+            use_bias,
+            weight_initializer,
+            bias_initializer,
+            adj=output_padding,
+            **kwargs,
+        )
+        self.outpad = self._kwargs["adj"]

@@ -1,0 +1,268 @@
+"""Normalization."""
+
+import numpy as np
+
+from ..block import HybridBlock
+
+
+class BatchNorm(HybridBlock):
+    """Normalizes each channel over the batch, then scales and shifts it.
+
+    Parameters
+    ----------
+    axis : int
+        Channel axis.
+    momentum, epsilon : float
+        Of the running averages; added to the variance.
+    center, scale : bool
+        Whether beta and gamma are learned.
+    use_global_stats : bool
+        Use the running averages while training too.
+    beta_initializer, gamma_initializer, running_mean_initializer, running_variance_initializer :
+        str or Initializer.
+    in_channels : int, optional
+        Number of channels; the first forward pass tells it.
+    """
+
+    def __init__(
+        self,
+        axis=1,
+        momentum=0.9,
+        epsilon=1e-5,
+        center=True,
+        scale=True,
+        use_global_stats=False,
+        beta_initializer="zeros",
+        gamma_initializer="ones",
+        running_mean_initializer="zeros",
+        running_variance_initializer="ones",
+        in_channels=0,
+        **kwargs,
+    ):
+        super().__init__(**kwargs)
+        self._kwargs = {
+            "axis": axis,
+            "eps": epsilon,
+            "momentum": momentum,
+            "fix_gamma": not scale,
+            "use_global_stats": use_global_stats,
+        }
+        self._axis = axis
+        if in_channels != 0:
+            self.in_channels = in_channels
+        shape = (in_channels,)
+        self.gamma = self.params.get(
+            "gamma",
+            grad_req="write" if scale else "null",
+            shape=shape,
+            init=gamma_initializer,
+            allow_deferred_init=True,
+            differentiable=scale,
+        )
+        self.beta = self.params.get(
+            "beta",
+            grad_req="write" if center else "null",
+            shape=shape,
+            init=beta_initializer,
+            allow_deferred_init=True,
+            differentiable=center,
+        )
+        self.running_mean = self.params.get(
+            "running_mean",
+            grad_req="null",
+            shape=shape,
+            init=running_mean_initializer,
+            allow_deferred_init=True,
+            differentiable=False,
+        )
+        self.running_var = self.params.get(
+            "running_var",
+            grad_req="null",
+            shape=shape,
+            init=running_variance_initializer,
+            allow_deferred_init=True,
+            differentiable=False,
+        )
+
+    def cast(self, dtype):
+        """Change the element type, except to float16: the statistics stay in float32."""
+        super().cast("float32" if np.dtype(dtype).name == "float16" else dtype)
+
+    def hybrid_forward(self, F, x, gamma, beta, running_mean, running_var):
+        """Apply the layer."""
+        return F.BatchNorm(x, gamma, beta, running_mean, running_var, name="fwd", **self._kwargs)
+
+    def __repr__(self):
+        options = ", ".join(f"{key}={value!r}" for key, value in self._kwargs.items())
+        return f"{type(self).__name__}({options}, in_channels={self.gamma.shape[0] or None})"
+
+
+class BatchNormReLU(BatchNorm):
+    """`BatchNorm` followed by a rectifier; the parameters are those of `BatchNorm`."""
+
+    def hybrid_forward(self, F, x, gamma, beta, running_mean, running_var):
+        """Apply the layer."""
+        normal = super().hybrid_forward(F, x, gamma, beta, running_mean, running_var)
+        return F.Activation(normal, act_type="relu")
+
+
+class _SampleNorm(HybridBlock):
+    """What the normalizations of single samples share: gamma and beta."""
+
+    def __init__(self, shape, center, scale, beta_initializer, gamma_initializer, **kwargs):
+        super().__init__(**kwargs)
+        self._center = center
+        self._scale = scale
+        self.gamma = self.params.get(
+            "gamma",
+            grad_req="write" if scale else "null",
+            shape=shape,
+            init=gamma_initializer,
+            allow_deferred_init=True,
+        )
+        self.beta = self.params.get(
+            "beta",
+            grad_req="write" if center else "null",
+            shape=shape,
+            init=beta_initializer,
+            allow_deferred_init=True,
+        )
+
+    def __repr__(self):
+        options = ", ".join(f"{key}={value!r}" for key, value in self._kwargs.items())
+        return f"{type(self).__name__}({options}{self._channels()})"
+
+    def _channels(self):
+        return f", in_channels={self.gamma.shape[0]}"
+
+
+class LayerNorm(_SampleNorm):
+    """Normalizes along one axis of each sample, then scales and shifts.
+
+    Parameters
+    ----------
+    axis : int
+        Axis that is normalized.
+    epsilon : float
+        Added to the variance.
+    center, scale : bool
+        Whether beta and gamma are learned.
+    beta_initializer, gamma_initializer : str or Initializer
+        Initializers.
+    in_channels : int, optional
+        Length of the axis; the first forward pass tells it.
+    """
+
+    def __init__(
+        self,
+        axis=-1,
+        epsilon=1e-5,
+        center=True,
+        scale=True,
+        beta_initializer="zeros",
+        gamma_initializer="ones",
+        in_channels=0,
+        prefix=None,
+        params=None,
+    ):
+        super().__init__(
+            (in_channels,),
+            center,
+            scale,
+            beta_initializer,
+            gamma_initializer,
+            prefix=prefix,
+            params=params,
+        )
+        self._kwargs = {"eps": epsilon, "axis": axis, "center": center, "scale": scale}
+        self._axis = axis
+        self._epsilon = epsilon
+
+    def hybrid_forward(self, F, data, gamma, beta):
+        """Apply the layer."""
+        return F.LayerNorm(data, gamma=gamma, beta=beta, axis=self._axis, eps=self._epsilon)
+
+
+class GroupNorm(_SampleNorm):
+    """Normalizes groups of channels of each sample; each group has one gamma and one beta.
+
+    Parameters
+    ----------
+    num_groups : int
+        Groups of channels; axis 1 holds the channels.
+    epsilon, center, scale, beta_initializer, gamma_initializer :
+        As in `LayerNorm`.
+    """
+
+    def __init__(
+        self,
+        num_groups=1,
+        epsilon=1e-5,
+        center=True,
+        scale=True,
+        beta_initializer="zeros",
+        gamma_initializer="ones",
+        prefix=None,
+        params=None,
+    ):
+        super().__init__(
+            (num_groups,),
+            center,
+            scale,
+            beta_initializer,
+            gamma_initializer,
+            prefix=prefix,
+            params=params,
+        )
+        self._kwargs = {"eps": epsilon, "num_groups": num_groups, "center": center, "scale": scale}
+        self._num_groups = num_groups
+        self._epsilon = epsilon
+
+    def _channels(self):
+        return ""
+
+    def hybrid_forward(self, F, data, gamma, beta):
+        """Apply the layer."""
+        return F.GroupNorm(
+            data, gamma=gamma, beta=beta, num_groups=self._num_groups, eps=self._epsilon
+        )
+
+
+class InstanceNorm(_SampleNorm):
+    """Normalizes each channel of each sample, then shifts (and with `scale` scales) it.
+
+    Parameters
+    ----------
+    axis : int
+        Channel axis.
+    epsilon, center, scale, beta_initializer, gamma_initializer :
+        As in `LayerNorm`; here gamma is not learned unless `scale` is given.
+    in_channels : int, optional
+        Number of channels; the first forward pass tells it.
+    """
+
+    def __init__(
+        self,
+        axis=1,
+        epsilon=1e-5,
+        center=True,
+        scale=False,
+        beta_initializer="zeros",
+        gamma_initializer="ones",
+        in_channels=0,
+        **kwargs,
+    ):
+        super().__init__(
+            (in_channels,), center, scale, beta_initializer, gamma_initializer, **kwargs
+        )
+        self._kwargs = {"eps": epsilon, "axis": axis, "center": center, "scale": scale}
+        self._axis = axis
+        self._epsilon = epsilon
+
+    def hybrid_forward(self, F, x, gamma, beta):
+        """Apply the layer."""
+        if self._axis == 1:
+            return F.InstanceNorm(x, gamma, beta, name="fwd", eps=self._epsilon)
+        x = F.swapaxes(x, dim1=1, dim2=self._axis)
+        x = F.InstanceNorm(x, gamma, beta, name="fwd", eps=self._epsilon)
+        return F.swapaxes(x, dim1=1, dim2=self._axis)
