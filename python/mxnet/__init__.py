@@ -12,7 +12,20 @@ from . import _core
 
 _atexit.register(_core.stop)
 
-from . import autograd, base, context, engine, libinfo, name, ndarray, random, runtime, symbol, util
+from . import (
+    attribute,
+    autograd,
+    base,
+    context,
+    engine,
+    libinfo,
+    name,
+    ndarray,
+    random,
+    runtime,
+    symbol,
+    util,
+)
 from . import ndarray as nd
 from . import random as rnd
 from . import symbol as sym
@@ -23,6 +36,16 @@ from .executor import Executor
 from .libinfo import __version__
 from .ndarray import NDArray
 from .symbol import Symbol
+from .util import (
+    is_np_array,
+    is_np_shape,
+    np_array,
+    np_shape,
+    set_np_shape,
+    use_np,
+    use_np_array,
+    use_np_shape,
+)
 
 # Loaded when first asked for: importing the package stays quick.
 _LAZY = {
@@ -39,17 +62,18 @@ _LAZY = {
     "optimizer": "optimizer",
     "registry": "registry",
     "remx": "remx",
+    "test_utils": "test_utils",
     "visualization": "visualization",
     "viz": "visualization",
 }
 
 
-def __getattr__(attribute):
-    if attribute in _LAZY:
-        module = _importlib.import_module(f".{_LAZY[attribute]}", __name__)
-        globals()[attribute] = module
+def __getattr__(wanted):
+    if wanted in _LAZY:
+        module = _importlib.import_module(f".{_LAZY[wanted]}", __name__)
+        globals()[wanted] = module
         return module
-    raise AttributeError(f"module 'mxnet' has no attribute {attribute!r}")
+    raise AttributeError(f"module 'mxnet' has no attribute {wanted!r}")
 
 
 def __dir__():

@@ -1,5 +1,8 @@
 """What every module needs: the error class, name types, the dtype tables."""
 
+import ctypes
+from typing import Any
+
 import numpy as np
 
 from . import _core
@@ -29,30 +32,53 @@ class _NullType:
         return False
 
 
-_Null = _NullType()
+_Null: Any = _NullType()  # Any: a default that stands for every type
 _core.set_null(_Null)
 
 
-class NotImplementedForSymbol(MXNetError):
-    """Raised by NDArray functions that a Symbol cannot have."""
+class _NotForThisArray(MXNetError):
+    """A function that one kind of array does not have."""
 
-    def __init__(self, function, alias=None, *args):
+    _kind = ""
+
+    def __init__(self, function, alias, *args):
         super().__init__()
         self.function = function.__name__ if callable(function) else str(function)
         self.alias = alias
-        self.args = [str(type(arg)) for arg in args]
+        self.args = tuple(str(type(arg)) for arg in args)
 
     def __str__(self):
         text = f"Function {self.function}"
         if self.alias:
-            text += f" (namely operator {self.alias!r})"
+            text += f' (namely operator "{self.alias}")'
         if self.args:
             text += " with arguments (" + ", ".join(self.args) + ")"
-        return text + " is not implemented for Symbol and only available in NDArray."
+        return f"{text} is not {self._kind} and only available in NDArray."
 
 
-class NotSupportedForSparseNDArray(MXNetError):
+class NotImplementedForSymbol(_NotForThisArray):
+    """Raised by NDArray functions that a Symbol cannot have."""
+
+    _kind = "implemented for Symbol"
+
+
+class NotSupportedForSparseNDArray(_NotForThisArray):
     """Raised by NDArray functions that a sparse array cannot have."""
+
+    _kind = "supported for SparseNDArray"
+
+
+mx_float_p = ctypes.POINTER(ctypes.c_float)
+
+
+class MXCallbackList(ctypes.Structure):
+    """The C structure of callbacks: how many, the functions, and what each is called with."""
+
+    _fields_ = [
+        ("num_callbacks", ctypes.c_int),
+        ("callbacks", ctypes.POINTER(ctypes.CFUNCTYPE(ctypes.c_int))),
+        ("contexts", ctypes.POINTER(ctypes.c_void_p)),
+    ]
 
 
 # MXNet's type flags. bfloat16 has no NumPy type of its own.

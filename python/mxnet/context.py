@@ -8,6 +8,13 @@ from .base import MXNetError, classproperty
 _scope = threading.local()
 
 
+class _UnknownDevice(KeyError, ValueError):
+    """A KeyError, which MXNet raises, with a message that reads as one."""
+
+    def __str__(self):
+        return self.args[0]
+
+
 class Context:
     """A device. Used in a `with` block it is where new arrays go.
 
@@ -28,7 +35,7 @@ class Context:
         else:
             if device_type not in Context.devstr2type:
                 known = ", ".join(Context.devstr2type)
-                raise ValueError(
+                raise _UnknownDevice(
                     f"Context: unknown device type {device_type!r}; use one of {known}"
                 )
             self.device_typeid = Context.devstr2type[device_type]
@@ -73,24 +80,19 @@ class Context:
         _core.trim(self._ids)
 
 
-def _make(device_type, device_id):
-    context = Context(device_type, device_id)
-    return context
-
-
 def cpu(device_id=0):
     """The CPU. The number is kept but all CPUs share one memory."""
-    return _make("cpu", device_id)
+    return Context("cpu", device_id)
 
 
 def cpu_pinned(device_id=0):
     """CPU memory that a GPU copies from quickly."""
-    return _make("cpu_pinned", device_id)
+    return Context("cpu_pinned", device_id)
 
 
 def gpu(device_id=0):
     """A GPU."""
-    return _make("gpu", device_id)
+    return Context("gpu", device_id)
 
 
 def num_gpus():

@@ -4,7 +4,7 @@ from contextlib import contextmanager
 
 __all__ = ["bulk", "set_bulk_size"]
 
-_size = 15
+_size = 0
 
 
 def set_bulk_size(size):

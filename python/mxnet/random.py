@@ -1,36 +1,28 @@
 """mx.random: seeds, and the functions of mx.nd.random."""
 
 from . import _core
-from .ndarray.random import (
-    exponential,
-    gamma,
-    normal,
-    poisson,
-    randint,
-    randn,
-    shuffle,
-    uniform,
-)
+from .base import integer_types
+from .context import Context
+from .ndarray import random as _arrays
+from .ndarray.random import *  # noqa: F403
 
-__all__ = [
-    "exponential",
-    "gamma",
-    "normal",
-    "poisson",
-    "randint",
-    "randn",
-    "seed",
-    "shuffle",
-    "uniform",
-]
+__all__ = [*_arrays.__all__, "seed"]
 
 
 def seed(seed_state, ctx="all"):
-    """Seeds the generators of one context, or of all."""
-    if not isinstance(seed_state, int):
-        raise ValueError("seed_state must be int")
-    value = seed_state & 0xFFFFFFFF
-    if ctx == "all":
+    """Seeds the generators of one context, or of all.
+
+    Parameters
+    ----------
+    seed_state : int
+        The seed; its lowest 32 bits count.
+    ctx : Context or str
+        The context whose generator is seeded; 'all' seeds every one, and those yet to come.
+    """
+    if not isinstance(seed_state, integer_types):
+        raise ValueError(f"seed: seed_state must be int, got {type(seed_state).__name__}")
+    value = int(seed_state) & 0xFFFFFFFF
+    if isinstance(ctx, str) and ctx == "all":
         _core.seed(value)
     else:
-        _core.seed_context(value, ctx._ids)
+        _core.seed_context(value, Context(ctx)._ids)

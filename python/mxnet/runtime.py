@@ -1,59 +1,100 @@
-"""What this build can do: mx.runtime.Features()."""
+"""What this build and this machine can do: mx.runtime.Features()."""
+
+import collections
+import functools
 
 from . import _core
 
 __all__ = ["Feature", "Features", "feature_list"]
 
+# Feature → flag of the processor. Kernels for these are chosen when the library is loaded.
+_PROCESSOR = {
+    "CPU_SSE": "sse",
+    "CPU_SSE2": "sse2",
+    "CPU_SSE3": "pni",
+    "CPU_SSE4_1": "sse4_1",
+    "CPU_SSE4_2": "sse4_2",
+    "CPU_SSE4A": "sse4a",
+    "CPU_AVX": "avx",
+    "CPU_AVX2": "avx2",
+}
+_ALWAYS = ("OPENMP", "SSE", "F16C", "INT64_TENSOR_SIZE", "SIGNAL_HANDLER", "CXX14")
+# In MXNet's order; those it does not know follow.
+_ORDER = (
+    "CUDA CUDNN NCCL CUDA_RTC TENSORRT CPU_SSE CPU_SSE2 CPU_SSE3 CPU_SSE4_1 CPU_SSE4_2 CPU_SSE4A "
+    "CPU_AVX CPU_AVX2 OPENMP SSE F16C JEMALLOC BLAS_OPEN BLAS_ATLAS BLAS_MKL BLAS_APPLE LAPACK "
+    "MKLDNN OPENCV CAFFE PROFILER DIST_KVSTORE CXX14 INT64_TENSOR_SIZE SIGNAL_HANDLER DEBUG TVM_OP"
+).split()
+
 
 class Feature:
     """One feature and whether it is there."""
 
-    __slots__ = ("enabled", "name")
+    __slots__ = ("_enabled", "_name")
 
     def __init__(self, name, enabled):
-        self.name = name
-        self.enabled = enabled
+        self._name = name
+        self._enabled = enabled
+
+    @property
+    def name(self):
+        """The name."""
+        return self._name
+
+    @property
+    def enabled(self):
+        """Whether the feature can be used."""
+        return self._enabled
 
     def __repr__(self):
         return f"{'✔' if self.enabled else '✖'} {self.name}"
 
 
+@functools.cache
+def _processor_flags():
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as lines:
+            for line in lines:
+                if line.startswith("flags"):
+                    return frozenset(line.split(":")[1].split())
+    except OSError:
+        pass
+    return frozenset()
+
+
 def feature_list():
     """The features of this build and this machine."""
-    cuda = _core.num_gpus() > 0
-    known = dict(_core.features())
-    known.update(
-        {
-            "CPU_SSE": True,
-            "OPENMP": True,
-            "F16C": True,
-            "INT64_TENSOR_SIZE": True,
-            "SIGNAL_HANDLER": True,
-            "CUDA": cuda,
-            "CUDNN": cuda,
-            "CUDA_RTC": False,
-            "NCCL": False,
-            "TENSORRT": False,
-            "OPENCV": False,
-            "DIST_KVSTORE": False,
-            "DEBUG": False,
-        }
-    )
-    return [Feature(name, enabled) for name, enabled in sorted(known.items())]
+    flags = _processor_flags()
+    known = dict.fromkeys(_ORDER, False)
+    known.update({name: flag in flags for name, flag in _PROCESSOR.items()})
+    known.update(dict.fromkeys(_ALWAYS, True))
+    known.update(_core.features())
+    known["CUDA"] = known["CUDNN"] = _core.num_gpus() > 0
+    return [Feature(name, enabled) for name, enabled in known.items()]
 
 
-class Features(dict):
-    """The features by name."""
+class Features(collections.OrderedDict):
+    """The features by name. There is one instance: it cannot change while the process runs."""
+
+    instance = None
+
+    def __new__(cls):
+        """The one instance."""
+        if cls.instance is None:
+            cls.instance = super().__new__(cls)
+            for feature in feature_list():
+                collections.OrderedDict.__setitem__(cls.instance, feature.name, feature)
+        return cls.instance
 
     def __init__(self):
-        super().__init__([(feature.name, feature) for feature in feature_list()])
+        pass  # filled once, when the instance is made
 
     def __repr__(self):
         return str(list(self.values()))
 
     def is_enabled(self, feature_name):
-        """Whether a feature is there; an unknown name raises."""
+        """Whether a feature is there; an unknown name raises RuntimeError."""
         name = feature_name.upper()
         if name not in self:
-            raise RuntimeError(f"Feature '{feature_name}' is unknown, known features: {list(self)}")
+            raise RuntimeError(f"Feature '{name}' is unknown, known features are: {list(self)}")
         return self[name].enabled

@@ -5,12 +5,42 @@ rules: -1 means "unknown", shapes () and (0, 2) are real. `set_np*` sets the rul
 process, the scopes and decorators for the calling thread.
 """
 
+import ctypes
 import functools
 import inspect
 import os
 import threading
 
+import numpy as np
+
 from . import _core
+
+_MAJOR, _MINOR = 75, 76  # CUDA's numbers of the two halves of the compute capability
+_UFUNC_DEFAULTS = {
+    "where": True,
+    "casting": "same_kind",
+    "order": "K",
+    "dtype": None,
+    "subok": True,
+}
+_UFUNC_DTYPES = (
+    np.float16,
+    np.float32,
+    np.float64,
+    np.int8,
+    np.int32,
+    np.int64,
+    np.uint8,
+    np.bool_,
+    "float16",
+    "float32",
+    "float64",
+    "int8",
+    "int32",
+    "int64",
+    "uint8",
+    "bool",
+)
 
 _scoped = threading.local()
 _process = {"shape": False, "array": False}
@@ -180,3 +210,72 @@ def get_gpu_memory(gpu_dev_id):
     from .context import gpu_memory_info
 
     return gpu_memory_info(gpu_dev_id)
+
+
+def get_cuda_compute_capability(ctx):
+    """Return the compute capability of a GPU as a number: 80 for 8.0."""
+    from .base import MXNetError
+    from .context import Context, num_gpus
+
+    if not isinstance(ctx, Context) or ctx.device_type != "gpu":
+        raise ValueError(f"get_cuda_compute_capability: expected a gpu context, got {ctx}")
+    if ctx.device_id >= num_gpus():
+        raise MXNetError(
+            f"get_cuda_compute_capability: {ctx} does not exist; num_gpus() is {num_gpus()}"
+        )
+    driver = ctypes.CDLL("libcuda.so.1")
+    device, major, minor = ctypes.c_int(), ctypes.c_int(), ctypes.c_int()
+    failed = driver.cuInit(0) or driver.cuDeviceGet(ctypes.byref(device), ctx.device_id)
+    failed = failed or driver.cuDeviceGetAttribute(ctypes.byref(major), _MAJOR, device)
+    failed = failed or driver.cuDeviceGetAttribute(ctypes.byref(minor), _MINOR, device)
+    if failed:
+        raise MXNetError(f"get_cuda_compute_capability: {ctx}: the driver answers error {failed}")
+    return major.value * 10 + minor.value
+
+
+def np_ufunc_legal_option(key, value):
+    """Tell whether NumPy's ufuncs know this keyword with this kind of value."""
+    legal = {
+        "where": lambda: True,
+        "casting": lambda: value in ("no", "equiv", "safe", "same_kind", "unsafe"),
+        "order": lambda: isinstance(value, str),
+        "dtype": lambda: value is not None and value in _UFUNC_DTYPES,
+        "subok": lambda: isinstance(value, bool),
+    }
+    return key in legal and bool(legal[key]())
+
+
+def _check_ufunc_options(func, options):
+    """Refuse NumPy ufunc options that change the result; tell others from wrong keywords."""
+    for key, value in options.items():
+        if key not in _UFUNC_DEFAULTS:
+            raise TypeError(f"{key} is an invalid keyword to function {func.__name__!r}")
+        if value == _UFUNC_DEFAULTS[key]:
+            continue
+        if np_ufunc_legal_option(key, value):
+            raise NotImplementedError(
+                f"{key}={value} is not implemented yet for operator {func.__name__}"
+            )
+        raise TypeError(f"{key}={value!r} is not understood by operator {func.__name__}")
+
+
+def wrap_np_unary_func(func):
+    """Give a function of one array NumPy's ufunc keywords: those that change nothing pass."""
+
+    @functools.wraps(func)
+    def wrapped(x, out=None, **kwargs):
+        _check_ufunc_options(func, kwargs)
+        return func(x, out=out)
+
+    return wrapped
+
+
+def wrap_np_binary_func(func):
+    """Give a function of two arrays NumPy's ufunc keywords: those that change nothing pass."""
+
+    @functools.wraps(func)
+    def wrapped(x1, x2, out=None, **kwargs):
+        _check_ufunc_options(func, kwargs)
+        return func(x1, x2, out=out)
+
+    return wrapped
