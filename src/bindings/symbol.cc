@@ -11,8 +11,10 @@
 #include "bindings/convert.h"
 #include "ir/indexed_graph.h"
 #include "ir/symbol_json.h"
+#include "ops/creation/constant.h"
 #include "passes/infer.h"
 #include "runtime/backend.h"
+#include "runtime/copy.h"
 
 namespace mx::python {
 namespace {
@@ -99,6 +101,18 @@ nb::object infer_graph(const Graph& graph, nb::dict shapes, nb::dict dtypes) {
   }
   for (int entry : indexed.outputs()) outputs.append(describe(entry));
   return nb::make_tuple(arguments, outputs, aux);
+}
+
+// The graph with the values of some variables inside it.
+nb::object freeze_variables(const Graph& graph, nb::dict values) {
+  std::vector<std::pair<std::string, Value>> constants;
+  for (auto [key, value] : values) {
+    auto name = nb::cast<std::string>(key);
+    NDArray host = on_context(nb::cast<const NDArray&>(value), {});
+    host.wait_to_read();
+    constants.emplace_back(name, ops::constant_of(name, host.tensor()));
+  }
+  return wrap_symbol(substitute(graph, constants));
 }
 
 nb::object partition_graph(const Graph& graph, const std::string& backend, nb::dict shapes,
@@ -190,6 +204,7 @@ void bind_questions(nb::class_<Graph>& cls) {
            })
       .def("_nodes", &describe_nodes)
       .def("_infer", &infer_graph)
+      .def("_freeze", &freeze_variables)
       .def("_partition", &partition_graph)
       .def("_substitute", [](const Graph& g, nb::dict replacement) {
         std::vector<std::pair<std::string, Value>> values;

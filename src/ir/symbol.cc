@@ -155,6 +155,17 @@ Graph children(const Graph& graph) {
   return result;
 }
 
+Ref<Node> with_inputs(const Node& node, Values inputs) {
+  auto copy = make_ref<Node>();
+  copy->op = node.op;
+  copy->params = node.params;
+  copy->name = node.name;
+  copy->inputs = std::move(inputs);
+  copy->attrs = node.attrs;
+  copy->subgraphs = node.subgraphs;
+  return copy;
+}
+
 Graph substitute(const Graph& graph,
                  const std::vector<std::pair<std::string, Value>>& replacement) {
   std::unordered_map<const Node*, Value> mapped;  // index: added to the original's
@@ -172,14 +183,9 @@ Graph substitute(const Graph& graph,
         continue;
       }
     }
-    auto copy = make_ref<Node>();
-    copy->op = node->op;
-    copy->params = node->params;
-    copy->name = node->name;
-    copy->attrs = node->attrs;
-    copy->subgraphs = node->subgraphs;
-    for (const Value& input : node->inputs) copy->inputs.push_back(map(input));
-    mapped[node] = {copy, 0};
+    Values inputs;
+    for (const Value& input : node->inputs) inputs.push_back(map(input));
+    mapped[node] = {with_inputs(*node, std::move(inputs)), 0};
   }
   Graph result;
   for (const Value& output : graph.outputs) result.outputs.push_back(map(output));

@@ -28,6 +28,7 @@ std::vector<Node*> list_auxiliary(const Graph& graph);
 std::string output_name(const Value& value);  // fc1_output, split0_output1, data
 Graph internals(const Graph& graph);          // every visible output of every node
 Graph children(const Graph& graph);           // the inputs of the heads' nodes; may be empty
+Ref<Node> with_inputs(const Node& node, Values inputs);  // the same call on other inputs
 // A copy whose nodes may be changed freely; variables with `replacement` under their name are
 // replaced by it.
 Graph substitute(const Graph& graph, const std::vector<std::pair<std::string, Value>>& replacement);

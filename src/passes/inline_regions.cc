@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "ir/op.h"
+#include "ir/symbol.h"
 
 namespace mx {
 namespace {
@@ -36,14 +37,9 @@ class Inliner {
 
   Ref<Node> copy_of(Node& node) const {
     if (node.is_variable()) return Ref<Node>(&node);
-    auto copy = make_ref<Node>();
-    copy->op = node.op;
-    copy->params = node.params;
-    copy->name = node.name;
-    copy->attrs = node.attrs;
-    copy->subgraphs = node.subgraphs;
-    for (const Value& input : node.inputs) copy->inputs.push_back(map(input));
-    return copy;
+    Values inputs;
+    for (const Value& input : node.inputs) inputs.push_back(map(input));
+    return with_inputs(node, std::move(inputs));
   }
 
   // The region's i-th variable is the node's i-th input.

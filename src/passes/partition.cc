@@ -10,20 +10,14 @@
 #include "base/error.h"
 #include "ir/indexed_graph.h"
 #include "ir/op.h"
+#include "ir/symbol.h"
+#include "ops/creation/constant.h"
 #include "passes/regions.h"
 
 namespace mx {
 namespace {
 
 size_t at(int i) { return static_cast<size_t>(i); }
-
-std::string output_name(const Node& node, int index) {
-  if (at(index) < node.op->output_names.size()) {
-    return cat(node.name, "_", node.op->output_names[at(index)]);
-  }
-  if (node.op->visible_of(node.params) == 1) return node.name + "_output";
-  return cat(node.name, "_output", index);
-}
 
 // Why each node stays outside; "" for accepted operators.
 class Judge {
@@ -37,8 +31,12 @@ class Judge {
       for (int entry : graph.inputs_of(i)) used[at(entry)] = true;
     }
     for (int i = 0; i < graph.num_nodes(); ++i) {
-      reasons.push_back(graph.node(i).is_variable() ? "is a variable"
-                                                    : judge(graph, i, used, request));
+      const Node& node = graph.node(i);
+      if (node.is_variable() || ops::is_constant(node)) {
+        reasons.emplace_back("is a value");
+      } else {
+        reasons.push_back(judge(graph, i, used, request));
+      }
     }
   }
 
@@ -138,19 +136,8 @@ class Builder {
     Ref<Node> node(const_cast<Node*>(&old));  // shared unless an input changed
     Values inputs;
     for (int entry : graph_.inputs_of(i)) inputs.push_back(new_values_[at(entry)]);
-    if (inputs != old.inputs) node = clone(old, std::move(inputs));
+    if (inputs != old.inputs) node = with_inputs(old, std::move(inputs));
     publish(i, node);
-  }
-
-  static Ref<Node> clone(const Node& old, Values inputs) {
-    auto node = make_ref<Node>();
-    node->op = old.op;
-    node->params = old.params;
-    node->name = old.name;
-    node->inputs = std::move(inputs);
-    node->attrs = old.attrs;
-    node->subgraphs = old.subgraphs;
-    return node;
   }
 
   void publish(int i, const Ref<Node>& node) {
@@ -159,11 +146,14 @@ class Builder {
     }
   }
 
-  Value inner_variable(int entry) const {
+  // What stands inside a region for a value from outside. A constant goes along with its users.
+  Value inner_input(int entry) const {
     int source = graph_.producer_of(entry);
     const Node& node = graph_.node(source);
+    if (ops::is_constant(node)) return {with_inputs(node, {}), 0};
     if (node.is_variable()) return variable(node.name, node.attrs);
-    return variable(output_name(node, entry - graph_.first_entry(source)));
+    Ref<Node> shared(const_cast<Node*>(&node));
+    return variable(output_name({shared, entry - graph_.first_entry(source)}));
   }
 
   void build_region(const std::vector<int>& members) {
@@ -173,12 +163,12 @@ class Builder {
       Values inputs;
       for (int entry : graph_.inputs_of(i)) {
         if (!inner.contains(entry)) {
-          inner[entry] = inner_variable(entry);
+          inner[entry] = inner_input(entry);
           entry_of_variable[inner[entry].node.get()] = entry;
         }
         inputs.push_back(inner[entry]);
       }
-      Ref<Node> node = clone(graph_.node(i), std::move(inputs));
+      Ref<Node> node = with_inputs(graph_.node(i), std::move(inputs));
       for (int k = 0; k < graph_.num_outputs(i); ++k) {
         inner[graph_.first_entry(i) + k] = {node, k};
       }
@@ -265,8 +255,9 @@ Graph partition(const Graph& graph, const PartitionRequest& request,
   std::vector<int> region = find_regions(indexed, accepted);
   drop_small(indexed, request.min_operators, region, reasons);
   for (int i = 0; left_out && i < indexed.num_nodes(); ++i) {
-    if (region[at(i)] >= 0 || indexed.node(i).is_variable()) continue;
-    left_out->push_back({indexed.node(i).name, reasons[at(i)]});
+    const Node& node = indexed.node(i);
+    if (region[at(i)] >= 0 || node.is_variable() || ops::is_constant(node)) continue;
+    left_out->push_back({node.name, reasons[at(i)]});
   }
   return Builder(indexed, request, std::move(region)).build();
 }

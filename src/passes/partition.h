@@ -7,7 +7,8 @@
 //                                 .op = &op_table().get("_ngraph_subgraph_op"),
 //                                 .compiler = "ngraph"});
 // Input i of a region's node feeds the i-th variable of its subgraph in post order. Those variables
-// are named as the outer variables, or <node>_output of the operator that makes the value.
+// are named as the outer variables, or <node>_output of the operator that makes the value. A
+// constant (a frozen weight) stands inside every region that reads it.
 #pragma once
 
 #include <functional>

@@ -2,8 +2,13 @@
 
 #include <atomic>
 #include <cstring>
+#include <unordered_map>
 
 #include "base/error.h"
+#include "base/json.h"
+#include "ir/symbol.h"
+#include "ops/control/subgraph.h"
+#include "ops/creation/constant.h"
 #include "passes/infer.h"
 #include "runtime/copy.h"
 
@@ -23,6 +28,40 @@ std::vector<Slot> infer_all(const IndexedGraph& graph, const std::vector<Slot>& 
 uint64_t next_run_stamp() {
   static std::atomic<uint64_t> last{1};
   return (last.fetch_add(1, std::memory_order_relaxed) << 1) | 1;
+}
+
+// A region as compilers want it: its constants are variables that have a value.
+struct ConstantsAsVariables {
+  explicit ConstantsAsVariables(const Graph& region) {
+    std::unordered_map<const Node*, Ref<Node>> mapped;
+    auto map = [&](const Value& value) { return Value{mapped.at(value.node.get()), value.index}; };
+    for (Node* node : post_order(region.outputs)) {
+      if (ops::is_constant(*node)) {
+        mapped[node] = variable(node->name).node;
+        values[mapped[node].get()] = ops::constant_value(*node);
+        continue;
+      }
+      Ref<Node> copy(node);
+      if (!node->is_variable()) {
+        Values inputs;
+        for (const Value& input : node->inputs) inputs.push_back(map(input));
+        copy = with_inputs(*node, std::move(inputs));
+      }
+      mapped[node] = std::move(copy);
+    }
+    for (const Value& output : region.outputs) graph.outputs.push_back(map(output));
+  }
+  Graph graph;
+  std::unordered_map<const Node*, Tensor> values;
+};
+
+CompileOptions compile_options(const Node& node) {
+  CompileOptions options;
+  const std::string& text = node.params.as<ops::SubgraphParam>().options;
+  if (text.empty()) return options;
+  Json given = Json::parse(text);
+  for (const auto& [key, value] : given.fields()) options[key] = value.text();
+  return options;
 }
 
 }  // namespace
@@ -128,13 +167,24 @@ std::shared_ptr<CompiledGraph> Program::compile_region(int index) const {
   check<Unsupported>(door != nullptr && door->compiler, "node \"", node.name,
                      "\": no compiler is registered for ", node.op->name,
                      "; known: ", compiler_table().names());
-  IndexedGraph inner(*node.subgraphs.at(0));
+  ConstantsAsVariables opened(*node.subgraphs.at(0));
+  IndexedGraph inner(opened.graph);
   std::vector<Slot> variables;
-  for (int entry : graph_.inputs_of(index)) variables.push_back(slot(entry));
+  std::vector<Subgraph::Input> inputs;
+  const int* live = graph_.inputs_of(index).data();
+  for (int variable : inner.variables()) {
+    auto constant = opened.values.find(&inner.node(variable));
+    if (constant == opened.values.end()) {
+      variables.push_back(slot(*live++));
+      inputs.push_back({.node = variable});
+    } else {
+      variables.push_back({constant->second.shape(), constant->second.dtype()});
+      inputs.push_back({.node = variable, .frozen = true, .value = constant->second});
+    }
+  }
   std::vector<Slot> slots = infer_all(inner, variables);
-  Subgraph subgraph{.graph = inner, .slots = slots, .inputs = {}, .name = node.name};
-  for (int variable : inner.variables()) subgraph.inputs.push_back({.node = variable});
-  return door->compiler->compile(subgraph, {});
+  Subgraph subgraph{.graph = inner, .slots = slots, .inputs = std::move(inputs), .name = node.name};
+  return door->compiler->compile(subgraph, compile_options(node));
 }
 
 std::vector<std::pair<std::string, CompileReport>> Program::reports() const {

@@ -7,6 +7,7 @@ their own gradient, blocked gradients); all others are checked by finite differe
 """
 
 import ast
+import base64
 import math
 
 import numpy as np
@@ -225,6 +226,11 @@ def _linspace(inputs, attrs, row):
     return [np.linspace(attrs["start"], attrs["stop"], attrs["num"], attrs["endpoint"])]
 
 
+def _constant(inputs, attrs, row):
+    elements = np.frombuffer(base64.b64decode(attrs["value"]), attrs.get("dtype", "float32"))
+    return [elements.reshape(attrs["shape"])]
+
+
 def _eye(inputs, attrs, row):
     return [np.eye(attrs["N"], attrs.get("M", 0) or attrs["N"], attrs.get("k", 0))]
 
@@ -257,7 +263,7 @@ def _build():
         "amp_cast": _cast, "_cast_like": lambda i, a, r: [i[0]], "_sum_like": _sum_like,
         "_linalg_gemm": _gemm, "_linalg_gemm2": _gemm, "_linalg_syrk": _syrk,
         "_linspace": _linspace,
-        "_arange": _arange, "_eye": _eye,
+        "_arange": _arange, "_constant": _constant, "_eye": _eye,
     }  # fmt: skip
     for part in [oracle_shape, oracle_nn, oracle_optimizer, oracle_random]:
         table |= part.FORWARD

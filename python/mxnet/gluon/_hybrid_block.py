@@ -305,13 +305,14 @@ class HybridBlock(Block):
         if self._flags.get("static_shape") and not self._flags.get("static_alloc"):
             raise MXNetError(f"{self.name}: static_shape=True needs static_alloc=True")
         inputs, out = self._get_graph(*args)
+        used = set(out.list_inputs())
         if self._backend:
             out = self._partition(out, args)
             self._cached_graph = inputs, out
         params = dict(self.collect_params().items())
         positions = {var.name: i for i, var in enumerate(inputs)}
         input_names = out.list_inputs()
-        self._warn_about_unused(inputs, params, set(input_names))
+        self._warn_about_unused(inputs, params, used)
         self._cached_op_args = []
         for name in input_names:
             is_data = name in positions

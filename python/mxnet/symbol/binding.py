@@ -161,9 +161,16 @@ def optimize_for(
     type_dict=None,
     stype_dict=None,
     skip_infer=False,
+    freeze=False,
     **kwargs,
 ):
-    """The graph partitioned for a backend; an unknown backend is logged and changes nothing."""
+    """The graph partitioned for a backend; an unknown backend is logged and changes nothing.
+
+    Weights stay arguments that may change later, unless `freeze` is true: then the values in the
+    dictionaries `args` and `aux` become part of the graph, the entries leave the dictionaries, and
+    the compiler folds them once. Names in `shape_dict` are inputs and never frozen. Further keyword
+    arguments go to the compiler.
+    """
     if not _core.has_backend(backend):
         logging.getLogger("mxnet").error(
             "Error optimizing for backend '%s' cannot be found; known: %s",
@@ -181,7 +188,26 @@ def optimize_for(
             if array is not None and not skip_infer:
                 shapes.setdefault(name, array.shape)
                 dtypes.setdefault(name, array._type_flag)
+    if freeze:
+        self = _frozen(self, args, aux, shape_dict or {})
     excluded = list(kwargs.pop("excl_node_names", ()))
     forced = list(kwargs.pop("force_incl_node_names", ()))
     options = {key: str(value) for key, value in kwargs.items()}
     return self._partition(backend, shapes, dtypes, options, excluded, forced)[0]
+
+
+def _frozen(symbol, args, aux, inputs):
+    """The symbol with the values of `args` and `aux` inside; takes them out of both."""
+    known = set(symbol.list_arguments() + symbol.list_auxiliary_states())
+    values = {}
+    for arrays in (args, aux):
+        if arrays is None:
+            continue
+        if not isinstance(arrays, dict):
+            raise TypeError(
+                "optimize_for: freeze=True takes weights out of args and aux, so both must be "
+                f"dictionaries of name to NDArray, got {type(arrays).__name__}"
+            )
+        for name in [n for n, a in arrays.items() if a is not None and n in known - set(inputs)]:
+            values[name] = arrays.pop(name)
+    return symbol._freeze(values)

@@ -45,8 +45,9 @@ class CpuCompiler final : public GraphCompiler {
   std::unique_ptr<CompiledGraph> compile(const Subgraph& subgraph,
                                          const CompileOptions& options) override {
     auto profile = options.find("profile");
-    cpu::Region::Options wanted{.profile = profile != options.end() && profile->second == "1",
-                                .tune = !settings::kEnforceDeterminism.get()};
+    cpu::Region::Options wanted{
+        .profile = profile != options.end() && Codec<bool>::parse(profile->second),
+        .tune = !settings::kEnforceDeterminism.get()};
     std::vector<Tensor> values;
     for (const Subgraph::Input& input : subgraph.inputs) values.push_back(input.value);
     try {

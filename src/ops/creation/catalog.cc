@@ -1,11 +1,13 @@
 #include "ops/creation/catalog.h"
 
+#include "ops/creation/constant.h"
 #include "ops/creation/creation_ops.h"
 
 namespace mx::ops {
 
 void add_creation(OpTable& table) {
   table.add(arange());
+  table.add(constant());
   table.add(eye());
   table.add(full());
   table.add(linspace());

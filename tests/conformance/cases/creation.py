@@ -1,6 +1,6 @@
 """Operators that make arrays."""
 
-from ..table import FLOATS, Table
+from ..table import FLOATS, OURS, Table
 
 table = Table("creation")
 case = table.case
@@ -21,3 +21,5 @@ case("_eye", N=2, dtype=["float64", "int32"])
 for name in ["zeros_like", "ones_like"]:
     case(name, inputs=[(2, 3)], dtypes=(*FLOATS, "int32", "uint8"))
 case("_linspace", start=0, stop=[1, 10], num=5, endpoint=[True, False])
+case("_constant", shape=(2, 2), value="AACAPwAAAEAAAEBAAACAQA==", **OURS)
+case("_constant", shape=(3,), dtype="int32", value="AQAAAP////8HAAAA", **OURS)

@@ -187,6 +187,62 @@ def test_partitioned_symbol_saves_loads_and_runs(monkeypatch, tmp_path):
     )
 
 
+def test_options_reach_the_compiler(monkeypatch):
+    symbol = small_net().optimize_for("ngraph", profile=True)
+    executor = bound(symbol, monkeypatch, "NONE", grad_req="null")
+    executor.forward()[0].wait_to_read()
+    assert " us: " in mx.remx.explain(executor)
+
+
+def frozen_net(monkeypatch, backend="ngraph"):
+    """An executor, and its network as a symbol that holds the weights."""
+    plain = bound(small_net(), monkeypatch, "NONE", grad_req="null")
+    args, aux = dict(plain.arg_dict), dict(plain.aux_dict)
+    shapes = {"data": plain.arg_dict["data"].shape}
+    symbol = small_net().optimize_for(backend, args, aux, shape_dict=shapes, freeze=True)
+    assert list(args) == ["data"]
+    assert aux == {}
+    return plain, symbol
+
+
+@pytest.mark.parametrize("backend", ["ngraph", "example", "default"])
+def test_frozen_weights_are_part_of_the_graph(backend, monkeypatch, tmp_path):
+    plain, symbol = frozen_net(monkeypatch, backend)
+    expected = plain.forward()[0].asnumpy()
+    assert symbol.list_arguments() == ["data"]
+    assert symbol.list_auxiliary_states() == []
+    for array in [*plain.arg_dict.values(), *plain.aux_dict.values()]:
+        if array is not plain.arg_dict["data"]:
+            array[:] = 0  # the graph has its own values
+    symbol.save(str(tmp_path / "net-symbol.json"))
+    for each in (symbol, mx.sym.load(str(tmp_path / "net-symbol.json"))):
+        executor = each.bind(mx.cpu(), {"data": plain.arg_dict["data"]}, grad_req="null")
+        np.testing.assert_allclose(executor.forward()[0].asnumpy(), expected, atol=1e-5)
+    if backend != "default":
+        assert len(operators(symbol)) == 1
+
+
+def test_gradient_passes_through_frozen_weights(monkeypatch):
+    plain, symbol = frozen_net(monkeypatch)
+    data = plain.arg_dict["data"]
+    live = small_net().bind(
+        mx.cpu(), plain.arg_dict, {"data": data.zeros_like()}, aux_states=plain.aux_dict
+    )
+    frozen = symbol.bind(mx.cpu(), {"data": data}, {"data": data.zeros_like()})
+    for executor in (live, frozen):
+        executor.forward(is_train=True)
+        executor.backward(mx.nd.ones((2, 5)))
+    got, expected = frozen.grad_dict["data"].asnumpy(), live.grad_dict["data"].asnumpy()
+    assert np.abs(expected).max() > 0
+    np.testing.assert_allclose(got, expected, rtol=1e-4, atol=1e-6)
+
+
+def test_freezing_needs_dictionaries():
+    arrays = [mx.nd.ones((1,))]
+    with pytest.raises(TypeError, match="dictionaries of name to NDArray, got list"):
+        small_net().optimize_for("ngraph", arrays, freeze=True)
+
+
 def test_errors_at_bind():
     symbol = small_net()
     with pytest.raises(RuntimeError, match="cannot be inferred"):

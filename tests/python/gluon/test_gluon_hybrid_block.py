@@ -2,6 +2,7 @@ import json
 import os
 import subprocess
 import sys
+import warnings
 
 import numpy as np
 import pytest
@@ -248,3 +249,17 @@ def test_gluon_import_is_light():
     code = "import sys, mxnet.gluon; print([m for m in ('requests', 'tqdm', 'graphviz', 'multiprocessing') if m in sys.modules])"  # noqa: E501
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert out.stdout.strip() == "[]"
+
+
+def test_optimize_for_with_frozen_weights_exports_one_file(tmp_path):
+    net = lenet()
+    net.initialize()
+    x = nd.random.uniform(shape=(2, 1, 28, 28))
+    expected = net(x).asnumpy()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        net.optimize_for(x, backend="ngraph", freeze=True)
+    np.testing.assert_allclose(net(x).asnumpy(), expected, atol=1e-5)
+    net.export(str(tmp_path / "net"))
+    again = gluon.SymbolBlock.imports(str(tmp_path / "net-symbol.json"), ["data"])
+    np.testing.assert_allclose(again(x).asnumpy(), expected, atol=1e-5)

@@ -1,0 +1,46 @@
+// _constant: a value inside the graph. Weights that were frozen become these.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+#include "base/base64.h"
+#include "ir/op.h"
+
+namespace mx {
+
+using Bytes = std::shared_ptr<const std::vector<std::byte>>;  // never changed; shared by copies
+
+template <>
+struct Codec<Bytes> {
+  static constexpr std::string_view kKind = "str";
+  static Bytes parse(std::string_view text) {
+    return std::make_shared<const std::vector<std::byte>>(base64_decode(text));
+  }
+  static Bytes from(const AttrValue& value) { return parse(text_of(value)); }
+  static std::string text(const Bytes& value) { return value ? base64_encode(*value) : ""; }
+};
+
+namespace ops {
+
+struct ConstantParam {
+  Dims shape;
+  DType dtype = DType::kFloat32;
+  Bytes value;
+  static constexpr auto fields() {
+    return std::tuple{
+        required("shape", &ConstantParam::shape, "Shape of the value."),
+        field("dtype", &ConstantParam::dtype, "Dtype of the value."),
+        required("value", &ConstantParam::value, "The elements' bytes in base64, row by row.")};
+  }
+};
+
+Value constant_of(std::string name, const Tensor& value);  // copies
+bool is_constant(const Node& node);
+Tensor constant_value(const Node& node);  // read-only, alive as long as the node
+
+OpDef constant();
+
+}  // namespace ops
+}  // namespace mx
