@@ -5,10 +5,22 @@
 namespace mx {
 namespace {
 
-TEST(Compilers, EveryDoorLeadsToItsCompilerAndOperator) {
+struct Tables {
   CompilerTable compilers;
-  OpTable ops;
-  add_compilers(compilers, ops);
+  OpTable ops;  // its definitions live as long as the process
+};
+
+const Tables& tables() {
+  static const auto* const filled = [] {
+    auto* made = new Tables;
+    add_compilers(made->compilers, made->ops);
+    return made;
+  }();
+  return *filled;
+}
+
+TEST(Compilers, EveryDoorLeadsToItsCompilerAndOperator) {
+  const auto& [compilers, ops] = tables();
   for (const char* name : {"ngraph", "MKLDNN", "example"}) {
     const CompilerDoor* door = compilers.find(name);
     ASSERT_NE(door, nullptr) << name;
@@ -23,9 +35,7 @@ TEST(Compilers, EveryDoorLeadsToItsCompilerAndOperator) {
 }
 
 TEST(Compilers, DefaultSelectsNothingAndUnknownNamesAreUnknown) {
-  CompilerTable compilers;
-  OpTable ops;
-  add_compilers(compilers, ops);
+  const CompilerTable& compilers = tables().compilers;
   ASSERT_NE(compilers.find("default"), nullptr);
   EXPECT_EQ(compilers.find("default")->compiler, nullptr);
   EXPECT_EQ(compilers.find("nosuch"), nullptr);
