@@ -10,6 +10,7 @@
 namespace mx {
 
 std::string base64_encode(std::span<const std::byte> bytes);
-std::vector<std::byte> base64_decode(std::string_view text);  // raises Error at the first wrong char
+std::vector<std::byte> base64_decode(
+    std::string_view text);  // raises Error at the first wrong char
 
 }  // namespace mx

@@ -9,9 +9,9 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/convert.h"
+#include "ir/constant.h"
 #include "ir/indexed_graph.h"
 #include "ir/symbol_json.h"
-#include "ops/creation/constant.h"
 #include "passes/infer.h"
 #include "runtime/backend.h"
 #include "runtime/copy.h"
@@ -110,7 +110,7 @@ nb::object freeze_variables(const Graph& graph, nb::dict values) {
     auto name = nb::cast<std::string>(key);
     NDArray host = on_context(nb::cast<const NDArray&>(value), {});
     host.wait_to_read();
-    constants.emplace_back(name, ops::constant_of(name, host.tensor()));
+    constants.emplace_back(name, constant_of(name, host.tensor()));
   }
   return wrap_symbol(substitute(graph, constants));
 }

@@ -8,10 +8,10 @@
 #include <unordered_set>
 
 #include "base/error.h"
+#include "ir/constant.h"
 #include "ir/indexed_graph.h"
 #include "ir/op.h"
 #include "ir/symbol.h"
-#include "ops/creation/constant.h"
 #include "passes/regions.h"
 
 namespace mx {
@@ -32,7 +32,7 @@ class Judge {
     }
     for (int i = 0; i < graph.num_nodes(); ++i) {
       const Node& node = graph.node(i);
-      if (node.is_variable() || ops::is_constant(node)) {
+      if (node.is_variable() || is_constant(node)) {
         reasons.emplace_back("is a value");
       } else {
         reasons.push_back(judge(graph, i, used, request));
@@ -150,7 +150,7 @@ class Builder {
   Value inner_input(int entry) const {
     int source = graph_.producer_of(entry);
     const Node& node = graph_.node(source);
-    if (ops::is_constant(node)) return {with_inputs(node, {}), 0};
+    if (is_constant(node)) return {with_inputs(node, {}), 0};
     if (node.is_variable()) return variable(node.name, node.attrs);
     Ref<Node> shared(const_cast<Node*>(&node));
     return variable(output_name({shared, entry - graph_.first_entry(source)}));
@@ -256,7 +256,7 @@ Graph partition(const Graph& graph, const PartitionRequest& request,
   drop_small(indexed, request.min_operators, region, reasons);
   for (int i = 0; left_out && i < indexed.num_nodes(); ++i) {
     const Node& node = indexed.node(i);
-    if (region[at(i)] >= 0 || node.is_variable() || ops::is_constant(node)) continue;
+    if (region[at(i)] >= 0 || node.is_variable() || is_constant(node)) continue;
     left_out->push_back({node.name, reasons[at(i)]});
   }
   return Builder(indexed, request, std::move(region)).build();

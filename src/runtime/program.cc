@@ -6,9 +6,9 @@
 
 #include "base/error.h"
 #include "base/json.h"
+#include "ir/constant.h"
 #include "ir/symbol.h"
 #include "ops/control/subgraph.h"
-#include "ops/creation/constant.h"
 #include "passes/infer.h"
 #include "runtime/copy.h"
 
@@ -36,9 +36,9 @@ struct ConstantsAsVariables {
     std::unordered_map<const Node*, Ref<Node>> mapped;
     auto map = [&](const Value& value) { return Value{mapped.at(value.node.get()), value.index}; };
     for (Node* node : post_order(region.outputs)) {
-      if (ops::is_constant(*node)) {
+      if (is_constant(*node)) {
         mapped[node] = variable(node->name).node;
-        values[mapped[node].get()] = ops::constant_value(*node);
+        values[mapped[node].get()] = constant_value(*node);
         continue;
       }
       Ref<Node> copy(node);

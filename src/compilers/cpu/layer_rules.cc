@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/error.h"
-#include "ops/creation/constant.h"
+#include "ir/constant.h"
 #include "ops/nn/batch_norm.h"
 #include "ops/nn/convolution.h"
 #include "ops/nn/fully_connected.h"
@@ -35,7 +35,7 @@ std::array<Window, 2> windows_of(const Dims& kernel, const Dims& stride, const D
 std::string refuses_computed_weights(const Node& node, size_t first) {
   for (size_t i = first; i < node.inputs.size(); ++i) {
     const Node& source = *node.inputs[i].node;
-    if (!source.is_variable() && !ops::is_constant(source))
+    if (!source.is_variable() && !is_constant(source))
       return cat("input ", i, " is computed, not a variable");
   }
   return "";

@@ -1,6 +1,5 @@
 #include "ops/creation/catalog.h"
 
-#include "ops/creation/constant.h"
 #include "ops/creation/creation_ops.h"
 
 namespace mx::ops {

@@ -6,6 +6,7 @@
 namespace mx::ops {
 
 OpDef arange();
+OpDef constant();
 OpDef eye();
 OpDef full();
 OpDef linspace();

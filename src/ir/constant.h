@@ -1,4 +1,5 @@
-// _constant: a value inside the graph. Weights that were frozen become these.
+// Constants: nodes of the operator _constant, whose value is part of the graph. Weights that were
+// frozen become these.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +7,9 @@
 #include <vector>
 
 #include "base/base64.h"
-#include "ir/op.h"
+#include "ir/node.h"
+#include "ir/params.h"
+#include "tensor/tensor.h"
 
 namespace mx {
 
@@ -22,8 +25,6 @@ struct Codec<Bytes> {
   static std::string text(const Bytes& value) { return value ? base64_encode(*value) : ""; }
 };
 
-namespace ops {
-
 struct ConstantParam {
   Dims shape;
   DType dtype = DType::kFloat32;
@@ -36,11 +37,10 @@ struct ConstantParam {
   }
 };
 
+inline constexpr std::string_view kConstantOp = "_constant";
+
 Value constant_of(std::string name, const Tensor& value);  // copies
 bool is_constant(const Node& node);
 Tensor constant_value(const Node& node);  // read-only, alive as long as the node
 
-OpDef constant();
-
-}  // namespace ops
 }  // namespace mx
