@@ -191,7 +191,13 @@ nb::object binary(const OpDef& both, const OpDef& with_scalar, const NDArray& se
     invoke_to(both, {}, inputs, out);
     return nb::borrow(out);
   }
-  if (!read_scalar(other, scalar)) return nb::borrow(Py_NotImplemented);
+  if (!read_scalar(other, scalar)) {
+    // Left to Python, NumPy would take over and return an array of its own.
+    if (!PyObject_HasAttrString(other.ptr(), "__array__")) return nb::borrow(Py_NotImplemented);
+    std::string text = cat(both.name, ": type ", nb::type_name(other.type()).c_str(),
+                           " cannot be combined with an NDArray; use mx.nd.array(...) of it");
+    throw nb::type_error(text.c_str());
+  }
   Params params(scalar);
   if (out.is_none()) return wrap(std::move(invoke(with_scalar, params, {&self, 1})[0]));
   invoke_to(with_scalar, params, {&self, 1}, out);
@@ -203,27 +209,40 @@ void bind_arithmetic(nb::class_<NDArray>& cls) {
     const OpDef* both = &op_table().get(row.both);
     const OpDef* scalar = &op_table().get(row.scalar);
     const OpDef* reversed = &op_table().get(row.reversed);
-    cls.def(cat("__", row.name, "__").c_str(), [=](const NDArray& self, nb::handle other) {
-      return binary(*both, *scalar, self, other, nb::none());
-    });
-    cls.def(cat("__r", row.name, "__").c_str(), [=](const NDArray& self, nb::handle other) {
-      return binary(*both, *reversed, self, other, nb::none());
-    });
-    cls.def(cat("__i", row.name, "__").c_str(), [=](nb::handle_t<NDArray> self, nb::handle other) {
-      return binary(*both, *scalar, unwrap(self), other, self);
-    });
+    // is_operator: x + None is Python's TypeError, without the slower call that accepts None.
+    cls.def(
+        cat("__", row.name, "__").c_str(),
+        [=](const NDArray& self, nb::handle other) {
+          return binary(*both, *scalar, self, other, nb::none());
+        },
+        nb::is_operator());
+    cls.def(
+        cat("__r", row.name, "__").c_str(),
+        [=](const NDArray& self, nb::handle other) {
+          return binary(*both, *reversed, self, other, nb::none());
+        },
+        nb::is_operator());
+    cls.def(
+        cat("__i", row.name, "__").c_str(),
+        [=](nb::handle_t<NDArray> self, nb::handle other) {
+          return binary(*both, *scalar, unwrap(self), other, self);
+        },
+        nb::is_operator());
   }
   for (const Arithmetic& row : kComparisons) {
     const OpDef* both = &op_table().get(row.both);
     const OpDef* scalar = &op_table().get(row.scalar);
     std::string name = cat("__", row.name, "__");
-    cls.def(name.c_str(), [=](const NDArray& self, nb::handle other) {
-      nb::object result = binary(*both, *scalar, self, other, nb::none());
-      if (result.ptr() != Py_NotImplemented) return result;
-      std::string text =
-          cat("type ", nb::type_name(other.type()).c_str(), " cannot be compared with an NDArray");
-      throw nb::type_error(text.c_str());
-    });
+    cls.def(
+        name.c_str(),
+        [=](const NDArray& self, nb::handle other) {
+          nb::object result = binary(*both, *scalar, self, other, nb::none());
+          if (result.ptr() != Py_NotImplemented) return result;
+          std::string text = cat("type ", nb::type_name(other.type()).c_str(),
+                                 " cannot be compared with an NDArray");
+          throw nb::type_error(text.c_str());
+        },
+        nb::arg("other").none());
   }
   cls.def("__neg__", [op = &op_table().get("_mul_scalar")](const NDArray& self) {
     return wrap(invoke(*op, ScalarParam{.scalar = -1}, {&self, 1})[0]);

@@ -12,7 +12,7 @@ import math
 
 import numpy as np
 
-from . import oracle_nn, oracle_optimizer, oracle_random, oracle_shape
+from . import oracle_arrays, oracle_nn, oracle_optimizer, oracle_random, oracle_shape
 
 _erf = np.vectorize(math.erf, otypes=[np.float64])
 _gamma = np.vectorize(math.gamma, otypes=[np.float64])
@@ -265,7 +265,7 @@ def _build():
         "_linspace": _linspace,
         "_arange": _arange, "_constant": _constant, "_eye": _eye,
     }  # fmt: skip
-    for part in [oracle_shape, oracle_nn, oracle_optimizer, oracle_random]:
+    for part in [oracle_arrays, oracle_shape, oracle_nn, oracle_optimizer, oracle_random]:
         table |= part.FORWARD
     return table
 

@@ -1,8 +1,15 @@
 """mx.nd: arrays and the operators on them."""
 
+from .._core import CachedOp
 from .._gen.nd_op import *  # noqa: F403
-from . import _internal, contrib, creation, fluent, image, linalg, op, random, utils
+from . import _internal, arithmetic, contrib, creation, fluent, image, linalg, op, random, utils
+from .arithmetic import *  # noqa: F403
 from .creation import *  # noqa: F403
+from .indexing import (
+    get_indexing_dispatch_code,
+    get_oshape_of_gather_nd_op,
+    indexing_key_expand_implicit_axes,
+)
 from .ndarray import NDArray, array, empty
 from .utils import load, load_frombuffer, save
 
@@ -10,12 +17,17 @@ fluent._ops = op
 
 __all__ = [
     *op.__all__,
+    *arithmetic.__all__,
     *creation.__all__,
+    "CachedOp",
     "NDArray",
     "array",
     "contrib",
     "empty",
+    "get_indexing_dispatch_code",
+    "get_oshape_of_gather_nd_op",
     "image",
+    "indexing_key_expand_implicit_axes",
     "linalg",
     "load",
     "load_frombuffer",

@@ -1,4 +1,6 @@
-"""Functions of mx.nd that make arrays, and those that join plain numbers with arrays."""
+"""Functions of mx.nd that make arrays, rearrange them, and share their memory."""
+
+import warnings
 
 import numpy as np
 
@@ -6,39 +8,23 @@ from .. import _core
 from .._gen import nd_internal, nd_op
 from ..base import dtype_name
 from ..context import current_context
-from .ndarray import NDArray, array, is_number
+from .ndarray import NDArray, _dense, array, empty, is_number
 
 __all__ = [
-    "add",
     "arange",
     "concatenate",
-    "divide",
-    "equal",
     "eye",
     "from_dlpack",
     "from_numpy",
     "full",
-    "greater",
-    "greater_equal",
-    "lesser",
-    "lesser_equal",
+    "histogram",
     "linspace",
-    "logical_and",
-    "logical_or",
-    "logical_xor",
-    "maximum",
-    "minimum",
-    "modulo",
     "moveaxis",
-    "multiply",
-    "not_equal",
     "ones",
     "onehot_encode",
-    "power",
-    "subtract",
+    "split_v2",
     "to_dlpack_for_read",
     "to_dlpack_for_write",
-    "true_divide",
     "waitall",
     "zeros",
 ]
@@ -63,8 +49,7 @@ def _name(dtype):
 
 def zeros(shape, ctx=None, dtype=None, stype=None, **kwargs):
     """An array of zeros."""
-    if stype not in (None, "default"):
-        raise ValueError(f"zeros: storage type {stype!r} is not supported; use 'default'")
+    _dense("zeros", stype)
     return nd_internal._zeros(shape=_shape(shape), ctx=_place(ctx), dtype=_name(dtype), **kwargs)
 
 
@@ -74,10 +59,14 @@ def ones(shape, ctx=None, dtype=None, **kwargs):
 
 
 def full(shape, val, ctx=None, dtype=np.float32, out=None):
-    """An array of one value."""
-    return nd_internal._full(
-        shape=_shape(shape), ctx=_place(ctx), dtype=_name(dtype), value=val, out=out
-    )
+    """An array of one value, or of an array of values that is broadcast to the shape."""
+    if is_number(val):
+        return nd_internal._full(
+            shape=_shape(shape), ctx=_place(ctx), dtype=_name(dtype), value=val, out=out
+        )
+    result = empty(shape, ctx, dtype) if out is None else out
+    result[:] = val
+    return result
 
 
 def arange(start, stop=None, step=1.0, repeat=1, infer_range=None, ctx=None, dtype=np.float32):
@@ -103,28 +92,83 @@ def eye(N, M=0, k=0, ctx=None, dtype=None, **kwargs):
 
 def moveaxis(tensor, source, destination):
     """The array with some axes moved to other places."""
-    sources = [source] if isinstance(source, int) else list(source)
-    targets = [destination] if isinstance(destination, int) else list(destination)
-    sources = [axis % tensor.ndim for axis in sources]
-    targets = [axis % tensor.ndim for axis in targets]
+    sources = _axes("source", source, tensor.ndim)
+    targets = _axes("destination", destination, tensor.ndim)
+    if len(sources) != len(targets):
+        raise ValueError(
+            f"moveaxis: source {source} and destination {destination} must name as many axes"
+        )
     axes = [axis for axis in range(tensor.ndim) if axis not in sources]
     for target, axis in sorted(zip(targets, sources, strict=True)):
         axes.insert(target, axis)
     return nd_op.transpose(tensor, axes=tuple(axes))
 
 
+def _axes(what, given, ndim):
+    axes = [given] if isinstance(given, (int, np.integer)) else list(given)
+    for axis in axes:
+        if not -ndim <= axis < ndim:
+            raise ValueError(
+                f"moveaxis: {what} {axis} is out of range for an array of {ndim} axes; use "
+                f"{-ndim}..{ndim - 1}"
+            )
+    axes = [axis % ndim for axis in axes]
+    if len(set(axes)) != len(axes):
+        raise ValueError(f"moveaxis: {what} {given} names an axis twice")
+    return axes
+
+
 def concatenate(arrays, axis=0, always_copy=True):
     """One array of several along an axis."""
     if not arrays:
         raise ValueError("concatenate: at least one array is needed")
+    for each in arrays:
+        if not isinstance(each, NDArray):
+            raise TypeError(f"concatenate: expected NDArrays, got {type(each).__name__}")
     if len(arrays) == 1 and not always_copy:
         return arrays[0]
     return nd_op.concat(*arrays, dim=axis)
 
 
+def split_v2(ary, indices_or_sections, axis=0, squeeze_axis=False):
+    """The array in parts: as many equal ones as an integer says, or cut at a tuple of places."""
+    if isinstance(indices_or_sections, int):
+        sections = indices_or_sections
+        if sections < 1 or ary.shape[axis] % sections:
+            raise ValueError(
+                f"split_v2: axis {axis} of shape {ary.shape} cannot be divided into {sections} "
+                "equal parts"
+            )
+        return nd_internal._split_v2(
+            ary, indices=(), axis=axis, squeeze_axis=squeeze_axis, sections=sections
+        )
+    if isinstance(indices_or_sections, (tuple, set, list)):
+        places = (0, *indices_or_sections)
+        return nd_internal._split_v2(ary, indices=places, axis=axis, squeeze_axis=squeeze_axis)
+    raise ValueError(
+        "split_v2: indices_or_sections must be an int or a tuple of ints, got "
+        f"{type(indices_or_sections).__name__}"
+    )
+
+
+def histogram(a, bins=10, range=None):
+    """Counts of the values per bin, and the edges of the bins."""
+    if isinstance(bins, NDArray):
+        return nd_internal._histogram(a, bins)
+    if not isinstance(bins, (int, np.integer)):
+        raise ValueError(f"histogram: bins must be an int or an NDArray, got {type(bins).__name__}")
+    if range is None:
+        warnings.warn("histogram: without a range NumPy computes the result", stacklevel=2)
+        counts, edges = np.histogram(a.asnumpy(), bins=bins)
+        return array(counts, a.context), array(edges, a.context)
+    return nd_internal._histogram(a, bin_cnt=bins, range=tuple(range))
+
+
 def onehot_encode(indices, out):
     """Writes the one-hot rows of `indices` to `out`."""
-    return nd_op.one_hot(indices, depth=out.shape[1], out=out)
+    hot = nd_op.one_hot(indices, depth=out.shape[1], dtype=dtype_name(out.dtype))
+    hot.copyto(out)
+    return out
 
 
 def from_dlpack(dlpack):
@@ -149,89 +193,3 @@ def to_dlpack_for_read(data):
 def to_dlpack_for_write(data):
     """A DLPack capsule that shares the memory, for writing."""
     return data.to_dlpack_for_write()
-
-
-def _binary(both, scalar, reverse_scalar, plain, doc):
-    def function(lhs, rhs):
-        if isinstance(lhs, NDArray):
-            if isinstance(rhs, NDArray):
-                return getattr(nd_op, both)(lhs, rhs)
-            if is_number(rhs):
-                return getattr(nd_internal, scalar)(lhs, scalar=float(rhs))
-        elif is_number(lhs):
-            if isinstance(rhs, NDArray):
-                return getattr(nd_internal, reverse_scalar)(rhs, scalar=float(lhs))
-            if is_number(rhs):
-                return plain(lhs, rhs)
-        raise TypeError(
-            f"{doc}: types {type(lhs).__name__} and {type(rhs).__name__} cannot be used"
-        )
-
-    function.__doc__ = f"{doc}, element by element, with broadcasting; either side may be a number."
-    return function
-
-
-add = _binary("broadcast_add", "_plus_scalar", "_plus_scalar", lambda a, b: a + b, "lhs + rhs")
-subtract = _binary(
-    "broadcast_sub", "_minus_scalar", "_rminus_scalar", lambda a, b: a - b, "lhs - rhs"
-)
-multiply = _binary("broadcast_mul", "_mul_scalar", "_mul_scalar", lambda a, b: a * b, "lhs * rhs")
-divide = _binary("broadcast_div", "_div_scalar", "_rdiv_scalar", lambda a, b: a / b, "lhs / rhs")
-true_divide = divide
-modulo = _binary("broadcast_mod", "_mod_scalar", "_rmod_scalar", lambda a, b: a % b, "lhs % rhs")
-power = _binary(
-    "broadcast_power", "_power_scalar", "_rpower_scalar", lambda a, b: a**b, "lhs ** rhs"
-)
-maximum = _binary("broadcast_maximum", "_maximum_scalar", "_maximum_scalar", max, "the larger")
-minimum = _binary("broadcast_minimum", "_minimum_scalar", "_minimum_scalar", min, "the smaller")
-equal = _binary(
-    "broadcast_equal", "_equal_scalar", "_equal_scalar", lambda a, b: float(a == b), "lhs == rhs"
-)
-not_equal = _binary(
-    "broadcast_not_equal",
-    "_not_equal_scalar",
-    "_not_equal_scalar",
-    lambda a, b: float(a != b),
-    "lhs != rhs",
-)
-greater = _binary(
-    "broadcast_greater", "_greater_scalar", "_lesser_scalar", lambda a, b: float(a > b), "lhs > rhs"
-)
-greater_equal = _binary(
-    "broadcast_greater_equal",
-    "_greater_equal_scalar",
-    "_lesser_equal_scalar",
-    lambda a, b: float(a >= b),
-    "lhs >= rhs",
-)
-lesser = _binary(
-    "broadcast_lesser", "_lesser_scalar", "_greater_scalar", lambda a, b: float(a < b), "lhs < rhs"
-)
-lesser_equal = _binary(
-    "broadcast_lesser_equal",
-    "_lesser_equal_scalar",
-    "_greater_equal_scalar",
-    lambda a, b: float(a <= b),
-    "lhs <= rhs",
-)
-logical_and = _binary(
-    "broadcast_logical_and",
-    "_logical_and_scalar",
-    "_logical_and_scalar",
-    lambda a, b: float(bool(a) and bool(b)),
-    "lhs and rhs",
-)
-logical_or = _binary(
-    "broadcast_logical_or",
-    "_logical_or_scalar",
-    "_logical_or_scalar",
-    lambda a, b: float(bool(a) or bool(b)),
-    "lhs or rhs",
-)
-logical_xor = _binary(
-    "broadcast_logical_xor",
-    "_logical_xor_scalar",
-    "_logical_xor_scalar",
-    lambda a, b: float(bool(a) != bool(b)),
-    "exactly one of lhs and rhs",
-)

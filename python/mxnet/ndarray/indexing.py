@@ -23,10 +23,23 @@ def _recorded(array):
     return _core.is_recording() and _core.has_history(array)
 
 
+def viewed(array, shape):
+    """A view under a plain shape of as many elements."""
+    return reshaped(array, shape) if _recorded(array) else array._reshaped(shape)
+
+
 def reshaped(array, shape, reverse=False):
-    """A view under another shape; on the tape when recording."""
+    """A view under another shape, given in reshape codes; on the tape when recording."""
     shape = tuple(int(dim) for dim in shape)
-    target = _core.reshape_target(array.shape, shape, reverse)
+    try:
+        target = _core.reshape_target(array.shape, shape, reverse)
+    except MXNetError as error:
+        if min(shape, default=1) < -1 or shape.count(-1) > 1:
+            raise
+        raise ValueError(
+            f"reshape: an array of shape {array.shape} ({array.size} elements) cannot have shape "
+            f"{shape}"
+        ) from error
     view = array._reshaped(target)
     if _recorded(array):
         _core.record_view(_RESHAPE, (shape, reverse), array, view)
@@ -40,6 +53,8 @@ class _Region:
 
     def __init__(self, array_shape, key):
         self.begin, self.count, self.step, self.shape = [], [], [], []
+        if not array_shape and key == (slice(None),):  # x[:] is the whole of any array
+            key = ()
         axes = sum(1 for item in key if item is not None and item is not Ellipsis)
         if axes > len(array_shape):
             raise IndexError(
@@ -112,6 +127,10 @@ def _is_basic(key):
         or (isinstance(item, (slice, int, np.integer)) and not isinstance(item, bool))
         for item in key
     )
+
+
+def _is_index_array(item):
+    return isinstance(item, (list, tuple, range, np.ndarray, _core.NDArray))
 
 
 def _numpy_key(key):
@@ -267,3 +286,35 @@ def _put_indices(array, key, value):
     indices = make_array(flat.reshape(1, -1), array.context, np.int64)
     target = array._reshaped((array.size,))
     _core.invoke(_SCATTER, (target, values, indices), (target.shape,), target)
+
+
+def get_indexing_dispatch_code(key):
+    """0 for a tuple key of integers, slices, None and Ellipsis; 1 when it has index arrays."""
+    if _is_basic(key):
+        return 0
+    for item in key:
+        if not (_is_basic((item,)) or _is_index_array(item)):
+            raise ValueError(f"index {item!r} of type {type(item).__name__} cannot be used as a key")
+    return 1
+
+
+def get_oshape_of_gather_nd_op(dshape, ishape):
+    """The shape of gather_nd of data and indices of these shapes."""
+    if ishape[0] > len(dshape):
+        raise ValueError(
+            f"gather_nd: indices of shape {tuple(ishape)} name {ishape[0]} axes, data of shape "
+            f"{tuple(dshape)} has {len(dshape)}"
+        )
+    return (*ishape[1:], *dshape[ishape[0] :])
+
+
+def indexing_key_expand_implicit_axes(key, shape):
+    """(key with a slice for each axis that it leaves out, place of a mask that was expanded: -1)."""
+    if not isinstance(key, tuple):
+        key = (key,)
+    axes = sum(1 for item in key if item is not None and item is not Ellipsis)
+    rest = (slice(None),) * (len(shape) - axes)
+    place = next((i for i, item in enumerate(key) if item is Ellipsis), None)
+    if place is None:
+        return (*key, *rest), -1
+    return (*key[:place], *rest, *key[place + 1 :]), -1

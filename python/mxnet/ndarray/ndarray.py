@@ -1,9 +1,19 @@
 """NDArray: an array on some device whose values may still be on their way."""
 
+import warnings
+
 import numpy as np
 
 from .. import _core
-from ..base import _DTYPE_MX_TO_NP, _GRAD_REQ_MAP, bfloat16, dtype_flag, dtype_name, numeric_types
+from ..base import (
+    _DTYPE_MX_TO_NP,
+    _GRAD_REQ_MAP,
+    MXNetError,
+    bfloat16,
+    dtype_flag,
+    dtype_name,
+    numeric_types,
+)
 from ..context import Context, current_context
 from . import fluent, indexing
 from .fluent import FluentMethods
@@ -36,6 +46,11 @@ class NDArray(_core.NDArray, FluentMethods):
         return Context(Context.devtype2str[kind], number)
 
     ctx = context
+
+    @property
+    def handle(self):
+        """What NDArray(handle) takes to make another object for the same array: the array."""
+        return self
 
     @property
     def stype(self):
@@ -82,6 +97,18 @@ class NDArray(_core.NDArray, FluentMethods):
 
     def __abs__(self):
         return self.abs()
+
+    # Python 2's names of the division, which programs may call or override.
+
+    def __div__(self, other):
+        return self / other
+
+    def __rdiv__(self, other):
+        return other / self
+
+    def __idiv__(self, other):
+        self /= other
+        return self
 
     # Values in and out.
 
@@ -160,7 +187,13 @@ class NDArray(_core.NDArray, FluentMethods):
             return target
         if isinstance(other, _core.NDArray):
             if other is self:
-                raise ValueError("copyto: an array cannot be copied to itself")
+                warnings.warn("copyto: an array is copied to itself", RuntimeWarning, stacklevel=2)
+                return False
+            if other.shape != self.shape:
+                raise MXNetError(
+                    f"copyto: the target has shape {other.shape}, the array {self.shape}; they "
+                    "must be equal"
+                )
             self._copy_to(other)
             return other
         raise TypeError(f"copyto: expected an NDArray or a Context, got {type(other).__name__}")
@@ -174,6 +207,17 @@ class NDArray(_core.NDArray, FluentMethods):
     def as_nd_ndarray(self):
         """Itself."""
         return self
+
+    def as_np_ndarray(self):
+        """The same memory as an array with NumPy semantics."""
+        try:
+            from ..numpy import ndarray
+        except ImportError as error:
+            raise MXNetError(
+                "as_np_ndarray: this build has no module mxnet.numpy; use asnumpy() for a NumPy "
+                "array"
+            ) from error
+        return ndarray(self.handle)
 
     def astype(self, dtype, copy=True):
         """The array with another element type."""
@@ -199,7 +243,12 @@ class NDArray(_core.NDArray, FluentMethods):
         if len(shape) == 1 and isinstance(shape[0], (tuple, list)):
             shape = tuple(shape[0])
         elif not shape:
-            shape = tuple(kwargs.pop("shape", ()))
+            if "shape" not in kwargs:
+                raise ValueError("reshape: a shape must be given")
+            shape = kwargs.pop("shape")
+            shape = (shape,) if isinstance(shape, int) else tuple(shape)
+        else:
+            kwargs.pop("shape", None)
         reverse = bool(kwargs.pop("reverse", False))
         if kwargs:
             raise TypeError(
@@ -208,42 +257,50 @@ class NDArray(_core.NDArray, FluentMethods):
         return indexing.reshaped(self, shape, reverse)
 
     def expand_dims(self, axis, inplace=False):
-        """The array with a new axis of extent 1."""
+        """The array with a new axis of extent 1; with `inplace` it shares memory."""
         if not inplace:
             return self._op("expand_dims")(self, axis=axis)
+        if not -self.ndim - 1 <= axis <= self.ndim:
+            raise MXNetError(
+                f"expand_dims: axis {axis} is out of range for an array of shape {self.shape}; "
+                f"use {-self.ndim - 1}..{self.ndim}"
+            )
         place = axis if axis >= 0 else axis + self.ndim + 1
-        self._take_over(self._reshaped((*self.shape[:place], 1, *self.shape[place:])))
-        return self
+        return indexing.viewed(self, (*self.shape[:place], 1, *self.shape[place:]))
 
     def flatten(self, inplace=False):
-        """The array with all axes but the first merged."""
+        """The array with all axes but the first merged; with `inplace` it shares memory."""
         if not inplace:
             return self._op("Flatten")(self)
-        self._take_over(
-            self._reshaped((self.shape[0], -1 if self.size == 0 else self.size // self.shape[0]))
-        )
-        return self
+        return indexing.viewed(self, (self.shape[0], self.size // max(self.shape[0], 1)))
 
     def broadcast_to(self, shape):
         """The array repeated along axes of extent 1."""
-        if tuple(shape) == self.shape:
+        shape = tuple(shape)
+        if shape == self.shape:
             return self
-        wide = self
-        if len(shape) > self.ndim:
-            wide = self.reshape((1,) * (len(shape) - self.ndim) + self.shape)
-        return self._op("broadcast_to")(wide, shape=tuple(shape))
+        wide = (1,) * (len(shape) - self.ndim) + self.shape
+        if len(wide) != len(shape) or any(
+            own not in (1, asked) and asked != 0 for own, asked in zip(wide, shape, strict=True)
+        ):
+            raise ValueError(f"broadcast_to: shape {self.shape} cannot be broadcast to {shape}")
+        array = self if wide == self.shape else self.reshape(wide)
+        return self._op("broadcast_to")(array, shape=shape)
 
     def broadcast_like(self, other):
         """The array repeated to the shape of another."""
         return self.broadcast_to(other.shape)
 
     def squeeze(self, axis=None, inplace=False):
-        """The array without axes of extent 1."""
+        """The array without axes of extent 1; with `inplace` it shares memory."""
         result = self._op("squeeze")(self) if axis is None else self._op("squeeze")(self, axis=axis)
-        if not inplace:
-            return result
-        self._take_over(self._reshaped(result.shape))
-        return self
+        return indexing.viewed(self, result.shape) if inplace else result
+
+    def split_v2(self, indices_or_sections, axis=0, squeeze_axis=False):
+        """mx.nd.split_v2 of this array."""
+        from .creation import split_v2
+
+        return split_v2(self, indices_or_sections, axis, squeeze_axis)
 
     @staticmethod
     def _op(name):
@@ -258,16 +315,18 @@ class NDArray(_core.NDArray, FluentMethods):
         indexing.put(self, key, value)
 
     def slice_assign(self, rhs, begin, end, step):
-        """A copy of the array with a region replaced by `rhs`."""
+        """Sets a region of the array to the elements of `rhs`."""
         from .._gen import nd_internal
 
-        return nd_internal._slice_assign(self, rhs, begin=begin, end=end, step=step)
+        return nd_internal._slice_assign(self, rhs, begin=begin, end=end, step=step, out=self)
 
     def slice_assign_scalar(self, value, begin, end, step):
-        """A copy of the array with a region set to `value`."""
+        """Sets a region of the array to `value`."""
         from .._gen import nd_internal
 
-        return nd_internal._slice_assign_scalar(self, scalar=value, begin=begin, end=end, step=step)
+        return nd_internal._slice_assign_scalar(
+            self, scalar=value, begin=begin, end=end, step=step, out=self
+        )
 
     # Gradients.
 
@@ -306,9 +365,15 @@ class NDArray(_core.NDArray, FluentMethods):
 _core.set_array_class(NDArray)
 
 
-def empty(shape, ctx=None, dtype=None):
+def _dense(who, stype):
+    if stype not in (None, "default"):
+        raise ValueError(f"{who}: storage type {stype!r} is not supported; use 'default'")
+
+
+def empty(shape, ctx=None, dtype=None, stype=None):
     """A new array whose values are not set."""
-    shape = (shape,) if isinstance(shape, int) else tuple(shape)
+    _dense("empty", stype)
+    shape = (shape,) if isinstance(shape, (int, np.integer)) else tuple(shape)
     flag = dtype_flag(np.float32 if dtype is None else dtype)
     return _core.empty(shape, flag, (ctx or current_context())._ids)
 
@@ -317,25 +382,31 @@ def array(source_array, ctx=None, dtype=None):
     """A new array with the values of anything NumPy can read; float32 unless said otherwise."""
     context = ctx or current_context()
     if isinstance(source_array, _core.NDArray):
-        target = _core.empty(
-            source_array.shape,
-            source_array._type_flag if dtype is None else dtype_flag(dtype),
-            context._ids,
-        )
+        flag = source_array._type_flag if dtype is None else dtype_flag(dtype)
+        target = _core.empty(source_array.shape, flag, context._ids)
         source_array._copy_to(target)
         return target
-    flag = dtype_flag(np.float32 if dtype is None else dtype)
-    if flag == 12:
-        return array(source_array, context).astype("bfloat16")
-    values = np.asarray(source_array)
-    if values.dtype == object:
+    try:
+        values = np.asarray(source_array)
+        if values.dtype == bfloat16:
+            return _from_bfloat16(values, context, dtype)
+        flag = dtype_flag(np.float32 if dtype is None else dtype)
+        if flag == 12:
+            return array(values, context).astype("bfloat16")
+        with np.errstate(invalid="ignore", over="ignore"):
+            values = np.ascontiguousarray(values, dtype=_DTYPE_MX_TO_NP[flag]).reshape(values.shape)
+    except ValueError as error:
         raise TypeError(
-            "array: the source has no common element type; give numbers in nested lists of equal "
-            "lengths"
-        )
-    with np.errstate(invalid="ignore", over="ignore"):
-        values = np.ascontiguousarray(values, dtype=_DTYPE_MX_TO_NP[flag]).reshape(values.shape)
+            f"array: the source, a {type(source_array).__name__}, has no common element type "
+            f"({error}); give numbers, in nested lists of equal lengths"
+        ) from error
     return _core.from_buffer(values, values.shape, flag, context._ids)
+
+
+def _from_bfloat16(values, context, dtype):
+    bits = np.ascontiguousarray(values).view(np.uint16).reshape(values.shape)
+    result = _core.from_buffer(bits, bits.shape, 12, context._ids)
+    return result if dtype is None else result.astype(dtype, copy=False)
 
 
 def is_number(value):

@@ -1,12 +1,13 @@
-"""Files of arrays: mx.nd.save and mx.nd.load."""
+"""Files of arrays, mx.nd.save and mx.nd.load; and the functions that make arrays of any storage."""
 
 import os
 
 from .. import _core
 from ..util import is_np_shape
-from .ndarray import NDArray
+from .creation import zeros
+from .ndarray import NDArray, array, empty
 
-__all__ = ["load", "load_frombuffer", "save"]
+__all__ = ["array", "empty", "load", "load_frombuffer", "save", "zeros"]
 
 
 def save(fname, data):

@@ -2,6 +2,7 @@
 
 #include "ops/index/diag.h"
 #include "ops/index/gather_nd.h"
+#include "ops/index/histogram.h"
 #include "ops/index/one_hot.h"
 #include "ops/index/order.h"
 #include "ops/index/pick.h"
@@ -18,6 +19,7 @@ void add_index(OpTable& table) {
   table.add(embedding_gradient());
   table.add(gather_nd());
   table.add(gather_nd_gradient());
+  table.add(histogram());
   table.add(one_hot());
   table.add(pick());
   table.add(pick_gradient());

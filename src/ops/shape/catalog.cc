@@ -6,6 +6,7 @@
 #include "ops/shape/reshape.h"
 #include "ops/shape/shape_array.h"
 #include "ops/shape/slice.h"
+#include "ops/shape/split_v2.h"
 #include "ops/shape/tile.h"
 
 namespace mx::ops {
@@ -36,6 +37,7 @@ void add_shape(OpTable& table) {
   table.add(slice_like());
   table.add(slice_like_gradient());
   table.add(space_to_depth());
+  table.add(split_v2());
   table.add(squeeze());
   table.add(stack());
   table.add(swap_axis());

@@ -1,6 +1,7 @@
 """All tables of rows, by family."""
 
 from . import (
+    arrays,
     broadcast,
     creation,
     index,
@@ -15,6 +16,7 @@ from . import (
 )
 
 _MODULES = (
+    arrays,
     broadcast,
     creation,
     index,
