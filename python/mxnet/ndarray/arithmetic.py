@@ -53,9 +53,16 @@ multiply = _binary("broadcast_mul", "_mul_scalar", "_mul_scalar", lambda a, b: a
 divide = _binary("broadcast_div", "_div_scalar", "_rdiv_scalar", lambda a, b: a / b, "lhs / rhs")
 true_divide = divide
 modulo = _binary("broadcast_mod", "_mod_scalar", "_rmod_scalar", lambda a, b: a % b, "lhs % rhs")
-power = _binary(
-    "broadcast_power", "_power_scalar", "_rpower_scalar", lambda a, b: a**b, "lhs ** rhs"
+_power = _binary(
+    "broadcast_power", "_power_scalar", "_rpower_scalar", lambda a, b: a**b, "base ** exp"
 )
+
+
+def power(base, exp):
+    """Base ** exp, element by element, with broadcasting; either side may be a number."""
+    return _power(base, exp)
+
+
 maximum = _binary("broadcast_maximum", "_maximum_scalar", "_maximum_scalar", max, "the larger")
 minimum = _binary("broadcast_minimum", "_minimum_scalar", "_minimum_scalar", min, "the smaller")
 equal = _binary(

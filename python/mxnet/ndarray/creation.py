@@ -176,13 +176,15 @@ def from_dlpack(dlpack):
     return _core.from_dlpack(dlpack)
 
 
-def from_numpy(ndarray, zero_copy=True):
-    """An array that shares a NumPy array's memory."""
+def from_numpy(ndarray, zero_copy=True, array_cls=NDArray):
+    """An array that shares a NumPy array's memory, or has a copy of it, in the same dtype."""
     if not zero_copy:
-        return array(ndarray, dtype=ndarray.dtype)
+        return array_cls(array(ndarray, dtype=ndarray.dtype))
     if not ndarray.flags["C_CONTIGUOUS"]:
-        raise ValueError("from_numpy: only a C-contiguous array can share its memory")
-    return _core.from_dlpack(ndarray)
+        raise ValueError(
+            "from_numpy: only a C-contiguous array can share its memory; use zero_copy=False"
+        )
+    return array_cls(_core.from_dlpack(ndarray))
 
 
 def to_dlpack_for_read(data):

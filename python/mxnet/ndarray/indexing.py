@@ -294,7 +294,9 @@ def get_indexing_dispatch_code(key):
         return 0
     for item in key:
         if not (_is_basic((item,)) or _is_index_array(item)):
-            raise ValueError(f"index {item!r} of type {type(item).__name__} cannot be used as a key")
+            raise ValueError(
+                f"index {item!r} of type {type(item).__name__} cannot be used as a key"
+            )
     return 1
 
 

@@ -296,11 +296,11 @@ class NDArray(_core.NDArray, FluentMethods):
         result = self._op("squeeze")(self) if axis is None else self._op("squeeze")(self, axis=axis)
         return indexing.viewed(self, result.shape) if inplace else result
 
-    def split_v2(self, indices_or_sections, axis=0, squeeze_axis=False):
+    def split_v2(self, *args, **kwargs):
         """mx.nd.split_v2 of this array."""
         from .creation import split_v2
 
-        return split_v2(self, indices_or_sections, axis, squeeze_axis)
+        return split_v2(self, *args, **kwargs)
 
     @staticmethod
     def _op(name):
