@@ -27,9 +27,9 @@ def save(fname, data):
         raise ValueError(
             f"save: data must be an NDArray, a list or a dict of them, got {type(data).__name__}"
         )
-    for array in arrays:
-        if not isinstance(array, NDArray):
-            raise TypeError(f"save: every value must be an NDArray, got {type(array).__name__}")
+    for value in arrays:
+        if not isinstance(value, NDArray):
+            raise TypeError(f"save: every value must be an NDArray, got {type(value).__name__}")
     _core.save(os.fspath(fname), arrays, names, is_np_shape())
 
 

@@ -57,9 +57,8 @@ void equal_bins(Run& run, const HistogramParam& p) {
   count<T>(run, bins, [&](T item) -> int64_t {
     auto value = static_cast<double>(static_cast<Acc<T>>(item));
     if (!(value >= low && value <= high)) return -1;  // also nan
-    auto bin = std::min(static_cast<int64_t>((value - low) * static_cast<double>(bins) /
-                                             (high - low)),
-                        bins - 1);
+    auto bin = std::min(
+        static_cast<int64_t>((value - low) * static_cast<double>(bins) / (high - low)), bins - 1);
     // The division may be off by one next to an edge.
     auto at = static_cast<size_t>(bin);
     if (value < edges[at]) return bin - 1;

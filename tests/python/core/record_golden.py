@@ -11,6 +11,7 @@ import os
 import warnings
 
 import indexing_cases
+
 import mxnet as mx
 
 FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "golden", "indexing.json")
