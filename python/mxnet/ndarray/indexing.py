@@ -311,7 +311,7 @@ def get_oshape_of_gather_nd_op(dshape, ishape):
 
 
 def indexing_key_expand_implicit_axes(key, shape):
-    """(key with a slice for each axis that it leaves out, place of a mask that was expanded: -1)."""
+    """The key with a slice for each axis that it leaves out, and -1: no mask was expanded."""
     if not isinstance(key, tuple):
         key = (key,)
     axes = sum(1 for item in key if item is not None and item is not Ellipsis)
