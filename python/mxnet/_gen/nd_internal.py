@@ -57,6 +57,7 @@ __all__ = [
     "_add",
     "_arange",
     "_cast_like",
+    "_constant",
     "_copy",
     "_crop_assign",
     "_crop_assign_scalar",
@@ -131,6 +132,7 @@ __all__ = [
 
 _OP_ARANGE_ = _core.op("_arange")
 _OP_CAST_LIKE_ = _core.op("_cast_like")
+_OP_CONSTANT_ = _core.op("_constant")
 _OP_COPY_ = _core.op("_copy")
 _OP_DIGAMMA_ = _core.op("_digamma")
 _OP_DIV_SCALAR_ = _core.op("_div_scalar")
@@ -1292,6 +1294,34 @@ def _cast_like(
     NDArray
     """
     return _call(_OP_CAST_LIKE_, (lhs, rhs), (), out, kwargs)
+
+
+def _constant(
+    shape: Shape = _Null,
+    dtype: DTypeLike = _Null,
+    value: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """A value that is part of the graph.
+
+    Parameters
+    ----------
+    shape : tuple of int, required
+        Shape of the value.
+    dtype : str or numpy.dtype, default float32
+        Dtype of the value.
+    value : str, required
+        The elements' bytes in base64, row by row.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_CONSTANT_, (), (shape, dtype, value), out, kwargs)
 
 
 def _copy(

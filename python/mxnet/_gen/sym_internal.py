@@ -56,6 +56,7 @@ __all__ = [
     "_add",
     "_arange",
     "_cast_like",
+    "_constant",
     "_copy",
     "_crop_assign",
     "_crop_assign_scalar",
@@ -1469,6 +1470,43 @@ def _cast_like(
     """
     return _compose(
         "_cast_like", "_cast_like", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
+    )
+
+
+def _constant(
+    shape: Shape = _Null,
+    dtype: DTypeLike = _Null,
+    value: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """A value that is part of the graph.
+
+    Parameters
+    ----------
+    shape : tuple of int, required
+        Shape of the value.
+    dtype : str or numpy.dtype, default float32
+        Dtype of the value.
+    value : str, required
+        The elements' bytes in base64, row by row.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_constant",
+        "_constant",
+        (),
+        {"shape": shape, "dtype": dtype, "value": value},
+        name,
+        attr,
+        kwargs,
     )
 
 
