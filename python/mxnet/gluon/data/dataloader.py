@@ -1,10 +1,15 @@
 """`DataLoader`: batches of a data set, made in this process, in threads or in worker processes."""
 
+import itertools
+import random
+import zlib
+
 import numpy as np
 
 from ... import ndarray
 from ...ndarray import NDArray
 from . import sampler as _sampler
+from ._transport import discard, make_folder, pack, unpack
 
 
 def default_batchify_fn(data):
@@ -20,30 +25,6 @@ def default_batchify_fn(data):
 default_mp_batchify_fn = default_batchify_fn
 
 
-class _Shipped:
-    """The bytes of an NDArray on their way from a worker process."""
-
-    def __init__(self, array):
-        self.values = array.asnumpy()
-
-
-def _pack(batch):
-    """Replace NDArrays by what can travel between processes."""
-    if isinstance(batch, NDArray):
-        return _Shipped(batch)
-    if isinstance(batch, (list, tuple)):
-        return type(batch)(_pack(part) for part in batch)
-    return batch
-
-
-def _unpack(batch):
-    if isinstance(batch, _Shipped):
-        return ndarray.array(batch.values, dtype=batch.values.dtype)
-    if isinstance(batch, (list, tuple)):
-        return type(batch)(_unpack(part) for part in batch)
-    return batch
-
-
 def _pin(batch, device_id):
     """Copy a batch to pinned memory, from which copies to a GPU are fast."""
     from ...context import cpu_pinned
@@ -52,23 +33,65 @@ def _pin(batch, device_id):
         return batch.as_in_context(cpu_pinned(device_id))
     if isinstance(batch, (list, tuple)):
         return type(batch)(_pin(part, device_id) for part in batch)
+    if isinstance(batch, dict):
+        return {key: _pin(part, device_id) for key, part in batch.items()}
     return batch
 
 
-_worker_dataset = None  # set once in each worker process
+_worker = None  # (data set, folder of shared memory, function) of a worker process
 
 
-def _start_worker(dataset):
-    global _worker_dataset
-    _worker_dataset = dataset
+def _start_worker(dataset, folder, batchify_fn):
+    global _worker
+    _worker = (dataset, folder, batchify_fn)
 
 
-def _make_in_worker(numbers, batchify_fn):
-    return _pack(batchify_fn([_worker_dataset[i] for i in numbers]))
+def _make_in_worker(numbers, seed):
+    """Make a batch; the seed makes random transforms independent of which worker runs them."""
+    from ... import random as mx_random
+
+    random.seed(seed)
+    np.random.seed(seed)
+    mx_random.seed(seed)
+    dataset, folder, batchify_fn = _worker
+    return pack(batchify_fn([dataset[i] for i in numbers]), folder)
+
+
+def _worker_context(*shipped):
+    """Return how worker processes start: as `multiprocessing` says.
+
+    What cannot be pickled travels by fork, where the machine has it: under the default of newer
+    Python versions a data set with a lambda keeps working.
+    """
+    import multiprocessing
+    import pickle
+
+    context = multiprocessing.get_context()
+    if context.get_start_method() == "fork":
+        return context
+    try:
+        pickle.dumps(shipped)
+    except Exception:
+        if "fork" in multiprocessing.get_all_start_methods():
+            return multiprocessing.get_context("fork")
+        raise
+    return context
 
 
 def _make_in_thread(dataset, numbers, batchify_fn):
     return batchify_fn([dataset[i] for i in numbers])
+
+
+def _drop(pending):
+    """Cancel batches; those under way free their memory when they come."""
+
+    def forget(future):
+        if not future.cancelled() and future.exception() is None:
+            discard(future.result())
+
+    for future in pending:
+        if not future.cancel():
+            future.add_done_callback(forget)
 
 
 class DataLoader:
@@ -123,6 +146,7 @@ class DataLoader:
     ):
         self._executor = None
         self._ahead = None
+        self._round = 0
         self._dataset = dataset
         self._pin_memory = pin_memory
         self._pin_device_id = pin_device_id
@@ -175,8 +199,7 @@ class DataLoader:
     def clean(self):
         """Drop what was prepared ahead."""
         if self._ahead is not None:
-            for future in self._ahead[1]:
-                future.cancel()
+            _drop(self._ahead[2])
             self._ahead = None
 
     def _finish(self, batch):
@@ -199,33 +222,41 @@ class DataLoader:
         if self._thread_pool:
             self._executor = futures.ThreadPoolExecutor(self._num_workers)
         else:
-            import multiprocessing
-
-            # fork: workers see the data set without copying it
-            context = multiprocessing.get_context("fork")
+            shipped = (self._dataset, make_folder(self), self._batchify_fn)
             self._executor = futures.ProcessPoolExecutor(
-                self._num_workers, context, initializer=_start_worker, initargs=(self._dataset,)
+                self._num_workers,
+                _worker_context(*shipped),
+                initializer=_start_worker,
+                initargs=shipped,
             )
         return self._executor
 
-    def _submit(self, numbers):
+    def _submit(self, numbers, seeds):
         if self._thread_pool:
             return self._get_executor().submit(
                 _make_in_thread, self._dataset, numbers, self._batchify_fn
             )
-        return self._get_executor().submit(_make_in_worker, numbers, self._batchify_fn)
+        return self._get_executor().submit(_make_in_worker, numbers, next(seeds))
+
+    def _seeds(self):
+        """Yield one seed a batch: they follow from NumPy's seed and differ in every round."""
+        self._round += 1
+        start = zlib.crc32(np.random.get_state()[1].tobytes(), self._round)
+        for number in itertools.count(start):
+            yield number * 2654435761 % (1 << 31)
 
     def _start_round(self):
-        """Return the sample numbers still to come and the batches under way."""
+        """Return the sample numbers and seeds still to come and the batches under way."""
+        seeds = self._seeds()
         batches = iter(self._batch_sampler)
         pending = []
         for numbers in batches:
-            pending.append(self._submit(numbers))
+            pending.append(self._submit(numbers, seeds))
             if len(pending) > self._prefetch:
                 break
-        return batches, pending
+        return batches, seeds, pending
 
-    def _iterate_workers(self, batches, pending):
+    def _iterate_workers(self, batches, seeds, pending):
         from concurrent.futures import TimeoutError as WorkerTimeout
 
         try:
@@ -242,11 +273,10 @@ class DataLoader:
                     ) from error
                 numbers = next(batches, None)
                 if numbers is not None:
-                    pending.append(self._submit(numbers))
-                yield self._finish(batch if self._thread_pool else _unpack(batch))
+                    pending.append(self._submit(numbers, seeds))
+                yield self._finish(batch if self._thread_pool else unpack(batch))
         finally:
-            for future in pending:
-                future.cancel()
+            _drop(pending)
         if self._auto_reload:
             self.refresh()
 
@@ -254,3 +284,33 @@ class DataLoader:
         executor = getattr(self, "_executor", None)
         if executor is not None:
             executor.shutdown(wait=False, cancel_futures=True)
+
+
+class DataLoaderV1(DataLoader):
+    """The loader of older versions, under its old name."""
+
+    def __init__(
+        self,
+        dataset,
+        batch_size=None,
+        shuffle=False,
+        sampler=None,
+        last_batch=None,
+        batch_sampler=None,
+        batchify_fn=None,
+        num_workers=0,
+        pin_memory=False,
+        pin_device_id=0,
+    ):
+        super().__init__(
+            dataset,
+            batch_size,
+            shuffle,
+            sampler,
+            last_batch,
+            batch_sampler,
+            batchify_fn,
+            num_workers,
+            pin_memory,
+            pin_device_id,
+        )
