@@ -54,6 +54,9 @@ struct OpDef {
   std::function<int(const Params&)> num_visible;  // empty: all
   std::vector<std::string> output_names;          // for several outputs; else output, output0, …
   std::function<void(Infer&, const Params&)> infer;
+  // The shape of the only output where values decide it (boolean_mask) and `infer` leaves it open:
+  // reads the inputs on the host. Eager calls wait for them; a bound graph refuses such operators.
+  std::function<Shape(const Run&, const Params&)> shape_from_values;
   std::function<Values(Grad&, const Params&)> gradient;
   std::array<std::vector<Kernel>, kBackends> kernels;
   std::vector<std::pair<int, int>> inplace;  // output .second may share input .first's memory
@@ -85,6 +88,7 @@ struct OpSpec {
   std::function<int(const P&)> num_visible = nullptr;
   std::vector<std::string> output_names = {};
   std::function<void(Infer&, const P&)> infer = nullptr;
+  std::function<Shape(const Run&, const P&)> shape_from_values = nullptr;
   std::function<Values(Grad&, const P&)> gradient = nullptr;
   std::function<void(Run&, const P&)> cpu = nullptr;
   std::vector<std::pair<int, int>> inplace = {};
@@ -130,6 +134,7 @@ OpDef define(OpSpec<P> spec) {
   op.num_visible = erase(std::move(spec.num_visible));
   op.output_names = std::move(spec.output_names);
   op.infer = erase(std::move(spec.infer));
+  op.shape_from_values = erase(std::move(spec.shape_from_values));
   op.gradient = erase(std::move(spec.gradient));
   op.inplace = std::move(spec.inplace);
   op.random = spec.random;

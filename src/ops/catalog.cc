@@ -1,5 +1,6 @@
 #include "ops/catalog.h"
 
+#include "ops/contrib/catalog.h"
 #include "ops/creation/catalog.h"
 #include "ops/index/catalog.h"
 #include "ops/linalg/catalog.h"
@@ -13,6 +14,7 @@
 namespace mx::ops {
 
 void add_operators(OpTable& table) {
+  add_contrib(table);
   add_creation(table);
   add_index(table);
   add_linalg(table);

@@ -42,7 +42,12 @@ std::vector<Slot> slots_of(const IndexedGraph& graph, const std::vector<int>& in
 
 }  // namespace
 
-CachedOp::CachedOp(Graph graph) : graph_(std::move(graph)), inputs_(list_inputs(graph_)) {}
+CachedOp::CachedOp(Graph graph)
+    : graph_(std::move(graph)),
+      inputs_(list_inputs(graph_)),
+      is_dynamic_(std::ranges::any_of(post_order(graph_.outputs), [](const Node* node) {
+        return node->op && node->op->shape_from_values;
+      })) {}
 
 std::vector<int> CachedOp::match_inputs(const IndexedGraph& graph) const {
   std::vector<int> result;
@@ -62,12 +67,31 @@ std::vector<NDArray> CachedOp::operator()(std::span<const NDArray> inputs, Conte
     check(inputs[i].context() == context, "CachedOp: input \"", inputs_[i]->name, "\" is on ",
           inputs[i].context(), ", \"", inputs_[0]->name, "\" on ", context);
   }
+  if (is_dynamic_) return run_stepwise(inputs, context);
   AutogradState state = autograd_state();
   bool needs_grad = state.recording && std::ranges::any_of(inputs, [](const NDArray& input) {
                       return made_of(input) != nullptr;
                     });
   return needs_grad ? run_recorded(inputs, context, state.training)
                     : run_plain(inputs, context, state.training);
+}
+
+std::vector<NDArray> CachedOp::run_stepwise(std::span<const NDArray> inputs,
+                                            Context context) const {
+  std::map<const Node*, NDArrays> made;
+  for (size_t i = 0; i < inputs.size(); ++i) made[inputs_[i]] = {inputs[i]};
+  auto read = [&](const Value& value) {
+    return made.at(value.node.get())[static_cast<size_t>(value.index)];
+  };
+  for (const Node* node : post_order(graph_.outputs)) {
+    if (node->is_variable()) continue;
+    NDArrays arguments;
+    for (const Value& value : node->inputs) arguments.push_back(read(value));
+    made[node] = invoke(*node->op, node->params, {arguments.begin(), arguments.size()}, context);
+  }
+  std::vector<NDArray> outputs;
+  for (const Value& value : graph_.outputs) outputs.push_back(read(value));
+  return outputs;
 }
 
 std::shared_ptr<Program> CachedOp::plain_program(std::span<const NDArray> inputs, Context context,

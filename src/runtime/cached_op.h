@@ -39,10 +39,14 @@ class CachedOp : public std::enable_shared_from_this<CachedOp> {
   std::vector<NDArray> run_plain(std::span<const NDArray> inputs, Context context, bool training);
   std::vector<NDArray> run_recorded(std::span<const NDArray> inputs, Context context,
                                     bool training);
+  // Operator by operator, as eager calls: for graphs whose shapes depend on values.
+  [[nodiscard]] std::vector<NDArray> run_stepwise(std::span<const NDArray> inputs,
+                                                  Context context) const;
   [[nodiscard]] std::vector<int> match_inputs(const IndexedGraph& graph) const;
 
   Graph graph_;
   std::vector<Node*> inputs_;
+  bool is_dynamic_;  // some shape is known only after running
   std::mutex lock_;
   std::map<std::string, std::shared_ptr<Program>> plain_;
   std::map<std::string, std::shared_ptr<Recorded>> recorded_;

@@ -136,6 +136,19 @@ Context common_context(const OpDef& op, std::span<const NDArray> inputs, Context
   return context;
 }
 
+// The output's shape where only the values of the inputs say it: waits for them.
+Shape shape_from_values(const OpDef& op, const Params& params, std::span<const NDArray> inputs) {
+  NDArrays on_host;
+  Run run;
+  run.op = &op;
+  for (const NDArray& input : inputs) {
+    on_host.push_back(on_context(input.detached(), Context{}));
+    on_host.back().wait_to_read();
+    run.inputs.push_back(on_host.back().tensor());
+  }
+  return op.shape_from_values(run, params);
+}
+
 // What the call's outputs are like. Slots in `outputs` may hold knowledge already.
 void infer_call(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
                 Slots& outputs) {
@@ -146,6 +159,9 @@ void infer_call(const OpDef& op, const Params& params, std::span<const NDArray> 
   for (size_t i = 0; i < known.size(); ++i) {
     check<ShapeError>(known[i].shape == inputs[i].shape(), op.name, ": input ", i, " has shape ",
                       inputs[i].shape(), ", expected ", known[i].shape);
+  }
+  if (op.shape_from_values && !outputs[0].shape.is_known()) {
+    infer.set(infer.out(0), shape_from_values(op, params, inputs));
   }
   for (Slot& slot : outputs) {
     check<ShapeError>(slot.shape.is_known(), op.name, ": the shape of its output is ", slot.shape,

@@ -8,11 +8,18 @@ their own gradient, blocked gradients); all others are checked by finite differe
 
 import ast
 import base64
+import importlib
 import math
+import pathlib
+import pkgutil
 
 import numpy as np
 
-from . import oracle_arrays, oracle_nn, oracle_optimizer, oracle_random, oracle_shape
+PARTS = [
+    importlib.import_module(f"{__package__}.{found.name}")
+    for found in pkgutil.iter_modules([str(pathlib.Path(__file__).parent)])
+    if found.name.startswith("oracle_")
+]
 
 _erf = np.vectorize(math.erf, otypes=[np.float64])
 _gamma = np.vectorize(math.gamma, otypes=[np.float64])
@@ -265,7 +272,7 @@ def _build():
         "_linspace": _linspace,
         "_arange": _arange, "_constant": _constant, "_eye": _eye,
     }  # fmt: skip
-    for part in [oracle_arrays, oracle_shape, oracle_nn, oracle_optimizer, oracle_random]:
+    for part in PARTS:
         table |= part.FORWARD
     return table
 
@@ -277,8 +284,9 @@ GRADIENTS = {
     "make_loss": lambda i, a, r, heads: [np.ones_like(i[0])],
     **dict.fromkeys(["Cast", "amp_cast", "_cast_like"], lambda i, a, r, heads: [heads[0]]),
     "MakeLoss": _make_loss_gradient,
-    **oracle_nn.GRADIENTS,
 }
+for _part in PARTS:
+    GRADIENTS |= getattr(_part, "GRADIENTS", {})
 
 
 def widen(array):

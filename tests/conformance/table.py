@@ -52,9 +52,23 @@ class Array:
             flat = generate.integers(seed, count, self.low, self.high)
         elif self.kind == "distinct":
             flat = generate.distinct(seed, count, self.low)
+        elif self.kind == "matrices":
+            flat = _dominant(generate.normal(seed, count).reshape(self.shape), self.low, self.high)
         else:
             raise ValueError(f'array of shape {self.shape}: unknown kind "{self.kind}"')
         return flat.reshape(self.shape).astype(self.dtype or dtype)
+
+
+def _dominant(square, shift, is_symmetric):
+    """Adds `shift` to the diagonals; exact arithmetic only."""
+    if is_symmetric:
+        square = (square + np.swapaxes(square, -1, -2)) * 0.5
+    return square + shift * np.eye(square.shape[-1])
+
+
+def matrices(shift, *shape, symmetric=False, grad=True):
+    """Square matrices around `shift` times the unit matrix: definite when it is large."""
+    return Array(shape, "matrices", float(shift), float(symmetric), grad=grad)
 
 
 def normal(*shape, dtype=None, grad=True):

@@ -1,34 +1,13 @@
-"""All tables of rows, by family."""
+"""All tables of rows, by family: every module of this folder is one."""
 
-from . import (
-    arrays,
-    broadcast,
-    creation,
-    index,
-    linalg,
-    nn,
-    optimizer,
-    pointwise,
-    random,
-    reduce,
-    scalar,
-    shape,
-)
+import importlib
+import pathlib
+import pkgutil
 
-_MODULES = (
-    arrays,
-    broadcast,
-    creation,
-    index,
-    linalg,
-    nn,
-    optimizer,
-    pointwise,
-    random,
-    reduce,
-    scalar,
-    shape,
-)
+_MODULES = [
+    importlib.import_module(f"{__name__}.{found.name}")
+    for found in pkgutil.iter_modules([str(pathlib.Path(__file__).parent)])
+]
 TABLES = {module.table.family: module.table for module in _MODULES}
 
 
