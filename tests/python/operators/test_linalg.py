@@ -46,7 +46,7 @@ def test_second_order_of_factors_through_a_symmetric_matrix():
 
 def test_indefinite_matrix_is_named():
     stack = mx.nd.stack(mx.nd.eye(3), -mx.nd.eye(3))
-    with pytest.raises(mx.base.MXNetError, match="matrix 1 .* is not positive definite"):
+    with pytest.raises(mx.base.MXNetError, match=r"matrix 1 .* is not positive definite"):
         mx.nd.linalg.potrf(stack).asnumpy()
     assert mx.nd.linalg.potrf(mx.nd.eye(3)).asnumpy().trace() == 3
 
