@@ -1,8 +1,37 @@
-"""Operators of mx.nd.linalg, generated from the catalog by tools/gen_python_api.py."""
+"""mx.nd.linalg, generated from the catalog by tools/gen_python_api.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from .. import _core
 from ..base import _Null
 from ..ndarray._call import _call
+
+if TYPE_CHECKING:
+    from .._typing import DTypeLike, Numbers, Shape
+    from ..ndarray.ndarray import NDArray
+
+__all__ = [
+    "det",
+    "extractdiag",
+    "extracttrian",
+    "gelqf",
+    "gemm",
+    "gemm2",
+    "inverse",
+    "makediag",
+    "maketrian",
+    "potrf",
+    "potri",
+    "slogdet",
+    "sumlogdiag",
+    "syevd",
+    "syrk",
+    "trmm",
+    "trsm",
+]
 
 _OP_LINALG_DET_ = _core.op("_linalg_det")
 _OP_LINALG_EXTRACTDIAG_ = _core.op("_linalg_extractdiag")
@@ -23,72 +52,119 @@ _OP_LINALG_TRMM_ = _core.op("_linalg_trmm")
 _OP_LINALG_TRSM_ = _core.op("_linalg_trsm")
 
 
-def det(A=None, out=None, name=None, **kwargs):
+def det(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
     """The determinants of square matrices.
 
     Parameters
     ----------
-    A : array
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
     """
     return _call(_OP_LINALG_DET_, (A,), (), out, kwargs)
 
 
-def extractdiag(A=None, offset=_Null, out=None, name=None, **kwargs):
+def extractdiag(
+    A: NDArray | None = None,
+    offset: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """A diagonal of square matrices.
 
     Parameters
     ----------
-    A : array
+    A : NDArray
     offset : int, default 0
         Which diagonal: 0 the main one, above it positive.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LINALG_EXTRACTDIAG_, (A,), (offset,), out, kwargs)
 
 
-def extracttrian(A=None, offset=_Null, lower=_Null, out=None, name=None, **kwargs):
+def extracttrian(
+    A: NDArray | None = None,
+    offset: int = _Null,
+    lower: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """A triangle of square matrices, packed into lines.
 
     Parameters
     ----------
-    A : array
+    A : NDArray
     offset : int, default 0
         Diagonal the triangle starts at: 0 the main one.
     lower : bool, default True
         The lower triangle; only read when offset is 0.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LINALG_EXTRACTTRIAN_, (A,), (offset, lower), out, kwargs)
 
 
-def gelqf(A=None, out=None, name=None, **kwargs):
+def gelqf(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
     """The factors of A = L · Q: rows of Q orthonormal, L lower triangular.
 
     Parameters
     ----------
-    A : array
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
     """
     return _call(_OP_LINALG_GELQF_, (A,), (), out, kwargs)
 
 
 def gemm(
-    A=None,
-    B=None,
-    C=None,
-    transpose_a=_Null,
-    transpose_b=_Null,
-    alpha=_Null,
-    beta=_Null,
-    axis=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    A: NDArray | None = None,
+    B: NDArray | None = None,
+    C: NDArray | None = None,
+    transpose_a: bool = _Null,
+    transpose_b: bool = _Null,
+    alpha: float = _Null,
+    beta: float = _Null,
+    axis: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """alpha · op(A) · op(B) + beta · C for stacks of matrices.
 
     Parameters
     ----------
-    A : array
-    B : array
-    C : array
+    A : NDArray
+    B : NDArray
+    C : NDArray
     transpose_a : bool, default False
         Transposes A first.
     transpose_b : bool, default False
@@ -99,6 +175,12 @@ def gemm(
         Factor of C.
     axis : int, default -2
         Axis of the rows; the last axis is the columns.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_LINALG_GEMM_, (A, B, C), (transpose_a, transpose_b, alpha, beta, axis), out, kwargs
@@ -106,22 +188,22 @@ def gemm(
 
 
 def gemm2(
-    A=None,
-    B=None,
-    transpose_a=_Null,
-    transpose_b=_Null,
-    alpha=_Null,
-    axis=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    A: NDArray | None = None,
+    B: NDArray | None = None,
+    transpose_a: bool = _Null,
+    transpose_b: bool = _Null,
+    alpha: float = _Null,
+    axis: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """alpha · op(A) · op(B) for stacks of matrices.
 
     Parameters
     ----------
-    A : array
-    B : array
+    A : NDArray
+    B : NDArray
     transpose_a : bool, default False
         Transposes A first.
     transpose_b : bool, default False
@@ -130,127 +212,237 @@ def gemm2(
         Factor of the product.
     axis : int, default -2
         Axis of the rows; the last axis is the columns.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LINALG_GEMM2_, (A, B), (transpose_a, transpose_b, alpha, axis), out, kwargs)
 
 
-def inverse(A=None, out=None, name=None, **kwargs):
+def inverse(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The inverses of square matrices.
 
     Parameters
     ----------
-    A : array
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LINALG_INVERSE_, (A,), (), out, kwargs)
 
 
-def makediag(A=None, offset=_Null, out=None, name=None, **kwargs):
+def makediag(
+    A: NDArray | None = None,
+    offset: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Square matrices that are zero but for one diagonal.
 
     Parameters
     ----------
-    A : array
+    A : NDArray
     offset : int, default 0
         Which diagonal: 0 the main one, above it positive.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LINALG_MAKEDIAG_, (A,), (offset,), out, kwargs)
 
 
-def maketrian(A=None, offset=_Null, lower=_Null, out=None, name=None, **kwargs):
+def maketrian(
+    A: NDArray | None = None,
+    offset: int = _Null,
+    lower: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Square matrices with a triangle from packed lines.
 
     Parameters
     ----------
-    A : array
+    A : NDArray
     offset : int, default 0
         Diagonal the triangle starts at: 0 the main one.
     lower : bool, default True
         The lower triangle; only read when offset is 0.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LINALG_MAKETRIAN_, (A,), (offset, lower), out, kwargs)
 
 
-def potrf(A=None, out=None, name=None, **kwargs):
+def potrf(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The lower Cholesky factor of symmetric positive definite matrices.
 
     Parameters
     ----------
-    A : array
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LINALG_POTRF_, (A,), (), out, kwargs)
 
 
-def potri(A=None, out=None, name=None, **kwargs):
+def potri(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The inverse of positive definite matrices, from their lower Cholesky factors.
 
     Parameters
     ----------
-    A : array
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LINALG_POTRI_, (A,), (), out, kwargs)
 
 
-def slogdet(A=None, out=None, name=None, **kwargs):
+def slogdet(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
     """Sign and logarithm of the magnitude of the determinants of square matrices.
 
     Parameters
     ----------
-    A : array
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
     """
     return _call(_OP_LINALG_SLOGDET_, (A,), (), out, kwargs)
 
 
-def sumlogdiag(A=None, out=None, name=None, **kwargs):
+def sumlogdiag(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The sum of the logarithms on the diagonal of square matrices.
 
     Parameters
     ----------
-    A : array
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LINALG_SUMLOGDIAG_, (A,), (), out, kwargs)
 
 
-def syevd(A=None, out=None, name=None, **kwargs):
+def syevd(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
     """Eigenvectors, as rows, and ascending eigenvalues of symmetric matrices.
 
     Parameters
     ----------
-    A : array
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
     """
     return _call(_OP_LINALG_SYEVD_, (A,), (), out, kwargs)
 
 
-def syrk(A=None, transpose=_Null, alpha=_Null, out=None, name=None, **kwargs):
+def syrk(
+    A: NDArray | None = None,
+    transpose: bool = _Null,
+    alpha: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """alpha · A · Aᵀ, or alpha · Aᵀ · A, for stacks of matrices.
 
     Parameters
     ----------
-    A : array
+    A : NDArray
     transpose : bool, default False
         Multiplies AᵀA instead of AAᵀ.
     alpha : float, default 1
         Factor of the product.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LINALG_SYRK_, (A,), (transpose, alpha), out, kwargs)
 
 
 def trmm(
-    A=None,
-    B=None,
-    transpose=_Null,
-    rightside=_Null,
-    lower=_Null,
-    alpha=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    A: NDArray | None = None,
+    B: NDArray | None = None,
+    transpose: bool = _Null,
+    rightside: bool = _Null,
+    lower: bool = _Null,
+    alpha: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """alpha · op(A) · B, or alpha · B · op(A), for stacks of triangular matrices A.
 
     Parameters
     ----------
-    A : array
-    B : array
+    A : NDArray
+    B : NDArray
     transpose : bool, default False
         Transposes A first.
     rightside : bool, default False
@@ -259,27 +451,33 @@ def trmm(
         A is a lower triangle; the rest is not read.
     alpha : float, default 1
         Factor of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LINALG_TRMM_, (A, B), (transpose, rightside, lower, alpha), out, kwargs)
 
 
 def trsm(
-    A=None,
-    B=None,
-    transpose=_Null,
-    rightside=_Null,
-    lower=_Null,
-    alpha=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    A: NDArray | None = None,
+    B: NDArray | None = None,
+    transpose: bool = _Null,
+    rightside: bool = _Null,
+    lower: bool = _Null,
+    alpha: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Solves op(A) · X = alpha · B, or X · op(A) = alpha · B, for triangular matrices A.
 
     Parameters
     ----------
-    A : array
-    B : array
+    A : NDArray
+    B : NDArray
     transpose : bool, default False
         Transposes A first.
     rightside : bool, default False
@@ -288,5 +486,11 @@ def trsm(
         A is a lower triangle; the rest is not read.
     alpha : float, default 1
         Factor of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LINALG_TRSM_, (A, B), (transpose, rightside, lower, alpha), out, kwargs)

@@ -117,9 +117,22 @@ __all__ = [
     "gather_nd",
     "hard_sigmoid",
     "identity",
+    "linalg_det",
+    "linalg_extractdiag",
+    "linalg_extracttrian",
+    "linalg_gelqf",
     "linalg_gemm",
     "linalg_gemm2",
+    "linalg_inverse",
+    "linalg_makediag",
+    "linalg_maketrian",
+    "linalg_potrf",
+    "linalg_potri",
+    "linalg_slogdet",
+    "linalg_sumlogdiag",
     "linalg_syrk",
+    "linalg_trmm",
+    "linalg_trsm",
     "log",
     "log10",
     "log1p",
@@ -289,9 +302,22 @@ _OP_INSTANCENORM = _core.op("InstanceNorm")
 _OP_L2NORMALIZATION = _core.op("L2Normalization")
 _OP_LAYERNORM = _core.op("LayerNorm")
 _OP_LEAKYRELU = _core.op("LeakyReLU")
+_OP_LINALG_DET_ = _core.op("_linalg_det")
+_OP_LINALG_EXTRACTDIAG_ = _core.op("_linalg_extractdiag")
+_OP_LINALG_EXTRACTTRIAN_ = _core.op("_linalg_extracttrian")
+_OP_LINALG_GELQF_ = _core.op("_linalg_gelqf")
 _OP_LINALG_GEMM2_ = _core.op("_linalg_gemm2")
 _OP_LINALG_GEMM_ = _core.op("_linalg_gemm")
+_OP_LINALG_INVERSE_ = _core.op("_linalg_inverse")
+_OP_LINALG_MAKEDIAG_ = _core.op("_linalg_makediag")
+_OP_LINALG_MAKETRIAN_ = _core.op("_linalg_maketrian")
+_OP_LINALG_POTRF_ = _core.op("_linalg_potrf")
+_OP_LINALG_POTRI_ = _core.op("_linalg_potri")
+_OP_LINALG_SLOGDET_ = _core.op("_linalg_slogdet")
+_OP_LINALG_SUMLOGDIAG_ = _core.op("_linalg_sumlogdiag")
 _OP_LINALG_SYRK_ = _core.op("_linalg_syrk")
+_OP_LINALG_TRMM_ = _core.op("_linalg_trmm")
+_OP_LINALG_TRSM_ = _core.op("_linalg_trsm")
 _OP_LINEARREGRESSIONOUTPUT = _core.op("LinearRegressionOutput")
 _OP_LOG = _core.op("log")
 _OP_LOG10 = _core.op("log10")
@@ -3318,6 +3344,99 @@ def identity(
     return _call(_OP_COPY_, (data,), (), out, kwargs)
 
 
+def linalg_det(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """The determinants of square matrices.
+
+    Parameters
+    ----------
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_LINALG_DET_, (A,), (), out, kwargs)
+
+
+def linalg_extractdiag(
+    A: NDArray | None = None,
+    offset: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """A diagonal of square matrices.
+
+    Parameters
+    ----------
+    A : NDArray
+    offset : int, default 0
+        Which diagonal: 0 the main one, above it positive.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_LINALG_EXTRACTDIAG_, (A,), (offset,), out, kwargs)
+
+
+def linalg_extracttrian(
+    A: NDArray | None = None,
+    offset: int = _Null,
+    lower: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """A triangle of square matrices, packed into lines.
+
+    Parameters
+    ----------
+    A : NDArray
+    offset : int, default 0
+        Diagonal the triangle starts at: 0 the main one.
+    lower : bool, default True
+        The lower triangle; only read when offset is 0.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_LINALG_EXTRACTTRIAN_, (A,), (offset, lower), out, kwargs)
+
+
+def linalg_gelqf(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """The factors of A = L · Q: rows of Q orthonormal, L lower triangular.
+
+    Parameters
+    ----------
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_LINALG_GELQF_, (A,), (), out, kwargs)
+
+
 def linalg_gemm(
     A: NDArray | None = None,
     B: NDArray | None = None,
@@ -3395,6 +3514,162 @@ def linalg_gemm2(
     return _call(_OP_LINALG_GEMM2_, (A, B), (transpose_a, transpose_b, alpha, axis), out, kwargs)
 
 
+def linalg_inverse(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The inverses of square matrices.
+
+    Parameters
+    ----------
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_LINALG_INVERSE_, (A,), (), out, kwargs)
+
+
+def linalg_makediag(
+    A: NDArray | None = None,
+    offset: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Square matrices that are zero but for one diagonal.
+
+    Parameters
+    ----------
+    A : NDArray
+    offset : int, default 0
+        Which diagonal: 0 the main one, above it positive.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_LINALG_MAKEDIAG_, (A,), (offset,), out, kwargs)
+
+
+def linalg_maketrian(
+    A: NDArray | None = None,
+    offset: int = _Null,
+    lower: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Square matrices with a triangle from packed lines.
+
+    Parameters
+    ----------
+    A : NDArray
+    offset : int, default 0
+        Diagonal the triangle starts at: 0 the main one.
+    lower : bool, default True
+        The lower triangle; only read when offset is 0.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_LINALG_MAKETRIAN_, (A,), (offset, lower), out, kwargs)
+
+
+def linalg_potrf(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The lower Cholesky factor of symmetric positive definite matrices.
+
+    Parameters
+    ----------
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_LINALG_POTRF_, (A,), (), out, kwargs)
+
+
+def linalg_potri(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The inverse of positive definite matrices, from their lower Cholesky factors.
+
+    Parameters
+    ----------
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_LINALG_POTRI_, (A,), (), out, kwargs)
+
+
+def linalg_slogdet(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Sign and logarithm of the magnitude of the determinants of square matrices.
+
+    Parameters
+    ----------
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_LINALG_SLOGDET_, (A,), (), out, kwargs)
+
+
+def linalg_sumlogdiag(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The sum of the logarithms on the diagonal of square matrices.
+
+    Parameters
+    ----------
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_LINALG_SUMLOGDIAG_, (A,), (), out, kwargs)
+
+
 def linalg_syrk(
     A: NDArray | None = None,
     transpose: bool = _Null,
@@ -3420,6 +3695,76 @@ def linalg_syrk(
     NDArray
     """
     return _call(_OP_LINALG_SYRK_, (A,), (transpose, alpha), out, kwargs)
+
+
+def linalg_trmm(
+    A: NDArray | None = None,
+    B: NDArray | None = None,
+    transpose: bool = _Null,
+    rightside: bool = _Null,
+    lower: bool = _Null,
+    alpha: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """alpha · op(A) · B, or alpha · B · op(A), for stacks of triangular matrices A.
+
+    Parameters
+    ----------
+    A : NDArray
+    B : NDArray
+    transpose : bool, default False
+        Transposes A first.
+    rightside : bool, default False
+        A stands to the right of B.
+    lower : bool, default True
+        A is a lower triangle; the rest is not read.
+    alpha : float, default 1
+        Factor of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_LINALG_TRMM_, (A, B), (transpose, rightside, lower, alpha), out, kwargs)
+
+
+def linalg_trsm(
+    A: NDArray | None = None,
+    B: NDArray | None = None,
+    transpose: bool = _Null,
+    rightside: bool = _Null,
+    lower: bool = _Null,
+    alpha: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Solves op(A) · X = alpha · B, or X · op(A) = alpha · B, for triangular matrices A.
+
+    Parameters
+    ----------
+    A : NDArray
+    B : NDArray
+    transpose : bool, default False
+        Transposes A first.
+    rightside : bool, default False
+        A stands to the right of B.
+    lower : bool, default True
+        A is a lower triangle; the rest is not read.
+    alpha : float, default 1
+        Factor of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_LINALG_TRSM_, (A, B), (transpose, rightside, lower, alpha), out, kwargs)
 
 
 def log(

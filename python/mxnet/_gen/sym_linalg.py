@@ -1,43 +1,111 @@
-"""Operators of mx.sym.linalg, generated from the catalog by tools/gen_python_api.py."""
+"""mx.sym.linalg, generated from the catalog by tools/gen_python_api.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from ..base import _Null
 from ..symbol._compose import _compose, _compose_list
 
+if TYPE_CHECKING:
+    from .._typing import DTypeLike, Numbers, Shape
+    from ..symbol.symbol import Symbol
 
-def det(A=None, name=None, attr=None, out=None, **kwargs):
+__all__ = [
+    "det",
+    "extractdiag",
+    "extracttrian",
+    "gelqf",
+    "gemm",
+    "gemm2",
+    "inverse",
+    "makediag",
+    "maketrian",
+    "potrf",
+    "potri",
+    "slogdet",
+    "sumlogdiag",
+    "syevd",
+    "syrk",
+    "trmm",
+    "trsm",
+]
+
+
+def det(
+    A: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The determinants of square matrices.
 
     Parameters
     ----------
-    A : array
+    A : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
     """
     return _compose("_linalg_det", "det", (("A", A),), {}, name, attr, kwargs)
 
 
-def extractdiag(A=None, offset=_Null, name=None, attr=None, out=None, **kwargs):
+def extractdiag(
+    A: Symbol | None = None,
+    offset: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """A diagonal of square matrices.
 
     Parameters
     ----------
-    A : array
+    A : Symbol
     offset : int, default 0
         Which diagonal: 0 the main one, above it positive.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_linalg_extractdiag", "extractdiag", (("A", A),), {"offset": offset}, name, attr, kwargs
     )
 
 
-def extracttrian(A=None, offset=_Null, lower=_Null, name=None, attr=None, out=None, **kwargs):
+def extracttrian(
+    A: Symbol | None = None,
+    offset: int = _Null,
+    lower: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """A triangle of square matrices, packed into lines.
 
     Parameters
     ----------
-    A : array
+    A : Symbol
     offset : int, default 0
         Diagonal the triangle starts at: 0 the main one.
     lower : bool, default True
         The lower triangle; only read when offset is 0.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_linalg_extracttrian",
@@ -50,37 +118,49 @@ def extracttrian(A=None, offset=_Null, lower=_Null, name=None, attr=None, out=No
     )
 
 
-def gelqf(A=None, name=None, attr=None, out=None, **kwargs):
+def gelqf(
+    A: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The factors of A = L · Q: rows of Q orthonormal, L lower triangular.
 
     Parameters
     ----------
-    A : array
+    A : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
     """
     return _compose("_linalg_gelqf", "gelqf", (("A", A),), {}, name, attr, kwargs)
 
 
 def gemm(
-    A=None,
-    B=None,
-    C=None,
-    transpose_a=_Null,
-    transpose_b=_Null,
-    alpha=_Null,
-    beta=_Null,
-    axis=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    A: Symbol | None = None,
+    B: Symbol | None = None,
+    C: Symbol | None = None,
+    transpose_a: bool = _Null,
+    transpose_b: bool = _Null,
+    alpha: float = _Null,
+    beta: float = _Null,
+    axis: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """alpha · op(A) · op(B) + beta · C for stacks of matrices.
 
     Parameters
     ----------
-    A : array
-    B : array
-    C : array
+    A : Symbol
+    B : Symbol
+    C : Symbol
     transpose_a : bool, default False
         Transposes A first.
     transpose_b : bool, default False
@@ -91,6 +171,12 @@ def gemm(
         Factor of C.
     axis : int, default -2
         Axis of the rows; the last axis is the columns.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_linalg_gemm",
@@ -110,23 +196,23 @@ def gemm(
 
 
 def gemm2(
-    A=None,
-    B=None,
-    transpose_a=_Null,
-    transpose_b=_Null,
-    alpha=_Null,
-    axis=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    A: Symbol | None = None,
+    B: Symbol | None = None,
+    transpose_a: bool = _Null,
+    transpose_b: bool = _Null,
+    alpha: float = _Null,
+    axis: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """alpha · op(A) · op(B) for stacks of matrices.
 
     Parameters
     ----------
-    A : array
-    B : array
+    A : Symbol
+    B : Symbol
     transpose_a : bool, default False
         Transposes A first.
     transpose_b : bool, default False
@@ -135,6 +221,12 @@ def gemm2(
         Factor of the product.
     axis : int, default -2
         Axis of the rows; the last axis is the columns.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_linalg_gemm2",
@@ -147,40 +239,79 @@ def gemm2(
     )
 
 
-def inverse(A=None, name=None, attr=None, out=None, **kwargs):
+def inverse(
+    A: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The inverses of square matrices.
 
     Parameters
     ----------
-    A : array
+    A : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_linalg_inverse", "inverse", (("A", A),), {}, name, attr, kwargs)
 
 
-def makediag(A=None, offset=_Null, name=None, attr=None, out=None, **kwargs):
+def makediag(
+    A: Symbol | None = None,
+    offset: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Square matrices that are zero but for one diagonal.
 
     Parameters
     ----------
-    A : array
+    A : Symbol
     offset : int, default 0
         Which diagonal: 0 the main one, above it positive.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_linalg_makediag", "makediag", (("A", A),), {"offset": offset}, name, attr, kwargs
     )
 
 
-def maketrian(A=None, offset=_Null, lower=_Null, name=None, attr=None, out=None, **kwargs):
+def maketrian(
+    A: Symbol | None = None,
+    offset: int = _Null,
+    lower: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Square matrices with a triangle from packed lines.
 
     Parameters
     ----------
-    A : array
+    A : Symbol
     offset : int, default 0
         Diagonal the triangle starts at: 0 the main one.
     lower : bool, default True
         The lower triangle; only read when offset is 0.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_linalg_maketrian",
@@ -193,66 +324,140 @@ def maketrian(A=None, offset=_Null, lower=_Null, name=None, attr=None, out=None,
     )
 
 
-def potrf(A=None, name=None, attr=None, out=None, **kwargs):
+def potrf(
+    A: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The lower Cholesky factor of symmetric positive definite matrices.
 
     Parameters
     ----------
-    A : array
+    A : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_linalg_potrf", "potrf", (("A", A),), {}, name, attr, kwargs)
 
 
-def potri(A=None, name=None, attr=None, out=None, **kwargs):
+def potri(
+    A: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The inverse of positive definite matrices, from their lower Cholesky factors.
 
     Parameters
     ----------
-    A : array
+    A : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_linalg_potri", "potri", (("A", A),), {}, name, attr, kwargs)
 
 
-def slogdet(A=None, name=None, attr=None, out=None, **kwargs):
+def slogdet(
+    A: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Sign and logarithm of the magnitude of the determinants of square matrices.
 
     Parameters
     ----------
-    A : array
+    A : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
     """
     return _compose("_linalg_slogdet", "slogdet", (("A", A),), {}, name, attr, kwargs)
 
 
-def sumlogdiag(A=None, name=None, attr=None, out=None, **kwargs):
+def sumlogdiag(
+    A: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The sum of the logarithms on the diagonal of square matrices.
 
     Parameters
     ----------
-    A : array
+    A : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_linalg_sumlogdiag", "sumlogdiag", (("A", A),), {}, name, attr, kwargs)
 
 
-def syevd(A=None, name=None, attr=None, out=None, **kwargs):
+def syevd(
+    A: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Eigenvectors, as rows, and ascending eigenvalues of symmetric matrices.
 
     Parameters
     ----------
-    A : array
+    A : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
     """
     return _compose("_linalg_syevd", "syevd", (("A", A),), {}, name, attr, kwargs)
 
 
-def syrk(A=None, transpose=_Null, alpha=_Null, name=None, attr=None, out=None, **kwargs):
+def syrk(
+    A: Symbol | None = None,
+    transpose: bool = _Null,
+    alpha: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """alpha · A · Aᵀ, or alpha · Aᵀ · A, for stacks of matrices.
 
     Parameters
     ----------
-    A : array
+    A : Symbol
     transpose : bool, default False
         Multiplies AᵀA instead of AAᵀ.
     alpha : float, default 1
         Factor of the product.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_linalg_syrk",
@@ -266,23 +471,23 @@ def syrk(A=None, transpose=_Null, alpha=_Null, name=None, attr=None, out=None, *
 
 
 def trmm(
-    A=None,
-    B=None,
-    transpose=_Null,
-    rightside=_Null,
-    lower=_Null,
-    alpha=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    A: Symbol | None = None,
+    B: Symbol | None = None,
+    transpose: bool = _Null,
+    rightside: bool = _Null,
+    lower: bool = _Null,
+    alpha: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """alpha · op(A) · B, or alpha · B · op(A), for stacks of triangular matrices A.
 
     Parameters
     ----------
-    A : array
-    B : array
+    A : Symbol
+    B : Symbol
     transpose : bool, default False
         Transposes A first.
     rightside : bool, default False
@@ -291,6 +496,12 @@ def trmm(
         A is a lower triangle; the rest is not read.
     alpha : float, default 1
         Factor of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_linalg_trmm",
@@ -304,23 +515,23 @@ def trmm(
 
 
 def trsm(
-    A=None,
-    B=None,
-    transpose=_Null,
-    rightside=_Null,
-    lower=_Null,
-    alpha=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    A: Symbol | None = None,
+    B: Symbol | None = None,
+    transpose: bool = _Null,
+    rightside: bool = _Null,
+    lower: bool = _Null,
+    alpha: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Solves op(A) · X = alpha · B, or X · op(A) = alpha · B, for triangular matrices A.
 
     Parameters
     ----------
-    A : array
-    B : array
+    A : Symbol
+    B : Symbol
     transpose : bool, default False
         Transposes A first.
     rightside : bool, default False
@@ -329,6 +540,12 @@ def trsm(
         A is a lower triangle; the rest is not read.
     alpha : float, default 1
         Factor of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_linalg_trsm",

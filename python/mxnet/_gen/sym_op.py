@@ -116,9 +116,22 @@ __all__ = [
     "gather_nd",
     "hard_sigmoid",
     "identity",
+    "linalg_det",
+    "linalg_extractdiag",
+    "linalg_extracttrian",
+    "linalg_gelqf",
     "linalg_gemm",
     "linalg_gemm2",
+    "linalg_inverse",
+    "linalg_makediag",
+    "linalg_maketrian",
+    "linalg_potrf",
+    "linalg_potri",
+    "linalg_slogdet",
+    "linalg_sumlogdiag",
     "linalg_syrk",
+    "linalg_trmm",
+    "linalg_trsm",
     "log",
     "log10",
     "log1p",
@@ -3655,6 +3668,119 @@ def identity(
     return _compose("_copy", "identity", (("data", data),), {}, name, attr, kwargs)
 
 
+def linalg_det(
+    A: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The determinants of square matrices.
+
+    Parameters
+    ----------
+    A : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose("_linalg_det", "linalg_det", (("A", A),), {}, name, attr, kwargs)
+
+
+def linalg_extractdiag(
+    A: Symbol | None = None,
+    offset: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """A diagonal of square matrices.
+
+    Parameters
+    ----------
+    A : Symbol
+    offset : int, default 0
+        Which diagonal: 0 the main one, above it positive.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_linalg_extractdiag",
+        "linalg_extractdiag",
+        (("A", A),),
+        {"offset": offset},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def linalg_extracttrian(
+    A: Symbol | None = None,
+    offset: int = _Null,
+    lower: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """A triangle of square matrices, packed into lines.
+
+    Parameters
+    ----------
+    A : Symbol
+    offset : int, default 0
+        Diagonal the triangle starts at: 0 the main one.
+    lower : bool, default True
+        The lower triangle; only read when offset is 0.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_linalg_extracttrian",
+        "linalg_extracttrian",
+        (("A", A),),
+        {"offset": offset, "lower": lower},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def linalg_gelqf(
+    A: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The factors of A = L · Q: rows of Q orthonormal, L lower triangular.
+
+    Parameters
+    ----------
+    A : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose("_linalg_gelqf", "linalg_gelqf", (("A", A),), {}, name, attr, kwargs)
+
+
 def linalg_gemm(
     A: Symbol | None = None,
     B: Symbol | None = None,
@@ -3754,6 +3880,179 @@ def linalg_gemm2(
     )
 
 
+def linalg_inverse(
+    A: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The inverses of square matrices.
+
+    Parameters
+    ----------
+    A : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_linalg_inverse", "linalg_inverse", (("A", A),), {}, name, attr, kwargs)
+
+
+def linalg_makediag(
+    A: Symbol | None = None,
+    offset: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Square matrices that are zero but for one diagonal.
+
+    Parameters
+    ----------
+    A : Symbol
+    offset : int, default 0
+        Which diagonal: 0 the main one, above it positive.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_linalg_makediag", "linalg_makediag", (("A", A),), {"offset": offset}, name, attr, kwargs
+    )
+
+
+def linalg_maketrian(
+    A: Symbol | None = None,
+    offset: int = _Null,
+    lower: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Square matrices with a triangle from packed lines.
+
+    Parameters
+    ----------
+    A : Symbol
+    offset : int, default 0
+        Diagonal the triangle starts at: 0 the main one.
+    lower : bool, default True
+        The lower triangle; only read when offset is 0.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_linalg_maketrian",
+        "linalg_maketrian",
+        (("A", A),),
+        {"offset": offset, "lower": lower},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def linalg_potrf(
+    A: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The lower Cholesky factor of symmetric positive definite matrices.
+
+    Parameters
+    ----------
+    A : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_linalg_potrf", "linalg_potrf", (("A", A),), {}, name, attr, kwargs)
+
+
+def linalg_potri(
+    A: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The inverse of positive definite matrices, from their lower Cholesky factors.
+
+    Parameters
+    ----------
+    A : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_linalg_potri", "linalg_potri", (("A", A),), {}, name, attr, kwargs)
+
+
+def linalg_slogdet(
+    A: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Sign and logarithm of the magnitude of the determinants of square matrices.
+
+    Parameters
+    ----------
+    A : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose("_linalg_slogdet", "linalg_slogdet", (("A", A),), {}, name, attr, kwargs)
+
+
+def linalg_sumlogdiag(
+    A: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The sum of the logarithms on the diagonal of square matrices.
+
+    Parameters
+    ----------
+    A : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_linalg_sumlogdiag", "linalg_sumlogdiag", (("A", A),), {}, name, attr, kwargs)
+
+
 def linalg_syrk(
     A: Symbol | None = None,
     transpose: bool = _Null,
@@ -3784,6 +4083,94 @@ def linalg_syrk(
         "linalg_syrk",
         (("A", A),),
         {"transpose": transpose, "alpha": alpha},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def linalg_trmm(
+    A: Symbol | None = None,
+    B: Symbol | None = None,
+    transpose: bool = _Null,
+    rightside: bool = _Null,
+    lower: bool = _Null,
+    alpha: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """alpha · op(A) · B, or alpha · B · op(A), for stacks of triangular matrices A.
+
+    Parameters
+    ----------
+    A : Symbol
+    B : Symbol
+    transpose : bool, default False
+        Transposes A first.
+    rightside : bool, default False
+        A stands to the right of B.
+    lower : bool, default True
+        A is a lower triangle; the rest is not read.
+    alpha : float, default 1
+        Factor of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_linalg_trmm",
+        "linalg_trmm",
+        (("A", A), ("B", B)),
+        {"transpose": transpose, "rightside": rightside, "lower": lower, "alpha": alpha},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def linalg_trsm(
+    A: Symbol | None = None,
+    B: Symbol | None = None,
+    transpose: bool = _Null,
+    rightside: bool = _Null,
+    lower: bool = _Null,
+    alpha: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Solves op(A) · X = alpha · B, or X · op(A) = alpha · B, for triangular matrices A.
+
+    Parameters
+    ----------
+    A : Symbol
+    B : Symbol
+    transpose : bool, default False
+        Transposes A first.
+    rightside : bool, default False
+        A stands to the right of B.
+    lower : bool, default True
+        A is a lower triangle; the rest is not read.
+    alpha : float, default 1
+        Factor of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_linalg_trsm",
+        "linalg_trsm",
+        (("A", A), ("B", B)),
+        {"transpose": transpose, "rightside": rightside, "lower": lower, "alpha": alpha},
         name,
         attr,
         kwargs,

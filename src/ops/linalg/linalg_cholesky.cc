@@ -39,8 +39,8 @@ void factor_forward(Run& run, const NoParam& /*p*/) {
 Values factor_gradient(Grad& g, const NoParam& /*p*/) {
   const Value& l = g.out(0);
   Value inner = mirrored_lower(matrix_product(l, true, g.out_grad(0), false));
-  Value left = apply("_linalg_trsm", LinalgTriangularParam{.transpose = true, .alpha = 0.5},
-                     {l, inner});
+  Value left =
+      apply("_linalg_trsm", LinalgTriangularParam{.transpose = true, .alpha = 0.5}, {l, inner});
   return {apply("_linalg_trsm", LinalgTriangularParam{.rightside = true}, {l, left})};
 }
 

@@ -135,8 +135,8 @@ OpDef packing(const char* name, const char* alias, const char* inverse, bool ext
 }  // namespace
 
 OpDef linalg_extractdiag() {
-  return packing<LinalgDiagParam>("_linalg_extractdiag", "linalg_extractdiag",
-                                  "_linalg_makediag", true, "A diagonal of square matrices.");
+  return packing<LinalgDiagParam>("_linalg_extractdiag", "linalg_extractdiag", "_linalg_makediag",
+                                  true, "A diagonal of square matrices.");
 }
 
 OpDef linalg_makediag() {
@@ -151,9 +151,8 @@ OpDef linalg_extracttrian() {
 }
 
 OpDef linalg_maketrian() {
-  return packing<LinalgTrianParam>("_linalg_maketrian", "linalg_maketrian",
-                                   "_linalg_extracttrian", false,
-                                   "Square matrices with a triangle from packed lines.");
+  return packing<LinalgTrianParam>("_linalg_maketrian", "linalg_maketrian", "_linalg_extracttrian",
+                                   false, "Square matrices with a triangle from packed lines.");
 }
 
 }  // namespace mx::ops
