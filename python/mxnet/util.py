@@ -52,9 +52,7 @@ def _get(kind):
 
 
 def _tell_core():
-    set_shape_rule = getattr(_core, "set_np_shape", None)
-    if set_shape_rule is not None:
-        set_shape_rule(_get("shape"))
+    _core.set_np_shape(_process["shape"], getattr(_scoped, "shape", None))
 
 
 def _require_numpy_arrays(active):

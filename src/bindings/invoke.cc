@@ -1,10 +1,12 @@
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
 
 #include "bindings/convert.h"
+#include "ir/numpy_shapes.h"
 #include "ir/scalar_param.h"
 #include "ops/shape/reshape_codes.h"
 #include "runtime/autograd.h"
@@ -267,6 +269,7 @@ void bind_invoke(nb::module_& m) {
         nb::arg("out").none());
   m.def("record_view", &record_view);
   m.def("fill", &fill);
+  m.def("set_np_shape", &set_numpy_shapes, nb::arg("process"), nb::arg("thread").none());
   m.def("reshape_target", &reshape_target);
   nb::class_<NDArray> cls = nb::borrow<nb::class_<NDArray>>(m.attr("NDArray"));
   bind_arithmetic(cls);

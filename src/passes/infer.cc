@@ -1,6 +1,7 @@
 #include "passes/infer.h"
 
 #include "base/error.h"
+#include "ir/numpy_shapes.h"
 #include "ir/op.h"
 #include "ir/symbol.h"
 
@@ -12,10 +13,12 @@ bool same(const Slot& a, const Slot& b) { return a.shape == b.shape && a.dtype =
 void add_hints(const Node& variable, Slot& slot) {
   if (auto text = variable.attrs.find("__shape__"); text != variable.attrs.end()) {
     Dims dims = Codec<Dims>::parse(text->second);
+    int64_t smallest = numpy_shapes() ? 0 : 1;
     for (int64_t& dim : dims) {
-      if (dim <= 0) dim = kUnknown;
+      if (dim < smallest) dim = kUnknown;
     }
-    Shape hint = dims.empty() ? Shape::unknown() : Shape(std::move(dims));
+    bool any = dims.empty() && smallest > 0;
+    Shape hint = any ? Shape::unknown() : Shape(std::move(dims));
     Shape given = slot.shape;
     check<ShapeError>(unify(slot.shape, hint), "variable \"", variable.name, "\" of shape ", hint,
                       " was given the shape ", given);

@@ -1,12 +1,15 @@
 #include "ops/creation/creation.h"
 
+#include "ir/numpy_shapes.h"
+
 namespace mx::ops {
 
 Shape shape_from(const Dims& dims) {
-  if (dims.empty()) return Shape::unknown();
+  int64_t smallest = numpy_shapes() ? 0 : 1;
+  if (dims.empty() && smallest > 0) return Shape::unknown();
   Shape shape(dims);
   for (int64_t& extent : shape.dims()) {
-    if (extent <= 0) extent = kUnknown;
+    if (extent < smallest) extent = kUnknown;
   }
   return shape;
 }

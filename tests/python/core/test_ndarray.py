@@ -43,7 +43,6 @@ KEYS = [
     (slice(None), [1, 0]),
     ([0, 1], [2, 3]),
     np.array([[0, 1], [2, 2]]),
-    np.array([True, False, True]),
 ]
 
 
