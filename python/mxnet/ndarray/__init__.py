@@ -5,7 +5,7 @@ from .._gen.nd_op import *  # noqa: F403
 from . import _internal, arithmetic, contrib, creation, fluent, image, linalg, op, random, utils
 from .arithmetic import *  # noqa: F403
 from .creation import *  # noqa: F403
-from .indexing import (
+from .keys import (
     get_indexing_dispatch_code,
     get_oshape_of_gather_nd_op,
     indexing_key_expand_implicit_axes,

@@ -50,7 +50,7 @@ class NumpyArray:
 class NumpyLibrary:
     """Stands for the module mxnet."""
 
-    class nd:  # noqa: D106, N801
+    class nd:  # noqa: N801
         @staticmethod
         def array(values, dtype=None):
             return NumpyArray(values)
@@ -129,9 +129,7 @@ def test_gradients_flow_back_to_the_selected_elements(key):
     np.testing.assert_allclose(x.grad.asnumpy(), expected)
 
 
-@pytest.mark.parametrize(
-    "dtype", ["float64", "float16", "uint8", "int8", "int32", "int64", "bool"]
-)
+@pytest.mark.parametrize("dtype", ["float64", "float16", "uint8", "int8", "int32", "int64", "bool"])
 def test_every_dtype_reads_and_writes(dtype):
     values = (np.arange(12).reshape(3, 4) % 2).astype(dtype)
     x = nd.array(values, dtype=dtype)
