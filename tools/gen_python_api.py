@@ -76,6 +76,11 @@ def functions(catalog):
     return {place: [entries[key] for key in sorted(entries)] for place, entries in found.items()}
 
 
+def is_list(op):
+    """Whether the inputs are given as a list: their count, or the user's class, says which."""
+    return bool(op["variadic"]) or op["open"]
+
+
 def short(text):
     """A default as a person writes it: the shortest number that is the same float32."""
     value = float(text)
@@ -106,7 +111,7 @@ def kind_of(field):
 def describe(op, array):
     """The documentation of one operator."""
     lines = [op["doc"] or op["name"], "", "Parameters", "----------"]
-    names = [f"*{op['inputs'][0]}"] if op["variadic"] else op["inputs"]
+    names = [f"*{op['inputs'][0]}"] if is_list(op) else op["inputs"]
     lines += [f"{name} : {array}" for name in names]
     for field in op["fields"]:
         tail = "required" if field["required"] else f"default {default_of(field)}"
@@ -134,7 +139,7 @@ def annotation(field):
 
 def parameters(op, array, tail):
     """The parameter list: inputs, attributes, then what every function takes."""
-    if op["variadic"]:
+    if is_list(op):
         parts = [f"*{op['inputs'][0]}: {array}"]
     else:
         parts = [f"{name}: {array} | None = None" for name in op["inputs"]]
@@ -150,13 +155,14 @@ def packed(names):
 def nd_function(op, called, function):
     """One function of mx.nd."""
     names = [field["name"] for field in op["fields"]]
-    inputs = op["inputs"][0] if op["variadic"] else packed(op["inputs"])
+    inputs = op["inputs"][0] if is_list(op) else packed(op["inputs"])
     if op["variadic"]:
         count = f"len({inputs}) if {{0}} is _Null else {{0}}"
         names = [count.format(n) if n == op["variadic"] else n for n in names]
     tail = ["out: NDArray | Sequence[NDArray] | None = None", "name: str | None = None"]
     result = "NDArray" if op["one_output"] else "Any"
-    body = f"    return _call({handle(op)}, {inputs}, {packed(names)}, out, kwargs)"
+    call = "_call_open" if op["open"] else "_call"
+    body = f"    return {call}({handle(op)}, {inputs}, {packed(names)}, out, kwargs)"
     head = f"def {function}({parameters(op, 'NDArray', tail)}) -> {result}:"
     return f"{head}\n{docstring(op, 'NDArray')}\n{body}\n"
 
@@ -166,8 +172,8 @@ def sym_function(op, called, function):
     names = [field["name"] for field in op["fields"]]
     attrs = "{" + ", ".join(f'"{name}": {name}' for name in names) + "}"
     inputs = packed([f'("{n}", {n})' for n in op["inputs"]])
-    inputs = op["inputs"][0] if op["variadic"] else inputs
-    kind = "_compose_list" if op["variadic"] else "_compose"
+    inputs = op["inputs"][0] if is_list(op) else inputs
+    kind = "_compose_list" if is_list(op) else "_compose"
     hint = function if called.startswith(tuple(PREFIXES)) else called
     body = f'    return {kind}("{op["name"]}", "{hint}", {inputs}, {attrs}, name, attr, kwargs)'
     tail = ["name: str | None = None", "attr: dict[str, str] | None = None", "out: Any = None"]
@@ -185,8 +191,11 @@ def module_text(place, kind, entries):
     array, package = ARRAYS[kind]
     names = ", ".join(f'"{function}"' for _, _, function in entries)
     shown = "_internal" if place == "internal" else place
+    imports = IMPORTS[kind]
+    if kind == "nd" and any(op["open"] for op, _, _ in entries):
+        imports = imports.replace("import _call\n", "import _call, _call_open\n")
     text = HEADER.format(
-        kind=kind, shown=shown, imports=IMPORTS[kind], package=package, array=array, names=names
+        kind=kind, shown=shown, imports=imports, package=package, array=array, names=names
     )
     if kind == "nd":
         ops = {handle(op): op["name"] for op, _, _ in entries}

@@ -59,6 +59,7 @@ _LAZY = {
     "lr_scheduler": "lr_scheduler",
     "metric": "metric",
     "model": "model",
+    "operator": "operator",
     "optimizer": "optimizer",
     "registry": "registry",
     "remx": "remx",

@@ -57,6 +57,7 @@ NB_MODULE(_core, m) {
   nb::exception<Error>(m, "MXNetError", PyExc_RuntimeError);
   load_library();
   install_hooks();
+  install_custom_operators();
   nb::set_leak_warnings(false);  // arrays may live until the interpreter is gone
   bind_process(m);
   bind_ndarray(m);

@@ -1,5 +1,7 @@
 #include "ir/params.h"
 
+#include "base/json.h"
+
 namespace mx {
 namespace {
 
@@ -9,8 +11,19 @@ bool is_hidden(const std::string& key) {
 
 std::string known_names(const ParamType& type) {
   std::string names;
-  for (const FieldInfo& info : type.fields()) names += (names.empty() ? "" : ", ") + info.name;
+  for (const FieldInfo& info : type.fields()) {
+    if (!info.name.starts_with("*")) names += (names.empty() ? "" : ", ") + info.name;
+  }
   return names.empty() ? "none" : names;
+}
+
+// A field of this name takes the attributes that no other field is named after, as a JSON object.
+// Other names that begin with a star are derived: read-only text for those who know them.
+constexpr std::string_view kOpenField = "*";
+
+void read_open(std::string_view text, Attrs& attrs) {
+  const Json document = Json::parse(text);
+  for (const auto& [key, value] : document.fields()) attrs[key] = value.text();
 }
 
 }  // namespace
@@ -41,6 +54,10 @@ Attrs Params::text() const {
   Attrs attrs;
   for (size_t i = 0; i < type_->fields().size(); ++i) {
     const FieldInfo& info = type_->fields()[i];
+    if (info.name.starts_with("*")) {
+      if (info.name == kOpenField) read_open(type_->text(raw(), i), attrs);
+      continue;
+    }
     std::string value = type_->text(raw(), i);
     if (info.required || value != info.default_text) attrs[info.name] = value;
   }
@@ -49,9 +66,15 @@ Attrs Params::text() const {
 
 Params parse_params(const ParamType& type, const Attrs& attrs, std::string_view who) {
   std::shared_ptr<void> data = type.make();
+  const int open_field = type.index_of(kOpenField);
+  std::string open;
   for (const auto& [key, text] : attrs) {
     if (is_hidden(key)) continue;
     int index = type.index_of(key);
+    if (index < 0 && open_field >= 0) {
+      open += cat(open.empty() ? "" : ", ", json_quoted(key), ": ", json_quoted(text));
+      continue;
+    }
     check(index >= 0, who, ": unknown attribute \"", key, "\" (given \"", text,
           "\"); known attributes: ", known_names(type));
     try {
@@ -60,6 +83,7 @@ Params parse_params(const ParamType& type, const Attrs& attrs, std::string_view 
       fail(who, ": attribute ", key, ": ", error.what());
     }
   }
+  if (!open.empty()) type.parse(data.get(), static_cast<size_t>(open_field), cat("{", open, "}"));
   for (const FieldInfo& info : type.fields()) {
     check(!info.required || attrs.contains(info.name), who, ": required attribute \"", info.name,
           "\" is missing");

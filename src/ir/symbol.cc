@@ -131,6 +131,12 @@ std::string output_name(const Value& value) {
   if (static_cast<size_t>(value.index) < names.size()) {
     return cat(node.name, "_", names[static_cast<size_t>(value.index)]);
   }
+  if (int field = node.params.type().index_of("*outputs"); field >= 0) {  // user-defined names
+    std::string list = node.params.type().text(node.params.raw(), static_cast<size_t>(field));
+    size_t begin = 0;
+    for (int i = 0; i < value.index; ++i) begin = list.find(',', begin) + 1;
+    return cat(node.name, "_", list.substr(begin, list.find(',', begin) - begin));
+  }
   if (node.op->outputs_of(node.params) == 1) return node.name + "_output";
   return cat(node.name, "_output", value.index);
 }

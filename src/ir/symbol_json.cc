@@ -204,8 +204,9 @@ class Reader {
     std::string who = cat(node.op->name, " \"", node.name, "\"");
     node.params = parse_params(*node.op->params, node.attrs, who);
     std::vector<std::string> names = node.op->names_of_inputs(node.params);
+    std::vector<int> aux = node.op->aux_of(node.params);
     for (size_t i = node.inputs.size(); i < names.size(); ++i) {  // files older than 0.9
-      bool is_aux = std::ranges::find(node.op->aux, names[i]) != node.op->aux.end();
+      bool is_aux = std::ranges::find(aux, static_cast<int>(i)) != aux.end();
       check<IoError>(is_aux, "symbol JSON: ", who, " has no input \"", names[i], "\"");
       node.inputs.push_back(variable(cat(node.name, "_", names[i])));
     }

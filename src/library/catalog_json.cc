@@ -26,17 +26,21 @@ std::string catalog_json() {
   for (const OpDef* op : op_table().all()) {
     if (text.size() > 1) text += ",";
     std::string fields;
+    bool open = false;  // takes attributes of any name
     for (const FieldInfo& info : op->params->fields()) {
+      open |= info.name == "*";
+      if (info.name.starts_with("*")) continue;
       fields += (fields.empty() ? "" : ", ") + field_text(info);
     }
-    text += cat("\n{\"name\": ", json_quoted(op->name), ", \"aliases\": ", list_text(op->aliases),
-                ", \"doc\": ", json_quoted(op->doc), ", \"inputs\": ", list_text(op->inputs),
-                ", \"variadic\": ", json_quoted(op->variadic), ", \"aux\": ", list_text(op->aux),
-                ", \"gradient\": ", op->gradient ? "true" : "false",
-                ", \"random\": ", op->random ? "true" : "false",
-                ", \"subgraph\": ", op->has_subgraph ? "true" : "false",
-                ", \"one_output\": ", op->num_outputs ? "false" : "true", ", \"fields\": [", fields,
-                "]}");
+    text += cat(
+        "\n{\"name\": ", json_quoted(op->name), ", \"aliases\": ", list_text(op->aliases),
+        ", \"doc\": ", json_quoted(op->doc),
+        ", \"inputs\": ", list_text(open ? std::vector<std::string>{"data"} : op->inputs),
+        ", \"variadic\": ", json_quoted(op->variadic), ", \"aux\": ", list_text(op->aux),
+        ", \"gradient\": ", op->gradient ? "true" : "false",
+        ", \"random\": ", op->random ? "true" : "false", ", \"open\": ", open ? "true" : "false",
+        ", \"subgraph\": ", op->has_subgraph ? "true" : "false",
+        ", \"one_output\": ", op->num_outputs ? "false" : "true", ", \"fields\": [", fields, "]}");
   }
   return text + "\n]\n";
 }

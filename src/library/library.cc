@@ -9,6 +9,7 @@
 #include "ir/plugin.h"
 #include "ndarray/process.h"
 #include "ops/catalog.h"
+#include "runtime/custom_op.h"
 #include "runtime/host_fallback.h"
 
 namespace mx {
@@ -59,6 +60,7 @@ void load_library() {
   static std::once_flag once;
   std::call_once(once, [] {
     ops::add_operators(op_table());
+    add_custom_operators(op_table());
     add_library_kernels(op_table());
     add_compilers(compiler_table(), op_table());
     set_open_device([](Context context) -> Device& {

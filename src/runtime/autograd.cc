@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "runtime/copy.h"
+#include "runtime/custom_op.h"
 #include "runtime/eager.h"
 
 namespace mx {
@@ -203,7 +204,7 @@ class BackwardPass {
       }
     }
     Grad context(std::move(inputs), std::move(outputs), std::move(grads), request_.create_graph);
-    Values values = node.op->gradient(context, node.params);
+    Values values = node.op->gradient(context, is_custom(*node.op) ? custom_wishes(node) : node.params);
     ensure(values.size() == node.inputs.size(), "a gradient function returns a value per input");
     autograd_state().training = node.training;
     NDArrays results(node.inputs.size());
@@ -211,6 +212,14 @@ class BackwardPass {
       if (values[i] && made_of(node.inputs[i])) results[i] = evaluator.get(values[i]);
     }
     return results;
+  }
+
+  // User code is told which gradients nobody asks for.
+  static Params custom_wishes(const TapeNode& node) {
+    std::vector<bool> wanted;
+    for (const NDArray& input : node.inputs) wanted.push_back(made_of(input) != nullptr);
+    wanted.resize(custom_param(node.params).prop().arguments.size());
+    return with_wanted(node.params, std::move(wanted));
   }
 
   void store(TapeNode& leaf, const NDArray& grad) {

@@ -96,17 +96,20 @@ std::vector<NDArray> CachedOp::run_stepwise(std::span<const NDArray> inputs,
 
 std::shared_ptr<Program> CachedOp::plain_program(std::span<const NDArray> inputs, Context context,
                                                  bool training) {
-  std::lock_guard guard(lock_);
-  auto& program = plain_[signature(inputs, context, training)];
-  if (!program) {
-    IndexedGraph indexed(graph_);
-    program = std::make_shared<Program>(
-        ProgramSpec{.graph = graph_,
-                    .variable_slots = slots_of(indexed, match_inputs(indexed), inputs),
-                    .context = context,
-                    .training = training});
+  std::string key = signature(inputs, context, training);
+  {
+    std::lock_guard guard(lock_);
+    if (auto found = plain_.find(key); found != plain_.end()) return found->second;
   }
-  return program;
+  // Without the lock: inference may call user code.
+  IndexedGraph indexed(graph_);
+  auto program = std::make_shared<Program>(
+      ProgramSpec{.graph = graph_,
+                  .variable_slots = slots_of(indexed, match_inputs(indexed), inputs),
+                  .context = context,
+                  .training = training});
+  std::lock_guard guard(lock_);
+  return plain_.try_emplace(std::move(key), std::move(program)).first->second;
 }
 
 std::vector<NDArray> CachedOp::run_plain(std::span<const NDArray> inputs, Context context,
@@ -118,9 +121,11 @@ std::vector<NDArray> CachedOp::run_plain(std::span<const NDArray> inputs, Contex
 
 std::shared_ptr<CachedOp::Recorded> CachedOp::recorded_program(std::span<const NDArray> inputs,
                                                                Context context, bool training) {
-  std::lock_guard guard(lock_);
-  auto& slot = recorded_[signature(inputs, context, training)];
-  if (slot) return slot;
+  std::string key = signature(inputs, context, training);
+  {
+    std::lock_guard guard(lock_);
+    if (auto found = recorded_.find(key); found != recorded_.end()) return found->second;
+  }
   auto recorded = std::make_shared<Recorded>();
   Values wrt;
   for (size_t i = 0; i < inputs.size(); ++i) {
@@ -144,8 +149,8 @@ std::shared_ptr<CachedOp::Recorded> CachedOp::recorded_program(std::span<const N
     auto found = std::ranges::find(indexed.variables(), node);
     recorded->head_at.push_back(static_cast<int>(found - indexed.variables().begin()));
   }
-  slot = recorded;
-  return slot;
+  std::lock_guard guard(lock_);
+  return recorded_.try_emplace(std::move(key), std::move(recorded)).first->second;
 }
 
 std::vector<NDArray> CachedOp::run_recorded(std::span<const NDArray> inputs, Context context,

@@ -1,10 +1,12 @@
 #include "runtime/eager.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "base/error.h"
 #include "runtime/autograd.h"
 #include "runtime/copy.h"
+#include "runtime/custom_call.h"
 #include "runtime/kernel_call.h"
 
 namespace mx {
@@ -92,6 +94,19 @@ void collect_touched(const Site& site, SmallVector<Var*, 8>& reads, SmallVector<
 }
 
 void start(const Site& site) {
+  if (is_custom(site.op)) {
+    CustomCall call{.instance = custom_param(site.params).instance,
+                    .op = &site.op,
+                    .params = site.params,
+                    .inputs = {},
+                    .outputs = {},
+                    .context = site.context,
+                    .training = site.training,
+                    .wanted = custom_param(site.params).wanted};
+    for (const NDArray& input : site.inputs) call.inputs.push_back(input.detached());
+    for (const NDArray& output : site.outputs) call.outputs.push_back(output.detached());
+    return push_custom(std::move(call));
+  }
   Run run;
   site.fill(run);
   const Kernel& kernel = choose_kernel(site.op, site.params, run, backend_of(site.context));
@@ -170,6 +185,17 @@ void infer_call(const OpDef& op, const Params& params, std::span<const NDArray> 
   }
 }
 
+// A custom operator's forward call gets an instance of its own, which its gradient finds in the
+// parameters; for every other call, the parameters as they are.
+const Params& own_params(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
+                         Context context, std::optional<Params>& own) {
+  if (!is_custom(op) || is_custom_backward(op)) return params;
+  std::vector<Slot> slots;
+  for (const NDArray& input : inputs) slots.push_back({input.shape(), input.dtype()});
+  own = with_instance(params, make_instance(params, context, slots));
+  return *own;
+}
+
 bool needs_record(std::span<const NDArray> inputs) {
   return autograd_state().recording &&
          std::ranges::any_of(inputs, [](const NDArray& a) { return bool(a.history()); });
@@ -199,9 +225,11 @@ NDArrays invoke(const OpDef& op, const Params& params, std::span<const NDArray> 
   NDArrays outputs;
   for (const Slot& slot : slots) outputs.emplace_back(slot.shape, *slot.dtype, context);
   bool training = autograd_state().training;
-  start({op, params, inputs, {outputs.begin(), outputs.size()}, context, training});
+  std::optional<Params> own;
+  const Params& used = own_params(op, params, inputs, context, own);
+  start({op, used, inputs, {outputs.begin(), outputs.size()}, context, training});
   if (needs_record(inputs)) {
-    record(op, params, inputs, {outputs.begin(), outputs.size()}, training);
+    record(op, used, inputs, {outputs.begin(), outputs.size()}, training);
   }
   return outputs;
 }
@@ -231,11 +259,13 @@ void invoke_into(const OpDef& op, const Params& params, std::span<const NDArray>
                              : NDArray(slots[i].shape, *slots[i].dtype, context));
   }
   bool training = autograd_state().training;
-  start({op, params, inputs, {results.begin(), results.size()}, context, training});
+  std::optional<Params> own;
+  const Params& used = own_params(op, params, inputs, context, own);
+  start({op, used, inputs, {results.begin(), results.size()}, context, training});
   for (size_t i : through_copy) copy_to(results[i], outputs[i]);
   if (!needs_record(inputs)) return;
   for (size_t i = 0; i < outputs.size(); ++i) results[i] = outputs[i].detached();
-  record(op, params, inputs, {results.begin(), results.size()}, training);
+  record(op, used, inputs, {results.begin(), results.size()}, training);
   for (size_t i = 0; i < outputs.size(); ++i) outputs[i].set_history(results[i].history());
 }
 

@@ -44,8 +44,11 @@ NDArray Executor::bound_array(const Node& variable) const {
 
 std::shared_ptr<Program> Executor::make_program(const Graph& graph, bool training) const {
   IndexedGraph indexed(graph);
-  ProgramSpec spec{
-      .graph = graph, .variable_slots = {}, .context = spec_.context, .training = training};
+  ProgramSpec spec{.graph = graph,
+                   .variable_slots = {},
+                   .context = spec_.context,
+                   .training = training,
+                   .customs = customs_};
   for (int variable : indexed.variables()) {
     NDArray array = bound_array(indexed.node(variable));
     spec.variable_slots.push_back(array.is_none() ? Slot{} : Slot{array.shape(), array.dtype()});
@@ -91,7 +94,8 @@ void Executor::make_training() {
                    .variable_slots = {},
                    .context = spec_.context,
                    .training = true,
-                   .forward_outputs = training->graph.forward_outputs};
+                   .forward_outputs = training->graph.forward_outputs,
+                   .customs = customs_};
   for (int variable : indexed.variables()) {
     NDArray array = bound_array(indexed.node(variable));
     spec.variable_slots.push_back(array.is_none() ? Slot{} : Slot{array.shape(), array.dtype()});

@@ -51,6 +51,7 @@ class Executor {
 
   ExecutorSpec spec_;
   std::vector<std::pair<std::string, NDArray>> bound_;  // variable name → array
+  std::shared_ptr<CustomInstances> customs_ = std::make_shared<CustomInstances>();
   std::shared_ptr<Program> inference_;
   std::vector<int> feed_position_;  // per argument: variable of the inference program, or -1
   std::unique_ptr<Training> training_;

@@ -72,6 +72,9 @@ Frame::Frame(std::shared_ptr<Program> program, std::vector<NDArray> arrays)
   ensure(variables.size() == program_->graph().variables().size(), "one array per variable");
   for (NDArray& array : variables) array = array.is_none() ? array : array.detached();
   outputs.resize(program_->graph().outputs().size());
+  if (program_->custom_steps_ == 0) return;
+  CustomInstances own;
+  customs_ = program_->customs_.empty() ? program_->instances(own) : program_->customs_;
 }
 
 Frame::~Frame() {
@@ -104,6 +107,8 @@ Program::Program(ProgramSpec spec)
   }
   forward_ = {0, forward_steps, 0, split};
   backward_ = {forward_steps, steps_.size(), split, all};
+  if (custom_steps_ > 0) mark_wanted();
+  if (spec.customs && custom_steps_ > 0) customs_ = instances(*spec.customs);
 }
 
 void Program::check_slots() const {
@@ -148,7 +153,10 @@ void Program::add_step(int index) {
   for (int i = 0; i < graph_.num_outputs(index); ++i) {
     step.outputs.push_back(graph_.first_entry(index) + i);
   }
-  if (node.op->has_subgraph) {
+  if (is_custom(*node.op)) {
+    step.custom = custom_steps_++;
+    cost_ns_ = 1e9;
+  } else if (node.op->has_subgraph) {
     step.compiled = compile_region(index);
     cost_ns_ = 1e9;  // never on the calling thread
   } else {
@@ -163,6 +171,28 @@ void Program::add_step(int index) {
     draws_ |= node.op->random;
   }
   steps_.push_back(std::move(step));
+}
+
+void Program::mark_wanted() {
+  std::vector<bool> used = outside_;
+  for (const Step& step : steps_) {
+    for (int entry : step.inputs) used[static_cast<size_t>(entry)] = true;
+  }
+  for (Step& step : steps_) {
+    if (step.custom < 0) continue;
+    for (int entry : step.outputs) step.wanted.push_back(used[static_cast<size_t>(entry)]);
+  }
+}
+
+std::vector<std::shared_ptr<CustomOperator>> Program::instances(CustomInstances& customs) const {
+  std::vector<std::shared_ptr<CustomOperator>> result;
+  for (const Step& step : steps_) {
+    if (step.custom < 0) continue;
+    std::vector<Slot> inputs;
+    for (int entry : step.inputs) inputs.push_back(slot(entry));
+    result.push_back(customs.get(*step.node, context_, inputs));
+  }
+  return result;
 }
 
 std::shared_ptr<CompiledGraph> Program::compile_region(int index) const {
@@ -229,6 +259,10 @@ class Program::Execution {
     uint64_t run_stamp = next_run_stamp();
     for (size_t i = part_.begin; i < part_.end; ++i) {
       const Step& step = program.steps_[i];
+      if (step.custom >= 0) {
+        run_custom_step(step, arena.storage());
+        continue;
+      }
       Run run;
       run.op = step.node->op;
       run.node = step.node->name;
@@ -266,6 +300,7 @@ class Program::Execution {
     ArenaLoan(const ArenaLoan&) = delete;
     ArenaLoan& operator=(const ArenaLoan&) = delete;
     [[nodiscard]] void* get() const { return arena_->data(); }
+    [[nodiscard]] const Ref<Storage>& storage() const { return arena_; }
 
    private:
     Program& program_;
@@ -273,6 +308,33 @@ class Program::Execution {
     bool is_borrowed_;
   };
 
+  // User code may keep the arrays: each holds on to the memory it lies in.
+  [[nodiscard]] NDArray array(int entry, const Ref<Storage>& arena) const {
+    const Program& program = *frame_->program_;
+    auto at = static_cast<size_t>(entry);
+    if (int variable = program.variable_at_[at]; variable >= 0) {
+      return frame_->variables[static_cast<size_t>(variable)];
+    }
+    if (int output = program.direct_output_[at]; output >= 0) {
+      return frame_->outputs[static_cast<size_t>(output)].detached();
+    }
+    const Slot& slot = program.slot(entry);
+    return {arena, program.plan_.offset[at], slot.shape, *slot.dtype};
+  }
+  void run_custom_step(const Step& step, const Ref<Storage>& arena) const {
+    const Program& program = *frame_->program_;
+    CustomCall call{.instance = frame_->customs_[static_cast<size_t>(step.custom)],
+                    .op = step.node->op,
+                    .params = step.node->params,
+                    .inputs = {},
+                    .outputs = {},
+                    .context = program.context_,
+                    .training = program.training_,
+                    .wanted = step.wanted};
+    for (int entry : step.inputs) call.inputs.push_back(array(entry, arena));
+    for (int entry : step.outputs) call.outputs.push_back(array(entry, arena));
+    run_custom(std::move(call));
+  }
   [[nodiscard]] Tensor tensor(int entry, char* base) const {
     const Program& program = *frame_->program_;
     auto at = static_cast<size_t>(entry);

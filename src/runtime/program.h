@@ -14,6 +14,7 @@
 #include "ir/plugin.h"
 #include "ndarray/ndarray.h"
 #include "passes/plan_memory.h"
+#include "runtime/custom_call.h"
 #include "runtime/kernel_call.h"
 #include "runtime/tape.h"
 
@@ -25,6 +26,8 @@ struct ProgramSpec {
   Context context;
   bool training = false;
   int forward_outputs = -1;  // the first outputs make the forward part; -1: all
+  // Instances of custom operators that outlive a run, made now. Null: each frame has its own.
+  std::shared_ptr<CustomInstances> customs = nullptr;
 };
 
 class Program;
@@ -43,6 +46,7 @@ class Frame : public RefCounted<Frame> {
   friend class Program;
   std::shared_ptr<Program> program_;
   Ref<Storage> arena_;
+  std::vector<std::shared_ptr<CustomOperator>> customs_;  // per custom step
 };
 
 class Program : public std::enable_shared_from_this<Program> {
@@ -71,6 +75,8 @@ class Program : public std::enable_shared_from_this<Program> {
     const Kernel* kernel = nullptr;  // null: compiled
     std::shared_ptr<CompiledGraph> compiled;
     std::vector<int> inputs, outputs;  // entries
+    int custom = -1;                   // which custom step it is
+    std::vector<bool> wanted = {};     // of a custom step: which outputs anybody reads
   };
   struct Part {  // steps [begin, end), outputs [first, last)
     size_t begin, end;
@@ -81,6 +87,9 @@ class Program : public std::enable_shared_from_this<Program> {
   void check_slots() const;
   void find_outside();
   void add_step(int node);
+  void mark_wanted();
+  [[nodiscard]] std::vector<std::shared_ptr<CustomOperator>> instances(
+      CustomInstances& customs) const;
   std::shared_ptr<CompiledGraph> compile_region(int node) const;
   [[nodiscard]] Tensor tensor_of(int entry) const;
   Work make_work(const Ref<Frame>& frame, const Part& part);
@@ -100,6 +109,8 @@ class Program : public std::enable_shared_from_this<Program> {
   Part forward_, backward_;
   double cost_ns_ = 0;
   bool draws_ = false;  // some operator is random
+  int custom_steps_ = 0;
+  std::vector<std::shared_ptr<CustomOperator>> customs_;  // when they outlive a run
 
   std::mutex lock_;
   std::vector<Ref<Storage>> free_arenas_;

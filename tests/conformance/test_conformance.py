@@ -28,9 +28,12 @@ def test_row(judge, row):
 
 
 def test_every_operator_has_a_row():
-    """Backward operators ride on their forward; graph-holding ones on the compiled mode."""
+    """Backward operators ride on their forward; graph-holding ones on the compiled mode.
+
+    What users define (Custom) has tests of its own.
+    """
     rows = {row.op for row in all_rows()}
-    catalog = [op for op in json.loads(mx._core.catalog_json()) if not op["subgraph"]]
+    catalog = [op for op in json.loads(mx._core.catalog_json()) if not (op["subgraph"] or op["open"])]
     missing = [
         op["name"]
         for op in catalog

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import _core
 from ..base import _Null
-from ..ndarray._call import _call
+from ..ndarray._call import _call, _call_open
 
 if TYPE_CHECKING:
     from .._typing import DTypeLike, Numbers, Shape
@@ -272,6 +272,7 @@ _OP_CONVOLUTION = _core.op("Convolution")
 _OP_COPY_ = _core.op("_copy")
 _OP_COS = _core.op("cos")
 _OP_COSH = _core.op("cosh")
+_OP_CUSTOM = _core.op("Custom")
 _OP_DECONVOLUTION = _core.op("Deconvolution")
 _OP_DEGREES = _core.op("degrees")
 _OP_DEPTH_TO_SPACE = _core.op("depth_to_space")
@@ -653,6 +654,17 @@ def Convolution(
         out,
         kwargs,
     )
+
+
+def Custom(*data, op_type=_Null, out=None, name=None, **kwargs):
+    """Calls an operator that was registered with mx.operator.register.
+
+    Parameters
+    ----------
+    op_type : str, required
+        Name under which the operator was registered.
+    """
+    return _call_open(_OP_CUSTOM, data, (op_type,), out, kwargs)
 
 
 def Deconvolution(

@@ -487,6 +487,17 @@ def Convolution(
     )
 
 
+def Custom(*data, op_type=_Null, name=None, attr=None, out=None, **kwargs):
+    """Calls an operator that was registered with mx.operator.register.
+
+    Parameters
+    ----------
+    op_type : str, required
+        Name under which the operator was registered.
+    """
+    return _compose_list("Custom", "Custom", data, {"op_type": op_type}, name, attr, kwargs)
+
+
 def Deconvolution(
     data: Symbol | None = None,
     weight: Symbol | None = None,

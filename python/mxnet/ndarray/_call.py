@@ -1,5 +1,7 @@
 """What the generated operator functions call."""
 
+import json
+
 from .. import _core
 from ..base import MXNetError
 
@@ -16,3 +18,9 @@ def _call(op, inputs, attrs, out, kwargs):
                 f"{op.name}: unknown argument {unknown[0]!r} (given {kwargs[unknown[0]]!r})"
             )
     return _invoke(op, inputs, attrs, out)
+
+
+def _call_open(op, inputs, attrs, out, kwargs):
+    """Calls an operator that takes attributes of any name; they travel as text."""
+    extra = {key: str(value) for key, value in kwargs.items() if key not in _IGNORED}
+    return _invoke(op, inputs, (*attrs, json.dumps(extra)), out)

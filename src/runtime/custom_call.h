@@ -1,0 +1,44 @@
+// Running a custom operator: user code on the custom lane of the engine, never on a worker that
+// computes and never while the caller holds a lock.
+#pragma once
+
+#include "runtime/custom_op.h"
+#include "runtime/tape.h"
+
+namespace mx {
+
+struct CustomCall {
+  std::shared_ptr<CustomOperator> instance;
+  const OpDef* op;
+  Params params;
+  std::vector<NDArray> inputs, outputs;  // as the operator's; without histories
+  Context context;
+  bool training;
+  std::vector<bool> wanted = {};  // per output of a gradient: whether anybody reads it; empty: all
+
+  // Lends the arrays to the user's function, calls it, and waits for what it started.
+  void operator()() const;
+  [[nodiscard]] std::string describe() const;
+};
+
+// An array over memory that the running work may use, with a Var of its own: what user code does
+// with it is ordered by that, not by the work that waits for the user code. `owner` stays alive.
+NDArray lend(const Ref<Storage>& owner, const Tensor& tensor);
+
+// Queues an eager call.
+void push_custom(CustomCall call);
+// From inside running work: runs the call on the custom lane and waits for it.
+void run_custom(CustomCall call);
+
+// The instances of a graph's custom operators. Forward nodes make theirs, gradients find it.
+class CustomInstances {
+ public:
+  // For the node of a forward or backward call; raises what the user's class raises.
+  std::shared_ptr<CustomOperator> get(const Node& node, Context context,
+                                      const std::vector<Slot>& inputs);
+
+ private:
+  std::vector<std::pair<const Node*, std::shared_ptr<CustomOperator>>> made_;
+};
+
+}  // namespace mx
