@@ -1,12 +1,11 @@
 // Custom operators in Python: the core's questions, asked of the objects that mxnet.operator makes.
-#include "runtime/custom_op.h"
-
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include "base/error.h"
 #include "bindings/convert.h"
+#include "runtime/custom_op.h"
 
 namespace mx::python {
 namespace {

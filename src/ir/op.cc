@@ -21,7 +21,8 @@ std::vector<int> OpDef::aux_of(const Params& p) const {
   if (aux.empty()) return positions;
   std::vector<std::string> names = names_of_inputs(p);
   if (aux[0].starts_with("*")) {  // the parameters decide: their derived field of this name says
-    std::string field = cat(",", p.type().text(p.raw(), static_cast<size_t>(p.type().index_of(aux[0]))), ",");
+    std::string field =
+        cat(",", p.type().text(p.raw(), static_cast<size_t>(p.type().index_of(aux[0]))), ",");
     for (size_t i = 0; i < names.size(); ++i) {
       if (field.find(cat(",", names[i], ",")) != std::string::npos) {
         positions.push_back(static_cast<int>(i));

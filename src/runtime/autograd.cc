@@ -204,7 +204,8 @@ class BackwardPass {
       }
     }
     Grad context(std::move(inputs), std::move(outputs), std::move(grads), request_.create_graph);
-    Values values = node.op->gradient(context, is_custom(*node.op) ? custom_wishes(node) : node.params);
+    Values values =
+        node.op->gradient(context, is_custom(*node.op) ? custom_wishes(node) : node.params);
     ensure(values.size() == node.inputs.size(), "a gradient function returns a value per input");
     autograd_state().training = node.training;
     NDArrays results(node.inputs.size());

@@ -1,6 +1,6 @@
 // Custom operators: written by users in the front end's language and called as `Custom`. The front
-// end implements CustomProp (what the operator is like) and CustomOperator (one instance of it, with
-// whatever it remembers from forward to backward) and installs how to make them.
+// end implements CustomProp (what the operator is like) and CustomOperator (one instance of it,
+// with whatever it remembers from forward to backward) and installs how to make them.
 //
 // The attributes beyond `op_type` are open: they go to the user's class as text. Inputs, auxiliary
 // states and outputs are named by it.

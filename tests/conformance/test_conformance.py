@@ -33,7 +33,9 @@ def test_every_operator_has_a_row():
     What users define (Custom) has tests of its own.
     """
     rows = {row.op for row in all_rows()}
-    catalog = [op for op in json.loads(mx._core.catalog_json()) if not (op["subgraph"] or op["open"])]
+    catalog = [
+        op for op in json.loads(mx._core.catalog_json()) if not (op["subgraph"] or op["open"])
+    ]
     missing = [
         op["name"]
         for op in catalog

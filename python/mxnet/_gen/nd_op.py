@@ -20,6 +20,7 @@ __all__ = [
     "Cast",
     "Concat",
     "Convolution",
+    "Custom",
     "Deconvolution",
     "Dropout",
     "ElementWiseSum",
@@ -656,13 +657,26 @@ def Convolution(
     )
 
 
-def Custom(*data, op_type=_Null, out=None, name=None, **kwargs):
+def Custom(
+    *data: NDArray,
+    op_type: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
     """Calls an operator that was registered with mx.operator.register.
 
     Parameters
     ----------
+    *data : NDArray
     op_type : str, required
         Name under which the operator was registered.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
     """
     return _call_open(_OP_CUSTOM, data, (op_type,), out, kwargs)
 

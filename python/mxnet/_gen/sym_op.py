@@ -19,6 +19,7 @@ __all__ = [
     "Cast",
     "Concat",
     "Convolution",
+    "Custom",
     "Deconvolution",
     "Dropout",
     "ElementWiseSum",
@@ -487,13 +488,27 @@ def Convolution(
     )
 
 
-def Custom(*data, op_type=_Null, name=None, attr=None, out=None, **kwargs):
+def Custom(
+    *data: Symbol,
+    op_type: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Calls an operator that was registered with mx.operator.register.
 
     Parameters
     ----------
+    *data : Symbol
     op_type : str, required
         Name under which the operator was registered.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
     """
     return _compose_list("Custom", "Custom", data, {"op_type": op_type}, name, attr, kwargs)
 

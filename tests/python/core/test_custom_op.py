@@ -67,7 +67,7 @@ class Remember(mx.operator.CustomOp):
 class RememberProp(mx.operator.CustomOpProp):
     """Keeps the operators it made for the tests to look at."""
 
-    made: list = []  # noqa: RUF012
+    made: list = []
 
     def create_operator(self, ctx, in_shapes, in_dtypes):
         RememberProp.made.append(Remember())
