@@ -1,0 +1,494 @@
+"""Checks of symbols: forward, gradients, contexts and dtypes against each other, speed."""
+
+import time
+
+import numpy as np
+
+from .. import ndarray as nd
+from .. import symbol
+from .arrays import random_arrays
+from .compare import assert_almost_equal, compare_ndarray_tuple
+from .settings import (
+    default_context,
+    default_dtype,
+    default_numeric_eps,
+    get_atol,
+    get_rtol,
+    get_tols,
+)
+
+__all__ = [
+    "check_consistency",
+    "check_numeric_gradient",
+    "check_speed",
+    "check_symbolic_backward",
+    "check_symbolic_forward",
+    "compare_optimizer",
+    "numeric_grad",
+    "simple_forward",
+]
+
+_FLOATS = (np.float16, np.float32, np.float64)
+
+
+def simple_forward(sym, ctx=None, is_train=False, **inputs):
+    """The outputs of a symbol for NumPy inputs, as NumPy arrays; a single one by itself."""
+    ctx = ctx or default_context()
+    executor = sym.bind(ctx, {name: nd.array(value, ctx=ctx) for name, value in inputs.items()})
+    outputs = [output.asnumpy() for output in executor.forward(is_train=is_train)]
+    return outputs[0] if len(outputs) == 1 else outputs
+
+
+def _as_array(value, ctx, dtype):
+    given = getattr(value, "dtype", default_dtype()) if str(dtype) == "asnumpy" else dtype
+    value = value.asnumpy() if isinstance(value, nd.NDArray) else value
+    return nd.array(value, ctx=ctx, dtype=given)
+
+
+def _by_name(who, kind, names, values, ctx, dtype):
+    """Values given as a list or a dict, as NDArrays by name."""
+    if isinstance(values, dict):
+        if set(names) != set(values):
+            raise ValueError(
+                f"{who}: {kind} has {sorted(values)}, the symbol needs {sorted(names)}"
+            )
+        return {name: _as_array(values[name], ctx, dtype) for name in names}
+    values = list(values)
+    if len(values) != len(names):
+        raise ValueError(f"{who}: {kind} has {len(values)} arrays, the symbol needs {names}")
+    return {n: _as_array(value, ctx, dtype) for n, value in zip(names, values, strict=True)}
+
+
+def _auxiliary(who, sym, values, ctx, dtype):
+    names = sym.list_auxiliary_states()
+    if values is None:
+        values = []
+        if names:
+            raise ValueError(f"{who}: the symbol has auxiliary states {names}; pass aux_states")
+    return _by_name(who, "aux_states", names, values, ctx, dtype)
+
+
+def _dense_gradients(who, stypes):
+    sparse = {n: s for n, s in (stypes or {}).items() if s not in ("default", None)}
+    if sparse:
+        raise ValueError(f"{who}: sparse gradients are not available, got {sparse}")
+
+
+def _filled_like(arrays):
+    """Arrays of random values, to see whether a gradient is written, added or left alone."""
+    return {
+        name: nd.array(np.random.normal(0, 0.5, array.shape), ctx=array.context, dtype=array.dtype)
+        for name, array in arrays.items()
+    }
+
+
+def _expected_by_name(names, expected):
+    return expected if isinstance(expected, dict) else dict(zip(names, expected, strict=False))
+
+
+def check_symbolic_forward(
+    sym,
+    location,
+    expected,
+    rtol=None,
+    atol=None,
+    aux_states=None,
+    ctx=None,
+    equal_nan=False,
+    dtype=default_dtype(),  # noqa: B008
+):
+    """Compares the outputs of a symbol with arrays; returns the outputs.
+
+    Parameters
+    ----------
+    sym : Symbol
+    location : list or dict of arrays
+        The arguments, in order or by name.
+    expected : list or dict of arrays
+        The outputs, in order or by name.
+    rtol, atol : float, optional
+        Tolerances; by default those of the dtypes.
+    aux_states : list or dict of arrays, optional
+    ctx : Context, optional
+    equal_nan : bool
+    dtype : dtype or 'asnumpy'
+        What the arguments are cast to; 'asnumpy' keeps their own.
+    """
+    who, ctx = "check_symbolic_forward", ctx or default_context()
+    arguments = _by_name(who, "location", sym.list_arguments(), location, ctx, dtype)
+    aux = _auxiliary(who, sym, aux_states, ctx, dtype)
+    expected = _expected_by_name(sym.list_outputs(), expected)
+    executor = sym.bind(ctx, arguments, aux_states=aux)
+    outputs = executor.forward(is_train=False)
+    for name, output in zip(sym.list_outputs(), outputs, strict=True):
+        names = (f"EXPECTED_{name}", f"FORWARD_{name}")
+        assert_almost_equal(expected[name], output, rtol, atol, names, equal_nan=equal_nan)
+    return outputs
+
+
+def check_symbolic_backward(
+    sym,
+    location,
+    out_grads,
+    expected,
+    rtol=None,
+    atol=None,
+    aux_states=None,
+    grad_req="write",
+    ctx=None,
+    grad_stypes=None,
+    equal_nan=False,
+    dtype=default_dtype(),  # noqa: B008
+):
+    """Compares the gradients of a symbol with arrays; returns the gradients by name.
+
+    The gradient arrays start with random values, so that 'write', 'add' and 'null' can be told
+    apart. Arguments that `expected` does not name get no gradient.
+    """
+    who, ctx = "check_symbolic_backward", ctx or default_context()
+    _dense_gradients(who, grad_stypes)
+    names = sym.list_arguments()
+    arguments = _by_name(who, "location", names, location, ctx, dtype)
+    aux = _auxiliary(who, sym, aux_states, ctx, dtype)
+    expected = _expected_by_name(names, expected)
+    gradients = _filled_like({name: arguments[name] for name in names if name in expected})
+    before = {name: gradient.asnumpy() for name, gradient in gradients.items()}
+    requests = _requests(grad_req, names)
+    executor = sym.bind(ctx, arguments, args_grad=gradients, grad_req=requests, aux_states=aux)
+    executor.forward(is_train=True)
+    if isinstance(out_grads, dict):
+        out_grads = [out_grads[name] for name in sym.list_outputs()]
+    heads = None if out_grads is None else [_as_array(g, ctx, dtype) for g in out_grads]
+    executor.backward(heads)
+    for name, value in expected.items():
+        _compare_gradient(
+            name, value, gradients[name], before[name], requests[name], rtol, atol, equal_nan
+        )
+    return gradients
+
+
+def _requests(grad_req, names):
+    if isinstance(grad_req, str):
+        return dict.fromkeys(names, grad_req)
+    if isinstance(grad_req, (list, tuple)):
+        return dict(zip(names, grad_req, strict=True))
+    return {name: grad_req.get(name, "null") for name in names}
+
+
+def _compare_gradient(name, expected, gradient, before, request, rtol, atol, nan, kind="EXPECTED"):
+    names = (f"{kind}_{name}", f"BACKWARD_{name}")
+    found = gradient.asnumpy()
+    if request == "add":
+        found = found - before
+    elif request == "null":
+        expected = before
+    elif request != "write":
+        raise ValueError(f"grad_req {request!r} is not known; use 'write', 'add' or 'null'")
+    assert_almost_equal(expected, found, rtol, atol, names, equal_nan=nan)
+
+
+def numeric_grad(
+    executor,
+    location,
+    aux_states=None,
+    eps=1e-4,
+    use_forward_train=True,
+    dtype=default_dtype(),  # noqa: B008
+):
+    """Gradients of the sum of an executor's first output by central differences, by name."""
+
+    def value():
+        for name, state in (aux_states or {}).items():
+            executor.aux_dict[name][:] = state
+        return executor.forward(is_train=use_forward_train)[0].asnumpy().astype(np.float64).sum()
+
+    values = {
+        name: np.array(array.asnumpy() if isinstance(array, nd.NDArray) else array)
+        for name, array in location.items()
+    }
+    for name, array in values.items():
+        executor.arg_dict[name][:] = array
+    gradients = {}
+    for name, array in values.items():
+        gradients[name] = np.zeros(array.shape, dtype=dtype)
+        if array.dtype.kind != "f":
+            continue
+        moved = np.array(array, order="C")
+        for place in range(array.size):
+            sides = []
+            for side in (eps / 2.0, -eps / 2.0):
+                moved.flat[place] = array.flat[place] + side
+                executor.arg_dict[name][:] = moved
+                sides.append(value())
+            moved.flat[place] = array.flat[place]
+            gradients[name].flat[place] = (sides[0] - sides[1]) / eps
+        executor.arg_dict[name][:] = array
+    return gradients
+
+
+def _gradient_nodes(grad_nodes, names):
+    if grad_nodes is None:
+        return dict.fromkeys(names, "write")
+    if isinstance(grad_nodes, (list, tuple)):
+        return dict.fromkeys(grad_nodes, "write")
+    if isinstance(grad_nodes, dict):
+        return dict(grad_nodes)
+    raise ValueError(
+        "check_numeric_gradient: grad_nodes must be a list of names or a dict of names and "
+        f"requests, got {type(grad_nodes).__name__}"
+    )
+
+
+def check_numeric_gradient(
+    sym,
+    location,
+    aux_states=None,
+    numeric_eps=None,
+    rtol=None,
+    atol=None,
+    grad_nodes=None,
+    use_forward_train=True,
+    ctx=None,
+    grad_stype_dict=None,
+    dtype=default_dtype(),  # noqa: B008
+):
+    """Compares the gradients of a symbol with central differences.
+
+    The outputs are multiplied by random factors and summed, so that one number is differentiated.
+
+    Parameters
+    ----------
+    sym : Symbol
+        Has one output.
+    location : list or dict of arrays
+        The arguments, in order or by name.
+    aux_states : list or dict of arrays, optional
+    numeric_eps : float, optional
+        Distance of the two points; by default that of the dtype.
+    rtol, atol : float, optional
+        Tolerances; by default those of the dtype.
+    grad_nodes : list of str or dict, optional
+        Arguments to check, or a request for each; all with 'write' by default.
+    use_forward_train : bool
+        Whether the differences are taken in training mode.
+    ctx : Context, optional
+    grad_stype_dict : dict, optional
+        Storage types of gradients: 'default'.
+    dtype : dtype
+        float16, float32 or float64.
+    """
+    who, ctx = "check_numeric_gradient", ctx or default_context()
+    if dtype not in _FLOATS:
+        raise AssertionError(f"{who}: dtype must be float16, float32 or float64, got {dtype}")
+    _dense_gradients(who, grad_stype_dict)
+    rtol, atol = get_rtol(rtol, dtype), get_atol(atol, dtype)
+    eps = default_numeric_eps()[np.dtype(dtype)] if numeric_eps is None else numeric_eps
+    names = sym.list_arguments()
+    arguments = _by_name(who, "location", names, location, ctx, dtype)
+    aux = _auxiliary(who, sym, aux_states, ctx, dtype)
+    requests = _gradient_nodes(grad_nodes, names)
+
+    _, shapes, _ = sym.infer_shape(**{name: array.shape for name, array in arguments.items()})
+    factors = "__random_factors"
+    total = symbol.make_loss(symbol.sum(sym * symbol.Variable(factors)))
+    bound = {name: array.copy() for name, array in arguments.items()}
+    bound[factors] = nd.array(np.random.uniform(0.1, 1.1, shapes[0]), ctx=ctx, dtype=dtype)
+    gradients = _filled_like({name: arguments[name] for name in requests})
+    before = {name: gradient.asnumpy() for name, gradient in gradients.items()}
+    executor = total.bind(
+        ctx,
+        bound,
+        args_grad=gradients,
+        grad_req=_requests(requests, total.list_arguments()),
+        aux_states={name: array.copy() for name, array in aux.items()},
+    )
+    executor.forward(is_train=True)
+    executor.backward()
+    analytic = {name: gradient.copy() for name, gradient in gradients.items()}
+    numeric = numeric_grad(
+        executor,
+        {name: arguments[name] for name in requests},
+        aux,
+        eps=eps,
+        use_forward_train=use_forward_train,
+        dtype=dtype,
+    )
+    for name, request in requests.items():
+        _compare_gradient(
+            name,
+            numeric[name],
+            analytic[name],
+            before[name],
+            request,
+            rtol,
+            atol,
+            False,
+            "NUMERICAL",
+        )
+
+
+def _bound_for_each(syms, ctx_list, grad_req):
+    return [
+        sym.simple_bind(grad_req=grad_req, **entry)
+        for sym, entry in zip(syms, ctx_list, strict=True)
+    ]
+
+
+def _feed(executors, arg_params, aux_params, scale, use_uniform, rand_type):
+    arg_params, aux_params = dict(arg_params or {}), dict(aux_params or {})
+    for name, array in executors[0].arg_dict.items():
+        if name not in arg_params:
+            draw = np.random.uniform(-0.5, 0.5, array.shape) if use_uniform else None
+            draw = np.random.normal(size=array.shape) if draw is None else draw
+            arg_params[name] = (draw * scale).astype(rand_type)
+    for name in executors[0].aux_dict:
+        aux_params.setdefault(name, 0)
+    for executor in executors:
+        for bound, params in ((executor.arg_dict, arg_params), (executor.aux_dict, aux_params)):
+            for name, array in bound.items():
+                array[:] = params[name]
+
+
+def check_consistency(
+    sym,
+    ctx_list,
+    scale=1.0,
+    grad_req="write",
+    arg_params=None,
+    aux_params=None,
+    rtol=None,
+    atol=None,
+    raise_on_err=True,
+    ground_truth=None,
+    equal_nan=False,
+    use_uniform=False,
+    rand_type=np.float64,
+):
+    """Runs a symbol on several contexts and dtypes and compares the outputs and gradients.
+
+    Parameters
+    ----------
+    sym : Symbol or list of Symbol
+        One, or one for every entry of `ctx_list`.
+    ctx_list : list of dict
+        Arguments of simple_bind: ctx, type_dict and shapes.
+    ground_truth : dict of arrays, optional
+        What to compare with; by default what the most precise entry computes.
+    raise_on_err : bool
+        False prints differences instead.
+
+    Returns
+    -------
+    The outputs and gradients compared with, by name.
+    """
+    if len(ctx_list) < 2:
+        raise AssertionError("check_consistency: ctx_list needs at least two entries")
+    syms = list(sym) if isinstance(sym, (list, tuple)) else [sym] * len(ctx_list)
+    if any(other.list_arguments() != syms[0].list_arguments() for other in syms):
+        raise AssertionError("check_consistency: the symbols must have the same arguments")
+    executors = _bound_for_each(syms, ctx_list, grad_req)
+    _feed(executors, arg_params, aux_params, scale, use_uniform, rand_type)
+
+    with_gradients = False
+
+    def results(executor):
+        outputs = dict(zip(syms[0].list_outputs(), executor.outputs, strict=True))
+        gradients = executor.grad_dict if with_gradients else {}
+        return {**outputs, **{n: g for n, g in gradients.items() if g is not None}}
+
+    def compare():
+        found = [results(executor) for executor in executors]
+        truth = ground_truth or {name: array.copy() for name, array in found[best].items()}
+        for place, arrays in enumerate(found):
+            if place != best or ground_truth is not None:
+                _compare_results(place, arrays, truth, rtol, atol, equal_nan, raise_on_err)
+        return truth
+
+    for executor in executors:
+        executor.forward(is_train=False)
+    dtypes = [np.dtype(executor.outputs[0].dtype) for executor in executors]
+    best = max(range(len(executors)), key=lambda i: (dtypes[i].kind == "f", dtypes[i].itemsize))
+    truth = compare()
+    if grad_req == "null":
+        return truth
+    with_gradients = True
+    for executor in executors:
+        executor.backward(executor.forward(is_train=True))
+    return compare()
+
+
+def _compare_results(place, arrays, truth, rtol, atol, equal_nan, raise_on_err):
+    """Compares what one entry computed with the truth; raises or prints differences."""
+    for name, array in arrays.items():
+        if truth.get(name) is None:
+            continue
+        try:
+            tolerances = get_tols(array, truth[name], rtol, atol)
+            assert_almost_equal(array, truth[name], *tolerances, equal_nan=equal_nan)
+        except AssertionError as error:
+            text = f"entry {place} of ctx_list, {name}: {error}"
+            if raise_on_err:
+                raise AssertionError(text) from error
+            print(text)
+
+
+def check_speed(sym, location=None, ctx=None, N=20, grad_req=None, typ="whole", **kwargs):  # noqa: N803
+    """Seconds that one run of a symbol takes: forward and backward, or typ='forward' alone."""
+    if typ not in ("whole", "forward"):
+        raise ValueError(f"check_speed: typ must be 'whole' or 'forward', got {typ!r}")
+    ctx, grad_req = ctx or default_context(), grad_req or "write"
+    shapes = kwargs if location is None else {k: v.shape for k, v in location.items()}
+    executor = sym.simple_bind(ctx, grad_req=grad_req, **shapes)
+    values = location or {name: random_arrays(a.shape) for name, a in executor.arg_dict.items()}
+    for name, value in values.items():
+        executor.arg_dict[name][:] = value
+
+    def run():
+        executor.forward(is_train=typ == "whole")
+        if typ == "whole":
+            executor.backward(executor.outputs)
+
+    run()  # compiles, allocates
+    nd.waitall()
+    start = time.perf_counter()
+    for _ in range(N):
+        run()
+    nd.waitall()
+    return (time.perf_counter() - start) / N
+
+
+def compare_optimizer(
+    opt1,
+    opt2,
+    shape,
+    dtype,
+    w_stype="default",
+    g_stype="default",
+    rtol=1e-4,
+    atol=1e-5,
+    compare_states=True,
+    ntensors=1,
+):
+    """Updates the same random weights with two optimizers and compares weights and states."""
+    if (w_stype, g_stype) != ("default", "default"):
+        raise ValueError(
+            f"compare_optimizer: sparse arrays are not available, got {w_stype!r}, {g_stype!r}"
+        )
+    shapes = list(shape) if isinstance(shape, list) else [shape] * ntensors
+    ctx = default_context()
+
+    def uniform():
+        return [nd.array(np.random.uniform(size=s), ctx=ctx, dtype=dtype) for s in shapes]
+
+    weights, gradients = uniform(), uniform()
+    results = []
+    for optimizer in (opt1, opt2):
+        own = [weight.copy() for weight in weights]
+        states = [optimizer.create_state_multi_precision(i, w) for i, w in enumerate(own)]
+        for i, (weight, gradient) in enumerate(zip(own, gradients, strict=True)):
+            optimizer.update_multi_precision(i, weight, gradient.copy(), states[i])
+        results.append((own, states))
+    (first, first_states), (second, second_states) = results
+    if compare_states:
+        compare_ndarray_tuple(tuple(first_states), tuple(second_states), rtol=rtol, atol=atol)
+    compare_ndarray_tuple(tuple(first), tuple(second), rtol=rtol, atol=atol)
