@@ -1,6 +1,6 @@
 """Gluon: networks as Python objects, run eagerly or as compiled graphs."""
 
-from . import contrib, data, loss, model_zoo, nn, utils
+from . import contrib, data, loss, model_zoo, nn, rnn, utils
 from .block import Block, HybridBlock, SymbolBlock
 from .parameter import (
     Constant,
@@ -25,6 +25,7 @@ __all__ = [
     "loss",
     "model_zoo",
     "nn",
+    "rnn",
     "tensor_types",
     "utils",
 ]

@@ -12,7 +12,8 @@ _IGNORED = frozenset(("name", "attr", "is_np_op"))
 
 def _call(op, inputs, attrs, out, kwargs):
     if kwargs:
-        unknown = [key for key in kwargs if key not in _IGNORED]
+        # hidden keys such as __layout__ mean something to symbols only
+        unknown = [key for key in kwargs if key not in _IGNORED and key[:2] != "__"]
         if unknown and attrs:
             raise MXNetError(
                 f"{op.name}: unknown argument {unknown[0]!r} (given {kwargs[unknown[0]]!r})"

@@ -1,0 +1,383 @@
+"""Cells made of other cells: stacks, two directions, and cells that change another."""
+
+from ... import ndarray
+from ..utils import _indent
+from ._sequence import (
+    begin_states,
+    format_sequence,
+    is_tensor,
+    mask_sequence,
+    reverse_steps,
+)
+from .rnn_cell import HybridRecurrentCell, RecurrentCell, cells_begin_state, cells_state_info
+
+__all__ = [
+    "BidirectionalCell",
+    "DropoutCell",
+    "HybridSequentialRNNCell",
+    "ModifierCell",
+    "ResidualCell",
+    "SequentialRNNCell",
+    "ZoneoutCell",
+]
+
+
+class _CellStack:
+    """What the two stacks of cells share."""
+
+    def __repr__(self):
+        lines = "\n".join(
+            f"({name}): {_indent(repr(cell), 2)}" for name, cell in self._children.items()
+        )
+        return f"{type(self).__name__}(\n{lines}\n)"
+
+    def add(self, cell):
+        """Append a cell."""
+        self.register_child(cell)
+
+    def state_info(self, batch_size=0):
+        """Return shape and layout of the states of all cells."""
+        return cells_state_info(self._children.values(), batch_size)
+
+    def begin_state(self, **kwargs):
+        """Return the first states of all cells."""
+        self._refuse_when_modified()
+        return cells_begin_state(self._children.values(), **kwargs)
+
+    def _run(self, inputs, states):
+        next_states = []
+        position = 0
+        for cell in self._children.values():
+            count = len(cell.state_info())
+            inputs, new = cell(inputs, states[position : position + count])
+            position += count
+            next_states.extend(new)
+        return inputs, next_states
+
+    def unroll(
+        self, length, inputs, begin_state=None, layout="NTC", merge_outputs=None, valid_length=None
+    ):
+        """Run over a sequence, cell by cell; see `RecurrentCell.unroll`."""
+        self.reset()
+        inputs, _, F, batch_size = format_sequence(length, inputs, layout, None)
+        states = begin_states(self, F, begin_state, inputs, batch_size)
+        next_states = []
+        position = 0
+        last = len(self._children) - 1
+        for i, cell in enumerate(self._children.values()):
+            count = len(cell.state_info())
+            inputs, new = cell.unroll(
+                length,
+                inputs=inputs,
+                begin_state=states[position : position + count],
+                layout=layout,
+                merge_outputs=None if i < last else merge_outputs,
+                valid_length=valid_length,
+            )
+            position += count
+            next_states.extend(new)
+        return inputs, next_states
+
+    def __getitem__(self, i):
+        return list(self._children.values())[i]
+
+    def __len__(self):
+        return len(self._children)
+
+    def __bool__(self):  # an empty stack is still a block
+        return True
+
+
+class SequentialRNNCell(_CellStack, RecurrentCell):
+    """Several cells on top of each other."""
+
+    def __init__(self, prefix=None, params=None):
+        super().__init__(prefix=prefix, params=params)
+
+    def __call__(self, inputs, states):
+        """Run one step of all cells."""
+        self._counter += 1
+        return self._run(inputs, states)
+
+    def hybrid_forward(self, *args, **kwargs):
+        """Raise: this stack is not hybrid."""
+        raise NotImplementedError("SequentialRNNCell is not hybrid; use HybridSequentialRNNCell")
+
+
+class HybridSequentialRNNCell(_CellStack, HybridRecurrentCell):
+    """Several hybrid cells on top of each other."""
+
+    def __init__(self, prefix=None, params=None):
+        super().__init__(prefix=prefix, params=params)
+
+    def __call__(self, inputs, states):
+        """Run one step of all cells."""
+        self._counter += 1
+        return super().__call__(inputs, states)
+
+    def hybrid_forward(self, F, inputs, states):
+        """Run one step of all cells."""
+        return self._run(inputs, states)
+
+
+class DropoutCell(HybridRecurrentCell):
+    """Drops a share `rate` of its input while training; it has no state.
+
+    Parameters
+    ----------
+    rate : float
+        Share that is dropped.
+    axes : tuple of int
+        Axes along which the mask is shared.
+    """
+
+    def __init__(self, rate, axes=(), prefix=None, params=None):
+        super().__init__(prefix, params)
+        if not isinstance(rate, (int, float)):
+            raise AssertionError(f"DropoutCell: rate must be a number, got {rate!r}")
+        self._rate = rate
+        self._axes = axes
+
+    def __repr__(self):
+        return f"{type(self).__name__}(rate={self._rate}, axes={self._axes})"
+
+    def state_info(self, batch_size=0):
+        """Return no states."""
+        return []
+
+    def _alias(self):
+        return "dropout"
+
+    def hybrid_forward(self, F, inputs, states):
+        """Run one step."""
+        if self._rate > 0:
+            inputs = F.Dropout(data=inputs, p=self._rate, axes=self._axes, name=self._step_name())
+        return inputs, states
+
+    def _step_name(self):
+        return f"t{self._counter}_fwd"
+
+    def unroll(
+        self, length, inputs, begin_state=None, layout="NTC", merge_outputs=None, valid_length=None
+    ):
+        """Run over a sequence, as one array where it is one."""
+        self.reset()
+        inputs, _, F, _ = format_sequence(length, inputs, layout, merge_outputs)
+        if is_tensor(inputs):
+            return self.hybrid_forward(F, inputs, begin_state or [])
+        return super().unroll(
+            length,
+            inputs,
+            begin_state=begin_state,
+            layout=layout,
+            merge_outputs=merge_outputs,
+            valid_length=None,
+        )
+
+
+class ModifierCell(HybridRecurrentCell):
+    """Base of cells that change another cell's behaviour; the other cell's parameters stay its own.
+
+    Parameters
+    ----------
+    base_cell : HybridRecurrentCell
+        The cell that is changed; from now on only this one may be called.
+    """
+
+    def __init__(self, base_cell):
+        if base_cell._modified:
+            raise AssertionError(
+                f"{base_cell.name}: another modifier cell holds this cell already; modify that one"
+            )
+        base_cell._modified = True
+        super().__init__(prefix=base_cell.prefix + self._alias(), params=None)
+        self.base_cell = base_cell
+
+    @property
+    def params(self):
+        """Parameters of the base cell."""
+        return self.base_cell.params
+
+    def state_info(self, batch_size=0):
+        """Return shape and layout of the base cell's states."""
+        return self.base_cell.state_info(batch_size)
+
+    def begin_state(self, func=ndarray.zeros, **kwargs):
+        """Return the base cell's first states."""
+        self._refuse_when_modified()
+        self.base_cell._modified = False
+        states = self.base_cell.begin_state(func=func, **kwargs)
+        self.base_cell._modified = True
+        return states
+
+    def hybrid_forward(self, F, inputs, states):
+        """Run one step; a subclass defines it."""
+        raise NotImplementedError(f"{type(self).__name__} must define hybrid_forward")
+
+    def __repr__(self):
+        return f"{type(self).__name__}({self.base_cell!r})"
+
+
+class ZoneoutCell(ModifierCell):
+    """While training, outputs and states keep their previous value with some probability.
+
+    Parameters
+    ----------
+    base_cell : HybridRecurrentCell
+        The cell that is changed.
+    zoneout_outputs, zoneout_states : float
+        The probabilities.
+    """
+
+    def __init__(self, base_cell, zoneout_outputs=0.0, zoneout_states=0.0):
+        if isinstance(base_cell, BidirectionalCell):
+            raise AssertionError(
+                "ZoneoutCell: a BidirectionalCell cannot step; use zoneout on the cells inside"
+            )
+        super().__init__(base_cell)
+        self._zoneout_outputs = zoneout_outputs
+        self._zoneout_states = zoneout_states
+        self._prev_output = None
+
+    def __repr__(self):
+        return (
+            f"{type(self).__name__}(p_out={self._zoneout_outputs}, p_state={self._zoneout_states}, "
+            f"{self.base_cell!r})"
+        )
+
+    def _alias(self):
+        return "zoneout"
+
+    def reset(self):
+        """Start anew."""
+        super().reset()
+        self._prev_output = None
+
+    def hybrid_forward(self, F, inputs, states):
+        """Run one step."""
+        next_output, next_states = self.base_cell(inputs, states)
+
+        def mix(share, new, old):
+            mask = F.Dropout(F.ones_like(new), p=share)
+            return F.where(mask, new, F.zeros_like(new) if old is None else old)
+
+        output = next_output
+        if self._zoneout_outputs:
+            output = mix(self._zoneout_outputs, next_output, self._prev_output)
+        if self._zoneout_states:
+            next_states = [
+                mix(self._zoneout_states, new, old)
+                for new, old in zip(next_states, states, strict=True)
+            ]
+        self._prev_output = output
+        return output, next_states
+
+
+class ResidualCell(ModifierCell):
+    """Adds the input to the output of a cell."""
+
+    def __init__(self, base_cell):
+        super().__init__(base_cell)
+
+    def hybrid_forward(self, F, inputs, states):
+        """Run one step."""
+        output, states = self.base_cell(inputs, states)
+        output = F.elemwise_add(output, inputs, name=f"t{self._counter}_fwd")
+        return output, states
+
+    def unroll(
+        self, length, inputs, begin_state=None, layout="NTC", merge_outputs=None, valid_length=None
+    ):
+        """Run over a sequence; see `RecurrentCell.unroll`."""
+        self.reset()
+        self.base_cell._modified = False
+        outputs, states = self.base_cell.unroll(
+            length,
+            inputs=inputs,
+            begin_state=begin_state,
+            layout=layout,
+            merge_outputs=merge_outputs,
+            valid_length=valid_length,
+        )
+        self.base_cell._modified = True
+        merge = is_tensor(outputs) if merge_outputs is None else merge_outputs
+        inputs, axis, F, _ = format_sequence(length, inputs, layout, merge)
+        if valid_length is not None:  # what lies behind the end stays zero
+            inputs = mask_sequence(F, inputs, length, valid_length, axis, merge)
+        if merge:
+            return F.elemwise_add(outputs, inputs), states
+        pairs = zip(outputs, inputs, strict=True)
+        return [F.elemwise_add(output, step) for output, step in pairs], states
+
+
+class BidirectionalCell(HybridRecurrentCell):
+    """One cell runs forwards, one backwards; their outputs stand side by side.
+
+    Parameters
+    ----------
+    l_cell, r_cell : HybridRecurrentCell
+        The cell that runs forwards; the one that runs backwards.
+    output_prefix : str
+        Prefix of the names of the outputs.
+    """
+
+    def __init__(self, l_cell, r_cell, output_prefix="bi_"):
+        super().__init__(prefix="", params=None)
+        self.register_child(l_cell, "l_cell")
+        self.register_child(r_cell, "r_cell")
+        self._output_prefix = output_prefix
+
+    def __call__(self, inputs, states):
+        """Raise: the backward cell needs the whole sequence."""
+        raise NotImplementedError(
+            "BidirectionalCell: cannot run a single step, it needs the whole sequence; use unroll"
+        )
+
+    def __repr__(self):
+        forward, backward = self._children["l_cell"], self._children["r_cell"]
+        return f"{type(self).__name__}(forward={forward!r}, backward={backward!r})"
+
+    def state_info(self, batch_size=0):
+        """Return shape and layout of the states of both cells."""
+        return cells_state_info(self._children.values(), batch_size)
+
+    def begin_state(self, **kwargs):
+        """Return the first states of both cells."""
+        self._refuse_when_modified()
+        return cells_begin_state(self._children.values(), **kwargs)
+
+    def unroll(
+        self, length, inputs, begin_state=None, layout="NTC", merge_outputs=None, valid_length=None
+    ):
+        """Run over a sequence; see `RecurrentCell.unroll`."""
+        self.reset()
+        inputs, axis, F, batch_size = format_sequence(length, inputs, layout, False)
+        turned = reverse_steps(inputs, length, valid_length)
+        states = begin_states(self, F, begin_state, inputs, batch_size)
+        forward, backward = self._children.values()
+        count = len(forward.state_info(batch_size))
+        options = {"layout": layout, "valid_length": valid_length}
+        left, l_states = forward.unroll(
+            length,
+            inputs=inputs,
+            begin_state=states[:count],
+            merge_outputs=merge_outputs,
+            **options,
+        )
+        right, r_states = backward.unroll(
+            length, turned, states[count:], merge_outputs=False, **options
+        )
+        right = reverse_steps(right, length, valid_length)
+        merge = is_tensor(left) if merge_outputs is None else merge_outputs
+        left = format_sequence(length, left, layout, merge)[0]
+        right = format_sequence(length, right, layout, merge)[0]
+        if merge:
+            outputs = F.concat(left, right, dim=2, name=self._output_prefix + "out")
+        else:
+            outputs = [
+                F.concat(l_step, r_step, dim=1, name=f"{self._output_prefix}t{i}")
+                for i, (l_step, r_step) in enumerate(zip(left, right, strict=True))
+            ]
+        if valid_length is not None:
+            outputs = mask_sequence(F, outputs, length, valid_length, axis, merge)
+        return outputs, l_states + r_states
