@@ -12,18 +12,19 @@ for folder in python tools tests bench examples; do [ -d "$folder" ] && python_f
 mapfile -t cpp_files < <(find src include -type f \( -name '*.h' -o -name '*.cc' -o -name '*.cu' \
   -o -name '*.cuh' \) 2>/dev/null | sort)
 
-generate() {
+generate() {  # FOLDER_OF_WRAPPERS DOCS_FOLDER
   [ -e build/release/build.ninja ] || configure release -DMX_STAGE=OFF
   (build release mx_catalog) || return 1
   build/release/bin/mx_catalog >build/catalog.json
   "$python" tools/gen_python_api.py build/catalog.json "$1"
+  "$python" tools/gen_docs.py build/catalog.json "$2"
 }
 
 if [ "${1:-}" = --fix ]; then
   "$venv/bin/clang-format" -i "${cpp_files[@]}"
   "$venv/bin/ruff" check -q --fix "${python_folders[@]}" || true
   "$venv/bin/ruff" format -q "${python_folders[@]}"
-  generate python/mxnet/_gen
+  generate python/mxnet/_gen docs
 fi
 
 failed=0
@@ -48,15 +49,19 @@ format_cpp() {
 }
 
 generated() {
-  local fresh=build/generated
+  local fresh=build/generated status=0
   rm -rf "$fresh"
   mkdir -p "$fresh"
-  generate "$fresh" || return 1
-  if ! diff -r -u -x __pycache__ python/mxnet/_gen "$fresh"; then
-    echo "python/mxnet/_gen is not what the catalog says; run tools/check.sh --fix"
+  generate "$fresh/_gen" "$fresh/docs" || return 1
+  diff -r -u -x __pycache__ python/mxnet/_gen "$fresh/_gen" || status=1
+  diff -r -u -x missing.md docs/api "$fresh/docs/api" || status=1
+  diff -u docs/operators.md "$fresh/docs/operators.md" || status=1
+  if [ $status != 0 ]; then
+    echo "python/mxnet/_gen, docs/api or docs/operators.md is not what the catalog says;" \
+      "run tools/check.sh --fix"
     return 1
   fi
-  echo "python/mxnet/_gen matches the catalog"
+  echo "python/mxnet/_gen, docs/api and docs/operators.md match the catalog"
 }
 
 # Files that differ from main, or from the last commit when this is main, within a time budget.

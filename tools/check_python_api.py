@@ -185,7 +185,9 @@ def main():
     for text in new:
         print(f"differs from 1.9.1 and is not listed in {MISSING.relative_to(ROOT)}: {text}")
     for line in stale:
-        print(f"listed in {MISSING.relative_to(ROOT)} and right now: {line[2:]}; remove the line")
+        print(
+            f"listed in {MISSING.relative_to(ROOT)} and right now: {line[2:]}; run {Path(__file__).name} --shrink"
+        )
     total = sum(counts.values())
     print(
         f"{total - len(now)} of {total} names of 1.9.1 in {len(counts)} modules, {len(now)} to come"

@@ -1,8 +1,9 @@
 """Helpers for tests: comparisons, random data, gradient checks, statistics of generators."""
 
-from . import arrays, compare, data, distributions, gluon_check, settings, symbolic
+from . import arrays, compare, consistency, data, distributions, gluon_check, settings, symbolic
 from .arrays import *  # noqa: F403
 from .compare import *  # noqa: F403
+from .consistency import *  # noqa: F403
 from .data import *  # noqa: F403
 from .distributions import *  # noqa: F403
 from .gluon_check import *  # noqa: F403
@@ -12,6 +13,7 @@ from .symbolic import *  # noqa: F403
 __all__ = [
     *arrays.__all__,
     *compare.__all__,
+    *consistency.__all__,
     *data.__all__,
     *distributions.__all__,
     *gluon_check.__all__,
