@@ -185,9 +185,7 @@ def main():
     for text in new:
         print(f"differs from 1.9.1 and is not listed in {MISSING.relative_to(ROOT)}: {text}")
     for line in stale:
-        print(
-            f"listed in {MISSING.relative_to(ROOT)} and right now: {line[2:]}; run {Path(__file__).name} --shrink"
-        )
+        print(f"listed in {MISSING.relative_to(ROOT)} but right: {line[2:]}; run with --shrink")
     total = sum(counts.values())
     print(
         f"{total - len(now)} of {total} names of 1.9.1 in {len(counts)} modules, {len(now)} to come"
