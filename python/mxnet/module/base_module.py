@@ -1,0 +1,460 @@
+"""`BaseModule`: training, scoring and prediction over what a module can do with one batch."""
+
+import logging
+import time
+import warnings
+
+import numpy as np
+
+from .. import metric as _metric
+from .. import ndarray
+from ..initializer import Uniform
+from ..io import DataDesc, NDArrayIter
+from ..model import BatchEndParam
+
+
+def as_list(value):
+    """Return a list of callbacks or arrays."""
+    if value is None:
+        return []
+    return list(value) if isinstance(value, (list, tuple)) else [value]
+
+
+def descriptions(shapes):
+    """Return (name, shape) pairs as `DataDesc`s."""
+    return [shape if isinstance(shape, DataDesc) else DataDesc(*shape) for shape in as_list(shapes)]
+
+
+def check_input_names(symbol, names, kind, must_exist):
+    """Refuse, or warn about, input names that the symbol does not have."""
+    arguments = symbol.list_arguments()
+    suffixes = ("_weight", "_bias", "_gamma", "_beta")
+    candidates = [name for name in arguments if not name.endswith(suffixes)]
+    for name in names:
+        if name in arguments:
+            continue
+        message = (
+            f"module: {kind} name {name!r} is no argument of the symbol; inputs may be {candidates}"
+        )
+        if must_exist:
+            raise ValueError(message)
+        warnings.warn(message, stacklevel=3)
+
+
+def trimmed(outputs, pad):
+    """Return outputs without the padding samples at their end, as arrays of their own."""
+    return [out[0 : out.shape[0] - pad].copy() for out in outputs]
+
+
+class BaseModule:
+    """A network with parameters and an optimizer, run batch by batch.
+
+    A subclass defines `bind`, `init_params`, `init_optimizer`, `forward`, `backward`, `update` and
+    what they leave behind; `fit`, `score` and `predict` follow.
+
+    Parameters
+    ----------
+    logger : Logger
+        Where progress is written.
+    """
+
+    def __init__(self, logger=logging):
+        self.logger = logger
+        self.binded = False
+        self.for_training = False
+        self.inputs_need_grad = False
+        self.params_initialized = False
+        self.optimizer_initialized = False
+        self._symbol = None
+
+    def _need(self, *states):
+        """Refuse a call that comes too early."""
+        for state, call in (
+            ("binded", "bind"),
+            ("params_initialized", "init_params"),
+            ("optimizer_initialized", "init_optimizer"),
+        ):
+            if state in states and not getattr(self, state):
+                raise AssertionError(f"{type(self).__name__}: call {call}() first")
+
+    # ---- what can be done with a batch --------------------------------------------------------
+
+    def forward_backward(self, data_batch):
+        """Run forward and backward."""
+        self.forward(data_batch, is_train=True)
+        self.backward()
+
+    def prepare(self, data_batch, sparse_row_id_fn=None):
+        """Get ready for a batch, e.g. switch to its bucket."""
+        if sparse_row_id_fn is not None:
+            warnings.warn("module: sparse_row_id_fn is ignored", stacklevel=2)
+
+    # ---- scoring and prediction ---------------------------------------------------------------
+
+    def score(
+        self,
+        eval_data,
+        eval_metric,
+        num_batch=None,
+        batch_end_callback=None,
+        score_end_callback=None,
+        reset=True,
+        epoch=0,
+        sparse_row_id_fn=None,
+    ):
+        """Measure predictions on `eval_data`; return (name, value) pairs.
+
+        Parameters
+        ----------
+        eval_data : DataIter
+            Batches with labels.
+        eval_metric : EvalMetric or what `metric.create` takes
+            The measure.
+        num_batch : int, optional
+            Stop after so many batches.
+        batch_end_callback, score_end_callback : function or list, optional
+            Called with a `BatchEndParam` after each batch; at the end.
+        reset : bool
+            Start `eval_data` from its beginning.
+        epoch : int
+            Number handed to the callbacks.
+        """
+        self._need("binded", "params_initialized")
+        if reset:
+            eval_data.reset()
+        if not isinstance(eval_metric, _metric.EvalMetric):
+            eval_metric = _metric.create(eval_metric)
+        eval_metric.reset()
+        seen = 0
+        for nbatch, eval_batch in enumerate(eval_data):
+            if num_batch is not None and nbatch == num_batch:
+                break
+            self.prepare(eval_batch, sparse_row_id_fn=sparse_row_id_fn)
+            self.forward(eval_batch, is_train=False)
+            self._update_metric_of(eval_metric, eval_batch)
+            seen += 1
+            for callback in as_list(batch_end_callback):
+                callback(BatchEndParam(epoch, nbatch, eval_metric, locals()))
+        for callback in as_list(score_end_callback):
+            callback(BatchEndParam(epoch, seen, eval_metric, locals()))
+        return eval_metric.get_name_value()
+
+    def _update_metric_of(self, eval_metric, batch):
+        if isinstance(batch, list):
+            self.update_metric(eval_metric, [part.label for part in batch], pre_sliced=True)
+        else:
+            self.update_metric(eval_metric, batch.label)
+
+    def iter_predict(self, eval_data, num_batch=None, reset=True, sparse_row_id_fn=None):
+        """Yield (outputs, batch number, batch), without padding samples."""
+        self._need("binded", "params_initialized")
+        if reset:
+            eval_data.reset()
+        for nbatch, eval_batch in enumerate(eval_data):
+            if num_batch is not None and nbatch == num_batch:
+                break
+            self.prepare(eval_batch, sparse_row_id_fn=sparse_row_id_fn)
+            self.forward(eval_batch, is_train=False)
+            yield trimmed(self.get_outputs(), eval_batch.pad or 0), nbatch, eval_batch
+
+    def predict(
+        self,
+        eval_data,
+        num_batch=None,
+        merge_batches=True,
+        reset=True,
+        always_output_list=False,
+        sparse_row_id_fn=None,
+    ):
+        """Return the outputs for all batches.
+
+        Parameters
+        ----------
+        eval_data : DataIter, NDArray or numpy.ndarray
+            What to predict.
+        num_batch : int, optional
+            Stop after so many batches.
+        merge_batches : bool
+            Join the outputs of all batches; otherwise return a list of lists.
+        reset : bool
+            Start `eval_data` from its beginning.
+        always_output_list : bool
+            Return a list even for a network with one output.
+        """
+        self._need("binded", "params_initialized")
+        if isinstance(eval_data, (np.ndarray, ndarray.NDArray)):
+            if isinstance(eval_data, np.ndarray):
+                eval_data = ndarray.array(eval_data)
+            eval_data = NDArrayIter(eval_data, batch_size=eval_data.shape[0])
+        outputs = [
+            batch_outputs
+            for batch_outputs, _, _ in self.iter_predict(
+                eval_data, num_batch, reset, sparse_row_id_fn
+            )
+        ]
+        if not outputs or not merge_batches:
+            return outputs
+        count = len(outputs[0])
+        if any(len(out) != count for out in outputs):
+            raise AssertionError(
+                "predict: batches have different numbers of outputs, as with buckets; use "
+                "merge_batches=False"
+            )
+        merged = [ndarray.concat(*[out[i] for out in outputs], dim=0) for i in range(count)]
+        return merged[0] if count == 1 and not always_output_list else merged
+
+    # ---- training -----------------------------------------------------------------------------
+
+    def fit(
+        self,
+        train_data,
+        eval_data=None,
+        eval_metric="acc",
+        epoch_end_callback=None,
+        batch_end_callback=None,
+        kvstore="local",
+        optimizer="sgd",
+        optimizer_params=(("learning_rate", 0.01),),
+        eval_end_callback=None,
+        eval_batch_end_callback=None,
+        initializer=Uniform(0.01),  # noqa: B008
+        arg_params=None,
+        aux_params=None,
+        allow_missing=False,
+        force_rebind=False,
+        force_init=False,
+        begin_epoch=0,
+        num_epoch=None,
+        validation_metric=None,
+        monitor=None,
+        sparse_row_id_fn=None,
+    ):
+        """Train.
+
+        Parameters
+        ----------
+        train_data, eval_data : DataIter
+            Batches to learn from; batches to measure on after each epoch.
+        eval_metric, validation_metric : EvalMetric or what `metric.create` takes
+            Measures for the two; the second is the first by default.
+        epoch_end_callback : function or list, optional
+            Called with (epoch, symbol, arg_params, aux_params).
+        batch_end_callback, eval_end_callback, eval_batch_end_callback : function or list, optional
+            Called with a `BatchEndParam`.
+        kvstore, optimizer, optimizer_params :
+            As in `init_optimizer`.
+        initializer, arg_params, aux_params, allow_missing, force_init :
+            As in `init_params`.
+        force_rebind : bool
+            Bind even if it is bound.
+        begin_epoch, num_epoch : int
+            First epoch, and the one before which to stop.
+        monitor : Monitor, optional
+            Watches arrays.
+        """
+        if num_epoch is None:
+            raise AssertionError("fit: give num_epoch, the number of epochs")
+        self.bind(
+            data_shapes=train_data.provide_data,
+            label_shapes=train_data.provide_label,
+            for_training=True,
+            force_rebind=force_rebind,
+        )
+        if monitor is not None:
+            self.install_monitor(monitor)
+        self.init_params(
+            initializer=initializer,
+            arg_params=arg_params,
+            aux_params=aux_params,
+            allow_missing=allow_missing,
+            force_init=force_init,
+        )
+        self.init_optimizer(kvstore=kvstore, optimizer=optimizer, optimizer_params=optimizer_params)
+        if not isinstance(eval_metric, _metric.EvalMetric):
+            eval_metric = _metric.create(eval_metric)
+        if validation_metric is None:
+            validation_metric = eval_metric
+        for epoch in range(begin_epoch, num_epoch):
+            start = time.time()
+            self._train_epoch(epoch, train_data, eval_metric, batch_end_callback, monitor)
+            for name, value in eval_metric.get_global_name_value():
+                self.logger.info("Epoch[%d] Train-%s=%f", epoch, name, value)
+            self.logger.info("Epoch[%d] Time cost=%.3f", epoch, time.time() - start)
+
+            arg_params, aux_params = self.get_params()
+            self.set_params(arg_params, aux_params)
+            for callback in as_list(epoch_end_callback):
+                callback(epoch, self.symbol, arg_params, aux_params)
+            if eval_data is not None:
+                result = self.score(
+                    eval_data,
+                    validation_metric,
+                    score_end_callback=eval_end_callback,
+                    batch_end_callback=eval_batch_end_callback,
+                    epoch=epoch,
+                )
+                for name, value in result:
+                    self.logger.info("Epoch[%d] Validation-%s=%f", epoch, name, value)
+            train_data.reset()
+
+    def _train_epoch(self, epoch, train_data, eval_metric, batch_end_callback, monitor):
+        eval_metric.reset()
+        for nbatch, data_batch in enumerate(train_data):
+            if monitor is not None:
+                monitor.tic()
+            self.prepare(data_batch)
+            self.forward_backward(data_batch)
+            self.update()
+            self._update_metric_of(eval_metric, data_batch)
+            if monitor is not None:
+                monitor.toc_print()
+            for callback in as_list(batch_end_callback):
+                callback(BatchEndParam(epoch, nbatch, eval_metric, locals()))
+
+    # ---- parameters ---------------------------------------------------------------------------
+
+    def set_params(
+        self, arg_params, aux_params, allow_missing=False, force_init=True, allow_extra=False
+    ):
+        """Take over parameters; see `init_params`."""
+        self.init_params(
+            initializer=None,
+            arg_params=arg_params,
+            aux_params=aux_params,
+            allow_missing=allow_missing,
+            force_init=force_init,
+            allow_extra=allow_extra,
+        )
+
+    def save_params(self, fname):
+        """Write all parameters to a file."""
+        arg_params, aux_params = self.get_params()
+        arrays = {f"arg:{name}": value for name, value in arg_params.items()}
+        arrays.update((f"aux:{name}", value) for name, value in aux_params.items())
+        ndarray.save(fname, arrays)
+
+    def load_params(self, fname):
+        """Read what `save_params` wrote."""
+        arg_params, aux_params = {}, {}
+        for key, value in ndarray.load(fname).items():
+            kind, _, name = key.partition(":")
+            if kind == "arg":
+                arg_params[name] = value
+            elif kind == "aux":
+                aux_params[name] = value
+            else:
+                raise ValueError(f"load_params: {fname} has {key!r}, which is no module's entry")
+        self.set_params(arg_params, aux_params)
+
+    def get_states(self, merge_multi_context=True):
+        """Return the states of a recurrent network: none here."""
+        self._need("binded", "params_initialized")
+        return []
+
+    def set_states(self, states=None, value=None):
+        """Set the states of a recurrent network: there are none here."""
+        self._need("binded", "params_initialized")
+        if states or value:
+            raise AssertionError(f"{type(self).__name__}: there are no states to set")
+
+    @property
+    def symbol(self):
+        """The network."""
+        return self._symbol
+
+    # ---- what a subclass defines --------------------------------------------------------------
+
+    def _missing(self, what):
+        return NotImplementedError(f"{type(self).__name__} must define {what}")
+
+    @property
+    def data_names(self):
+        """Names of the data inputs."""
+        raise self._missing("data_names")
+
+    @property
+    def output_names(self):
+        """Names of the outputs."""
+        raise self._missing("output_names")
+
+    @property
+    def data_shapes(self):
+        """Descriptions of the data inputs."""
+        raise self._missing("data_shapes")
+
+    @property
+    def label_shapes(self):
+        """Descriptions of the label inputs."""
+        raise self._missing("label_shapes")
+
+    @property
+    def output_shapes(self):
+        """(name, shape) of the outputs."""
+        raise self._missing("output_shapes")
+
+    def get_params(self):
+        """Return (arg_params, aux_params)."""
+        raise self._missing("get_params")
+
+    def init_params(
+        self,
+        initializer=Uniform(0.01),  # noqa: B008
+        arg_params=None,
+        aux_params=None,
+        allow_missing=False,
+        force_init=False,
+        allow_extra=False,
+    ):
+        """Set parameters from dicts and an initializer."""
+        raise self._missing("init_params")
+
+    def install_monitor(self, mon):
+        """Let a monitor watch the arrays."""
+        raise self._missing("install_monitor")
+
+    def forward(self, data_batch, is_train=None):
+        """Run the network on a batch."""
+        raise self._missing("forward")
+
+    def backward(self, out_grads=None):
+        """Compute gradients."""
+        raise self._missing("backward")
+
+    def get_outputs(self, merge_multi_context=True):
+        """Return the outputs of the last forward."""
+        raise self._missing("get_outputs")
+
+    def get_input_grads(self, merge_multi_context=True):
+        """Return the gradients of the data inputs."""
+        raise self._missing("get_input_grads")
+
+    def update(self):
+        """Let the optimizer change the parameters."""
+        raise self._missing("update")
+
+    def update_metric(self, eval_metric, labels, pre_sliced=False):
+        """Take the last outputs into a metric."""
+        raise self._missing("update_metric")
+
+    def bind(
+        self,
+        data_shapes,
+        label_shapes=None,
+        for_training=True,
+        inputs_need_grad=False,
+        force_rebind=False,
+        shared_module=None,
+        grad_req="write",
+    ):
+        """Allocate arrays and compile for these shapes."""
+        raise self._missing("bind")
+
+    def init_optimizer(
+        self,
+        kvstore="local",
+        optimizer="sgd",
+        optimizer_params=(("learning_rate", 0.01),),
+        force_init=False,
+    ):
+        """Create the optimizer."""
+        raise self._missing("init_optimizer")

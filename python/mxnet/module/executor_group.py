@@ -1,0 +1,298 @@
+"""One executor a device; each gets its part of every batch."""
+
+import itertools
+
+from .. import ndarray
+from ..io import DataDesc
+
+
+def _batch_axis(description):
+    return DataDesc.get_batch_axis(getattr(description, "layout", "NCHW"))
+
+
+def _merge(parts, axis):
+    """Join what the devices computed."""
+    if len(parts) == 1:
+        return parts[0]
+    target = parts[0].context
+    return ndarray.concat(*[part.as_in_context(target) for part in parts], dim=max(axis, 0))
+
+
+class DataParallelExecutorGroup:
+    """Executors of one symbol on several devices.
+
+    Parameters
+    ----------
+    symbol : Symbol
+        The network.
+    contexts : list of Context
+        The devices.
+    workload : list of int
+        Share of each device in a batch.
+    data_shapes, label_shapes : list of DataDesc
+        Inputs of a whole batch.
+    param_names, fixed_param_names, state_names : list of str
+        Parameters; those without a gradient; inputs that are states.
+    for_training, inputs_need_grad : bool
+        Whether there are gradients of parameters; of data.
+    shared_group : DataParallelExecutorGroup, optional
+        Takes parameters and gradients from it.
+    grad_req : str, list or dict
+        What happens to gradients.
+    """
+
+    def __init__(
+        self,
+        symbol,
+        contexts,
+        workload,
+        data_shapes,
+        label_shapes,
+        param_names,
+        for_training,
+        inputs_need_grad,
+        shared_group=None,
+        fixed_param_names=(),
+        grad_req="write",
+        state_names=(),
+    ):
+        self.symbol = symbol
+        self.contexts = contexts
+        self.workload = workload
+        self.param_names = param_names
+        self.fixed_param_names = list(fixed_param_names or ())
+        self.state_names = list(state_names or ())
+        self.aux_names = symbol.list_auxiliary_states()
+        self.for_training = for_training
+        self.inputs_need_grad = inputs_need_grad
+        self.shared_group = shared_group
+        self.grad_req = self._requests(grad_req, data_shapes, label_shapes)
+        self.execs = None
+        self.bind_exec(data_shapes, label_shapes)
+
+    def _requests(self, grad_req, data_shapes, label_shapes):
+        names = self.symbol.list_arguments()
+        if isinstance(grad_req, (list, tuple)):
+            grad_req = dict(zip(names, grad_req, strict=True))
+        data = {description.name for description in data_shapes}
+        data -= set(self.state_names)
+        requests = {}
+        for name in names:
+            wanted = grad_req if isinstance(grad_req, str) else grad_req.get(name, "null")
+            learned = name in self.param_names and name not in self.fixed_param_names
+            asked = self.inputs_need_grad and name in data
+            requests[name] = wanted if self.for_training and (learned or asked) else "null"
+        return requests
+
+    def _decide_slices(self, data_shapes):
+        first = data_shapes[0]
+        self.batch_size = first.shape[max(_batch_axis(first), 0)]
+        if self.batch_size < len(self.contexts):
+            raise ValueError(
+                f"module: a batch of {self.batch_size} cannot be split over "
+                f"{len(self.contexts)} devices"
+            )
+        total = sum(self.workload)
+        ends = [0]
+        share = 0
+        for load in self.workload:
+            share += load
+            ends.append(round(self.batch_size * share / total))
+        self.slices = [slice(a, b) for a, b in itertools.pairwise(ends)]
+
+    def _part(self, description, part):
+        axis = _batch_axis(description)
+        shape = list(description.shape)
+        if axis >= 0:
+            shape[axis] = part.stop - part.start
+        return tuple(shape)
+
+    def bind_exec(self, data_shapes, label_shapes, reshape=False):
+        """Make the executors for these shapes; with `reshape` they keep their parameters."""
+        self._decide_slices(data_shapes)
+        self.data_shapes = data_shapes
+        self.label_shapes = label_shapes
+        self.data_names = [description.name for description in data_shapes]
+        self.label_names = [description.name for description in label_shapes or []]
+        arguments = set(self.symbol.list_arguments())
+        old = self.execs if reshape else self.shared_group and self.shared_group.execs
+        self.execs = [
+            self._bind_one(context, part, arguments, old[i] if old else None)
+            for i, (context, part) in enumerate(zip(self.contexts, self.slices, strict=True))
+        ]
+
+    def _bind_one(self, context, part, arguments, old):
+        inputs = [*self.data_shapes, *(self.label_shapes or [])]
+        used = [description for description in inputs if description.name in arguments]
+        shapes = {description.name: self._part(description, part) for description in used}
+        types = {description.name: description.dtype for description in used}
+        arg_shapes, _, aux_shapes = self.symbol.infer_shape(**shapes)
+        if arg_shapes is None:
+            raise ValueError(f"bind: not all shapes follow from those of the inputs, {shapes}")
+        arg_types, _, aux_types = self.symbol.infer_type(**types)
+
+        def arrays(names, sizes, dtypes, kept):
+            result = {}
+            for name, shape, dtype in zip(names, sizes, dtypes, strict=True):
+                array = kept.get(name) if name in shared_names else None
+                fits = array is not None and array.shape == tuple(shape)
+                result[name] = array if fits else ndarray.zeros(shape, context, dtype)
+            return result
+
+        names = self.symbol.list_arguments()
+        shared_names = {*self.param_names, *self.aux_names}
+        args = arrays(names, arg_shapes, arg_types, old.arg_dict if old else {})
+        aux = arrays(self.aux_names, aux_shapes, aux_types, old.aux_dict if old else {})
+        learned = [name for name in names if self.grad_req[name] != "null"]
+        grads = arrays(
+            learned,
+            [args[name].shape for name in learned],
+            [args[name].dtype for name in learned],
+            old.grad_dict if old else {},
+        )
+        return self.symbol.bind(context, args, grads, self.grad_req, aux)
+
+    # ---- parameters ---------------------------------------------------------------------------
+
+    @property
+    def param_arrays(self):
+        """For each parameter its arrays on all devices."""
+        return [[exe.arg_dict[name] for exe in self.execs] for name in self._bound_params()]
+
+    @property
+    def grad_arrays(self):
+        """For each parameter its gradients on all devices, None where there is none."""
+        return [[exe.grad_dict[name] for exe in self.execs] for name in self._bound_params()]
+
+    @property
+    def aux_arrays(self):
+        """For each auxiliary state its arrays on all devices."""
+        return [[exe.aux_dict[name] for exe in self.execs] for name in self.aux_names]
+
+    def _bound_params(self):
+        return [name for name in self.param_names if name in self.execs[0].arg_dict]
+
+    def set_params(self, arg_params, aux_params, allow_extra=False):
+        """Copy parameters to all devices."""
+        for exe in self.execs:
+            exe.copy_params_from(arg_params, aux_params, allow_extra_params=allow_extra)
+
+    def get_params(self, arg_params, aux_params):
+        """Write the mean over the devices into the arrays of two dicts."""
+        for names, arrays, target in (
+            (self._bound_params(), self.param_arrays, arg_params),
+            (self.aux_names, self.aux_arrays, aux_params),
+        ):
+            for name, copies in zip(names, arrays, strict=True):
+                mean = copies[0].as_in_context(target[name].context)
+                for other in copies[1:]:
+                    mean = mean + other.as_in_context(mean.context)
+                if len(copies) > 1:
+                    mean = mean / len(copies)
+                target[name][:] = mean.astype(target[name].dtype)
+
+    # ---- running ------------------------------------------------------------------------------
+
+    def _load(self, names, descriptions, arrays):
+        """Copy each device's part of a batch into its executor."""
+        for name, description, array in zip(names, descriptions, arrays, strict=True):
+            axis = _batch_axis(description)
+            for exe, part in zip(self.execs, self.slices, strict=True):
+                if name not in exe.arg_dict:
+                    continue
+                bound = exe.arg_dict[name]
+                if len(self.execs) == 1 or axis < 0:
+                    piece = array
+                else:
+                    piece = array.slice_axis(axis=axis, begin=part.start, end=part.stop)
+                if piece.dtype != bound.dtype:
+                    piece = piece.astype(bound.dtype)
+                bound[:] = piece.as_in_context(bound.context)
+
+    def forward(self, data_batch, is_train=None):
+        """Run all executors on their part of a batch."""
+        self._load(self.data_names, self.data_shapes, data_batch.data)
+        is_train = self.for_training if is_train is None else is_train
+        if self.label_shapes and data_batch.label:
+            self._load(self.label_names, self.label_shapes, data_batch.label)
+        for exe in self.execs:
+            exe.forward(is_train=is_train)
+
+    def backward(self, out_grads=None):
+        """Run all executors backward."""
+        if not self.for_training:
+            raise AssertionError("module: bind with for_training=True to run backward")
+        for exe, part in zip(self.execs, self.slices, strict=True):
+            if out_grads is None:
+                exe.backward()
+                continue
+            grads = [out_grads] if isinstance(out_grads, ndarray.NDArray) else out_grads
+            exe.backward([grad[part].as_in_context(exe._ctx) for grad in grads])
+
+    def get_outputs(self, merge_multi_context=True):
+        """Return the outputs, joined or one list a device for each."""
+        parts = [list(column) for column in zip(*[exe.outputs for exe in self.execs], strict=True)]
+        return [_merge(column, 0) for column in parts] if merge_multi_context else parts
+
+    def get_output_shapes(self):
+        """Return (name, shape) of the outputs for a whole batch."""
+        _, shapes, _ = self.symbol.infer_shape(
+            **{name: self.execs[0].arg_dict[name].shape for name in self._input_names()}
+        )
+        share = self.slices[0].stop - self.slices[0].start
+        return [
+            (name, (self.batch_size, *shape[1:]) if shape and shape[0] == share else shape)
+            for name, shape in zip(self.symbol.list_outputs(), shapes, strict=True)
+        ]
+
+    def _input_names(self):
+        names = self.data_names + self.label_names
+        return [name for name in names if name in self.execs[0].arg_dict]
+
+    def get_input_grads(self, merge_multi_context=True):
+        """Return the gradients of the data."""
+        if not self.inputs_need_grad:
+            raise AssertionError("module: bind with inputs_need_grad=True to get their gradients")
+        parts = [
+            [exe.grad_dict[name] for exe in self.execs]
+            for name in self.data_names
+            if name not in self.state_names
+        ]
+        return [_merge(column, 0) for column in parts] if merge_multi_context else parts
+
+    def get_states(self, merge_multi_context=True):
+        """Return the states."""
+        parts = [[exe.arg_dict[name] for exe in self.execs] for name in self.state_names]
+        return [_merge(column, 0) for column in parts] if merge_multi_context else parts
+
+    def set_states(self, states=None, value=None):
+        """Set the states from arrays, or all to one value."""
+        if (states is None) == (value is None):
+            raise AssertionError("set_states: give states or value, not both")
+        for i, name in enumerate(self.state_names):
+            for k, (exe, part) in enumerate(zip(self.execs, self.slices, strict=True)):
+                if states is None:
+                    exe.arg_dict[name][:] = value
+                    continue
+                given = states[i][k] if isinstance(states[i], (list, tuple)) else states[i][part]
+                given.copyto(exe.arg_dict[name])
+
+    def update_metric(self, eval_metric, labels, pre_sliced=False):
+        """Take the last outputs into a metric."""
+        outputs = self.symbol.list_outputs()
+        for i, (exe, part) in enumerate(zip(self.execs, self.slices, strict=True)):
+            if pre_sliced:
+                pieces = labels[i]
+            elif len(self.execs) == 1:
+                pieces = labels
+            else:
+                pieces = [label[part] for label in labels or []]
+            eval_metric.update_dict(
+                dict(zip(self.label_names, pieces or [], strict=False)),
+                dict(zip(outputs, exe.outputs, strict=True)),
+            )
+
+    def install_monitor(self, mon):
+        """Let a monitor watch all executors."""
+        for exe in self.execs:
+            mon.install(exe)

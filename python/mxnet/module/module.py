@@ -1,0 +1,545 @@
+"""`Module`: a symbol with parameters on one or several devices."""
+
+import logging
+import warnings
+
+from .. import context as _context
+from .. import ndarray
+from .. import optimizer as _optimizer
+from ..initializer import InitDesc, Uniform
+from ..model import load_checkpoint
+from .base_module import BaseModule, check_input_names, descriptions
+from .executor_group import DataParallelExecutorGroup
+
+_LOCAL_STORES = (None, "local", "device", "local_update_cpu", "local_allreduce_cpu",
+                 "local_allreduce_device", "nccl")  # fmt: skip
+
+
+class Module(BaseModule):
+    """Runs a symbol.
+
+    Parameters
+    ----------
+    symbol : Symbol
+        The network.
+    data_names, label_names : list of str
+        Its inputs; the other arguments are parameters.
+    logger : Logger
+        Where progress is written.
+    context : Context or list of Context
+        The devices; several share each batch.
+    work_load_list : list of int, optional
+        Share of each device in a batch.
+    fixed_param_names : list of str, optional
+        Parameters that are not trained.
+    state_names : list of str, optional
+        Inputs that are states of a recurrent network.
+    group2ctxs, compression_params :
+        Accepted; there is nothing to do for them on one machine.
+    """
+
+    def __init__(
+        self,
+        symbol,
+        data_names=("data",),
+        label_names=("softmax_label",),
+        logger=logging,
+        context=_context.cpu(),  # noqa: B008
+        work_load_list=None,
+        fixed_param_names=None,
+        state_names=None,
+        group2ctxs=None,
+        compression_params=None,
+    ):
+        super().__init__(logger=logger)
+        self._context = [context] if isinstance(context, _context.Context) else list(context)
+        self._work_load_list = work_load_list or [1] * len(self._context)
+        if len(self._work_load_list) != len(self._context):
+            raise AssertionError(
+                f"Module: work_load_list has {len(self._work_load_list)} entries for "
+                f"{len(self._context)} devices"
+            )
+        self._symbol = symbol
+        self._data_names = list(data_names or [])
+        self._label_names = list(label_names or [])
+        self._state_names = list(state_names or [])
+        self._fixed_param_names = list(fixed_param_names or [])
+        self._compression_params = compression_params
+        check_input_names(symbol, self._data_names, "data", True)
+        check_input_names(symbol, self._label_names, "label", False)
+        check_input_names(symbol, self._state_names, "state", True)
+        check_input_names(symbol, self._fixed_param_names, "fixed_param", True)
+        inputs = self._data_names + self._label_names + self._state_names
+        self._param_names = [name for name in symbol.list_arguments() if name not in inputs]
+        self._aux_names = symbol.list_auxiliary_states()
+        self._output_names = symbol.list_outputs()
+        self._arg_params = None
+        self._aux_params = None
+        self._params_dirty = False
+        self._optimizer = None
+        self._kvstore = None
+        self._updater = None
+        self._preload_opt_states = None
+        self._grad_req = None
+        self._exec_group = None
+        self._data_shapes = None
+        self._label_shapes = None
+
+    # ---- files --------------------------------------------------------------------------------
+
+    @staticmethod
+    def load(prefix, epoch, load_optimizer_states=False, **kwargs):
+        """Read a checkpoint of `save_checkpoint`; the module must still be bound.
+
+        Parameters
+        ----------
+        prefix, epoch :
+            The files `<prefix>-symbol.json` and `<prefix>-<epoch>.params`.
+        load_optimizer_states : bool
+            Read `<prefix>-<epoch>.states` too, once the optimizer exists.
+        kwargs :
+            Passed on to `Module`.
+        """
+        symbol, arg_params, aux_params = load_checkpoint(prefix, epoch)
+        module = Module(symbol=symbol, **kwargs)
+        module._arg_params = arg_params
+        module._aux_params = aux_params
+        module.params_initialized = True
+        if load_optimizer_states:
+            module._preload_opt_states = f"{prefix}-{epoch:04d}.states"
+        return module
+
+    def save_checkpoint(self, prefix, epoch, save_optimizer_states=False, remove_amp_cast=True):
+        """Write symbol and parameters, and on request the optimizer's states."""
+        self._symbol.save(f"{prefix}-symbol.json", remove_amp_cast=remove_amp_cast)
+        path = f"{prefix}-{epoch:04d}.params"
+        self.save_params(path)
+        self.logger.info('Saved checkpoint to "%s"', path)
+        if save_optimizer_states:
+            path = f"{prefix}-{epoch:04d}.states"
+            self.save_optimizer_states(path)
+            self.logger.info('Saved optimizer state to "%s"', path)
+
+    def save_optimizer_states(self, fname):
+        """Write the optimizer's states."""
+        self._need("optimizer_initialized")
+        with open(fname, "wb") as stream:
+            stream.write(self._updater.get_states())
+
+    def load_optimizer_states(self, fname):
+        """Read the optimizer's states."""
+        self._need("optimizer_initialized")
+        with open(fname, "rb") as stream:
+            self._updater.set_states(stream.read())
+
+    # ---- descriptions -------------------------------------------------------------------------
+
+    @property
+    def data_names(self):
+        """Names of the data inputs."""
+        return self._data_names
+
+    @property
+    def label_names(self):
+        """Names of the label inputs."""
+        return self._label_names
+
+    @property
+    def output_names(self):
+        """Names of the outputs."""
+        return self._output_names
+
+    @property
+    def data_shapes(self):
+        """Descriptions of the data inputs."""
+        self._need("binded")
+        return self._data_shapes
+
+    @property
+    def label_shapes(self):
+        """Descriptions of the label inputs."""
+        self._need("binded")
+        return self._label_shapes
+
+    @property
+    def output_shapes(self):
+        """(name, shape) of the outputs."""
+        self._need("binded")
+        return self._exec_group.get_output_shapes()
+
+    # ---- parameters ---------------------------------------------------------------------------
+
+    def get_params(self):
+        """Return (arg_params, aux_params), dicts of arrays on the CPU."""
+        self._need("params_initialized")
+        if self._params_dirty:
+            self._sync_params_from_devices()
+        return self._arg_params, self._aux_params
+
+    def _sync_params_from_devices(self):
+        self._exec_group.get_params(self._arg_params, self._aux_params)
+        self._params_dirty = False
+
+    def init_params(
+        self,
+        initializer=Uniform(0.01),  # noqa: B008
+        arg_params=None,
+        aux_params=None,
+        allow_missing=False,
+        force_init=False,
+        allow_extra=False,
+    ):
+        """Set parameters: from the dicts where they have them, else by the initializer.
+
+        Parameters
+        ----------
+        initializer : Initializer or None
+            Used for parameters that are in no dict.
+        arg_params, aux_params : dict, optional
+            Values by name.
+        allow_missing : bool
+            Let the initializer fill what the dicts do not have.
+        force_init : bool
+            Set them even if they are set.
+        allow_extra : bool
+            Accept names that are no parameters.
+        """
+        if self.params_initialized and not force_init:
+            warnings.warn(
+                "init_params: parameters are initialized already and stay; use force_init=True",
+                stacklevel=2,
+            )
+            return
+        self._need("binded")
+        attributes = self._symbol.attr_dict()
+        first = self._exec_group.execs[0]
+        if self._arg_params is None:
+            self._arg_params = {
+                name: ndarray.zeros(first.arg_dict[name].shape, dtype=first.arg_dict[name].dtype)
+                for name in self._param_names
+            }
+        if self._aux_params is None:
+            self._aux_params = {
+                name: ndarray.zeros(array.shape, dtype=array.dtype)
+                for name, array in first.aux_dict.items()
+            }
+        for params, given in ((self._arg_params, arg_params), (self._aux_params, aux_params)):
+            missing = [] if given is None or allow_missing else sorted(set(params) - set(given))
+            if missing:
+                raise RuntimeError(
+                    f"init_params: {', '.join(map(repr, missing))} are missing in the given "
+                    "parameters; use allow_missing=True to initialize them"
+                )
+            for name in sorted(params):
+                array = params[name]
+                if given is not None and name in given:
+                    if given[name] is not array:
+                        _copy(name, given[name], array)
+                elif initializer is not None:
+                    initializer(InitDesc(name, attributes.get(name)), array)
+            extra = [name for name in given or {} if name not in params]
+            if extra and not allow_extra:
+                raise ValueError(
+                    f"init_params: {', '.join(map(repr, sorted(extra)))} are no parameters of the "
+                    "symbol; use allow_extra=True to skip them"
+                )
+        self.params_initialized = True
+        self._params_dirty = False
+        self._exec_group.set_params(self._arg_params, self._aux_params)
+
+    def set_params(
+        self, arg_params, aux_params, allow_missing=False, force_init=True, allow_extra=False
+    ):
+        """Take over parameters; with `allow_missing` those not given stay as they are."""
+        if not allow_missing:
+            self.init_params(
+                initializer=None,
+                arg_params=arg_params,
+                aux_params=aux_params,
+                allow_missing=allow_missing,
+                force_init=force_init,
+                allow_extra=allow_extra,
+            )
+            return
+        if self.params_initialized and not force_init:
+            warnings.warn(
+                "set_params: parameters are initialized already and stay; use force_init=True",
+                stacklevel=2,
+            )
+            return
+        self._exec_group.set_params(arg_params, aux_params, allow_extra=allow_extra)
+        self._params_dirty = True
+        self.params_initialized = True
+
+    # ---- binding ------------------------------------------------------------------------------
+
+    def bind(
+        self,
+        data_shapes,
+        label_shapes=None,
+        for_training=True,
+        inputs_need_grad=False,
+        force_rebind=False,
+        shared_module=None,
+        grad_req="write",
+    ):
+        """Allocate arrays for these shapes.
+
+        Parameters
+        ----------
+        data_shapes, label_shapes : list of DataDesc or (name, shape)
+            Inputs of a whole batch.
+        for_training : bool
+            Make gradients.
+        inputs_need_grad : bool
+            Make gradients of the data too.
+        force_rebind : bool
+            Bind even if it is bound.
+        shared_module : Module, optional
+            Share its parameters.
+        grad_req : str, list or dict
+            'write', 'add' or 'null'.
+        """
+        if force_rebind:
+            self._reset_bind()
+        if self.binded:
+            self.logger.warning("Already bound, ignoring bind()")
+            return
+        self.for_training = for_training
+        self.inputs_need_grad = inputs_need_grad
+        self._grad_req = grad_req
+        if inputs_need_grad and not for_training:
+            raise AssertionError("bind: inputs_need_grad=True needs for_training=True")
+        self._data_shapes, self._label_shapes = self._described(data_shapes, label_shapes)
+        shared_group = None
+        if shared_module is not None:
+            if not (shared_module.binded and shared_module.params_initialized):
+                raise AssertionError("bind: the shared module must be bound and initialized")
+            shared_group = shared_module._exec_group
+        self._exec_group = DataParallelExecutorGroup(
+            self._symbol,
+            self._context,
+            self._work_load_list,
+            self._data_shapes,
+            self._label_shapes,
+            self._param_names,
+            for_training,
+            inputs_need_grad,
+            shared_group,
+            self._fixed_param_names,
+            grad_req,
+            self._state_names,
+        )
+        self.binded = True
+        if shared_module is not None:
+            self.params_initialized = True
+            self._arg_params = shared_module._arg_params
+            self._aux_params = shared_module._aux_params
+            if shared_module.optimizer_initialized:
+                self.borrow_optimizer(shared_module)
+        elif self.params_initialized:  # loaded before it was bound
+            self._exec_group.set_params(self._arg_params, self._aux_params)
+
+    def _described(self, data_shapes, label_shapes):
+        data = descriptions(data_shapes)
+        labels = descriptions(label_shapes) if label_shapes else None
+        for kind, names, given in (
+            ("data", self._data_names, data),
+            ("label", self._label_names, labels),
+        ):
+            if given is not None and sorted(names) != sorted(d.name for d in given):
+                raise ValueError(
+                    f"bind: {kind} shapes are given for {[d.name for d in given]}, the module's "
+                    f"{kind} names are {names}"
+                )
+        return data, labels
+
+    def _reset_bind(self):
+        self.binded = False
+        self._exec_group = None
+        self._data_shapes = None
+        self._label_shapes = None
+
+    def reshape(self, data_shapes, label_shapes=None):
+        """Change the shapes of the inputs; the parameters stay."""
+        self._need("binded")
+        self._data_shapes, self._label_shapes = self._described(data_shapes, label_shapes)
+        self._exec_group.bind_exec(self._data_shapes, self._label_shapes, reshape=True)
+
+    # ---- optimizer ----------------------------------------------------------------------------
+
+    def init_optimizer(
+        self,
+        kvstore="local",
+        optimizer="sgd",
+        optimizer_params=(("learning_rate", 0.01),),
+        force_init=False,
+    ):
+        """Create the optimizer.
+
+        Parameters
+        ----------
+        kvstore : str or None
+            'local' or 'device': gradients of all devices are added up in this process.
+        optimizer : str or Optimizer
+            The optimizer; by name it divides gradients by the batch size.
+        optimizer_params : dict or pairs
+            Its parameters.
+        force_init : bool
+            Replace an existing optimizer.
+        """
+        self._need("binded", "params_initialized")
+        if self.optimizer_initialized and not force_init:
+            self.logger.warning("optimizer already initialized, ignoring...")
+            return
+        store = getattr(kvstore, "type", kvstore)
+        if store not in _LOCAL_STORES:
+            raise ValueError(
+                f"init_optimizer: kvstore {store!r} is not available here; use 'local' or 'device'"
+            )
+        if self._params_dirty:
+            self._sync_params_from_devices()
+        scale = 1.0 / self._exec_group.batch_size
+        count = len(self._context)
+        names = {
+            i * count + k: name
+            for i, name in enumerate(self._exec_group._bound_params())
+            for k in range(count)
+        }
+        if isinstance(optimizer, str):
+            options = {"rescale_grad": scale, **dict(optimizer_params)}
+            optimizer = _optimizer.create(
+                optimizer, sym=self.symbol, param_idx2name=names, **options
+            )
+        else:
+            if optimizer.rescale_grad != scale:
+                warnings.warn(
+                    f"init_optimizer: rescale_grad of the optimizer is {optimizer.rescale_grad}, "
+                    f"not 1 / batch size = {scale}; is that meant?",
+                    stacklevel=2,
+                )
+            if not optimizer.idx2name:
+                optimizer.idx2name = names.copy()
+        self._optimizer = optimizer
+        self._updater = _optimizer.get_updater(optimizer)
+        self.optimizer_initialized = True
+        if self._preload_opt_states is not None:
+            self.load_optimizer_states(self._preload_opt_states)
+            self._preload_opt_states = None
+
+    def borrow_optimizer(self, shared_module):
+        """Use the optimizer of another module, with its states."""
+        if not shared_module.optimizer_initialized:
+            raise AssertionError("borrow_optimizer: the other module has no optimizer yet")
+        self._optimizer = shared_module._optimizer
+        self._updater = shared_module._updater
+        self.optimizer_initialized = True
+
+    def update(self):
+        """Let the optimizer change the parameters; gradients of all devices are added up first."""
+        self._need("binded", "params_initialized", "optimizer_initialized")
+        self._params_dirty = True
+        group = self._exec_group
+        count = len(self._context)
+        for i, (weights, grads) in enumerate(
+            zip(group.param_arrays, group.grad_arrays, strict=True)
+        ):
+            if grads[0] is None:
+                continue
+            total = grads[0]
+            for other in grads[1:]:
+                total = total + other.as_in_context(total.context)
+            for k, weight in enumerate(weights):
+                self._updater(i * count + k, total.as_in_context(weight.context), weight)
+
+    # ---- running ------------------------------------------------------------------------------
+
+    def forward(self, data_batch, is_train=None):
+        """Run the network on a batch; other shapes than bound ones are bound on the way."""
+        self._need("binded", "params_initialized")
+        if isinstance(data_batch, list):
+            if not data_batch:
+                raise AssertionError("forward: got an empty list of batches")
+            data_batch = _joined(data_batch)
+        current = [tuple(description.shape) for description in self._data_shapes]
+        new = [tuple(array.shape) for array in data_batch.data]
+        if current != new:
+            self._follow_shapes(data_batch, new)
+        self._exec_group.forward(data_batch, is_train)
+
+    def _follow_shapes(self, batch, shapes):
+        """Bind for the shapes of this batch."""
+        if batch.provide_data:
+            data = batch.provide_data
+        else:
+            data = _resized(self._data_shapes, shapes)
+        labels = None
+        if batch.provide_label:
+            labels = batch.provide_label
+        elif batch.label and self._label_shapes:
+            labels = _resized(self._label_shapes, [array.shape for array in batch.label])
+        elif self._label_shapes:  # no labels came: they are as many as the samples
+            labels = _resized(
+                self._label_shapes, [(shapes[0][0], *d.shape[1:]) for d in self._label_shapes]
+            )
+        self.reshape(data, labels)
+
+    def backward(self, out_grads=None):
+        """Compute gradients; `out_grads` are those of the outputs where no loss is on top."""
+        self._need("binded", "params_initialized")
+        self._exec_group.backward(out_grads=out_grads)
+
+    def get_outputs(self, merge_multi_context=True):
+        """Return the outputs of the last forward."""
+        self._need("binded", "params_initialized")
+        return self._exec_group.get_outputs(merge_multi_context)
+
+    def get_input_grads(self, merge_multi_context=True):
+        """Return the gradients of the data."""
+        self._need("binded", "params_initialized")
+        return self._exec_group.get_input_grads(merge_multi_context)
+
+    def get_states(self, merge_multi_context=True):
+        """Return the states of a recurrent network."""
+        self._need("binded", "params_initialized")
+        return self._exec_group.get_states(merge_multi_context)
+
+    def set_states(self, states=None, value=None):
+        """Set the states of a recurrent network."""
+        self._need("binded", "params_initialized")
+        self._exec_group.set_states(states, value)
+
+    def update_metric(self, eval_metric, labels, pre_sliced=False):
+        """Take the last outputs into a metric."""
+        self._exec_group.update_metric(eval_metric, labels, pre_sliced)
+
+    def install_monitor(self, mon):
+        """Let a monitor watch the executors."""
+        self._need("binded")
+        self._exec_group.install_monitor(mon)
+
+
+def _copy(name, value, array):
+    if value.shape != array.shape:
+        raise ValueError(
+            f"init_params: {name!r} has shape {value.shape}, the symbol needs {array.shape}"
+        )
+    value.astype(array.dtype).copyto(array)
+
+
+def _resized(old, shapes):
+    return [
+        type(description)(description.name, shape, description.dtype, description.layout)
+        for description, shape in zip(old, shapes, strict=True)
+    ]
+
+
+def _joined(batches):
+    """Join batches that were made for one device each."""
+    from ..io import DataBatch
+
+    def join(lists):
+        return [ndarray.concat(*parts, dim=0) for parts in zip(*lists, strict=True)]
+
+    label = None if batches[0].label is None else join([batch.label for batch in batches])
+    return DataBatch(data=join([batch.data for batch in batches]), label=label)
