@@ -2,6 +2,7 @@
 
 #include "ops/contrib/catalog.h"
 #include "ops/creation/catalog.h"
+#include "ops/image/catalog.h"
 #include "ops/index/catalog.h"
 #include "ops/linalg/catalog.h"
 #include "ops/nn/catalog.h"
@@ -16,6 +17,7 @@ namespace mx::ops {
 void add_operators(OpTable& table) {
   add_contrib(table);
   add_creation(table);
+  add_image(table);
   add_index(table);
   add_linalg(table);
   add_nn(table);

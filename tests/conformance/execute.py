@@ -18,6 +18,7 @@ def find_function(module, name):
     for family in FAMILIES:
         if name.startswith(f"_{family}_"):
             return getattr(getattr(module, family), name[len(family) + 2 :])
+    name = name[4:] if name.startswith("_np_") else name  # `_np_cumsum` is public as `nd.cumsum`
     found = getattr(module, name, None)
     return found if found is not None else getattr(module._internal, name)
 

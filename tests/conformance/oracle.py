@@ -285,8 +285,10 @@ GRADIENTS = {
     **dict.fromkeys(["Cast", "amp_cast", "_cast_like"], lambda i, a, r, heads: [heads[0]]),
     "MakeLoss": _make_loss_gradient,
 }
+CHECKS = {}  # (inputs, attrs, outputs) -> what is wrong: where no single answer is right
 for _part in PARTS:
     GRADIENTS |= getattr(_part, "GRADIENTS", {})
+    CHECKS |= getattr(_part, "CHECKS", {})
 
 
 def widen(array):

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import mxnet as mx
-from conformance import execute, generate, oracle_random
+from conformance import execute, generate, oracle
 from conformance.cases import all_rows
 from conformance.judges import JUDGES, Failed, compare
 from conformance.table import Table, Tolerance, integers, normal
@@ -91,7 +91,7 @@ def test_an_answer_five_percent_off_fails(judge, slots, monkeypatch):
         return answer
 
     def can_show(row):
-        if judge in row.skip or row.differs or row.op in oracle_random.CHECKS:
+        if judge in row.skip or row.differs or row.op in oracle.CHECKS:
             return False
         arrays = [
             a for s, a in right(mx, row).items() if s.startswith(slots) and a.dtype.kind == "f"

@@ -1,0 +1,10 @@
+// The operators of this family.
+#pragma once
+
+#include "ir/op.h"
+
+namespace mx::ops {
+
+void add_image(OpTable& table);
+
+}  // namespace mx::ops

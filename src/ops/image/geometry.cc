@@ -1,0 +1,209 @@
+#include "ops/image/geometry.h"
+
+#include <algorithm>
+#include <cstring>
+#include <random>
+
+#include "ir/random.h"
+#include "ops/image/image.h"
+#include "ops/pointwise/copy.h"
+#include "ops/shape/strided_copy.h"
+
+namespace mx::ops {
+namespace {
+
+void infer_crop(Infer& t, const ImageCropParam& p, Slot& image, Slot& part) {
+  t.unify_dtype(image, part);
+  check_image(t, image, true);
+  check(p.x >= 0 && p.y >= 0 && p.width > 0 && p.height > 0, t.who(), ": the part at (", p.x, ", ",
+        p.y, ") of ", p.width, " × ", p.height, " must have positive extents and start inside");
+  if (!image.shape.has_rank()) return;
+  Dims dims = image.shape.dims();
+  int64_t& height = dims[dims.size() - 3];
+  int64_t& width = dims[dims.size() - 2];
+  bool fits = (width == kUnknown || p.x + p.width <= width) &&
+              (height == kUnknown || p.y + p.height <= height);
+  check<ShapeError>(fits, t.who(), ": the part at (", p.x, ", ", p.y, ") of ", p.width, " × ",
+                    p.height, " leaves the image of shape ", image.shape);
+  height = p.height;
+  width = p.width;
+  t.set(part, Shape(dims));
+}
+
+// Copies rows between the image and its part.
+void copy_part(const Run& run, const ImageCropParam& p, const Tensor& image, const Tensor& part,
+               bool into_image) {
+  ImageLayout whole(image.shape()), cut(part.shape());
+  int64_t item = size_of(image.dtype());
+  auto bytes = static_cast<size_t>(cut.line() * item);
+  run.parallel(cut.count * cut.height, cut.line(), [&](int64_t i) {
+    int64_t row = i / cut.height * whole.height + p.y + i % cut.height;
+    char* large = static_cast<char*>(image.raw()) + (row * whole.line() + p.x * cut.channels) * item;
+    char* small = static_cast<char*>(part.raw()) + i * cut.line() * item;
+    std::memcpy(into_image ? large : small, into_image ? small : large, bytes);
+  });
+}
+
+void flip(const Run& run, bool left_right) {
+  ImageLayout image(run.in(0).shape());
+  int64_t item = size_of(run.in(0).dtype());
+  const auto* from = static_cast<const char*>(run.in(0).raw());
+  auto* to = static_cast<char*>(run.out(0).raw());
+  int64_t pixel = image.channels * item, line = image.line() * item;
+  run.parallel(image.count * image.height, image.line(), [&](int64_t row) {
+    if (!left_right) {
+      int64_t y = row % image.height;
+      std::memcpy(to + row * line, from + (row - y + image.height - 1 - y) * line,
+                  static_cast<size_t>(line));
+      return;
+    }
+    for (int64_t x = 0; x < image.width; ++x) {
+      std::memcpy(to + row * line + x * pixel, from + row * line + (image.width - 1 - x) * pixel,
+                  static_cast<size_t>(pixel));
+    }
+  });
+}
+
+void infer_image(Infer& t, const NoParam& /*p*/) {
+  t.unify(t.in(0), t.out(0));
+  check_image(t, t.in(0), false);
+}
+
+OpDef flip_op(const std::string& name, bool left_right) {
+  return define<NoParam>({
+      .name = "_image_" + name,
+      .doc = left_right ? "Mirrors images left to right." : "Mirrors images top to bottom.",
+      .aliases = {"_npx__image_" + name},
+      .inputs = {"data"},
+      .infer = infer_image,
+      .gradient = [name](Grad& g, const NoParam& p) -> Values {
+        return {apply("_image_" + name, p, {g.out_grad(0)})};
+      },
+      .cpu = [left_right](Run& run, const NoParam& /*p*/) { flip(run, left_right); },
+  });
+}
+
+OpDef random_flip_op(const std::string& name, bool left_right) {
+  return define<NoParam>({
+      .name = "_image_random_" + name,
+      .doc = left_right ? "Mirrors images left to right, every second time by chance."
+                        : "Mirrors images top to bottom, every second time by chance.",
+      .aliases = {"_npx__image_random_" + name},
+      .inputs = {"data"},
+      .infer = infer_image,
+      .gradient = [](Grad& g, const NoParam& /*p*/) -> Values { return {g.out_grad(0)}; },
+      .cpu =
+          [left_right](Run& run, const NoParam& /*p*/) {
+            bool stays = std::bernoulli_distribution()(run.random().serial());
+            stays ? copy_elements(run, run.in(0), run.out(0)) : flip(run, left_right);
+          },
+      .random = true,
+  });
+}
+
+void infer_border(Infer& t, const CopyMakeBorderParam& p) {
+  t.unify_dtype(t.in(0), t.out(0));
+  check_image(t, t.in(0), false);
+  check(p.top >= 0 && p.bot >= 0 && p.left >= 0 && p.right >= 0, t.who(),
+        ": the border must not be negative, got (", p.top, ", ", p.bot, ", ", p.left, ", ", p.right,
+        ")");
+  check(p.type >= 0 && p.type <= 4, t.who(), ": unknown border type ", p.type, "; use 0..4");
+  if (!t.in(0).shape.is_known()) return;
+  const Shape& image = t.in(0).shape;
+  t.set(t.out(0), Shape{image[0] + p.top + p.bot, image[1] + p.left + p.right, image[2]});
+}
+
+// The position inside that stands for one outside; -1: the constant.
+int64_t inside(int64_t at, int64_t extent, int type) {
+  if (at >= 0 && at < extent) return at;
+  if (type == 0) return -1;
+  if (type == 1 || extent == 1) return std::clamp<int64_t>(at, 0, extent - 1);
+  if (type == 3) return (at % extent + extent) % extent;
+  int64_t period = type == 2 ? 2 * extent : 2 * extent - 2;
+  int64_t phase = (at % period + period) % period;
+  if (phase < extent) return phase;
+  return type == 2 ? period - 1 - phase : period - phase;
+}
+
+void border_forward(Run& run, const CopyMakeBorderParam& p) {
+  ImageLayout from(run.in(0).shape()), to(run.out(0).shape());
+  if (run.in(0).size() == 0) return zero_bytes(run.out(0).raw(), run.out(0).bytes());
+  dispatch(kImageTypes, run.out(0).dtype(), [&]<class T>() {
+    const T* image = run.in(0).data<const T>();
+    T* framed = run.out(0).data<T>();
+    auto constant = [&](int64_t channel) {
+      bool given = channel < static_cast<int64_t>(p.values.size());
+      double value = given ? p.values[static_cast<size_t>(channel)] : p.values.empty() ? p.value : 0;
+      return saturate<T>(static_cast<float>(value));
+    };
+    run.parallel(to.height, to.line(), [&](int64_t y) {
+      int64_t source_y = inside(y - p.top, from.height, p.type);
+      for (int64_t x = 0; x < to.width; ++x) {
+        int64_t source_x = inside(x - p.left, from.width, p.type);
+        T* pixel = framed + y * to.line() + x * to.channels;
+        for (int64_t c = 0; c < to.channels; ++c) {
+          bool outside = source_y < 0 || source_x < 0;
+          pixel[c] = outside ? constant(c)
+                             : image[source_y * from.line() + source_x * from.channels + c];
+        }
+      }
+    });
+  });
+}
+
+}  // namespace
+
+OpDef image_crop() {
+  return define<ImageCropParam>({
+      .name = "_image_crop",
+      .doc = "The part of images at (x, y) with the given extents.",
+      .aliases = {"_npx__image_crop"},
+      .inputs = {"data"},
+      .infer = [](Infer& t, const ImageCropParam& p) { infer_crop(t, p, t.in(0), t.out(0)); },
+      .gradient = [](Grad& g, const ImageCropParam& p) -> Values {
+        return {apply("_backward_image_crop", p, {g.out_grad(0), g.in(0)})};
+      },
+      .cpu = [](Run& run, const ImageCropParam& p) {
+        copy_part(run, p, run.in(0), run.out(0), false);
+      },
+  });
+}
+
+OpDef image_crop_gradient() {
+  return define<ImageCropParam>({
+      .name = "_backward_image_crop",
+      .doc = "Images like `like`, zero but for the part given.",
+      .inputs = {"data", "like"},
+      .infer =
+          [](Infer& t, const ImageCropParam& p) {
+            t.unify_shape(t.in(1), t.out(0));
+            infer_crop(t, p, t.out(0), t.in(0));
+          },
+      .gradient = [](Grad& g, const ImageCropParam& p) -> Values {
+        return {apply("_image_crop", p, {g.out_grad(0)}), Value{}};
+      },
+      .cpu =
+          [](Run& run, const ImageCropParam& p) {
+            zero_bytes(run.out(0).raw(), run.out(0).bytes());
+            copy_part(run, p, run.out(0), run.in(0), true);
+          },
+  });
+}
+
+OpDef image_flip_left_right() { return flip_op("flip_left_right", true); }
+OpDef image_flip_top_bottom() { return flip_op("flip_top_bottom", false); }
+OpDef image_random_flip_left_right() { return random_flip_op("flip_left_right", true); }
+OpDef image_random_flip_top_bottom() { return random_flip_op("flip_top_bottom", false); }
+
+OpDef copy_make_border() {
+  return define<CopyMakeBorderParam>({
+      .name = "_cvcopyMakeBorder",
+      .doc = "An image with a border around it.",
+      .inputs = {"src"},
+      .infer = infer_border,
+      .gradient = zero_gradient<CopyMakeBorderParam>,
+      .cpu = border_forward,
+  });
+}
+
+}  // namespace mx::ops
