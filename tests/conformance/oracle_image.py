@@ -136,6 +136,4 @@ def _pass(inputs, attrs, row, heads):
     return [heads[0]]
 
 
-GRADIENTS = {name: _pass for name in CHECKS if "random" in name} | {
-    "_image_adjust_lighting": _pass
-}
+GRADIENTS = {name: _pass for name in CHECKS if "random" in name} | {"_image_adjust_lighting": _pass}

@@ -81,8 +81,7 @@ OpDef cumsum() {
         return {apply("_backward_np_cumsum", CumsumParam{.axis = p.axis, .dtype = {}},
                       {g.out_grad(0), g.in(0)})};
       },
-      .cpu =
-          [](Run& run, const CumsumParam& p) { sum_lines(run, Lines(run.in(0), p), false); },
+      .cpu = [](Run& run, const CumsumParam& p) { sum_lines(run, Lines(run.in(0), p), false); },
   });
 }
 
@@ -95,8 +94,7 @@ OpDef cumsum_gradient() {
       .gradient = [](Grad& g, const CumsumParam& p) -> Values {
         return {apply("_np_cumsum", p, {g.out_grad(0)}), Value{}};
       },
-      .cpu =
-          [](Run& run, const CumsumParam& p) { sum_lines(run, Lines(run.out(0), p), true); },
+      .cpu = [](Run& run, const CumsumParam& p) { sum_lines(run, Lines(run.out(0), p), true); },
   });
 }
 

@@ -108,9 +108,10 @@ OpDef gradient_multiplier() {
       .gradient = [](Grad& g, const GradientMultiplierParam& p) -> Values {
         return {g.out_grad(0) * p.scalar};
       },
-      .cpu = [](Run& run, const GradientMultiplierParam& /*p*/) {
-        copy_elements(run, run.in(0), run.out(0));
-      },
+      .cpu =
+          [](Run& run, const GradientMultiplierParam& /*p*/) {
+            copy_elements(run, run.in(0), run.out(0));
+          },
       .inplace = {{0, 0}},
   });
 }
@@ -141,9 +142,8 @@ OpDef round_ste() {
       .inputs = {"data"},
       .infer = infer_same<NoParam>,
       .gradient = pass_gradient,
-      .cpu = [](Run& run, const NoParam& /*p*/) {
-        each_number(run, [](auto x) { return std::round(x); });
-      },
+      .cpu = [](Run& run,
+                const NoParam& /*p*/) { each_number(run, [](auto x) { return std::round(x); }); },
       .inplace = {{0, 0}},
   });
 }
@@ -156,9 +156,10 @@ OpDef sign_ste() {
       .inputs = {"data"},
       .infer = infer_same<NoParam>,
       .gradient = pass_gradient,
-      .cpu = [](Run& run, const NoParam& /*p*/) {
-        each_number(run, [](auto x) { return decltype(x)((x > 0) - (x < 0)); });
-      },
+      .cpu =
+          [](Run& run, const NoParam& /*p*/) {
+            each_number(run, [](auto x) { return decltype(x)((x > 0) - (x < 0)); });
+          },
       .inplace = {{0, 0}},
   });
 }

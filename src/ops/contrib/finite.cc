@@ -113,9 +113,10 @@ OpDef amp_multicast() {
       .num_outputs = [](const AmpMultiCastParam& p) { return p.num_outputs; },
       .infer = infer_multicast,
       .gradient = multicast_gradient,
-      .cpu = [](Run& run, const AmpMultiCastParam& /*p*/) {
-        for (int i = 0; i < run.num_inputs(); ++i) convert_all(run, run.in(i), run.out(i));
-      },
+      .cpu =
+          [](Run& run, const AmpMultiCastParam& /*p*/) {
+            for (int i = 0; i < run.num_inputs(); ++i) convert_all(run, run.in(i), run.out(i));
+          },
   });
 }
 

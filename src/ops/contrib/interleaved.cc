@@ -74,9 +74,8 @@ void values_forward(const Run& run, int heads, int parts) {
     run.parallel(v.batch * heads, to.length * v.length * v.width, [&](int64_t i) {
       auto value = part_of(run.in(0).data<const T>(), v, heads, parts, parts - 1, i);
       auto result = part_of(run.out(0).data<T>(), to, heads, 1, 0, i);
-      gemm<T>(false, false, to.length, v.width, v.length, 1,
-              attention + i * to.length * v.length, v.length, value.data, value.pitch, 0,
-              result.data, result.pitch);
+      gemm<T>(false, false, to.length, v.width, v.length, 1, attention + i * to.length * v.length,
+              v.length, value.data, value.pitch, 0, result.data, result.pitch);
     });
   });
 }
@@ -185,13 +184,13 @@ OpDef interleaved_selfatt_qk() {
       .name = "_contrib_interleaved_matmul_selfatt_qk",
       .doc = "Attention scores of queries and keys out of interleaved projections.",
       .inputs = {"queries_keys_values"},
-      .infer = [](Infer& t, const InterleavedParam& p) {
-        infer_scores(t, p, t.in(0), 3, t.in(0), 3);
-      },
+      .infer = [](Infer& t,
+                  const InterleavedParam& p) { infer_scores(t, p, t.in(0), 3, t.in(0), 3); },
       .gradient = self_scores_gradient,
-      .cpu = [](Run& run, const InterleavedParam& p) {
-        scores_forward(run, p.heads, run.in(0), 3, run.in(0), 3, 1);
-      },
+      .cpu =
+          [](Run& run, const InterleavedParam& p) {
+            scores_forward(run, p.heads, run.in(0), 3, run.in(0), 3, 1);
+          },
   });
 }
 
@@ -211,13 +210,13 @@ OpDef interleaved_encdec_qk() {
       .name = "_contrib_interleaved_matmul_encdec_qk",
       .doc = "Attention scores of queries and of keys out of interleaved projections.",
       .inputs = {"queries", "keys_values"},
-      .infer = [](Infer& t, const InterleavedParam& p) {
-        infer_scores(t, p, t.in(0), 1, t.in(1), 2);
-      },
+      .infer = [](Infer& t,
+                  const InterleavedParam& p) { infer_scores(t, p, t.in(0), 1, t.in(1), 2); },
       .gradient = cross_scores_gradient,
-      .cpu = [](Run& run, const InterleavedParam& p) {
-        scores_forward(run, p.heads, run.in(0), 1, run.in(1), 2, 0);
-      },
+      .cpu =
+          [](Run& run, const InterleavedParam& p) {
+            scores_forward(run, p.heads, run.in(0), 1, run.in(1), 2, 0);
+          },
   });
 }
 

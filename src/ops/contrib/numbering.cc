@@ -121,7 +121,8 @@ void ravel_forward(Run& run, const RavelParam& p) {
       for (int64_t i = begin; i < end; ++i) {
         int64_t flat = 0;
         for (size_t axis = 0; axis < p.shape.size(); ++axis) {
-          auto at = convert<int64_t>(static_cast<Acc<T>>(from[static_cast<int64_t>(axis) * count + i]));
+          auto at =
+              convert<int64_t>(static_cast<Acc<T>>(from[static_cast<int64_t>(axis) * count + i]));
           flat = flat * p.shape[axis] + at;
         }
         to[i] = convert<T>(flat);

@@ -15,11 +15,11 @@ struct ArangeLikeParam {
   std::optional<int> axis;
   static constexpr auto fields() {
     using P = ArangeLikeParam;
-    return std::tuple{
-        field("start", &P::start, "First value."), field("step", &P::step, "Distance of values."),
-        field("repeat", &P::repeat, "How often each value stands."),
-        field("ctx", &P::ctx, "Ignored: the result lies where the data does."),
-        field("axis", &P::axis, "Axis whose extent counts; None: all elements.")};
+    return std::tuple{field("start", &P::start, "First value."),
+                      field("step", &P::step, "Distance of values."),
+                      field("repeat", &P::repeat, "How often each value stands."),
+                      field("ctx", &P::ctx, "Ignored: the result lies where the data does."),
+                      field("axis", &P::axis, "Axis whose extent counts; None: all elements.")};
   }
 };
 
@@ -34,8 +34,9 @@ struct IndexArrayParam {
 struct RavelParam {
   Dims shape;
   static constexpr auto fields() {
-    return std::tuple{field("shape", &RavelParam::shape,
-                            "Shape of the array the positions belong to; its first extent is free.")};
+    return std::tuple{
+        field("shape", &RavelParam::shape,
+              "Shape of the array the positions belong to; its first extent is free.")};
   }
 };
 

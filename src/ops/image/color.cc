@@ -36,9 +36,8 @@ float gray_of(const T* pixel) {
 
 void scale_brightness(const Run& run, const Tensor& from, const Tensor& to, float factor) {
   with_images(from, [&]<class T>() {
-    each_pixel<T>(run, from, to, 1, [=](const T* x, T* y) {
-      *y = saturate<T>(static_cast<float>(*x) * factor);
-    });
+    each_pixel<T>(run, from, to, 1,
+                  [=](const T* x, T* y) { *y = saturate<T>(static_cast<float>(*x) * factor); });
   });
 }
 
@@ -92,8 +91,8 @@ Hls hls_of(float r, float g, float b) {
 
 std::array<float, 3> rgb_of(const Hls& colour) {
   if (colour.s == 0) return {colour.l, colour.l, colour.l};
-  float high = colour.l <= 0.5f ? colour.l * (1 + colour.s)
-                                : colour.l + colour.s - colour.l * colour.s;
+  float high =
+      colour.l <= 0.5f ? colour.l * (1 + colour.s) : colour.l + colour.s - colour.l * colour.s;
   float low = 2 * colour.l - high;
   float turn = colour.h * (6.0f / 360.0f);
   while (turn < 0) turn += 6;
@@ -102,12 +101,18 @@ std::array<float, 3> rgb_of(const Hls& colour) {
   float part = turn - static_cast<float>(sector);
   float falling = low + (high - low) * (1 - part), rising = low + (high - low) * part;
   switch (sector) {
-    case 0: return {high, rising, low};
-    case 1: return {falling, high, low};
-    case 2: return {low, high, rising};
-    case 3: return {low, falling, high};
-    case 4: return {rising, low, high};
-    default: return {high, low, falling};
+    case 0:
+      return {high, rising, low};
+    case 1:
+      return {falling, high, low};
+    case 2:
+      return {low, high, rising};
+    case 3:
+      return {low, falling, high};
+    case 4:
+      return {rising, low, high};
+    default:
+      return {high, low, falling};
   }
 }
 
@@ -277,8 +282,7 @@ OpDef image_adjust_lighting() {
           [](Infer& t, const AdjustLightingParam& p) {
             t.unify(t.in(0), t.out(0));
             check_colours(t, t.in(0), true);
-            check(p.alpha.size() == 3, t.who(), ": alpha has ", p.alpha.size(),
-                  " numbers; give 3");
+            check(p.alpha.size() == 3, t.who(), ": alpha has ", p.alpha.size(), " numbers; give 3");
           },
       .gradient = pass_gradient<AdjustLightingParam>,
       .cpu =

@@ -29,16 +29,16 @@ struct ColorJitterParam {
 struct AdjustLightingParam {
   Numbers alpha;
   static constexpr auto fields() {
-    return std::tuple{required("alpha", &AdjustLightingParam::alpha,
-                               "Weights of the three principal colours.")};
+    return std::tuple{
+        required("alpha", &AdjustLightingParam::alpha, "Weights of the three principal colours.")};
   }
 };
 
 struct RandomLightingParam {
   double alpha_std = 0.05;
   static constexpr auto fields() {
-    return std::tuple{field("alpha_std", &RandomLightingParam::alpha_std,
-                            "Standard deviation of the weights.")};
+    return std::tuple{
+        field("alpha_std", &RandomLightingParam::alpha_std, "Standard deviation of the weights.")};
   }
 };
 

@@ -38,7 +38,8 @@ void copy_part(const Run& run, const ImageCropParam& p, const Tensor& image, con
   auto bytes = static_cast<size_t>(cut.line() * item);
   run.parallel(cut.count * cut.height, cut.line(), [&](int64_t i) {
     int64_t row = i / cut.height * whole.height + p.y + i % cut.height;
-    char* large = static_cast<char*>(image.raw()) + (row * whole.line() + p.x * cut.channels) * item;
+    char* large =
+        static_cast<char*>(image.raw()) + (row * whole.line() + p.x * cut.channels) * item;
     char* small = static_cast<char*>(part.raw()) + i * cut.line() * item;
     std::memcpy(into_image ? large : small, into_image ? small : large, bytes);
   });
@@ -133,7 +134,9 @@ void border_forward(Run& run, const CopyMakeBorderParam& p) {
     T* framed = run.out(0).data<T>();
     auto constant = [&](int64_t channel) {
       bool given = channel < static_cast<int64_t>(p.values.size());
-      double value = given ? p.values[static_cast<size_t>(channel)] : p.values.empty() ? p.value : 0;
+      double value = given              ? p.values[static_cast<size_t>(channel)]
+                     : p.values.empty() ? p.value
+                                        : 0;
       return saturate<T>(static_cast<float>(value));
     };
     run.parallel(to.height, to.line(), [&](int64_t y) {
@@ -143,8 +146,8 @@ void border_forward(Run& run, const CopyMakeBorderParam& p) {
         T* pixel = framed + y * to.line() + x * to.channels;
         for (int64_t c = 0; c < to.channels; ++c) {
           bool outside = source_y < 0 || source_x < 0;
-          pixel[c] = outside ? constant(c)
-                             : image[source_y * from.line() + source_x * from.channels + c];
+          pixel[c] =
+              outside ? constant(c) : image[source_y * from.line() + source_x * from.channels + c];
         }
       }
     });
@@ -163,9 +166,8 @@ OpDef image_crop() {
       .gradient = [](Grad& g, const ImageCropParam& p) -> Values {
         return {apply("_backward_image_crop", p, {g.out_grad(0), g.in(0)})};
       },
-      .cpu = [](Run& run, const ImageCropParam& p) {
-        copy_part(run, p, run.in(0), run.out(0), false);
-      },
+      .cpu = [](Run& run,
+                const ImageCropParam& p) { copy_part(run, p, run.in(0), run.out(0), false); },
   });
 }
 

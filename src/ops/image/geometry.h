@@ -24,7 +24,8 @@ struct CopyMakeBorderParam {
   static constexpr auto fields() {
     using P = CopyMakeBorderParam;
     return std::tuple{
-        required("top", &P::top, "Rows above."), required("bot", &P::bot, "Rows below."),
+        required("top", &P::top, "Rows above."),
+        required("bot", &P::bot, "Rows below."),
         required("left", &P::left, "Columns to the left."),
         required("right", &P::right, "Columns to the right."),
         field("type", &P::type,

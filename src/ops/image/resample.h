@@ -14,9 +14,7 @@ struct Taps {
   std::vector<int64_t> start;  // first source position; beyond the edge it means the edge
   std::vector<float> weights;  // `count` per target position
 
-  [[nodiscard]] const float* of(int64_t target) const {
-    return weights.data() + target * count;
-  }
+  [[nodiscard]] const float* of(int64_t target) const { return weights.data() + target * count; }
 };
 
 Taps nearest_taps(int64_t source, int64_t target);
