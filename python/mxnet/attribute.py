@@ -1,5 +1,9 @@
 """Attributes attached to every symbol created inside a scope."""
 
+from __future__ import annotations
+
+from typing import Any
+
 from .name import CurrentInThread
 
 string_types = (str,)
@@ -14,7 +18,7 @@ class AttrScope(metaclass=CurrentInThread):
             fc = mx.sym.FullyConnected(x, num_hidden=8)
     """
 
-    def __init__(self, **kwargs):
+    def __init__(self, **kwargs: str) -> None:
         for key, value in kwargs.items():
             if not isinstance(value, str):
                 raise ValueError(
@@ -23,20 +27,20 @@ class AttrScope(metaclass=CurrentInThread):
                 )
         self._own = kwargs
         self._attr = dict(kwargs)
-        self._outer = []
+        self._outer: list[AttrScope] = []
 
-    def get(self, attr):
+    def get(self, attr: dict[str, str] | None) -> dict[str, str]:
         """Return the scope's attributes merged with `attr`, which wins."""
         if not self._attr:
             return attr if attr else {}
         return {**self._attr, **attr} if attr else dict(self._attr)
 
-    def __enter__(self):
+    def __enter__(self) -> AttrScope:
         outer = AttrScope.current
         self._outer.append(outer)
         self._attr = {**outer._attr, **self._own}
         AttrScope.current = self
         return self
 
-    def __exit__(self, ptype, value, trace):
+    def __exit__(self, ptype: Any, value: Any, trace: Any) -> None:
         AttrScope.current = self._outer.pop()

@@ -1,6 +1,9 @@
 """Devices: `mx.cpu()`, `mx.gpu(0)`, and which one new arrays go to."""
 
+from __future__ import annotations
+
 import threading
+from typing import Any
 
 from . import _core
 from .base import MXNetError, classproperty
@@ -11,8 +14,8 @@ _scope = threading.local()
 class _UnknownDevice(KeyError, ValueError):
     """A KeyError, which MXNet raises, with a message that reads as one."""
 
-    def __str__(self):
-        return self.args[0]
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 class Context:
@@ -29,9 +32,10 @@ class Context:
     devtype2str = {1: "cpu", 2: "gpu", 3: "cpu_pinned", 5: "cpu_shared"}
     devstr2type = {name: number for number, name in devtype2str.items()}
 
-    def __init__(self, device_type, device_id=0):
+    def __init__(self, device_type: str | Context, device_id: int = 0) -> None:
         if isinstance(device_type, Context):
-            self.device_typeid, self.device_id = device_type.device_typeid, device_type.device_id
+            self.device_typeid: int = device_type.device_typeid
+            self.device_id: int = device_type.device_id
         else:
             if device_type not in Context.devstr2type:
                 known = ", ".join(Context.devstr2type)
@@ -40,67 +44,67 @@ class Context:
                 )
             self.device_typeid = Context.devstr2type[device_type]
             self.device_id = device_id
-        self._outer = []
+        self._outer: list[Context | None] = []
 
     @property
-    def device_type(self):
+    def device_type(self) -> str:
         """The name of the device type."""
         return Context.devtype2str[self.device_typeid]
 
     @property
-    def _ids(self):
+    def _ids(self) -> tuple[int, int]:
         return (self.device_typeid, self.device_id)
 
-    def __hash__(self):
+    def __hash__(self) -> int:
         return hash(self._ids)
 
-    def __eq__(self, other):
+    def __eq__(self, other: object) -> bool:
         return isinstance(other, Context) and self._ids == other._ids
 
-    def __str__(self):
+    def __str__(self) -> str:
         return f"{self.device_type}({self.device_id})"
 
     __repr__ = __str__
 
-    def __enter__(self):
+    def __enter__(self) -> Context:
         self._outer.append(getattr(_scope, "current", None))
         _scope.current = self
         return self
 
-    def __exit__(self, ptype, value, trace):
+    def __exit__(self, ptype: Any, value: Any, trace: Any) -> None:
         _scope.current = self._outer.pop()
 
     @classproperty
-    def default_ctx(cls):
+    def default_ctx(cls: type) -> Context:
         """Where new arrays go when nothing else is said."""
         return current_context()
 
-    def empty_cache(self):
+    def empty_cache(self) -> None:
         """Returns the memory that the device's pool keeps for reuse."""
         _core.trim(self._ids)
 
 
-def cpu(device_id=0):
+def cpu(device_id: int = 0) -> Context:
     """The CPU. The number is kept but all CPUs share one memory."""
     return Context("cpu", device_id)
 
 
-def cpu_pinned(device_id=0):
+def cpu_pinned(device_id: int = 0) -> Context:
     """CPU memory that a GPU copies from quickly."""
     return Context("cpu_pinned", device_id)
 
 
-def gpu(device_id=0):
+def gpu(device_id: int = 0) -> Context:
     """A GPU."""
     return Context("gpu", device_id)
 
 
-def num_gpus():
+def num_gpus() -> int:
     """How many GPUs can be used: 0 without a driver."""
     return _core.num_gpus()
 
 
-def gpu_memory_info(device_id=0):
+def gpu_memory_info(device_id: int = 0) -> tuple[int, int]:
     """(free, total) bytes of a GPU."""
     if device_id >= num_gpus():
         raise MXNetError(
@@ -113,6 +117,6 @@ def gpu_memory_info(device_id=0):
 _CPU = Context("cpu", 0)
 
 
-def current_context():
+def current_context() -> Context:
     """The context of the innermost `with` block, or the CPU."""
     return getattr(_scope, "current", None) or _CPU

@@ -1,5 +1,7 @@
 """Loggers with one-line, coloured messages."""
 
+from __future__ import annotations
+
 import logging
 import sys
 import warnings
@@ -18,16 +20,16 @@ _RED, _GREEN, _BLUE, _PLAIN = "\x1b[31m", "\x1b[32m", "\x1b[34m", "\x1b[0m"
 class _Formatter(logging.Formatter):
     """`I0131 12:30:59 4242 file.py:function:17] message`, in colour on a terminal stream."""
 
-    def __init__(self, colored):
+    def __init__(self, colored: bool) -> None:
         super().__init__(datefmt="%m%d %H:%M:%S")
         self._colored = colored
 
-    def _color(self, level):
+    def _color(self, level: int) -> str:
         if level >= WARNING:
             return _RED
         return _GREEN if level >= INFO else _BLUE
 
-    def format(self, record):
+    def format(self, record: logging.LogRecord) -> str:
         head = (
             f"{_LETTERS.get(record.levelno, 'U')}{self.formatTime(record, self.datefmt)} "
             f"{record.process} {record.pathname}:{record.funcName}:{record.lineno}]"
@@ -40,7 +42,12 @@ class _Formatter(logging.Formatter):
         return text
 
 
-def getLogger(name=None, filename=None, filemode=None, level=WARNING):  # noqa: N802
+def getLogger(
+    name: str | None = None,
+    filename: str | None = None,
+    filemode: str | None = None,
+    level: int = WARNING,
+) -> logging.Logger:  # noqa: N802
     """Deprecated spelling of `get_logger`."""
     warnings.warn(
         "mx.log.getLogger is deprecated; use mx.log.get_logger", DeprecationWarning, stacklevel=2
@@ -48,7 +55,12 @@ def getLogger(name=None, filename=None, filemode=None, level=WARNING):  # noqa: 
     return get_logger(name, filename, filemode, level)
 
 
-def get_logger(name=None, filename=None, filemode=None, level=WARNING):
+def get_logger(
+    name: str | None = None,
+    filename: str | None = None,
+    filemode: str | None = None,
+    level: int = WARNING,
+) -> logging.Logger:
     """Return a logger that writes to the standard error, or to `filename` when it is given.
 
     A second call with the same name returns the same logger, unchanged.
@@ -56,17 +68,13 @@ def get_logger(name=None, filename=None, filemode=None, level=WARNING):
     logger = logging.getLogger(name)
     if name is None or getattr(logger, "_init_done", None):
         return logger
-    logger._init_done = True
+    logger._init_done = True  # type: ignore[attr-defined]
     if filename:
-        handler = logging.FileHandler(filename, filemode or "a")
+        handler: logging.Handler = logging.FileHandler(filename, filemode or "a")
         handler.setFormatter(_Formatter(colored=False))
     else:
         handler = logging.StreamHandler()
-        handler.setFormatter(_Formatter(colored=_is_terminal(handler.stream)))
+        handler.setFormatter(_Formatter(colored=sys.stderr.isatty()))
     logger.addHandler(handler)
     logger.setLevel(level)
     return logger
-
-
-def _is_terminal(stream):
-    return stream is sys.stderr and stream.isatty()

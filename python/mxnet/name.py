@@ -1,6 +1,9 @@
 """Automatic names for symbols: `convolution0`, `convolution1`, and prefixes for whole regions."""
 
+from __future__ import annotations
+
 import threading
+from typing import Any
 
 
 class CurrentInThread(type):
@@ -9,14 +12,14 @@ class CurrentInThread(type):
     The instance is created on first use, so a new thread starts with fresh counters.
     """
 
-    def __init__(cls, name, bases, namespace):
+    def __init__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> None:
         super().__init__(name, bases, namespace)
         if not hasattr(cls, "_current"):  # subclasses share the scope stack of their base
             cls._current = threading.local()
             cls._root_class = cls
 
     @property
-    def current(cls):
+    def current(cls) -> Any:
         """The innermost active instance of the calling thread."""
         found = getattr(cls._current, "value", None)
         if found is None:
@@ -25,7 +28,7 @@ class CurrentInThread(type):
         return found
 
     @current.setter
-    def current(cls, value):
+    def current(cls, value: Any) -> None:
         cls._current.value = value
 
 
@@ -38,11 +41,11 @@ class NameManager(metaclass=CurrentInThread):
             mx.sym.Convolution(...)   # convolution0, whatever was built outside
     """
 
-    def __init__(self):
-        self._counter = {}
-        self._outer = []
+    def __init__(self) -> None:
+        self._counter: dict[str, int] = {}
+        self._outer: list[NameManager] = []
 
-    def get(self, name, hint):
+    def get(self, name: str | None, hint: str) -> str:
         """Return `name` when it is given, else the next free name made from `hint`."""
         if name:
             return name
@@ -50,12 +53,12 @@ class NameManager(metaclass=CurrentInThread):
         self._counter[hint] = count + 1
         return f"{hint}{count}"
 
-    def __enter__(self):
+    def __enter__(self) -> NameManager:
         self._outer.append(NameManager.current)
         NameManager.current = self
         return self
 
-    def __exit__(self, ptype, value, trace):
+    def __exit__(self, ptype: Any, value: Any, trace: Any) -> None:
         NameManager.current = self._outer.pop()
 
 
@@ -68,10 +71,10 @@ class Prefix(NameManager):
             mx.sym.FullyConnected(x, num_hidden=8)   # encoder_fullyconnected0
     """
 
-    def __init__(self, prefix):
+    def __init__(self, prefix: str) -> None:
         super().__init__()
         self._prefix = prefix
 
-    def get(self, name, hint):
+    def get(self, name: str | None, hint: str) -> str:
         """Return the prefixed name."""
         return self._prefix + super().get(name, hint)

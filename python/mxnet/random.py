@@ -9,7 +9,7 @@ from .ndarray.random import *  # noqa: F403
 __all__ = [*_arrays.__all__, "seed"]
 
 
-def seed(seed_state, ctx="all"):
+def seed(seed_state: int, ctx: Context | str = "all") -> None:
     """Seeds the generators of one context, or of all.
 
     Parameters

@@ -1,5 +1,7 @@
 """What this build and this machine can do: mx.runtime.Features()."""
 
+from __future__ import annotations
+
 import collections
 import functools
 
@@ -32,26 +34,26 @@ class Feature:
 
     __slots__ = ("_enabled", "_name")
 
-    def __init__(self, name, enabled):
+    def __init__(self, name: str, enabled: bool) -> None:
         self._name = name
         self._enabled = enabled
 
     @property
-    def name(self):
+    def name(self) -> str:
         """The name."""
         return self._name
 
     @property
-    def enabled(self):
+    def enabled(self) -> bool:
         """Whether the feature can be used."""
         return self._enabled
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"{'✔' if self.enabled else '✖'} {self.name}"
 
 
 @functools.cache
-def _processor_flags():
+def _processor_flags() -> frozenset[str]:
     try:
         with open("/proc/cpuinfo", encoding="utf-8") as lines:
             for line in lines:
@@ -62,7 +64,7 @@ def _processor_flags():
     return frozenset()
 
 
-def feature_list():
+def feature_list() -> list[Feature]:
     """The features of this build and this machine."""
     flags = _processor_flags()
     known = dict.fromkeys(_ORDER, False)
@@ -73,12 +75,12 @@ def feature_list():
     return [Feature(name, enabled) for name, enabled in known.items()]
 
 
-class Features(collections.OrderedDict):
+class Features(collections.OrderedDict[str, Feature]):
     """The features by name. There is one instance: it cannot change while the process runs."""
 
-    instance = None
+    instance: Features | None = None
 
-    def __new__(cls):
+    def __new__(cls) -> Features:
         """The one instance."""
         if cls.instance is None:
             cls.instance = super().__new__(cls)
@@ -86,13 +88,13 @@ class Features(collections.OrderedDict):
                 collections.OrderedDict.__setitem__(cls.instance, feature.name, feature)
         return cls.instance
 
-    def __init__(self):
+    def __init__(self) -> None:
         pass  # filled once, when the instance is made
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return str(list(self.values()))
 
-    def is_enabled(self, feature_name):
+    def is_enabled(self, feature_name: str) -> bool:
         """Whether a feature is there; an unknown name raises RuntimeError."""
         name = feature_name.upper()
         if name not in self:

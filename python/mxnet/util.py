@@ -5,16 +5,24 @@ rules: -1 means "unknown", shapes () and (0, 2) are real. `set_np*` sets the rul
 process, the scopes and decorators for the calling thread.
 """
 
+from __future__ import annotations
+
 import ctypes
 import functools
 import inspect
 import os
 import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
 from . import _core
 
+if TYPE_CHECKING:
+    from .context import Context
+
+_Decorated = TypeVar("_Decorated")
 _MAJOR, _MINOR = 75, 76  # CUDA's numbers of the two halves of the compute capability
 _UFUNC_DEFAULTS = {
     "where": True,
@@ -46,16 +54,16 @@ _scoped = threading.local()
 _process = {"shape": False, "array": False}
 
 
-def _get(kind):
+def _get(kind: str) -> bool:
     value = getattr(_scoped, kind, None)
     return _process[kind] if value is None else value
 
 
-def _tell_core():
+def _tell_core() -> None:
     _core.set_np_shape(_process["shape"], getattr(_scoped, "shape", None))
 
 
-def _require_numpy_arrays(active):
+def _require_numpy_arrays(active: bool) -> None:
     if not active:
         return
     try:
@@ -72,33 +80,33 @@ def _require_numpy_arrays(active):
 class _Scope:
     """Sets one rule in a `with` block, for the calling thread."""
 
-    def __init__(self, kind, active):
+    def __init__(self, kind: str, active: bool) -> None:
         self._kind = kind
         self._active = bool(active)
-        self._outer = []
+        self._outer: list[bool | None] = []
 
-    def __enter__(self):
+    def __enter__(self) -> _Scope:
         self._outer.append(getattr(_scoped, self._kind, None))
         setattr(_scoped, self._kind, self._active)
         _tell_core()
         return self
 
-    def __exit__(self, ptype, value, trace):
+    def __exit__(self, ptype: Any, value: Any, trace: Any) -> None:
         setattr(_scoped, self._kind, self._outer.pop())
         _tell_core()
 
 
-def is_np_shape():
+def is_np_shape() -> bool:
     """Tell whether NumPy shape rules hold in this thread."""
     return _get("shape")
 
 
-def is_np_array():
+def is_np_array() -> bool:
     """Tell whether Gluon uses NumPy arrays in this thread."""
     return _get("array")
 
 
-def set_np_shape(active):
+def set_np_shape(active: bool) -> bool:
     """Switch NumPy shape rules on or off; return what held before."""
     previous = _get("shape")
     _process["shape"] = bool(active)
@@ -107,57 +115,57 @@ def set_np_shape(active):
     return previous
 
 
-def np_shape(active=True):
+def np_shape(active: bool = True) -> _Scope:
     """Return a scope in which NumPy shape rules hold, or not."""
     return _Scope("shape", active)
 
 
-def np_array(active=True):
+def np_array(active: bool = True) -> _Scope:
     """Return a scope in which Gluon uses NumPy arrays, or not."""
     _require_numpy_arrays(active)
     return _Scope("array", active)
 
 
-def _in_scope(func, make_scope):
+def _in_scope(func: _Decorated, make_scope: Callable[[], _Scope]) -> _Decorated:
     """Wrap a function, or every method of a class, so that it runs inside a scope."""
     if inspect.isclass(func):
         for name, member in list(vars(func).items()):
             if inspect.isfunction(member):
                 setattr(func, name, _in_scope(member, make_scope))
             elif isinstance(member, property):
-                parts = [
+                get, put, remove = (
                     _in_scope(part, make_scope) if part else None
                     for part in (member.fget, member.fset, member.fdel)
-                ]
-                setattr(func, name, property(*parts, doc=member.__doc__))
+                )
+                setattr(func, name, property(get, put, remove, member.__doc__))  # type: ignore[arg-type]
         return func
     if not callable(func):
         raise TypeError(f"use_np: expected a function or a class, got {type(func).__name__}")
 
     @functools.wraps(func)
-    def wrapped(*args, **kwargs):
+    def wrapped(*args: Any, **kwargs: Any) -> Any:
         with make_scope():
             return func(*args, **kwargs)
 
-    return wrapped
+    return wrapped  # type: ignore[return-value]
 
 
-def use_np_shape(func):
+def use_np_shape(func: _Decorated) -> _Decorated:
     """Decorate a function or class: it runs under NumPy shape rules."""
     return _in_scope(func, np_shape)
 
 
-def use_np_array(func):
+def use_np_array(func: _Decorated) -> _Decorated:
     """Decorate a function or class: Gluon uses NumPy arrays inside."""
     return _in_scope(func, np_array)
 
 
-def use_np(func):
+def use_np(func: _Decorated) -> _Decorated:
     """Decorate a function or class: NumPy shapes and NumPy arrays inside."""
     return use_np_shape(use_np_array(func))
 
 
-def set_np(shape=True, array=True):
+def set_np(shape: bool = True, array: bool = True) -> None:
     """Switch NumPy shape rules and NumPy arrays on or off for the process."""
     if array and not shape:
         raise ValueError("set_np: NumPy arrays need NumPy shapes; use set_np(shape=True)")
@@ -167,15 +175,15 @@ def set_np(shape=True, array=True):
     set_np_shape(shape)
 
 
-def reset_np():
+def reset_np() -> None:
     """Go back to the legacy rules."""
     set_np(shape=False, array=False)
 
 
-def set_module(module):
+def set_module(module: str | None) -> Callable[[_Decorated], _Decorated]:
     """Return a decorator that sets `__module__`, the name shown in documentation."""
 
-    def decorate(func):
+    def decorate(func: _Decorated) -> _Decorated:
         if module is not None:
             func.__module__ = module
         return func
@@ -183,12 +191,12 @@ def set_module(module):
     return decorate
 
 
-def getenv(name):
+def getenv(name: str) -> str | None:
     """Return an environment variable, or None."""
     return os.environ.get(name)
 
 
-def setenv(name, value):
+def setenv(name: str, value: str | None) -> None:
     """Set an environment variable for this process, its children and the core; None removes it."""
     if value is None:
         os.environ.pop(name, None)
@@ -196,21 +204,21 @@ def setenv(name, value):
         os.environ[name] = value
 
 
-def get_gpu_count():
+def get_gpu_count() -> int:
     """Return the number of usable GPUs."""
     from .context import num_gpus
 
     return num_gpus()
 
 
-def get_gpu_memory(gpu_dev_id):
+def get_gpu_memory(gpu_dev_id: int) -> tuple[int, int]:
     """Return (free, total) bytes of a GPU."""
     from .context import gpu_memory_info
 
     return gpu_memory_info(gpu_dev_id)
 
 
-def get_cuda_compute_capability(ctx):
+def get_cuda_compute_capability(ctx: Context) -> int:
     """Return the compute capability of a GPU as a number: 80 for 8.0."""
     from .base import MXNetError
     from .context import Context, num_gpus
@@ -231,7 +239,7 @@ def get_cuda_compute_capability(ctx):
     return major.value * 10 + minor.value
 
 
-def np_ufunc_legal_option(key, value):
+def np_ufunc_legal_option(key: str, value: Any) -> bool:
     """Tell whether NumPy's ufuncs know this keyword with this kind of value."""
     legal = {
         "where": lambda: True,
@@ -243,7 +251,7 @@ def np_ufunc_legal_option(key, value):
     return key in legal and bool(legal[key]())
 
 
-def _check_ufunc_options(func, options):
+def _check_ufunc_options(func: Callable[..., Any], options: dict[str, Any]) -> None:
     """Refuse NumPy ufunc options that change the result; tell others from wrong keywords."""
     for key, value in options.items():
         if key not in _UFUNC_DEFAULTS:
@@ -257,22 +265,22 @@ def _check_ufunc_options(func, options):
         raise TypeError(f"{key}={value!r} is not understood by operator {func.__name__}")
 
 
-def wrap_np_unary_func(func):
+def wrap_np_unary_func(func: Callable[..., Any]) -> Callable[..., Any]:
     """Give a function of one array NumPy's ufunc keywords: those that change nothing pass."""
 
     @functools.wraps(func)
-    def wrapped(x, out=None, **kwargs):
+    def wrapped(x: Any, out: Any = None, **kwargs: Any) -> Any:
         _check_ufunc_options(func, kwargs)
         return func(x, out=out)
 
     return wrapped
 
 
-def wrap_np_binary_func(func):
+def wrap_np_binary_func(func: Callable[..., Any]) -> Callable[..., Any]:
     """Give a function of two arrays NumPy's ufunc keywords: those that change nothing pass."""
 
     @functools.wraps(func)
-    def wrapped(x1, x2, out=None, **kwargs):
+    def wrapped(x1: Any, x2: Any, out: Any = None, **kwargs: Any) -> Any:
         _check_ufunc_options(func, kwargs)
         return func(x1, x2, out=out)
 

@@ -1,0 +1,3 @@
+"""The compiled module: handles, conversions, errors."""
+
+from ._gen.core import *

@@ -1,0 +1,3 @@
+"""Methods of Symbol that are operators."""
+
+from .._gen.sym_fluent import FluentMethods as FluentMethods
