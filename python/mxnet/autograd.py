@@ -1,10 +1,14 @@
 """Automatic differentiation: record a computation, then run it backwards."""
 
+import traceback
+
 from . import _core
 from .base import _GRAD_REQ_MAP, MXNetError
 
 __all__ = [
+    "Function",
     "backward",
+    "get_symbol",
     "grad",
     "is_recording",
     "is_training",
@@ -16,6 +20,8 @@ __all__ = [
     "set_training",
     "train_mode",
 ]
+
+string_types = (str,)
 
 is_recording = _core.is_recording
 is_training = _core.is_training
@@ -83,7 +89,7 @@ def mark_variables(variables, gradients, grad_reqs="write"):
         )
     for variable, gradient, req in zip(variables, gradients, grad_reqs, strict=True):
         if req not in _GRAD_REQ_MAP:
-            raise ValueError(f"grad_req {req!r} is not known; use 'write', 'add' or 'null'")
+            raise KeyError(f"grad_req {req!r} is not known; use 'write', 'add' or 'null'")
         _core.mark_variable(variable, gradient, _GRAD_REQ_MAP[req])
 
 
@@ -92,8 +98,9 @@ def _head_grads(heads, head_grads):
         return []
     head_grads = _listed(head_grads)
     if len(head_grads) != len(heads):
-        raise ValueError(
-            f"autograd: {len(heads)} heads and {len(head_grads)} head gradients were given"
+        raise AssertionError(
+            f"autograd: {len(heads)} heads and {len(head_grads)} head gradients were given; their "
+            "counts must be equal"
         )
     return head_grads
 
@@ -105,17 +112,104 @@ def backward(heads, head_grads=None, retain_graph=False, train_mode=True):
 
 
 def grad(heads, variables, head_grads=None, retain_graph=None, create_graph=False, train_mode=True):
-    """Returns the gradients of `heads` with respect to `variables`.
+    """Returns a list of the gradients of `heads` with respect to `variables`.
 
     With create_graph=True the gradients are recorded themselves and can be differentiated.
     """
-    heads = _listed(heads)
-    single = not isinstance(variables, (list, tuple))
-    variables = _listed(variables)
+    heads, variables = _listed(heads), _listed(variables)
     if not variables:
-        raise MXNetError("autograd.grad: no variables were given")
+        raise AssertionError("autograd.grad: no variables were given")
     keep = create_graph if retain_graph is None else retain_graph
-    grads = _core.backward(
+    return _core.backward(
         heads, _head_grads(heads, head_grads), variables, keep, create_graph, train_mode
     )
-    return grads[0] if single else grads
+
+
+def get_symbol(x):
+    """Returns the recorded computation of `x` as a Symbol."""
+    return _core.symbol_of(x)
+
+
+class Function:
+    """A computation whose gradient is written by hand.
+
+        class Sigmoid(mx.autograd.Function):
+            def forward(self, x):
+                y = 1 / (1 + mx.nd.exp(-x))
+                self.save_for_backward(y)
+                return y
+
+            def backward(self, dy):
+                y, = self.saved_tensors
+                return dy * y * (1 - y)
+
+        with mx.autograd.record():
+            z = Sigmoid()(x)
+
+    An object serves one call. `forward` is not recorded; `backward` is, under create_graph.
+    """
+
+    def __init__(self):
+        self._used = False
+        self._saved_tensors = ()
+
+    def save_for_backward(self, *args):
+        """Keeps arrays for `backward`, which finds them in `saved_tensors`."""
+        self._saved_tensors = args
+
+    @property
+    def saved_tensors(self):
+        """What save_for_backward kept."""
+        return self._saved_tensors
+
+    def forward(self, *inputs):
+        """Computes the outputs: an array, or a sequence of arrays."""
+        raise NotImplementedError(f"{type(self).__name__}: forward is not implemented")
+
+    def backward(self, *output_grads):
+        """Computes the gradients of the inputs from those of the outputs, one per input."""
+        raise NotImplementedError(f"{type(self).__name__}: backward is not implemented")
+
+    def __call__(self, *inputs):
+        """Runs `forward` and puts it on the tape."""
+        if getattr(self, "_used", False):
+            raise AssertionError(
+                f"{type(self).__name__}: each Function object can be called once; make another one"
+            )
+        self._used = True
+        recording = _core.is_recording()
+        with _RecordingStateScope(False, None):
+            outputs = self.forward(*inputs)
+        if not recording or not any(_core.has_history(array) for array in inputs):
+            return outputs
+        single = isinstance(outputs, _core.NDArray)
+        shapes = [array.shape for array in inputs]
+        results = _core.record_function(
+            inputs, [outputs] if single else list(outputs), lambda dy: self._gradients(dy, shapes)
+        )
+        return results[0] if single else type(outputs)(results)
+
+    def _gradients(self, output_grads, shapes):
+        name = f"{type(self).__name__}.backward"
+        try:
+            grads = self.backward(*output_grads)
+        except Exception as error:
+            place = traceback.extract_tb(error.__traceback__)[-1]
+            raise MXNetError(
+                f"{name}: {type(error).__name__}: {error} ({place.filename}:{place.lineno})"
+            ) from error
+        grads = [grads] if isinstance(grads, _core.NDArray) or grads is None else list(grads)
+        if len(grads) != len(shapes):
+            raise MXNetError(
+                f"{name}: returned {len(grads)} gradients, forward had {len(shapes)} inputs"
+            )
+        for i, (grad_i, shape) in enumerate(zip(grads, shapes, strict=True)):
+            if grad_i is None or grad_i.shape == shape:
+                continue
+            try:
+                grads[i] = grad_i.broadcast_to(shape)
+            except (ValueError, MXNetError) as error:
+                raise MXNetError(
+                    f"{name}: gradient {i} has shape {grad_i.shape}, the input {shape}"
+                ) from error
+        return grads

@@ -75,27 +75,31 @@ class Executor:
         for name, value in kwargs.items():
             value, bound = self._fed(name, value), self.arg_dict[name]
             if is_train:
-                value._copy_to(bound)
+                value._detached()._copy_to(bound)
                 continue
             same = value._type_flag == bound._type_flag and value._context_ids == bound._context_ids
             feeds.append(
                 (self._position[name], value if same else array(value, self._ctx, bound.dtype))
             )
         outputs = self._handle.forward(bool(is_train), feeds)
-        self._last.outputs = outputs
+        self._last.outputs, self._last.feeds = outputs, feeds
         if self._monitor is not None:
             self._call_monitor(outputs)
         return outputs
 
     def backward(self, out_grads=None, is_train=True):
-        """Computes the gradients into grad_arrays; out_grads defaults to ones."""
+        """Computes the gradients into grad_arrays; out_grads defaults to ones.
+
+        After forward(is_train=True) it uses what that kept. Otherwise the graph runs forward again,
+        in the mode and with the inputs of the last forward.
+        """
         if out_grads is None:
             out_grads = []
         elif isinstance(out_grads, NDArray):
             out_grads = [out_grads]
         elif isinstance(out_grads, dict):
             out_grads = [out_grads[name] for name in self._symbol.list_outputs()]
-        self._handle.backward(list(out_grads))
+        self._handle.backward(list(out_grads), getattr(self._last, "feeds", []))
 
     def copy_params_from(self, arg_params, aux_params=None, allow_extra_params=False):
         """Copies parameters into the bound arrays, by name."""
@@ -111,7 +115,7 @@ class Executor:
                             f"copy_params_from: {name} has shape {value.shape}, the bound array "
                             f"{target.shape}"
                         )
-                    value._copy_to(target)
+                    value._detached()._copy_to(target)
                 elif not allow_extra_params:
                     raise ValueError(
                         f"copy_params_from: there is no {kind} named {name!r}; pass "

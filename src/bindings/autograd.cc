@@ -4,8 +4,40 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/convert.h"
+#include "bindings/shared.h"
+#include "runtime/eager.h"
+#include "runtime/tape_symbol.h"
 
 namespace mx::python {
+namespace {
+
+// Puts `outputs` on the tape as the results of a function whose gradient Python computes:
+// `call(out_grads)` returns one array per input. Gives the outputs with their history.
+nb::object record_function(nb::handle inputs, nb::handle outputs, nb::object call) {
+  std::vector<NDArray> results = unwrap_list(outputs);
+  for (NDArray& result : results) result = result.detached();
+  auto node = make_ref<TapeNode>();
+  for (NDArray& input : unwrap_list(inputs)) node->inputs.push_back(std::move(input));
+  node->training = autograd_state().training;
+  node->differentiable = true;
+  auto shared = std::make_shared<Shared>(std::move(call));
+  node->backward = [shared, like = results](const NDArrays& out_grads, bool) {
+    nb::list grads;
+    for (size_t i = 0; i < like.size(); ++i) {
+      bool is_zero = out_grads[i].is_none();
+      grads.append(wrap(is_zero ? invoke_one("zeros_like", {}, {like[i]}) : out_grads[i]));
+    }
+    NDArrays answer;
+    for (nb::handle item : nb::borrow<nb::iterable>(shared->get()(grads))) {
+      answer.push_back(item.is_none() ? NDArray() : unwrap(item));
+    }
+    return answer;
+  };
+  link_outputs(node, results);
+  return wrap_list(std::move(results));
+}
+
+}  // namespace
 
 void bind_autograd(nb::module_& m) {
   m.def("is_recording", [] { return autograd_state().recording; });
@@ -27,6 +59,8 @@ void bind_autograd(nb::module_& m) {
   m.def("has_fresh_grad", [](const NDArray& array) { return has_fresh_grad(array); });
   m.def("set_fresh_grad", [](const NDArray& array, bool fresh) { set_fresh_grad(array, fresh); });
   m.def("has_history", [](const NDArray& array) { return static_cast<bool>(array.history()); });
+  m.def("record_function", &record_function);
+  m.def("symbol_of", [](const NDArray& array) { return wrap_symbol(symbol_of(array)); });
   m.def("backward", [](nb::handle heads, nb::handle head_grads, nb::handle variables,
                        bool retain_graph, bool create_graph, bool training) {
     BackwardRequest request{.heads = unwrap_list(heads),

@@ -26,6 +26,8 @@ bool is_array(nb::handle object);
 std::vector<NDArray> unwrap_list(nb::handle sequence);
 void set_array_class(nb::object cls);
 
+nb::object wrap_symbol(Graph graph);  // of the Python class that stands for symbols
+
 void bind_ndarray(nb::module_& m);
 void bind_invoke(nb::module_& m);
 void bind_autograd(nb::module_& m);

@@ -5,30 +5,11 @@
 
 #include "base/error.h"
 #include "bindings/convert.h"
+#include "bindings/shared.h"
 #include "runtime/custom_op.h"
 
 namespace mx::python {
 namespace {
-
-// A Python object that threads without the interpreter lock may drop.
-class Shared {
- public:
-  explicit Shared(nb::object object) : object_(std::move(object)) {}
-  ~Shared() {
-    if (!Py_IsInitialized()) {
-      object_.release();  // the interpreter is gone, and the object with it
-      return;
-    }
-    nb::gil_scoped_acquire lock;
-    object_.reset();
-  }
-  Shared(const Shared&) = delete;
-  Shared& operator=(const Shared&) = delete;
-  [[nodiscard]] nb::handle get() const { return object_; }
-
- private:
-  nb::object object_;
-};
 
 // Calls Python with the lock held; an exception becomes an Error with its text, because the Python
 // object must not travel through the engine.

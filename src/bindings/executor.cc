@@ -27,11 +27,16 @@ std::shared_ptr<Executor> bind_graph(const Graph& symbol, const Graph& optimized
   return std::make_shared<Executor>(std::move(spec));
 }
 
-nb::object forward(Executor& executor, bool training,
-                   const std::vector<std::pair<int, nb::object>>& feeds) {
+using Feeds = std::vector<std::pair<int, nb::object>>;
+
+std::vector<std::pair<int, NDArray>> arrays_of(const Feeds& feeds) {
   std::vector<std::pair<int, NDArray>> arrays;
   for (const auto& [position, array] : feeds) arrays.emplace_back(position, unwrap(array));
-  return wrap_list(executor.forward(training, arrays));
+  return arrays;
+}
+
+nb::object forward(Executor& executor, bool training, const Feeds& feeds) {
+  return wrap_list(executor.forward(training, arrays_of(feeds)));
 }
 
 nb::list reports(const Executor& executor) {
@@ -63,7 +68,9 @@ nb::object call_cached(CachedOp& op, nb::args args, nb::kwargs kwargs) {
 void bind_executor(nb::module_& m) {
   nb::class_<Executor>(m, "Executor")
       .def("forward", &forward)
-      .def("backward", [](Executor& e, nb::handle grads) { e.backward(unwrap_list(grads)); })
+      .def("backward", [](Executor& e, nb::handle grads, const Feeds& feeds) {
+             e.backward(unwrap_list(grads), arrays_of(feeds));
+           })
       .def("reports", &reports)
       .def("arena_bytes", [](const Executor& e) { return e.inference().arena_bytes(); });
   m.def("bind", &bind_graph);

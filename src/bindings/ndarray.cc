@@ -190,7 +190,7 @@ void bind_ndarray(nb::module_& m) {
       .def("_at_row", [](const NDArray& a, int64_t index) { return wrap(a.at(index)); })
       .def("_detached", [](const NDArray& a) { return wrap(a.detached()); })
       .def("_same_view", [](const NDArray& a, const NDArray& b) { return a.same_view(b); })
-      .def("_copy_to", [](const NDArray& a, const NDArray& to) { copy_to(a, to); })
+      .def("_copy_to", [](const NDArray& a, NDArray& to) { assign(a, to); })
       .def("_on_context",
            [](const NDArray& a, nb::handle context) {
              return wrap(on_context(a.detached(), to_context(context)));

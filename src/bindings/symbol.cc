@@ -24,13 +24,6 @@ nb::object& symbol_class() {
   return *cls;
 }
 
-nb::object wrap_symbol(Graph graph) {
-  nb::object object = nb::inst_alloc(symbol_class());
-  new (nb::inst_ptr<Graph>(object)) Graph(std::move(graph));
-  nb::inst_mark_ready(object);
-  return object;
-}
-
 using Names = std::vector<std::string>;
 
 Names names_of(const std::vector<Node*>& nodes) {
@@ -219,6 +212,13 @@ void bind_questions(nb::class_<Graph>& cls) {
 }
 
 }  // namespace
+
+nb::object wrap_symbol(Graph graph) {
+  nb::object object = nb::inst_alloc(symbol_class());
+  new (nb::inst_ptr<Graph>(object)) Graph(std::move(graph));
+  nb::inst_mark_ready(object);
+  return object;
+}
 
 void bind_symbol(nb::module_& m) {
   auto cls = nb::class_<Graph>(m, "Symbol").def(nb::init<>());

@@ -1,10 +1,14 @@
 #include "runtime/autograd.h"
 
+#include <algorithm>
 #include <array>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "base/error.h"
+#include "ir/symbol.h"
+#include "passes/gradient.h"
+#include "passes/inline_regions.h"
 #include "runtime/copy.h"
 #include "runtime/custom_op.h"
 #include "runtime/eager.h"
@@ -87,14 +91,16 @@ class BackwardPass {
 
   std::vector<NDArray> run() {
     seed_heads();
-    for (const NDArray& array : request_.wrt) {
-      const Made* made = made_of(array);
-      check(made != nullptr, "autograd: a variable was not part of the recorded computation");
+    for (size_t i = 0; i < request_.wrt.size(); ++i) {
+      const Made* made = made_of(request_.wrt[i]);
+      check(made != nullptr, "autograd.grad: variable ", i, " does not require a gradient; call ",
+            "attach_grad() on it before the computation");
       wanted_.insert(made->node.get());
     }
     RestoreState restore;
     autograd_state() = {request_.create_graph, request_.training};
     order_nodes();
+    check_reachable();
     for (auto node = order_.rbegin(); node != order_.rend(); ++node) visit(**node);
     std::vector<NDArray> result;
     for (const NDArray& array : request_.wrt) result.push_back(collect(*made_of(array)));
@@ -104,12 +110,13 @@ class BackwardPass {
 
  private:
   void seed_heads() {
-    bool any = false;
+    check(!request_.heads.empty(), "autograd: no heads were given");
     for (size_t i = 0; i < request_.heads.size(); ++i) {
       const NDArray& head = request_.heads[i];
       const Made* made = made_of(head);
-      if (!made) continue;
-      any = true;
+      check(made != nullptr, "autograd: head ", i, " was not computed from arrays that need a ",
+            "gradient inside autograd.record(); call attach_grad() on the inputs and record the ",
+            "computation");
       roots_.push_back(made->node.get());
       NDArray grad = i < request_.head_grads.size() ? request_.head_grads[i] : NDArray();
       if (grad.is_none()) grad = invoke_one("ones_like", {}, {head.detached()});
@@ -117,8 +124,6 @@ class BackwardPass {
                         grad.shape(), ", its head ", head.shape());
       add(*made->node, made->index, grad);
     }
-    check(any, "autograd: no head was computed from arrays that need a gradient inside ",
-          "autograd.record(); call attach_grad() on the inputs and record the computation");
   }
 
   void order_nodes() {
@@ -144,6 +149,20 @@ class BackwardPass {
     }
   }
 
+  void check_reachable() const {
+    for (const TapeNode* root : roots_) check_not_freed(*root);
+    for (size_t i = 0; i < request_.wrt.size(); ++i) {
+      const TapeNode* node = made_of(request_.wrt[i])->node.get();
+      check(std::ranges::find(order_, node) != order_.end(), "autograd.grad: variable ", i,
+            " cannot be reached from the heads; leave it out");
+    }
+  }
+
+  static void check_not_freed(const TapeNode& node) {
+    check(!node.freed, "autograd: this graph was already used by a backward pass and freed; pass ",
+          "retain_graph=True to the first one to run it twice");
+  }
+
   void add(TapeNode& node, int index, const NDArray& grad) {
     auto& grads = grads_[&node];
     if (grads.size() < node.outputs.size()) grads.resize(node.outputs.size());
@@ -166,12 +185,8 @@ class BackwardPass {
       if (request_.wrt.empty()) store(node, found->second[0]);
       return;
     }
-    check(!node.freed, "autograd: this graph was already used by a backward pass and freed; pass ",
-          "retain_graph=True to the first one to run it twice");
-    check<Unsupported>(!(request_.create_graph && node.backward), "autograd: create_graph=True ",
-                       "does not reach through a hybridized block; call it before hybridize()");
-    NDArrays results = node.backward ? node.backward(found->second, request_.retain_graph)
-                                     : gradients_of(node, found->second);
+    check_not_freed(node);
+    NDArrays results = gradients_of(node, found->second);
     for (size_t i = 0; i < node.inputs.size(); ++i) {
       const Made* made = made_of(node.inputs[i]);
       if (made && i < results.size() && !results[i].is_none()) {
@@ -182,6 +197,56 @@ class BackwardPass {
   }
 
   NDArrays gradients_of(TapeNode& node, const NDArrays& out_grads) {
+    if (node.op) return gradients_of_operator(node, out_grads);
+    if (request_.create_graph && !node.differentiable) return gradients_of_graph(node, out_grads);
+    return node.backward(out_grads, request_.retain_graph);
+  }
+
+  // A hybridized block under create_graph: its gradient graph, computed call by call so that it is
+  // recorded. The forward part is computed again; it must not change anything.
+  NDArrays gradients_of_graph(TapeNode& node, const NDArrays& out_grads) {
+    Graph graph = inline_regions(*node.graph);
+    Evaluator evaluator;
+    std::vector<Node*> inputs = list_inputs(graph), states = list_auxiliary(graph);
+    GradientRequest request;
+    request.differentiable = true;
+    std::vector<size_t> wanted;
+    for (size_t i = 0; i < inputs.size(); ++i) {
+      Value input{Ref<Node>(inputs[i]), 0};
+      bool is_state = std::ranges::find(states, inputs[i]) != states.end();
+      evaluator.bind(input, is_state ? copied(node.inputs[i]) : node.inputs[i]);
+      if (is_state || !made_of(node.inputs[i])) continue;
+      request.wrt.push_back(input);
+      wanted.push_back(i);
+    }
+    for (const Node* inner : post_order(graph.outputs)) {
+      check<Unsupported>(!inner->op || !inner->op->random || !node.training, "autograd: ",
+                         "create_graph=True does not reach through a hybridized block with the ",
+                         "random operator ", inner->op ? inner->op->name : "",
+                         "; call it before hybridize()");
+    }
+    for (size_t i = 0; i < graph.outputs.size(); ++i) {
+      if (out_grads[i].is_none()) continue;
+      request.outputs.push_back(graph.outputs[i]);
+      request.head_grads.push_back(variable(""));
+      evaluator.bind(request.head_grads.back(), out_grads[i]);
+    }
+    Values values = gradient(request);
+    autograd_state().training = node.training;
+    NDArrays results(node.inputs.size());
+    for (size_t i = 0; i < values.size(); ++i) {
+      if (values[i]) results[wanted[i]] = evaluator.get(values[i]);
+    }
+    return results;
+  }
+
+  static NDArray copied(const NDArray& array) {
+    NDArray copy(array.shape(), array.dtype(), array.context());
+    copy_to(array, copy);
+    return copy;
+  }
+
+  NDArrays gradients_of_operator(TapeNode& node, const NDArrays& out_grads) {
     check<Unsupported>(static_cast<bool>(node.op->gradient), node.op->name,
                        ": this operator has no gradient");
     Evaluator evaluator;

@@ -166,7 +166,7 @@ std::vector<NDArray> CachedOp::run_recorded(std::span<const NDArray> inputs, Con
   auto node = make_ref<TapeNode>();
   node->training = training;
   node->inputs = NDArrays(inputs.begin(), inputs.end());
-  for (const NDArray& output : outputs) node->outputs.push_back(output.detached());
+  node->graph = std::make_shared<const Graph>(graph_);
   size_t count = inputs.size();
   node->backward = [recorded, frame, count](const NDArrays& out_grads, bool keep) {
     for (size_t i = 0; i < recorded->head_at.size(); ++i) {
@@ -186,9 +186,7 @@ std::vector<NDArray> CachedOp::run_recorded(std::span<const NDArray> inputs, Con
     }
     return result;
   };
-  for (size_t i = 0; i < outputs.size(); ++i) {
-    outputs[i].set_history(Ref<History>(new Made(node, static_cast<int>(i))));
-  }
+  link_outputs(node, outputs);
   return outputs;
 }
 

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/parallel.h"
 #include "ndarray/process.h"
+#include "runtime/autograd.h"
 #include "runtime/eager.h"
 
 namespace mx {
@@ -76,6 +77,27 @@ void copy_to(const NDArray& from, const NDArray& to) {
     return invoke_into(cast, params, {&source, 1}, target);
   }
   copy_same_dtype(invoke(cast, params, {&source, 1})[0], to);
+}
+
+void assign(const NDArray& from, NDArray& to) {
+  if (!autograd_state().recording || !from.history()) return copy_to(from, to);
+  check(!to.history(), "copy: cannot write to an array that is part of a recorded computation; use ",
+        "a new array");
+  copy_to(from, to);
+  bool is_same = from.dtype() == to.dtype() && from.shape() == to.shape();
+  if (is_same && from.context() == to.context()) {
+    return record(op_table().get("_copy"), {}, {&from, 1}, {&to, 1}, autograd_state().training);
+  }
+  auto node = make_ref<TapeNode>();
+  node->inputs.push_back(from);
+  node->training = autograd_state().training;
+  node->differentiable = true;
+  node->backward = [from = from.detached()](const NDArrays& out_grads, bool) {
+    NDArray grad(from.shape(), from.dtype(), from.context());
+    assign(out_grads[0], grad);
+    return NDArrays{std::move(grad)};
+  };
+  link_outputs(node, {&to, 1});
 }
 
 NDArray on_context(const NDArray& array, Context context) {

@@ -23,17 +23,13 @@ Executor::Executor(ExecutorSpec spec) : spec_(std::move(spec)) {
           "bind: the name \"", node.name, "\" stands for two variables");
     bound_.emplace_back(node.name, array);
   };
-  for (size_t i = 0; i < arguments.size(); ++i) bind(*arguments[i], spec_.args[i]);
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    bind(*arguments[i], spec_.args[i]);
+    names_.push_back(arguments[i]->name);
+  }
   for (size_t i = 0; i < aux.size(); ++i) bind(*aux[i], spec_.aux[i]);
   std::ranges::sort(bound_, {}, &std::pair<std::string, NDArray>::first);
   inference_ = make_program(spec_.optimized, false);
-  for (const Node* argument : arguments) {
-    const auto& variables = inference_->graph().variables();
-    auto found = std::ranges::find_if(
-        variables, [&](int node) { return inference_->graph().node(node).name == argument->name; });
-    feed_position_.push_back(
-        found == variables.end() ? -1 : static_cast<int>(found - variables.begin()));
-  }
 }
 
 NDArray Executor::bound_array(const Node& variable) const {
@@ -56,28 +52,32 @@ std::shared_ptr<Program> Executor::make_program(const Graph& graph, bool trainin
   return std::make_shared<Program>(std::move(spec));
 }
 
-std::vector<NDArray> Executor::forward(bool training,
-                                       const std::vector<std::pair<int, NDArray>>& feeds) {
-  if (training) make_training();
-  Program& program = training ? *training_->program : *inference_;
-  std::vector<NDArray> variables;
+std::vector<NDArray> Executor::arrays_for(
+    const Program& program, const std::vector<std::pair<int, NDArray>>& feeds) const {
+  std::vector<NDArray> arrays;
   for (int variable : program.graph().variables()) {
-    variables.push_back(bound_array(program.graph().node(variable)));
+    const Node& node = program.graph().node(variable);
+    auto fed = std::ranges::find_if(feeds, [&](const auto& feed) {
+      return names_[static_cast<size_t>(feed.first)] == node.name;
+    });
+    arrays.push_back(fed != feeds.end() ? fed->second : bound_array(node));
   }
-  if (training) {
-    check(feeds.empty(), "executor: training feeds go through the bound arrays");
-    training_->frame = program.frame(std::move(variables));
-    return program.forward(training_->frame);
-  }
-  for (const auto& [argument, array] : feeds) {
-    int position = feed_position_[static_cast<size_t>(argument)];
-    if (position >= 0) variables[static_cast<size_t>(position)] = array;
-  }
-  return program.forward(program.frame(std::move(variables)));
+  return arrays;
 }
 
-void Executor::make_training() {
-  if (training_) return;
+std::vector<NDArray> Executor::forward(bool training,
+                                       const std::vector<std::pair<int, NDArray>>& feeds) {
+  last_was_training_.store(training, std::memory_order_relaxed);
+  if (!training) return inference_->forward(inference_->frame(arrays_for(*inference_, feeds)));
+  check(feeds.empty(), "executor: training feeds go through the bound arrays");
+  Training& made = gradients(true);
+  made.frame = made.program->frame(arrays_for(*made.program, {}));
+  return made.program->forward(made.frame);
+}
+
+Executor::Training& Executor::gradients(bool is_training) {
+  std::unique_ptr<Training>& made = gradients_[is_training ? 1 : 0];
+  if (made) return *made;
   auto training = std::make_unique<Training>();
   auto arguments = list_arguments(spec_.symbol);
   Values wrt;
@@ -93,7 +93,7 @@ void Executor::make_training() {
   ProgramSpec spec{.graph = training->graph.graph,
                    .variable_slots = {},
                    .context = spec_.context,
-                   .training = true,
+                   .training = is_training,
                    .forward_outputs = training->graph.forward_outputs,
                    .customs = customs_};
   for (int variable : indexed.variables()) {
@@ -102,14 +102,20 @@ void Executor::make_training() {
   }
   add_head_slots(training->graph, indexed, spec.variable_slots);
   training->program = std::make_shared<Program>(std::move(spec));
-  training_ = std::move(training);
+  made = std::move(training);
+  return *made;
 }
 
-void Executor::backward(const std::vector<NDArray>& head_grads) {
-  check(training_ && training_->frame, "executor: backward needs forward(is_train=True) before");
-  const TrainingGraph& graph = training_->graph;
-  Frame& frame = *training_->frame;
-  const IndexedGraph& indexed = training_->program->graph();
+void Executor::backward(const std::vector<NDArray>& head_grads,
+                        const std::vector<std::pair<int, NDArray>>& feeds) {
+  Training& made = gradients(last_was_training_.load(std::memory_order_relaxed));
+  if (!made.frame) {
+    made.frame = made.program->frame(arrays_for(*made.program, feeds));
+    made.program->forward(made.frame);
+  }
+  const TrainingGraph& graph = made.graph;
+  Frame& frame = *made.frame;
+  const IndexedGraph& indexed = made.program->graph();
   auto variable_at = [&](const Value& value) -> NDArray& {
     int node = indexed.index_of(value.node.get());
     auto found = std::ranges::find(indexed.variables(), node);
@@ -125,15 +131,15 @@ void Executor::backward(const std::vector<NDArray>& head_grads) {
     variable_at(graph.head_grads[i]) = on_context(given.detached(), spec_.context);
   }
   for (size_t i = 0; i < graph.old_grads.size(); ++i) {
-    auto argument = static_cast<size_t>(training_->wanted[static_cast<size_t>(graph.old_of[i])]);
+    auto argument = static_cast<size_t>(made.wanted[static_cast<size_t>(graph.old_of[i])]);
     variable_at(graph.old_grads[i]) = spec_.grads[argument];
   }
-  for (size_t i = 0; i < training_->wanted.size(); ++i) {
-    auto argument = static_cast<size_t>(training_->wanted[i]);
+  for (size_t i = 0; i < made.wanted.size(); ++i) {
+    auto argument = static_cast<size_t>(made.wanted[i]);
     frame.outputs[static_cast<size_t>(graph.forward_outputs) + i] = spec_.grads[argument];
   }
-  training_->program->backward(training_->frame);
-  training_->frame = nullptr;
+  made.program->backward(made.frame);
+  made.frame = nullptr;
 }
 
 }  // namespace mx

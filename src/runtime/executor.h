@@ -3,6 +3,7 @@
 // graph with its gradients. forward(false) may be called from many threads at once.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -32,8 +33,11 @@ class Executor {
   // caller copies into the bound arrays instead, because backward needs them.
   std::vector<NDArray> forward(bool training,
                                const std::vector<std::pair<int, NDArray>>& feeds = {});
-  // Head gradients, one per output; none: ones. Needs a forward(true) before.
-  void backward(const std::vector<NDArray>& head_grads);
+  // Head gradients, one per output; none: ones. After forward(true) it uses what that kept. Without
+  // (after forward(false), before any forward, or for the second time) the forward part runs again
+  // in the mode of the last one, with `feeds` in place of bound arrays.
+  void backward(const std::vector<NDArray>& head_grads,
+                const std::vector<std::pair<int, NDArray>>& feeds = {});
   [[nodiscard]] const Graph& optimized() const { return spec_.optimized; }
   [[nodiscard]] const ExecutorSpec& spec() const { return spec_; }
   [[nodiscard]] const Program& inference() const { return *inference_; }
@@ -43,18 +47,21 @@ class Executor {
     TrainingGraph graph;
     std::shared_ptr<Program> program;
     std::vector<int> wanted;  // argument positions that have gradients
-    Ref<Frame> frame;         // of the last forward(true)
+    Ref<Frame> frame;         // of the last forward, until backward uses it up
   };
   [[nodiscard]] NDArray bound_array(const Node& variable) const;
   [[nodiscard]] std::shared_ptr<Program> make_program(const Graph& graph, bool training) const;
-  void make_training();
+  [[nodiscard]] std::vector<NDArray> arrays_for(
+      const Program& program, const std::vector<std::pair<int, NDArray>>& feeds) const;
+  Training& gradients(bool training);
 
   ExecutorSpec spec_;
+  std::vector<std::string> names_;                      // of the arguments
   std::vector<std::pair<std::string, NDArray>> bound_;  // variable name → array
   std::shared_ptr<CustomInstances> customs_ = std::make_shared<CustomInstances>();
   std::shared_ptr<Program> inference_;
-  std::vector<int> feed_position_;  // per argument: variable of the inference program, or -1
-  std::unique_ptr<Training> training_;
+  std::unique_ptr<Training> gradients_[2];  // of inference and of training
+  std::atomic<bool> last_was_training_{false};
 };
 
 }  // namespace mx

@@ -17,6 +17,13 @@ TapeNode::~TapeNode() {
   }
 }
 
+void link_outputs(const Ref<TapeNode>& node, std::span<NDArray> outputs) {
+  for (const NDArray& output : outputs) node->outputs.push_back(output.detached());
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    outputs[i].set_history(Ref<History>(new Made(node, static_cast<int>(i))));
+  }
+}
+
 void record(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
             std::span<NDArray> outputs, bool training) {
   auto node = make_ref<TapeNode>();
@@ -24,10 +31,7 @@ void record(const OpDef& op, const Params& params, std::span<const NDArray> inpu
   node->params = params;
   node->training = training;
   node->inputs = NDArrays(inputs.begin(), inputs.end());
-  for (const NDArray& output : outputs) node->outputs.push_back(output.detached());
-  for (size_t i = 0; i < outputs.size(); ++i) {
-    outputs[i].set_history(Ref<History>(new Made(node, static_cast<int>(i))));
-  }
+  link_outputs(node, outputs);
 }
 
 }  // namespace mx

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <vector>
 
 #include "ir/op.h"
@@ -25,6 +26,8 @@ class TapeNode : public RefCounted<TapeNode> {
   // For calls that are not one operator: the gradients of the inputs from those of the outputs.
   // `keep`: it will be called again.
   std::function<NDArrays(const NDArrays& out_grads, bool keep)> backward;
+  bool differentiable = false;         // `backward` may itself be recorded
+  std::shared_ptr<const Graph> graph;  // of a whole graph: what ran, for inputs as list_inputs says
   bool freed = false;  // its arrays were given up by an earlier backward pass
   bool training = true;
 
@@ -48,7 +51,9 @@ inline const Made* made_of(const NDArray& array) {
   return static_cast<const Made*>(array.history().get());
 }
 
-// Links `outputs` to a new tape node. The arrays' histories change.
+// Links `outputs` to `node`, which gets them too. The arrays' histories change.
+void link_outputs(const Ref<TapeNode>& node, std::span<NDArray> outputs);
+// Links `outputs` to a new tape node.
 void record(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
             std::span<NDArray> outputs, bool training);
 

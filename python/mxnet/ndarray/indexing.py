@@ -108,6 +108,8 @@ def put(array, key, value):
             "or assign outside of autograd.record()"
         )
     key = _as_tuple(key)
+    if isinstance(value, _core.NDArray) and _recorded(value):
+        return _put_recorded(array, key, value)
     if not is_basic(key):
         return _put_selection(array, Selection(array.shape, key), value)
     region = Region(array.shape, key)
@@ -124,6 +126,23 @@ def put(array, key, value):
     values = _broadcast(_to_array(value, array), shape)
     values = values._reshaped(tuple(region.count))
     return _core.invoke(_SLICE_ASSIGN, (array, values), region.bounds(), array)
+
+
+def _put_recorded(array, key, value):
+    """array[:] = value while recording: the whole array becomes a recorded copy of the value."""
+    if not is_basic(key) or Region(array.shape, key).count != list(array.shape):
+        raise MXNetError(
+            "cannot assign a recorded value to a part of an array inside autograd.record(); "
+            "assign to the whole array, or build it with concat, stack or where"
+        )
+    value = value.astype(array.dtype, copy=False).as_in_context(array.context)
+    if value.shape != array.shape:
+        lead = value.shape
+        while len(lead) > array.ndim and lead[0] == 1:
+            lead = lead[1:]
+        value = value.reshape((1,) * (array.ndim - len(lead)) + tuple(lead))
+        value = value.broadcast_to(array.shape)
+    value._copy_to(array)
 
 
 def _is_scalar(value):

@@ -338,7 +338,7 @@ class NDArray(_core.NDArray, FluentMethods):
     def attach_grad(self, grad_req="write", stype=None):
         """Makes the array a variable whose gradient is wanted."""
         if grad_req not in _GRAD_REQ_MAP:
-            raise ValueError(f"grad_req {grad_req!r} is not known; use 'write', 'add' or 'null'")
+            raise KeyError(f"grad_req {grad_req!r} is not known; use 'write', 'add' or 'null'")
         grad = _core.empty(self.shape, self._type_flag, self._context_ids)
         grad[:] = 0
         _core.mark_variable(self, grad, _GRAD_REQ_MAP[grad_req])

@@ -47,12 +47,12 @@ def test_second_order():
     x = variable([0.5, 1.5])
     with autograd.record():
         y = x * x * x
-        first = autograd.grad(y, x, create_graph=True, retain_graph=True)
+        (first,) = autograd.grad(y, x, create_graph=True, retain_graph=True)
         z = (first * first).sum()
     z.backward()
     np.testing.assert_allclose(x.grad.asnumpy(), 36 * x.asnumpy() ** 3, rtol=1e-5)
     with autograd.record():
-        first = autograd.grad(mx.nd.sigmoid(x), x, create_graph=True, retain_graph=True)
+        (first,) = autograd.grad(mx.nd.sigmoid(x), x, create_graph=True, retain_graph=True)
     first.backward()
     s = 1 / (1 + np.exp(-x.asnumpy()))
     np.testing.assert_allclose(x.grad.asnumpy(), s * (1 - s) * (1 - 2 * s), rtol=1e-4)

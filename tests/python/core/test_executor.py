@@ -262,3 +262,29 @@ def test_kernel_errors_in_graphs_name_the_node(monkeypatch):
     executor = symbol.bind(mx.cpu(), {"a": mx.nd.ones((3,)), "i": mx.nd.array([5])})
     with pytest.raises(mx.MXNetError, match="lookup"):
         executor.forward()[0].asnumpy()
+
+
+def test_backward_in_every_state():
+    """After forward(is_train=False), without any forward, and twice: as 1.9.1."""
+    x = mx.sym.Variable("x")
+
+    def bound(symbol=x * x):
+        executor = symbol.simple_bind(mx.cpu(), x=(2,))
+        executor.arg_dict["x"][:] = 3
+        return executor
+
+    ones = mx.nd.ones((2,))
+    executor = bound()
+    executor.backward(ones)
+    assert executor.grad_dict["x"].asnumpy().tolist() == [6, 6]
+    executor.forward(is_train=False, x=mx.nd.array([1.0, 2.0]))
+    executor.backward(ones)
+    assert executor.grad_dict["x"].asnumpy().tolist() == [2, 4]
+    executor.forward(is_train=True)
+    executor.backward(ones)
+    executor.backward(ones * 2)
+    assert executor.grad_dict["x"].asnumpy().tolist() == [12, 12]
+    dropout = bound(mx.sym.Dropout(x * x, p=0.5))
+    dropout.forward(is_train=False)
+    dropout.backward(ones)
+    assert dropout.grad_dict["x"].asnumpy().tolist() == [6, 6]
