@@ -68,9 +68,8 @@ nb::object call_cached(CachedOp& op, nb::args args, nb::kwargs kwargs) {
 void bind_executor(nb::module_& m) {
   nb::class_<Executor>(m, "Executor")
       .def("forward", &forward)
-      .def("backward", [](Executor& e, nb::handle grads, const Feeds& feeds) {
-             e.backward(unwrap_list(grads), arrays_of(feeds));
-           })
+      .def("backward", [](Executor& e, nb::handle grads,
+                          const Feeds& feeds) { e.backward(unwrap_list(grads), arrays_of(feeds)); })
       .def("reports", &reports)
       .def("arena_bytes", [](const Executor& e) { return e.inference().arena_bytes(); });
   m.def("bind", &bind_graph);

@@ -220,10 +220,10 @@ class BackwardPass {
       wanted.push_back(i);
     }
     for (const Node* inner : post_order(graph.outputs)) {
-      check<Unsupported>(!inner->op || !inner->op->random || !node.training, "autograd: ",
-                         "create_graph=True does not reach through a hybridized block with the ",
-                         "random operator ", inner->op ? inner->op->name : "",
-                         "; call it before hybridize()");
+      check<Unsupported>(
+          !inner->op || !inner->op->random || !node.training,
+          "autograd: ", "create_graph=True does not reach through a hybridized block with the ",
+          "random operator ", inner->op ? inner->op->name : "", "; call it before hybridize()");
     }
     for (size_t i = 0; i < graph.outputs.size(); ++i) {
       if (out_grads[i].is_none()) continue;

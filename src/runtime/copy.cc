@@ -81,7 +81,8 @@ void copy_to(const NDArray& from, const NDArray& to) {
 
 void assign(const NDArray& from, NDArray& to) {
   if (!autograd_state().recording || !from.history()) return copy_to(from, to);
-  check(!to.history(), "copy: cannot write to an array that is part of a recorded computation; use ",
+  check(!to.history(),
+        "copy: cannot write to an array that is part of a recorded computation; use ",
         "a new array");
   copy_to(from, to);
   bool is_same = from.dtype() == to.dtype() && from.shape() == to.shape();

@@ -10,7 +10,6 @@ void copy_to(const NDArray& from, const NDArray& to);
 // The same array on `context`: itself when it is there already.
 NDArray on_context(const NDArray& array, Context context);
 
-
 // copy_to that is recorded where recording is on and `from` has a history: `to` becomes a result.
 void assign(const NDArray& from, NDArray& to);
 

@@ -52,8 +52,8 @@ std::shared_ptr<Program> Executor::make_program(const Graph& graph, bool trainin
   return std::make_shared<Program>(std::move(spec));
 }
 
-std::vector<NDArray> Executor::arrays_for(
-    const Program& program, const std::vector<std::pair<int, NDArray>>& feeds) const {
+std::vector<NDArray> Executor::arrays_for(const Program& program,
+                                          const std::vector<std::pair<int, NDArray>>& feeds) const {
   std::vector<NDArray> arrays;
   for (int variable : program.graph().variables()) {
     const Node& node = program.graph().node(variable);

@@ -28,7 +28,7 @@ class TapeNode : public RefCounted<TapeNode> {
   std::function<NDArrays(const NDArrays& out_grads, bool keep)> backward;
   bool differentiable = false;         // `backward` may itself be recorded
   std::shared_ptr<const Graph> graph;  // of a whole graph: what ran, for inputs as list_inputs says
-  bool freed = false;  // its arrays were given up by an earlier backward pass
+  bool freed = false;                  // its arrays were given up by an earlier backward pass
   bool training = true;
 
   // Of a leaf.

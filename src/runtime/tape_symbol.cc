@@ -41,14 +41,16 @@ class Writer {
 
  private:
   Value variable_of(const NDArray& array) {
-    auto key = std::tuple(&array.storage(), array.offset(), std::vector<int64_t>(array.shape().begin(), array.shape().end()));
+    auto key = std::tuple(&array.storage(), array.offset(),
+                          std::vector<int64_t>(array.shape().begin(), array.shape().end()));
     Value& value = variables_[key];
     if (!value) value = variable(cat("var", variables_.size() - 1));
     return value;
   }
 
   Values write_call(const TapeNode& call) {
-    check(!call.freed, "autograd.get_symbol: the computation was freed by a backward pass; call it ",
+    check(!call.freed,
+          "autograd.get_symbol: the computation was freed by a backward pass; call it ",
           "before, or pass retain_graph=True to backward");
     Values inputs;
     for (const NDArray& input : call.inputs) inputs.push_back(value_of(input));
