@@ -2,6 +2,7 @@
 
 import logging
 import math
+import sys
 import time
 
 from .model import save_checkpoint
@@ -99,18 +100,40 @@ class Speedometer:
 
 
 class ProgressBar:
-    """Batch-end callback that logs a bar of `length` characters."""
+    """Batch-end callback that shows a bar.
+
+    In a terminal the bar grows in place; in a log a line is written at each tenth of the way.
+
+    Parameters
+    ----------
+    total : int
+        Batches an epoch.
+    length : int
+        Characters of the bar.
+    """
 
     def __init__(self, total, length=80):
         self.bar_len = length
         self.total = total
+        self._logged = -1
 
     def __call__(self, param):
-        """Log the bar."""
-        share = min(param.nbatch / float(self.total), 1.0)
+        """Show the bar."""
+        share = min(max(param.nbatch / float(self.total), 0.0), 1.0)
         filled = round(self.bar_len * share)
         bar = "=" * filled + "-" * (self.bar_len - filled)
-        logging.info("[%s] %d%%\r", bar, math.ceil(100.0 * share))
+        text = f"[{bar}] {math.ceil(100.0 * share)}%"
+        if sys.stderr.isatty():
+            # the end of the epoch closes the line: the next output starts on one of its own
+            sys.stderr.write("\r" + text + ("\n" if share >= 1.0 else ""))
+            sys.stderr.flush()
+            return
+        tenth = int(10 * share)
+        if tenth < self._logged:  # a new epoch began
+            self._logged = -1
+        if tenth > self._logged:
+            self._logged = tenth
+            logging.info("%s", text)
 
 
 class LogValidationMetricsCallback:

@@ -599,3 +599,6 @@ def np(numpy_feval, name=None, allow_extra_outputs=False):
 
     feval.__name__ = numpy_feval.__name__
     return CustomMetric(feval, name, allow_extra_outputs)
+
+
+from ._metric_correlation import PCC, PearsonCorrelation  # noqa: E402, F401  (they need the above)

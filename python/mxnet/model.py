@@ -64,3 +64,14 @@ def load_checkpoint(prefix, epoch):
     net = symbol.load(f"{prefix}-symbol.json")
     arg_params, aux_params = load_params(prefix, epoch)
     return net, arg_params, aux_params
+
+
+SKLEARN_INSTALLED = False
+
+
+def __getattr__(name):
+    if name == "FeedForward":  # over modules, which need this file
+        from ._feed_forward import FeedForward
+
+        return FeedForward
+    raise AttributeError(f"module 'mxnet.model' has no attribute {name!r}")

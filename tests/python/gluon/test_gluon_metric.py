@@ -129,4 +129,4 @@ def test_checkpoint_callback_and_load_checkpoint(tmp_path):
 def test_progress_bar(caplog):
     caplog.set_level(logging.INFO)
     mx.callback.ProgressBar(8, 20)(mx.model.BatchEndParam(0, 4, None, None))
-    assert caplog.messages == ["[==========----------] 50%\r"]
+    assert caplog.messages == ["[==========----------] 50%"]
