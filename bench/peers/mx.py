@@ -6,6 +6,7 @@ import numpy as np
 
 import mxnet as mx
 
+from .operator_cases import CASES, inputs_of
 from .timing import time_calls
 from .training import BATCH, RATE, batch, change, weights
 
@@ -67,6 +68,30 @@ class Eager:
     def answer(self):
         """Returns a * 2."""
         return (self._a * 2).asnumpy()
+
+
+class Operator:
+    """One case of the operator sweep."""
+
+    def __init__(self, case, size, calls):
+        arrays = inputs_of(case, size)
+        self._inputs = [mx.nd.array(a, dtype="float32") for a in arrays]
+        self._call, self._calls = CASES[case][1], calls
+
+    def _loop(self):
+        for _ in range(self._calls):
+            y = self._call(mx.nd, *self._inputs)
+        mx.nd.waitall()
+        return y
+
+    def run(self, iterations):
+        """Returns the seconds per call, one figure per loop."""
+        return [s / self._calls for s in time_calls(self._loop, iterations)]
+
+    def answer(self):
+        """Returns up to 1000 values from all over the result."""
+        flat = self._call(mx.nd, *self._inputs).asnumpy().reshape(-1)
+        return flat[:: max(1, flat.size // 1000)]
 
 
 class Convolution:

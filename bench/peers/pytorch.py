@@ -6,6 +6,7 @@ import numpy as np
 import torch
 from torch import nn
 
+from .operator_cases import CASES, inputs_of
 from .timing import time_calls
 from .torch_graph import load_network
 from .training import RATE, batch, change, weights
@@ -62,6 +63,28 @@ class Eager:
     def answer(self):
         """Returns a * 2."""
         return (self._a * 2).numpy()
+
+
+class Operator:
+    """One case of the operator sweep."""
+
+    def __init__(self, case, size, calls):
+        self._inputs = [torch.from_numpy(a) for a in inputs_of(case, size)]
+        self._call, self._calls = CASES[case][2], calls
+
+    def _loop(self):
+        with torch.no_grad():
+            for _ in range(self._calls):
+                self._call(torch, *self._inputs)
+
+    def run(self, iterations):
+        """Returns the seconds per call, one figure per loop."""
+        return [s / self._calls for s in time_calls(self._loop, iterations)]
+
+    def answer(self):
+        """Returns up to 1000 values from all over the result."""
+        flat = self._call(torch, *self._inputs).numpy().reshape(-1)
+        return flat[:: max(1, flat.size // 1000)]
 
 
 class Convolution:
