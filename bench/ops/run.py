@@ -39,7 +39,7 @@ def measure(children, case, size, options):
     answers = {child.name: child.answer() for child in ready}
     return driver.report(
         f"ops/{case}/{size}", "us", SCALE, options.base, ready, times, answers, options.threads,
-        2e-4,
+        1e-3,
     )  # fmt: skip
 
 

@@ -57,7 +57,7 @@ class Run {
   // body(i) for i in 0..n-1; `work` is a rough count of elements touched per i.
   template <class Body>
   void parallel(int64_t n, int64_t work, Body&& body) const {
-    constexpr int64_t kGrain = 16384;  // elements that are worth a thread
+    constexpr int64_t kGrain = 32768;  // elements that are worth a thread
     int64_t grain = work >= kGrain ? 1 : kGrain / (work > 0 ? work : 1);
     parallel_for(n, grain, [&](int64_t begin, int64_t end) {
       for (int64_t i = begin; i < end; ++i) body(i);
@@ -66,7 +66,7 @@ class Run {
   // body(begin, end) over ranges of n elements.
   template <class Body>
   void parallel_range(int64_t n, Body&& body) const {
-    parallel_for(n, 16384, body);
+    parallel_for(n, 32768, body);
   }
 };
 

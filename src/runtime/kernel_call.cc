@@ -46,7 +46,7 @@ const Kernel& choose_kernel(const OpDef& op, const Params& params, const Run& ru
 
 double estimate_ns(const OpDef& op, const Params& params, const Run& run) {
   if (op.cost_ns) return op.cost_ns(run, params);
-  constexpr double kNsPerByte = 0.15;
+  constexpr double kNsPerByte = 0.05;
   int64_t bytes = 0;
   for (const Tensor& tensor : run.inputs) bytes += tensor.bytes();
   for (const Tensor& tensor : run.outputs) bytes += tensor.bytes();

@@ -39,6 +39,7 @@ class LineSorter {
 
   // Afterwards position(i), i < count, is where the i-th element of the sorted line stands.
   void sort(Row<const T> line) {
+    if (count_ <= kFew && count_ * 8 <= line.size()) return pick_few(line);
     for (int64_t i = 0; i < line.size(); ++i) {
       auto key = sort_key(line[i]);
       entries_[static_cast<size_t>(i)] = entry(ascending_ ? key : ~key, i);
@@ -57,6 +58,23 @@ class LineSorter {
   }
 
  private:
+  static constexpr int64_t kFew = 64;
+
+  // Few of many: most elements lose against the last of the best so far, which are kept in order.
+  void pick_few(Row<const T> line) {
+    auto best = entries_.begin(), end = best + count_;
+    for (int64_t i = 0; i < line.size(); ++i) {
+      auto key = sort_key(line[i]);
+      Entry e = entry(ascending_ ? key : ~key, i);
+      bool is_full = i >= count_;
+      if (is_full && !(e < *(end - 1))) continue;
+      auto last = is_full ? end - 1 : best + i;
+      auto place = std::upper_bound(best, last, e);
+      std::move_backward(place, last, last + 1);
+      *place = e;
+    }
+  }
+
   // A 32-bit key and the position fit one word: one comparison orders both.
   using Key = decltype(sort_key(T{}));
   static constexpr bool kPacked = sizeof(Key) == 4;

@@ -7,6 +7,9 @@
 #include "base/error.h"
 #include "ops/nn/floating.h"
 #include "ops/nn/sums.h"
+#include "ops/nn/vector_max.h"
+#include "ops/nn/vector_sum.h"
+#include "ops/pointwise/math.h"
 #include "ops/pointwise/value_math.h"
 #include "tensor/dispatch.h"
 
@@ -80,9 +83,42 @@ Values gradient(Grad& g, const SoftmaxParam& p) {
   return grads;
 }
 
+constexpr int64_t kVectorLine = 16;  // shorter lines gain nothing from vector code
+
+// softmax_line for lines that lie in one piece.
+template <Kind kind>
+void vector_line(const float* x, float* y, float scale, int64_t n) {
+  float top = vector_max<float>(n, [=](int64_t i) { return x[i] * scale; });
+  if constexpr (kind == Kind::kLogSoftmax) {
+    double total = vector_sum<float>(n, [=](int64_t i) { return vector_exp(x[i] * scale - top); });
+    auto log_total = static_cast<float>(std::log(total));
+    vector_loop(n, [=](int64_t i) { y[i] = x[i] * scale - top - log_total; });
+  } else {
+    vector_loop(n, [=](int64_t i) { y[i] = vector_exp(x[i] * scale - top); });
+    auto inverse = static_cast<float>(1 / vector_sum<float>(n, [=](int64_t i) { return y[i]; }));
+    vector_loop(n, [=](int64_t i) { y[i] *= inverse; });
+  }
+}
+
+template <Kind kind>
+void vector_line_gradient(const float* dy, const float* y, float* dx, float scale, int64_t n) {
+  if constexpr (kind == Kind::kLogSoftmax) {
+    auto total = static_cast<float>(vector_sum<float>(n, [=](int64_t i) { return dy[i]; }));
+    vector_loop(n, [=](int64_t i) { dx[i] = (dy[i] - vector_exp(y[i]) * total) * scale; });
+  } else {
+    auto total = static_cast<float>(vector_sum<float>(n, [=](int64_t i) { return dy[i] * y[i]; }));
+    vector_loop(n, [=](int64_t i) { dx[i] = y[i] * (dy[i] - total) * scale; });
+  }
+}
+
 // One line; elements from `length` on are left out: their result is 0.
 template <Kind kind, class X, class Y>
 void softmax_line(Row<const X> x, Row<Y> y, Acc<X> scale, int64_t length) {
+  if constexpr (std::is_same_v<X, float> && std::is_same_v<Y, float>) {
+    if (x.stride() == 1 && length == x.size() && length >= kVectorLine) {
+      return vector_line<kind>(x.data(), y.data(), scale, length);
+    }
+  }
   Acc<X> top = -std::numeric_limits<Acc<X>>::infinity();
   for (int64_t i = 0; i < length; ++i) top = std::max(top, Acc<X>(x[i]) * scale);
   double total = 0;
@@ -149,6 +185,12 @@ void backward(Run& run, const SoftmaxParam& p) {
       run.parallel(dy.size(), dy.length() * 2, [&](int64_t line) {
         Row<const Y> slope = dy[line], out = y[line];
         Row<X> target = dx[line];
+        if constexpr (std::is_same_v<X, float> && std::is_same_v<Y, float>) {
+          if (slope.stride() == 1 && slope.size() >= kVectorLine) {
+            return vector_line_gradient<kind>(slope.data(), out.data(), target.data(),
+                                              static_cast<float>(scale), slope.size());
+          }
+        }
         double sum = 0;
         for (int64_t i = 0; i < slope.size(); ++i) {
           Acc<Y> weight = kind == Kind::kLogSoftmax ? Acc<Y>(1) : Acc<Y>(out[i]);

@@ -5,16 +5,33 @@
 namespace mx::ops {
 namespace {
 
-// x ** 2 is written often, and a product is many times faster than a power.
-struct SquareScalar : UsesInput {
+// x to a power that is written often and that a few products or a root give many times faster.
+template <class F>
+struct Plain : UsesInput {
   using Param = ScalarParam;
   static constexpr std::array<double, 0> arguments(const Param& /*p*/) { return {}; }
-  static constexpr auto forward(auto x) { return square(x); }
-  static constexpr auto backward(auto x, auto /*y*/, auto dy) { return 2 * x * dy; }
+  static constexpr auto forward(auto x) { return F::of(x); }
+  static constexpr auto backward(auto x, auto /*y*/, auto dy) { return dy * F::slope(x); }
+};
+struct ToSquare {
+  static constexpr double exponent = 2;
+  static constexpr auto of(auto x) { return square(x); }
+  static constexpr auto slope(auto x) { return 2 * x; }
+};
+struct ToCube {
+  static constexpr double exponent = 3;
+  static constexpr auto of(auto x) { return times(times(x, x), x); }
+  static constexpr auto slope(auto x) { return 3 * times(x, x); }
 };
 
-const char* refuses(const Run& /*run*/, const ScalarParam& p) {
-  return p.scalar == 2 ? nullptr : "the exponent is not 2";
+template <class F>
+void add_plain(OpTable& table, const char* name) {
+  auto refuses = [](const Run& /*run*/, const ScalarParam& p) -> const char* {
+    return p.scalar == F::exponent ? nullptr : "the exponent is another";
+  };
+  table.add<ScalarParam>("_power_scalar", Backend::kCpu, {name, refuses, unary::forward<Plain<F>>});
+  table.add<ScalarParam>("_backward_power_scalar", Backend::kCpu,
+                         {name, refuses, unary::backward<Plain<F>>});
 }
 
 }  // namespace
@@ -22,10 +39,8 @@ const char* refuses(const Run& /*run*/, const ScalarParam& p) {
 void add_powers(OpTable& table) {
   add_binaries(table, Types<Power, Hypot>{});
   add_unaries(table, Types<PowerScalar, RpowerScalar, HypotScalar>{});
-  table.add<ScalarParam>("_power_scalar", Backend::kCpu,
-                         {"square", refuses, unary::forward<SquareScalar>});
-  table.add<ScalarParam>("_backward_power_scalar", Backend::kCpu,
-                         {"square", refuses, unary::backward<SquareScalar>});
+  add_plain<ToSquare>(table, "square");
+  add_plain<ToCube>(table, "cube");
 }
 
 }  // namespace mx::ops

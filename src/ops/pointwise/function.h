@@ -8,7 +8,8 @@
 //   };
 // The base says which of x and y the gradient reads: the other is not kept, and arrives as Absent.
 // A function with attributes names their struct `Param` and lists, in `arguments`, the numbers that
-// follow as further arguments of forward and backward.
+// follow as further arguments of forward and backward. A function whose vector code is right only
+// up to some size of x has that size as `near`, and forward_near and backward_near for float.
 #pragma once
 
 #include <array>

@@ -13,6 +13,7 @@
 
 #include "ops/pointwise/convert.h"
 #include "ops/pointwise/vector_exp.h"
+#include "ops/pointwise/vector_math.h"
 #include "tensor/dtype.h"
 
 namespace mx::ops {
@@ -100,10 +101,26 @@ constexpr Real<T> exp(T x) {
   return std::exp(real(x));
 }
 constexpr auto expm1(Number auto x) { return std::expm1(real(x)); }
-constexpr auto log(Number auto x) { return std::log(real(x)); }
-constexpr auto log2(Number auto x) { return std::log2(real(x)); }
-constexpr auto log10(Number auto x) { return std::log10(real(x)); }
-constexpr auto log1p(Number auto x) { return std::log1p(real(x)); }
+template <Number T>
+constexpr Real<T> log(T x) {
+  if constexpr (std::is_same_v<Real<T>, float>) return vector_log(real(x));
+  return std::log(real(x));
+}
+template <Number T>
+constexpr Real<T> log2(T x) {
+  if constexpr (std::is_same_v<Real<T>, float>) return vector_log2(real(x));
+  return std::log2(real(x));
+}
+template <Number T>
+constexpr Real<T> log10(T x) {
+  if constexpr (std::is_same_v<Real<T>, float>) return vector_log10(real(x));
+  return std::log10(real(x));
+}
+template <Number T>
+constexpr Real<T> log1p(T x) {
+  if constexpr (std::is_same_v<Real<T>, float>) return vector_log1p(real(x));
+  return std::log1p(real(x));
+}
 constexpr auto sqrt(Number auto x) { return std::sqrt(real(x)); }
 constexpr auto cbrt(Number auto x) { return std::cbrt(real(x)); }
 constexpr auto sin(Number auto x) { return std::sin(real(x)); }
@@ -118,7 +135,11 @@ constexpr auto tanh(Number auto x) { return std::tanh(real(x)); }
 constexpr auto asinh(Number auto x) { return std::asinh(real(x)); }
 constexpr auto acosh(Number auto x) { return std::acosh(real(x)); }
 constexpr auto atanh(Number auto x) { return std::atanh(real(x)); }
-constexpr auto erf(Number auto x) { return std::erf(real(x)); }
+template <Number T>
+constexpr Real<T> erf(T x) {
+  if constexpr (std::is_same_v<Real<T>, float>) return vector_erf(real(x));
+  return std::erf(real(x));
+}
 constexpr auto gamma(Number auto x) { return std::tgamma(real(x)); }
 constexpr auto log_gamma(Number auto x) { return std::lgamma(real(x)); }
 constexpr auto floor(Number auto x) { return std::floor(real(x)); }
@@ -128,7 +149,9 @@ constexpr auto round(Number auto x) { return std::round(real(x)); }  // halves a
 // Integers go through double: the result is exact up to 2^53.
 template <Number T>
 constexpr T power(T a, T b) {
-  if constexpr (std::is_floating_point_v<T>) {
+  if constexpr (std::is_same_v<T, float>) {
+    return vector_power(a, b);
+  } else if constexpr (std::is_floating_point_v<T>) {
     return std::pow(a, b);
   } else {
     return convert<T>(std::pow(static_cast<double>(a), static_cast<double>(b)));

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
+#include <cmath>
+
 #include "ops/pointwise/special.h"
 
 namespace mx::ops {
@@ -43,6 +46,65 @@ TEST(Math, VectorExpIsCloseAndKeepsEdges) {
   EXPECT_EQ(vector_exp(-INFINITY), 0.0f);
   EXPECT_EQ(vector_exp(200.0f), INFINITY);
   EXPECT_TRUE(std::isnan(vector_exp(std::nanf(""))));
+}
+
+// The float nearest to `exact` or, between two, either.
+void expect_rounded(float y, double exact, float x) {
+  auto rounded = static_cast<float>(exact);
+  if (std::isnan(rounded)) {
+    EXPECT_TRUE(std::isnan(y)) << x;
+  } else if (std::isinf(rounded)) {
+    EXPECT_EQ(y, rounded) << x;
+  } else {
+    float size = std::fabs(rounded);
+    double unit = static_cast<double>(std::nextafter(size, INFINITY)) - static_cast<double>(size);
+    EXPECT_LE(std::abs(static_cast<double>(y) - exact), 0.6 * unit) << x;
+  }
+}
+
+// Walks over all floats up to `largest`; `reference` is the function in double.
+void expect_close(float (*function)(float), double (*reference)(double), float largest) {
+  auto check_at = [&](float x) {
+    expect_rounded(function(x), reference(static_cast<double>(x)), x);
+  };
+  for (float x : {0.0f, -0.0f, 1.0f, -1.0f}) check_at(x);
+  for (uint64_t bits = 0; bits < uint64_t{1} << 32; bits += 99991) {
+    auto x = std::bit_cast<float>(static_cast<uint32_t>(bits));
+    if (!(std::fabs(x) > largest)) check_at(x);
+  }
+}
+
+TEST(Math, VectorFunctionsAreCloseAndKeepEdges) {
+  constexpr float kAll = std::numeric_limits<float>::infinity();
+  expect_close(vector_log, std::log, kAll);
+  expect_close(vector_log2, std::log2, kAll);
+  expect_close(vector_log10, std::log10, kAll);
+  expect_close(vector_log1p, std::log1p, kAll);
+  expect_close(vector_erf, std::erf, kAll);
+  expect_close(vector_sin, std::sin, kVectorAngle);
+  expect_close(vector_cos, std::cos, kVectorAngle);
+}
+
+TEST(Math, VectorPowerIsCloseAndKeepsEdges) {
+  expect_close([](float x) { return vector_power(x, 2.5f); },
+               [](double x) { return std::pow(x, 2.5); }, INFINITY);
+  expect_close([](float x) { return vector_power(x, -3.0f); },
+               [](double x) { return std::pow(x, -3.0); }, INFINITY);
+  expect_close([](float x) { return vector_power(0.7f, x); },
+               [](double x) { return std::pow(static_cast<double>(0.7f), x); }, INFINITY);
+  const float edges[] = {0.0f, -0.0f, 1.0f,    -1.0f,          0.5f,     -0.5f,     3.0f, -3.0f,
+                         2.0f, -2.0f, 0x1p24f, 0x1.fffffep23f, INFINITY, -INFINITY, NAN};
+  for (float x : edges) {
+    for (float y : edges) {
+      float expected = std::pow(x, y), got = vector_power(x, y);
+      if (std::isnan(expected)) {
+        EXPECT_TRUE(std::isnan(got)) << x << " ** " << y;
+      } else {
+        EXPECT_FLOAT_EQ(got, expected) << x << " ** " << y;
+        EXPECT_EQ(std::signbit(got), std::signbit(expected)) << x << " ** " << y;
+      }
+    }
+  }
 }
 
 TEST(Math, SpecialFunctions) {

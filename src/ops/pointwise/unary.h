@@ -172,11 +172,17 @@ struct Sin : UsesInput {
   static constexpr std::string_view name = "sin", doc = "Sine of an angle in radians.";
   static constexpr auto forward(auto x) { return sin(x); }
   static constexpr auto backward(auto x, auto /*y*/, auto dy) { return dy * cos(x); }
+  static constexpr float near = kVectorAngle;
+  static constexpr float forward_near(float x) { return vector_sin(x); }
+  static constexpr float backward_near(float x, float dy) { return dy * vector_cos(x); }
 };
 struct Cos : UsesInput {
   static constexpr std::string_view name = "cos", doc = "Cosine of an angle in radians.";
   static constexpr auto forward(auto x) { return cos(x); }
   static constexpr auto backward(auto x, auto /*y*/, auto dy) { return -(dy * sin(x)); }
+  static constexpr float near = kVectorAngle;
+  static constexpr float forward_near(float x) { return vector_cos(x); }
+  static constexpr float backward_near(float x, float dy) { return -(dy * vector_sin(x)); }
 };
 struct Tan : UsesOutput {
   static constexpr std::string_view name = "tan", doc = "Tangent of an angle in radians.";

@@ -2,6 +2,8 @@
 // gradient reads neither x nor y, the fused kernel `_backward_<name>`.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -20,11 +22,41 @@ void infer(Infer& t, const P& /*p*/) {
   for (int i = 0; i < t.num_inputs(); ++i) t.unify(t.in(i), t.out(0));
 }
 
+template <class F, class T>
+inline constexpr bool kHasNear = std::is_same_v<T, float> && requires { F::near; };
+
+// Calls near(begin, end) for blocks whose x are all of moderate size, far(begin, end) for others.
+template <class F, class Near, class Far>
+void each_block(const Run& run, const float* x, int64_t n, Near near, Far far) {
+  constexpr int64_t kBlock = 2048;
+  run.parallel_range(n, [=](int64_t begin, int64_t end) {
+    for (; begin < end; begin += kBlock) {
+      int64_t stop = std::min(end, begin + kBlock);
+      bool is_near =
+          std::all_of(x + begin, x + stop, [](float v) { return std::fabs(v) <= F::near; });
+      is_near ? near(begin, stop) : far(begin, stop);
+    }
+  });
+}
+
 template <class F>
 void forward(Run& run, const typename F::Param& p) {
   dispatch(F::types, run.in(0).dtype(), [&]<class T>() {
     const T* x = run.in(0).data<const T>();
     T* y = run.out(0).data<T>();
+    if constexpr (kHasNear<F, T>) {
+      each_block<F>(
+          run, x, run.out(0).size(),
+          [=](int64_t begin, int64_t end) {
+            vector_loop(end - begin, [=, x = x + begin, y = y + begin](int64_t i) {
+              y[i] = F::forward_near(x[i]);
+            });
+          },
+          [=](int64_t begin, int64_t end) {
+            for (int64_t i = begin; i < end; ++i) y[i] = F::forward(x[i]);
+          });
+      return;
+    }
     with_arguments<F, T>(p, [&](auto... arguments) {
       run.parallel_range(run.out(0).size(), [=](int64_t begin, int64_t end) {
         vector_loop(end - begin, [=, x = x + begin, y = y + begin](int64_t i) {
@@ -54,6 +86,20 @@ void backward(Run& run, const typename F::Param& p) {
     const T* x = F::uses_input ? static_cast<const T*>(run.in(1).raw()) : nullptr;
     const T* y = F::uses_output ? static_cast<const T*>(run.in(kOutput).raw()) : nullptr;
     T* dx = run.out(0).data<T>();
+    if constexpr (kHasNear<F, T>) {
+      each_block<F>(
+          run, x, run.out(0).size(),
+          [=](int64_t begin, int64_t end) {
+            vector_loop(end - begin, [=](int64_t step) {
+              int64_t i = begin + step;
+              dx[i] = F::backward_near(x[i], dy[i]);
+            });
+          },
+          [=](int64_t begin, int64_t end) {
+            for (int64_t i = begin; i < end; ++i) dx[i] = F::backward(x[i], Absent{}, dy[i]);
+          });
+      return;
+    }
     with_arguments<F, T>(p, [&](auto... arguments) {
       run.parallel_range(run.out(0).size(), [=](int64_t begin, int64_t end) {
         vector_loop(end - begin, [=](int64_t step) {

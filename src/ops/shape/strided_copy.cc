@@ -75,6 +75,8 @@ template <class T>
 void copy_line(const T* from, int64_t from_stride, T* to, int64_t to_stride, int64_t count) {
   if (from_stride == 0 && to_stride == 1) {
     std::fill_n(to, count, *from);
+  } else if (from_stride == -1 && to_stride == 1) {
+    std::reverse_copy(from - count + 1, from + 1, to);
   } else if (to_stride == 1) {
     for (int64_t i = 0; i < count; ++i) to[i] = from[i * from_stride];
   } else if (from_stride == 1) {
