@@ -1,7 +1,8 @@
 """The operator sweep: the operators used most, each with inputs of three sizes.
 
 A case is (shapes per size, call with mxnet as `nd`, call with `torch`). Inputs are made here, the
-same for every engine. Results own their memory: where `torch` would give a view, it copies. An integer input is written as (shape, bound).
+same for every engine. An integer input is written as (shape, bound). Results own their memory:
+where `torch` would give a view, it copies.
 """
 
 import numpy as np
@@ -65,7 +66,8 @@ CASES = {
     "transpose": (FLAT, lambda nd, x: nd.transpose(x), lambda torch, x: x.t().contiguous()),
     "transpose3": (CUBE, lambda nd, x: nd.transpose(x, axes=(1, 0, 2)),
                    lambda torch, x: x.permute(1, 0, 2).contiguous()),
-    "reshape": (FLAT, lambda nd, x: nd.reshape(x, shape=(-1,)), lambda torch, x: x.reshape(-1).clone()),
+    "reshape": (FLAT, lambda nd, x: nd.reshape(x, shape=(-1,)),
+                lambda torch, x: x.reshape(-1).clone()),
     "expand_dims": (FLAT, lambda nd, x: nd.expand_dims(x, axis=1),
                     lambda torch, x: x.unsqueeze(1).clone()),
     "concat": (PAIR, lambda nd, x, y: nd.concat(x, y, dim=1),
