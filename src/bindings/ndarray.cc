@@ -1,11 +1,11 @@
 #include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstring>
 
 #include "bindings/convert.h"
+#include "bindings/sharing.h"
 #include "ndarray/params_file.h"
 #include "runtime/copy.h"
 #include "runtime/eager.h"
@@ -51,12 +51,16 @@ nb::object from_buffer(nb::handle source, nb::handle shape, int flag, nb::handle
   return wrap(on_context(array, to_context(context)));
 }
 
+NDArray on_host(const NDArray& array) {
+  return array.context().is_host() ? array : on_context(array, {});
+}
+
 // The elements of `array` in a writable contiguous buffer of the same size.
 void copy_to_buffer(const NDArray& array, nb::handle target) {
   Buffer buffer(target, PyBUF_C_CONTIGUOUS | PyBUF_WRITABLE | PyBUF_FORMAT);
   check<ShapeError>(buffer.bytes() == array.bytes(), "asnumpy: the buffer holds ", buffer.bytes(),
                     " bytes, the array ", array.bytes());
-  NDArray host = on_context(array, {});
+  NDArray host = on_host(array);
   const void* data = host.host_data();
   if (array.bytes() == 0) return;
   if (array.bytes() < (1 << 16)) {
@@ -78,7 +82,7 @@ std::span<const std::byte> as_span(const nb::bytes& bytes) {
 NamedArrays named(nb::handle arrays, const std::vector<std::string>& names) {
   NamedArrays list{.arrays = unwrap_list(arrays), .names = names};
   for (NDArray& array : list.arrays) {
-    if (!array.is_none()) array = on_context(array, {});
+    if (!array.is_none()) array = on_host(array);
   }
   return list;
 }
@@ -91,66 +95,6 @@ nb::object listed(NamedArrays list) {
   return nb::make_tuple(arrays, nb::cast(list.names));
 }
 
-nb::dlpack::dtype dlpack_dtype(DType dtype) {
-  using Code = nb::dlpack::dtype_code;
-  auto bits = static_cast<uint8_t>(size_of(dtype) * 8);
-  Code code = is_floating(dtype) ? Code::Float : Code::Int;
-  if (dtype == DType::kUint8) code = Code::UInt;
-  if (dtype == DType::kBool) code = Code::Bool;
-  if (dtype == DType::kBFloat16) code = Code::Bfloat;
-  return {static_cast<uint8_t>(code), bits, 1};
-}
-
-// The memory itself, shared: waits for pending writes, then keeps the storage alive.
-nb::ndarray<> to_dlpack(const NDArray& array) {
-  array.wait_to_read();
-  auto* kept = new NDArray(array.detached());
-  nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<NDArray*>(p); });
-  std::vector<size_t> shape(array.shape().begin(), array.shape().end());
-  int device = array.context().is_host() ? nb::device::cpu::value : nb::device::cuda::value;
-  return nb::ndarray<>(array.tensor().raw(), shape.size(), shape.data(), owner, nullptr,
-                       dlpack_dtype(array.dtype()), device, array.context().id);
-}
-
-DType dtype_of_dlpack(nb::dlpack::dtype dtype) {
-  for (int flag = 0; flag <= 12; ++flag) {
-    auto candidate = dtype_from_flag(flag);
-    if (candidate && dlpack_dtype(*candidate) == dtype) return *candidate;
-  }
-  fail<TypeError>("from_dlpack: an element type of code ", int(dtype.code), " and ",
-                  int(dtype.bits), " bits has no counterpart");
-}
-
-// Shares the memory of another library's tensor. It is released by whoever drops the last array;
-// that may be a worker, so the release takes the interpreter lock itself.
-nb::object from_dlpack(nb::ndarray<> tensor) {
-  Dims dims;
-  int64_t expected = 1;
-  for (size_t i = 0; i < tensor.ndim(); ++i) dims.push_back(static_cast<int64_t>(tensor.shape(i)));
-  for (size_t i = tensor.ndim(); i-- > 0;) {
-    check(tensor.shape(i) <= 1 || tensor.stride(i) == expected,
-          "from_dlpack: the tensor is not contiguous; make it contiguous first");
-    expected *= static_cast<int64_t>(tensor.shape(i));
-  }
-  check<DeviceError>(tensor.device_type() == nb::device::cpu::value ||
-                         tensor.device_type() == nb::device::cuda::value,
-                     "from_dlpack: device type ", tensor.device_type(), " is not supported");
-  Context context{
-      tensor.device_type() == nb::device::cpu::value ? DeviceKind::kCpu : DeviceKind::kGpu,
-      tensor.device_id()};
-  auto* kept = new nb::ndarray<>(tensor);
-  auto release = [kept] {
-    if (!Py_IsInitialized()) return;
-    nb::gil_scoped_acquire lock;
-    delete kept;
-  };
-  DType dtype = dtype_of_dlpack(tensor.dtype());
-  Shape shape(std::move(dims));
-  int64_t bytes = shape.size() * size_of(dtype);
-  return wrap(NDArray(make_ref<Storage>(context, tensor.data(), bytes, release), 0,
-                      std::move(shape), dtype));
-}
-
 void bind_files(nb::module_& m) {
   m.def("save",
         [](const std::string& path, nb::handle arrays, const std::vector<std::string>& names,
@@ -160,7 +104,7 @@ void bind_files(nb::module_& m) {
     return listed(read_params(as_span(bytes), "load_frombuffer"));
   });
   m.def("array_bytes", [](const NDArray& array) {
-    return to_bytes(write_array(array.is_none() ? array : on_context(array, {}),
+    return to_bytes(write_array(array.is_none() ? array : on_host(array),
                                 array.shape().ndim() == 0 && !array.is_none()));
   });
   m.def("array_from_bytes",
@@ -170,7 +114,7 @@ void bind_files(nb::module_& m) {
 }  // namespace
 
 void bind_ndarray(nb::module_& m) {
-  nb::class_<NDArray>(m, "NDArray")
+  nb::class_<NDArray>(m, "NDArray", nb::type_slots(buffer_slots()))
       .def(nb::init<>())
       .def_prop_ro("shape", [](const NDArray& a) { return to_tuple(a.shape()); })
       .def_prop_ro("size", [](const NDArray& a) { return a.size(); })
@@ -196,13 +140,12 @@ void bind_ndarray(nb::module_& m) {
              return wrap(on_context(a.detached(), to_context(context)));
            })
       .def("_take_over", [](NDArray& a, const NDArray& other) { a = other; })
-      .def("_dlpack", &to_dlpack)
       .def("_copy_to_buffer", &copy_to_buffer);
   m.def("set_array_class", &set_array_class);
   m.def("empty", &empty);
   m.def("from_buffer", &from_buffer);
-  m.def("from_dlpack", &from_dlpack);
   bind_files(m);
+  bind_sharing(m);
 }
 
 }  // namespace mx::python

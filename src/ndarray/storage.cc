@@ -2,6 +2,7 @@
 
 #include <atomic>
 
+#include "device/cpu/shared_memory.h"
 #include "ndarray/process.h"
 
 namespace mx {
@@ -15,7 +16,15 @@ uint64_t next_id() {
 }  // namespace
 
 Storage::Storage(Context context, int64_t bytes)
-    : context_(context), pool_(&pool_of(context)), bytes_(bytes), id_(next_id()) {
+    : context_(context), bytes_(bytes), id_(next_id()) {
+  if (context.kind == DeviceKind::kCpuShared) {
+    // Never from a pool: another process may still look at a block that this one has released.
+    SharedMemory memory = make_shared_memory(bytes);
+    data_ = memory.data;
+    release_ = std::move(memory.release);
+    return;
+  }
+  pool_ = &pool_of(context);
   data_ = pool_->allocate(bytes);
 }
 

@@ -148,7 +148,9 @@ Context common_context(const OpDef& op, std::span<const NDArray> inputs, Context
     check(same, op.name, ": input ", i, " is on ", inputs[i].context(), ", input 0 on ", context,
           "; move them to one context with as_in_context");
   }
-  return context;
+  // Results of pinned and shared arrays are ordinary memory.
+  bool special = context.is_host() && context.kind != DeviceKind::kCpu;
+  return special && !inputs.empty() ? Context{} : context;
 }
 
 // The output's shape where only the values of the inputs say it: waits for them.

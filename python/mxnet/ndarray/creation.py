@@ -6,7 +6,7 @@ import numpy as np
 
 from .. import _core
 from .._gen import nd_internal, nd_op
-from ..base import dtype_name
+from ..base import dtype_flag, dtype_name
 from ..context import current_context
 from .ndarray import NDArray, _dense, array, empty, is_number
 
@@ -173,18 +173,33 @@ def onehot_encode(indices, out):
 
 def from_dlpack(dlpack):
     """An array that shares the memory of another library's tensor or DLPack capsule."""
-    return _core.from_dlpack(dlpack)
+    give = getattr(dlpack, "__dlpack__", None)
+    if give is None:
+        if type(dlpack).__name__ != "PyCapsule":
+            raise TypeError(
+                "from_dlpack: expected a tensor with __dlpack__ or a DLPack capsule, got "
+                f"{type(dlpack).__name__}"
+            )
+        return _core.from_capsule(dlpack)
+    try:
+        capsule = give(max_version=(1, 0))
+    except TypeError:  # it knows only capsules without a version
+        capsule = give()
+    return _core.from_capsule(capsule)
 
 
 def from_numpy(ndarray, zero_copy=True, array_cls=NDArray):
     """An array that shares a NumPy array's memory, or has a copy of it, in the same dtype."""
+    if not isinstance(ndarray, np.ndarray):
+        raise TypeError(f"from_numpy: expected a NumPy array, got {type(ndarray).__name__}")
+    flag = dtype_flag(ndarray.dtype)
     if not zero_copy:
         return array_cls(array(ndarray, dtype=ndarray.dtype))
     if not ndarray.flags["C_CONTIGUOUS"]:
         raise ValueError(
             "from_numpy: only a C-contiguous array can share its memory; use zero_copy=False"
         )
-    return array_cls(_core.from_dlpack(ndarray))
+    return array_cls(_core.share_buffer(ndarray, ndarray.shape, flag))
 
 
 def to_dlpack_for_read(data):

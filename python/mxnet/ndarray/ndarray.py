@@ -135,18 +135,30 @@ class NDArray(_core.NDArray, FluentMethods):
     def __float__(self):
         return float(self.asscalar())
 
+    # np.asarray(x), memoryview(x) and DLPack share the memory; np.array(x) and asnumpy copy it.
+
     def __array__(self, dtype=None, copy=None):
         if copy is False:
-            raise ValueError("__array__: a copy is needed; use np.from_dlpack to share memory")
+            values = np.asarray(memoryview(self))
+            if dtype is not None and np.dtype(dtype) != values.dtype:
+                raise ValueError(f"__array__: {values.dtype} as {np.dtype(dtype)} needs a copy")
+            return values
         values = self.asnumpy()
-        return values if dtype is None else values.astype(dtype)
+        return values if dtype is None else values.astype(dtype, copy=False)
 
     def __dlpack__(self, *, stream=None, max_version=None, dl_device=None, copy=None):
-        return self._dlpack()
+        array = self
+        if dl_device is not None and tuple(dl_device) != self.__dlpack_device__():
+            if tuple(dl_device) != (1, 0) or copy is False:
+                raise BufferError(f"__dlpack__: {self.context} cannot be given as {dl_device}")
+            array = self.copyto(Context("cpu"))
+        elif copy:
+            array = self.copy()
+        return _core.to_dlpack(array, max_version is not None and max_version[0] >= 1)
 
     def __dlpack_device__(self):
         kind, number = self._context_ids
-        return (2 if kind == 2 else 1, number)
+        return (2, number) if kind == 2 else (1, 0)
 
     def to_dlpack_for_read(self):
         """A DLPack capsule that shares the memory, after pending writes are done."""
@@ -156,6 +168,14 @@ class NDArray(_core.NDArray, FluentMethods):
         """A DLPack capsule that shares the memory, after everything pending is done."""
         self.wait_to_write()
         return self.__dlpack__()
+
+    def _to_shared_mem(self):
+        """(process, file, shape, dtype) by which other processes attach to the array's memory.
+
+        The array moves to cpu_shared; keep it until they have attached.
+        """
+        process, file = _core.to_shared_memory(self)
+        return process, file, self.shape, self.dtype
 
     def __reduce__(self):
         return type(self), (None,), self.__getstate__()
@@ -407,6 +427,11 @@ def _from_bfloat16(values, context, dtype):
     bits = np.ascontiguousarray(values).view(np.uint16).reshape(values.shape)
     result = _core.from_buffer(bits, bits.shape, 12, context._ids)
     return result if dtype is None else result.astype(dtype, copy=False)
+
+
+def _new_from_shared_mem(shared_pid, shared_id, shape, dtype):
+    """The array that `_to_shared_mem` told of, in this process; NDArray(...) of it is the array."""
+    return _core.from_shared_memory(shared_pid, shared_id, tuple(shape), dtype_flag(dtype))
 
 
 def is_number(value):

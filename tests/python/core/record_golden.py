@@ -1,9 +1,9 @@
-"""Records how MXNet 1.9.1 indexes arrays; run it with that version's Python.
+"""Records how MXNet 1.9.1 indexes arrays, and files it writes; run it with that version's Python.
 
     python tests/python/core/record_golden.py
 
-It rewrites golden/indexing.json. Some keys make 1.9.1 damage its memory: every question is asked in
-a process of its own, and "crash" is an answer too.
+It rewrites golden/indexing.json and golden/*.params. Some keys make 1.9.1 damage its memory: every
+question is asked in a process of its own, and "crash" is an answer too.
 """
 
 import json
@@ -11,10 +11,11 @@ import os
 import warnings
 
 import indexing_cases
+import params_cases
 
 import mxnet as mx
 
-FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "golden", "indexing.json")
+FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "golden")
 
 
 def ask(question):
@@ -39,16 +40,27 @@ def short(answer):
     return json.dumps(answer).replace(".0,", ",").replace(".0]", "]")
 
 
-def main():
+def record_indexing():
     """Asks everything."""
-    warnings.simplefilter("ignore")
     answers = {text: ask(question) for text, question in indexing_cases.questions()}
-    os.makedirs(os.path.dirname(FILE), exist_ok=True)
-    with open(FILE, "w") as file:
+    with open(os.path.join(FOLDER, "indexing.json"), "w") as file:
         file.write("{\n")
         rows = [f"{json.dumps(text)}: {short(answer)}" for text, answer in answers.items()]
         file.write(",\n".join(rows) + "\n}\n")
 
 
+def record_files():
+    """Saves everything, and two sparse arrays."""
+    for name, data in params_cases.data(mx).items():
+        with mx.util.np_shape(name.startswith("np")):
+            mx.nd.save(os.path.join(FOLDER, f"{name}.params"), data)
+    dense = mx.nd.array([[0, 1], [0, 0], [2, 3]])
+    for stype in ("row_sparse", "csr"):
+        mx.nd.save(os.path.join(FOLDER, f"{stype}.params"), [dense.tostype(stype)])
+
+
 if __name__ == "__main__":
-    main()
+    warnings.simplefilter("ignore")
+    os.makedirs(FOLDER, exist_ok=True)
+    record_files()
+    record_indexing()
