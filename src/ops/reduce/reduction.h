@@ -13,6 +13,7 @@
 #include "ir/run.h"
 #include "ops/pointwise/convert.h"
 #include "ops/pointwise/loop.h"
+#include "ops/pointwise/vector_once.h"
 #include "ops/reduce/reduce.h"
 
 namespace mx::ops {
@@ -58,7 +59,7 @@ template <class R, class T>
 auto fold_line(const T* x, int64_t n, int64_t index) {
   using State = decltype(R::template start<T>());
   State total = R::template start<T>();
-  vector_loop(1, [&](int64_t /*once*/) {
+  vector_once([&] {
     constexpr int64_t kLanes = R::kLanes;
     State lanes[kLanes];
     for (State& lane : lanes) lane = R::template start<T>();

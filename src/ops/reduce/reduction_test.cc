@@ -53,6 +53,27 @@ int64_t output_of(int64_t i, const Case& c) {
   return place;
 }
 
+template <class T>
+void expect_every_element_counts() {
+  for (int64_t n : {1, 15, 16, 17, 32, 33, 64, 100, 1000}) {
+    for (int64_t at = 0; at < n; ++at) {
+      std::vector<T> x(static_cast<size_t>(n), T(0));
+      x[static_cast<size_t>(at)] = T(1);
+      auto total = reduction::fold_line<SumOf, T>(x.data(), n, 0);
+      ASSERT_EQ(static_cast<int64_t>(total), 1) << "element " << at << " of " << n;
+    }
+  }
+}
+
+TEST(Reduction, EveryElementOfALineCounts) {
+  expect_every_element_counts<int8_t>();
+  expect_every_element_counts<uint8_t>();
+  expect_every_element_counts<int32_t>();
+  expect_every_element_counts<int64_t>();
+  expect_every_element_counts<float>();
+  expect_every_element_counts<double>();
+}
+
 TEST(Reduction, SumsAndMaximaOfAllAxisPatterns) {
   Heap heap;
   mx::Run run;
