@@ -79,6 +79,7 @@ AttrValue to_attr(nb::handle value) {
     if (PyType_Check(object)) return nb::cast<std::string>(value.attr("__name__"));
     if (PyObject_HasAttrString(object, "kind")) return nb::cast<std::string>(value.attr("name"));
   }
+  if (is_array(value)) fail<TypeError>("expected a plain value, got an NDArray");
   if (PyNumber_Check(object)) {
     double number = PyFloat_AsDouble(object);
     if (number == -1 && PyErr_Occurred()) nb::raise_python_error();
