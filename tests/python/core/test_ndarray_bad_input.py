@@ -135,21 +135,21 @@ def test_kernel_errors_arrive_with_the_values():
     x = ones(2, 3)
     y = nd.take(x, nd.array([9]), mode="raise")
     for _ in range(2):  # each read raises it
-        with pytest.raises(mx.MXNetError, match="take.*9"):
+        with pytest.raises(mx.MXNetError, match=r"take.*9"):
             y.asnumpy()
     z = y + 1
     with pytest.raises(mx.MXNetError, match="take"):
         z.wait_to_read()
-    with pytest.raises(mx.MXNetError, match="gather_nd.*out of range"):
+    with pytest.raises(mx.MXNetError, match=r"gather_nd.*out of range"):
         nd.gather_nd(x, nd.array([[5], [5]])).asnumpy()
 
 
 @pytest.mark.parametrize("key", [2, -3, (0, 3), (slice(None), 9), [0, 2], (0, [1, 5]), (0, 0, 0)])
 def test_indices_out_of_range(key):
     x = ones(2, 3)
-    with pytest.raises(IndexError, match="out of range|too many"):
+    with pytest.raises(IndexError, match=r"out of range|too many"):
         x[key]
-    with pytest.raises(IndexError, match="out of range|too many"):
+    with pytest.raises(IndexError, match=r"out of range|too many"):
         x[key] = 1
     assert x.asnumpy().sum() == 6
 
@@ -178,11 +178,11 @@ def test_inputs_on_different_devices():
 @pytest.mark.parametrize("make", [nd.zeros, nd.ones, nd.empty])
 def test_more_memory_than_there_is(make):
     for count in (1 << 45, 1 << 60, 1 << 62):
-        with pytest.raises(mx.MXNetError, match="out of memory|64 bits"):
+        with pytest.raises(mx.MXNetError, match=r"out of memory|64 bits"):
             make((count,)).wait_to_read()
-    with pytest.raises(mx.MXNetError, match="out of memory|64 bits"):
+    with pytest.raises(mx.MXNetError, match=r"out of memory|64 bits"):
         nd.broadcast_to(ones(1, 1), shape=(1 << 24, 1 << 24)).wait_to_read()
-    with pytest.raises(mx.MXNetError, match="64 bits|size"):
+    with pytest.raises(mx.MXNetError, match=r"64 bits|size"):
         make((1 << 40, 1 << 40)).wait_to_read()
 
 
