@@ -4,8 +4,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
-#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 
 #include "base/error.h"
@@ -13,61 +14,124 @@
 namespace mx {
 namespace {
 
-class Descriptor {
- public:
-  Descriptor(const std::string& path, int flags) : path_(path) {
-    number_ = ::open(path.c_str(), flags | O_CLOEXEC, 0666);
-    check<IoError>(number_ >= 0, path, ": cannot open: ", std::strerror(errno));
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() { ::close(number_); }
-  [[nodiscard]] int number() const { return number_; }
-  [[noreturn]] void fail_doing(const char* what) const {
-    fail<IoError>(path_, ": cannot ", what, ": ", std::strerror(errno));
-  }
+constexpr uint64_t kBufferBytes = 1 << 16;
+constexpr uint64_t kMostAtOnce = 1 << 30;  // the system moves at most 2 GiB in one call
 
- private:
-  const std::string& path_;
-  int number_;
-};
+int open_file(const std::string& path, int flags) {
+  int number = ::open(path.c_str(), flags | O_CLOEXEC, 0666);
+  check<IoError>(number >= 0, path, ": cannot open: ", std::strerror(errno));
+  return number;
+}
+
+std::string followed(const std::string& path) {
+  struct stat status{};
+  if (::lstat(path.c_str(), &status) != 0 || !S_ISLNK(status.st_mode)) return path;
+  char* resolved = ::realpath(path.c_str(), nullptr);
+  if (!resolved) return path;
+  std::string target = resolved;
+  std::free(resolved);
+  return target;
+}
+
+bool is_special(const std::string& path) {
+  struct stat status{};
+  return ::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
+}
 
 }  // namespace
 
-std::vector<std::byte> read_file(const std::string& path) {
-  Descriptor file(path, O_RDONLY);
+InputFile::InputFile(std::string path)
+    : path_(std::move(path)), number_(open_file(path_, O_RDONLY)) {
   struct stat status{};
-  if (::fstat(file.number(), &status) != 0) file.fail_doing("read");
-  std::vector<std::byte> bytes(static_cast<size_t>(status.st_size));
-  size_t done = 0;
-  while (done < bytes.size()) {
-    ssize_t got = ::read(file.number(), bytes.data() + done, bytes.size() - done);
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) file.fail_doing("read");
-    if (got == 0) break;
-    done += static_cast<size_t>(got);
+  if (::fstat(number_, &status) != 0 || S_ISDIR(status.st_mode)) {
+    ::close(number_);
+    fail<IoError>(path_, ": cannot read: it is no file");
   }
-  bytes.resize(done);
-  return bytes;
+  size_ = static_cast<uint64_t>(status.st_size);
 }
 
-void write_file(const std::string& path, std::span<const std::byte> bytes) {
-  std::string beside = cat(path, ".", ::getpid(), ".part");
-  try {
-    Descriptor file(beside, O_WRONLY | O_CREAT | O_TRUNC);
-    size_t done = 0;
-    while (done < bytes.size()) {
-      ssize_t put = ::write(file.number(), bytes.data() + done, bytes.size() - done);
-      if (put < 0 && errno == EINTR) continue;
-      if (put < 0) file.fail_doing("write");
-      done += static_cast<size_t>(put);
-    }
-    if (::fsync(file.number()) != 0 && errno != EINVAL && errno != EROFS) file.fail_doing("write");
-    if (::rename(beside.c_str(), path.c_str()) != 0) file.fail_doing("rename");
-  } catch (...) {
-    ::unlink(beside.c_str());
-    throw;
+InputFile::~InputFile() { ::close(number_); }
+
+uint64_t InputFile::read_some(std::byte* to, uint64_t count) {
+  while (true) {
+    ssize_t got = ::read(number_, to, std::min(count, kMostAtOnce));
+    if (got >= 0) return static_cast<uint64_t>(got);
+    check<IoError>(errno == EINTR, path_, ": cannot read: ", std::strerror(errno));
   }
+}
+
+void InputFile::read_directly(std::byte* to, uint64_t count) {
+  while (count > 0) {
+    uint64_t got = read_some(to, count);
+    check<IoError>(got > 0, path_, ": the file ended while it was read");
+    to += got;
+    count -= got;
+  }
+}
+
+void InputFile::read(void* to, uint64_t count) {
+  auto* target = static_cast<std::byte*>(to);
+  while (count > 0) {
+    if (used_ == buffer_.size()) {
+      if (count >= kBufferBytes) return read_directly(target, count);
+      buffer_.resize(kBufferBytes);
+      uint64_t got = read_some(buffer_.data(), kBufferBytes);
+      buffer_.resize(got);
+      used_ = 0;
+      check<IoError>(got > 0, path_, ": the file ended while it was read");
+    }
+    uint64_t part = std::min<uint64_t>(count, buffer_.size() - used_);
+    std::memcpy(target, buffer_.data() + used_, part);
+    used_ += part;
+    target += part;
+    count -= part;
+  }
+}
+
+OutputFile::OutputFile(const std::string& path) : path_(followed(path)) {
+  if (!is_special(path_)) beside_ = cat(path_, ".", ::getpid(), ".part");
+  number_ = open_file(beside_.empty() ? path_ : beside_, O_WRONLY | O_CREAT | O_TRUNC);
+}
+
+OutputFile::~OutputFile() {
+  if (number_ < 0) return;
+  ::close(number_);
+  if (!beside_.empty()) ::unlink(beside_.c_str());
+}
+
+void OutputFile::fail_doing(const char* what) const {
+  fail<IoError>(path_, ": cannot ", what, ": ", std::strerror(errno));
+}
+
+void OutputFile::write_directly(const std::byte* from, uint64_t count) {
+  while (count > 0) {
+    ssize_t put = ::write(number_, from, std::min(count, kMostAtOnce));
+    if (put < 0 && errno == EINTR) continue;
+    if (put < 0) fail_doing("write");
+    from += put;
+    count -= static_cast<uint64_t>(put);
+  }
+}
+
+void OutputFile::write(const void* from, uint64_t count) {
+  const auto* first = static_cast<const std::byte*>(from);
+  if (buffer_.size() + count > kBufferBytes) {
+    write_directly(buffer_.data(), buffer_.size());
+    buffer_.clear();
+  }
+  if (count >= kBufferBytes) return write_directly(first, count);
+  buffer_.insert(buffer_.end(), first, first + count);
+}
+
+void OutputFile::commit() {
+  write_directly(buffer_.data(), buffer_.size());
+  buffer_.clear();
+  if (!beside_.empty()) {
+    if (::fsync(number_) != 0 && errno != EINVAL && errno != EROFS) fail_doing("write");
+    if (::rename(beside_.c_str(), path_.c_str()) != 0) fail_doing("rename");
+  }
+  ::close(number_);
+  number_ = -1;
 }
 
 }  // namespace mx

@@ -13,15 +13,39 @@ constexpr uint64_t kListMagic = 0x112;
 constexpr uint32_t kVersion1 = 0xF993fac8, kVersion2 = 0xF993fac9, kVersion3 = 0xF993faca;
 constexpr int32_t kMaxNdim = 64;
 
+// Where bytes go: to memory or a file.
+class Output {
+ public:
+  virtual ~Output() = default;
+  virtual void write(const void* from, uint64_t count) = 0;
+};
+
+class MemoryOutput final : public Output {
+ public:
+  void write(const void* from, uint64_t count) override {
+    const auto* first = static_cast<const std::byte*>(from);
+    bytes.insert(bytes.end(), first, first + count);
+  }
+  std::vector<std::byte> bytes;
+};
+
+class FileOutput final : public Output {
+ public:
+  explicit FileOutput(const std::string& path) : file_(path) {}
+  void write(const void* from, uint64_t count) override { file_.write(from, count); }
+  void commit() { file_.commit(); }
+
+ private:
+  OutputFile file_;
+};
+
 class Writer {
  public:
+  explicit Writer(Output& output) : output_(output) {}
+
   template <class T>
   void put(T value) {
-    put_bytes(&value, sizeof(T));
-  }
-  void put_bytes(const void* data, size_t count) {
-    const auto* first = static_cast<const std::byte*>(data);
-    bytes_.insert(bytes_.end(), first, first + count);
+    output_.write(&value, sizeof(T));
   }
   void put_array(const NDArray& array, bool numpy_shapes) {
     put(numpy_shapes ? kVersion3 : kVersion2);
@@ -36,51 +60,98 @@ class Writer {
     put(array.context().id);
     put(static_cast<int32_t>(array.dtype()));
     const void* data = array.host_data();
-    if (array.bytes() > 0) put_bytes(data, static_cast<size_t>(array.bytes()));
+    if (array.bytes() > 0) output_.write(data, static_cast<uint64_t>(array.bytes()));
   }
-  std::vector<std::byte> take() { return std::move(bytes_); }
+  void put_list(const NamedArrays& list, bool numpy_shapes) {
+    put(kListMagic);
+    put(uint64_t{0});
+    put(uint64_t{list.arrays.size()});
+    for (const NDArray& array : list.arrays) put_array(array, numpy_shapes);
+    put(uint64_t{list.names.size()});
+    for (const std::string& name : list.names) {
+      put(uint64_t{name.size()});
+      output_.write(name.data(), name.size());
+    }
+  }
 
  private:
-  std::vector<std::byte> bytes_;
+  Output& output_;
+};
+
+// Where bytes come from: memory or a file. `size` is known before anything is read.
+class Input {
+ public:
+  explicit Input(uint64_t size) : size(size) {}
+  virtual ~Input() = default;
+  virtual void read(void* to, uint64_t count) = 0;  // never asked beyond `size`
+  const uint64_t size;
+};
+
+class MemoryInput final : public Input {
+ public:
+  explicit MemoryInput(std::span<const std::byte> bytes) : Input(bytes.size()), bytes_(bytes) {}
+  void read(void* to, uint64_t count) override {
+    if (count > 0) std::memcpy(to, bytes_.data(), count);
+    bytes_ = bytes_.subspan(count);
+  }
+
+ private:
+  std::span<const std::byte> bytes_;
+};
+
+class FileInput final : public Input {
+ public:
+  explicit FileInput(InputFile& file) : Input(file.size()), file_(file) {}
+  void read(void* to, uint64_t count) override { file_.read(to, count); }
+
+ private:
+  InputFile& file_;
 };
 
 class Reader {
  public:
-  Reader(std::span<const std::byte> bytes, const std::string& source)
-      : bytes_(bytes), source_(source) {}
+  Reader(Input& input, const std::string& source) : input_(input), source_(source) {}
 
   template <class T>
   T get(const char* what) {
     T value;
-    std::memcpy(&value, take(sizeof(T), what), sizeof(T));
+    take(&value, sizeof(T), what);
     return value;
-  }
-  const std::byte* take(uint64_t count, const char* what) {
-    check<IoError>(count <= bytes_.size() - position_, source_, ": the file ends at byte ",
-                   bytes_.size(), ", inside ", what, " (", count, " bytes from byte ", position_,
-                   "); it is truncated or not a .params file");
-    const std::byte* first = bytes_.data() + position_;
-    position_ += count;
-    return first;
   }
   // A count of records that each take at least `least` bytes.
   uint64_t get_count(uint64_t least, const char* what) {
     auto count = get<uint64_t>(what);
-    check<IoError>(count <= (bytes_.size() - position_) / least, source_, ": ", what, " is ", count,
+    check<IoError>(count <= rest() / least, source_, ": ", what, " is ", count,
                    ", more than the rest of the file can hold");
     return count;
   }
-  [[nodiscard]] const std::string& source() const { return source_; }
-  [[nodiscard]] uint64_t rest() const { return bytes_.size() - position_; }
-
+  std::string get_text(const char* what) {
+    auto length = get<uint64_t>(what);
+    require(length, what);  // before the memory is taken
+    std::string text(length, '\0');
+    take(text.data(), length, what);
+    return text;
+  }
   NDArray get_array();
+  NamedArrays get_list();
 
  private:
+  [[nodiscard]] uint64_t rest() const { return input_.size - position_; }
+  void require(uint64_t count, const char* what) const {
+    check<IoError>(count <= rest(), source_, ": the file ends at byte ", input_.size, ", inside ",
+                   what, " (", count, " bytes from byte ", position_,
+                   "); it is truncated or not a .params file");
+  }
+  void take(void* to, uint64_t count, const char* what) {
+    require(count, what);
+    input_.read(to, count);
+    position_ += count;
+  }
   template <class Dim>
   Shape get_dims(int32_t ndim);
   NDArray get_dense(Shape shape);
 
-  std::span<const std::byte> bytes_;
+  Input& input_;
   const std::string& source_;
   uint64_t position_ = 0;
 };
@@ -111,9 +182,8 @@ NDArray Reader::get_dense(Shape shape) {
         !__builtin_mul_overflow(bytes, static_cast<uint64_t>(dim), &bytes) && bytes <= rest(),
         source_, ": an array of shape ", shape, " does not fit into the file");
   }
-  const std::byte* data = take(bytes, "the data of an array");
   NDArray array(std::move(shape), *dtype);
-  if (bytes > 0) std::memcpy(array.tensor().raw(), data, bytes);
+  take(array.tensor().raw(), bytes, "the data of an array");
   return array;
 }
 
@@ -137,56 +207,55 @@ NDArray Reader::get_array() {
   return is_none ? NDArray() : get_dense(get_dims<int64_t>(ndim));
 }
 
-}  // namespace
-
-std::vector<std::byte> write_params(const NamedArrays& list, bool numpy_shapes) {
-  Writer writer;
-  writer.put(kListMagic);
-  writer.put(uint64_t{0});
-  writer.put(uint64_t{list.arrays.size()});
-  for (const NDArray& array : list.arrays) writer.put_array(array, numpy_shapes);
-  writer.put(uint64_t{list.names.size()});
-  for (const std::string& name : list.names) {
-    writer.put(uint64_t{name.size()});
-    writer.put_bytes(name.data(), name.size());
-  }
-  return writer.take();
-}
-
-NamedArrays read_params(std::span<const std::byte> bytes, const std::string& source) {
-  Reader reader(bytes, source);
-  auto magic = reader.get<uint64_t>("the file header");
-  check<IoError>(magic == kListMagic, source, ": not a .params file (it starts with ", magic,
+NamedArrays Reader::get_list() {
+  auto magic = get<uint64_t>("the file header");
+  check<IoError>(magic == kListMagic, source_, ": not a .params file (it starts with ", magic,
                  " instead of ", kListMagic, ")");
-  reader.get<uint64_t>("the file header");
+  get<uint64_t>("the file header");
   NamedArrays list;
-  uint64_t count = reader.get_count(4, "the count of arrays");
-  for (uint64_t i = 0; i < count; ++i) list.arrays.push_back(reader.get_array());
-  uint64_t names = reader.get_count(8, "the count of names");
-  check<IoError>(names == 0 || names == count, source, ": ", count, " arrays have ", names,
+  uint64_t count = get_count(4, "the count of arrays");
+  for (uint64_t i = 0; i < count; ++i) list.arrays.push_back(get_array());
+  uint64_t names = get_count(8, "the count of names");
+  check<IoError>(names == 0 || names == count, source_, ": ", count, " arrays have ", names,
                  " names; the file is damaged");
-  for (uint64_t i = 0; i < names; ++i) {
-    auto length = reader.get<uint64_t>("a name");
-    const auto* text = reinterpret_cast<const char*>(reader.take(length, "a name"));
-    list.names.emplace_back(text, length);
-  }
+  for (uint64_t i = 0; i < names; ++i) list.names.push_back(get_text("a name"));
   return list;
 }
 
+}  // namespace
+
+std::vector<std::byte> write_params(const NamedArrays& list, bool numpy_shapes) {
+  MemoryOutput output;
+  Writer(output).put_list(list, numpy_shapes);
+  return std::move(output.bytes);
+}
+
+NamedArrays read_params(std::span<const std::byte> bytes, const std::string& source) {
+  MemoryInput input(bytes);
+  return Reader(input, source).get_list();
+}
+
 std::vector<std::byte> write_array(const NDArray& array, bool numpy_shapes) {
-  Writer writer;
-  writer.put_array(array, numpy_shapes);
-  return writer.take();
+  MemoryOutput output;
+  Writer(output).put_array(array, numpy_shapes);
+  return std::move(output.bytes);
 }
 
 NDArray read_array(std::span<const std::byte> bytes, const std::string& source) {
-  return Reader(bytes, source).get_array();
+  MemoryInput input(bytes);
+  return Reader(input, source).get_array();
 }
 
 void save_params(const std::string& path, const NamedArrays& list, bool numpy_shapes) {
-  write_file(path, write_params(list, numpy_shapes));
+  FileOutput output(path);
+  Writer(output).put_list(list, numpy_shapes);
+  output.commit();
 }
 
-NamedArrays load_params(const std::string& path) { return read_params(read_file(path), path); }
+NamedArrays load_params(const std::string& path) {
+  InputFile file(path);
+  FileInput input(file);
+  return Reader(input, path).get_list();
+}
 
 }  // namespace mx

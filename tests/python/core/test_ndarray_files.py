@@ -177,3 +177,23 @@ def test_paths_and_pending_values(tmp_path):
         x = nd.dot(x, x) / 50
     nd.save(tmp_path / "x.params", {"x": x})
     np.testing.assert_allclose(nd.load(tmp_path / "x.params")["x"].asnumpy(), np.ones((50, 50)))
+
+
+def test_links_are_followed_and_devices_written_to(tmp_path):
+    target, link = tmp_path / "target.params", tmp_path / "link.params"
+    nd.save(str(target), [nd.array([1])])
+    link.symlink_to(target)
+    nd.save(str(link), [nd.array([2])])
+    assert link.is_symlink()
+    assert nd.load(str(target))[0].asscalar() == 2
+    nd.save("/dev/null", [nd.array([2])])
+    assert not os.path.isfile("/dev/null")
+    with pytest.raises(mx.MXNetError, match="no file"):
+        nd.load(str(tmp_path))
+
+
+def test_large_and_small_arrays_in_one_file(tmp_path):
+    arrays = {f"a{count}": nd.array(np.arange(count)) for count in (1, 100_000, 3, 20_000, 70_000)}
+    nd.save(str(tmp_path / "x"), arrays)
+    for name, loaded in nd.load(str(tmp_path / "x")).items():
+        assert loaded.asnumpy().tobytes() == arrays[name].asnumpy().tobytes()
