@@ -17,7 +17,10 @@ struct HostCopy {
     const auto* source = static_cast<const char*>(from.tensor().raw());
     auto* target = static_cast<char*>(to.tensor().raw());
     if (source == target) return;
-    parallel_for(from.bytes(), 1 << 20, [&](int64_t begin, int64_t end) {
+    // Overlapping parts of one array: another thread would write what this one has yet to read.
+    bool overlap = source < target + from.bytes() && target < source + from.bytes();
+    int64_t grain = overlap ? from.bytes() : 1 << 20;
+    parallel_for(from.bytes(), grain, [&](int64_t begin, int64_t end) {
       std::memmove(target + begin, source + begin, static_cast<size_t>(end - begin));
     });
   }

@@ -172,3 +172,14 @@ def test_recorded_arrays_cannot_be_assigned_to():
         y = x * 2
         with pytest.raises(mx.MXNetError, match="recorded"):
             y[0] = 1
+
+
+@pytest.mark.parametrize("count", [10, 3_000_000])
+def test_overlapping_parts_are_read_before_they_are_written(count):
+    values = np.arange(count, dtype=np.float32)
+    for write, read in ((slice(1, None), slice(None, -1)), (slice(None, -1), slice(1, None))):
+        for work in ("x[write] = x[read]", "x[write] += x[read]", "x[write] *= x[read]"):
+            x, reference = nd.array(values), values.copy()
+            exec(work, {"x": x, "write": write, "read": read})
+            exec(work, {"x": reference, "write": write, "read": read})
+            np.testing.assert_array_equal(x.asnumpy(), reference)
