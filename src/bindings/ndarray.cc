@@ -96,10 +96,20 @@ nb::object listed(NamedArrays list) {
 }
 
 void bind_files(nb::module_& m) {
-  m.def("save",
-        [](const std::string& path, nb::handle arrays, const std::vector<std::string>& names,
-           bool numpy_shapes) { save_params(path, named(arrays, names), numpy_shapes); });
-  m.def("load", [](const std::string& path) { return listed(load_params(path)); });
+  m.def("save", [](const std::string& path, nb::handle arrays,
+                   const std::vector<std::string>& names, bool numpy_shapes) {
+    NamedArrays list = named(arrays, names);
+    nb::gil_scoped_release release;
+    save_params(path, list, numpy_shapes);
+  });
+  m.def("load", [](const std::string& path) {
+    NamedArrays list;
+    {
+      nb::gil_scoped_release release;
+      list = load_params(path);
+    }
+    return listed(std::move(list));
+  });
   m.def("load_bytes", [](const nb::bytes& bytes) {
     return listed(read_params(as_span(bytes), "load_frombuffer"));
   });
