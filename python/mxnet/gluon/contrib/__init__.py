@@ -1,5 +1,5 @@
 """Gluon's additions: further layers, cells, samplers and a training loop."""
 
-from . import nn
+from . import data, estimator, nn
 
-__all__ = ["nn"]
+__all__ = ["data", "estimator", "nn"]

@@ -1,0 +1,5 @@
+"""Further samplers."""
+
+from .sampler import IntervalSampler
+
+__all__ = ["IntervalSampler"]

@@ -1,0 +1,28 @@
+"""Samplers."""
+
+from ...data import Sampler
+
+
+class IntervalSampler(Sampler):
+    """Every `interval`-th number of 0 … length - 1, then with `rollover` the ones between.
+
+    Example::
+
+        list(IntervalSampler(5, 2)) == [0, 2, 4, 1, 3]
+    """
+
+    def __init__(self, length, interval, rollover=True):
+        if interval > length:
+            raise AssertionError(
+                f"IntervalSampler: interval {interval} is larger than length {length}"
+            )
+        self._length = length
+        self._interval = interval
+        self._rollover = rollover
+
+    def __iter__(self):
+        for start in range(self._interval if self._rollover else 1):
+            yield from range(start, self._length, self._interval)
+
+    def __len__(self):
+        return self._length

@@ -1,0 +1,30 @@
+"""What the estimator does with one batch."""
+
+from .... import autograd
+from ...utils import split_and_load
+
+
+class BatchProcessor:
+    """Splits a batch over the devices and runs the network; a subclass may do it otherwise."""
+
+    def _get_data_and_label(self, batch, ctx, batch_axis=0):
+        data = split_and_load(batch[0], ctx_list=ctx, batch_axis=batch_axis)
+        label = split_and_load(batch[1], ctx_list=ctx, batch_axis=batch_axis)
+        return data, label
+
+    def evaluate_batch(self, estimator, val_batch, batch_axis=0):
+        """Return (data, label, pred, loss) of a batch, each a list of one entry a device."""
+        data, label = self._get_data_and_label(val_batch, estimator.context, batch_axis)
+        pred = [estimator.val_net(part) for part in data]
+        loss = [estimator.val_loss(out, y) for out, y in zip(pred, label, strict=True)]
+        return data, label, pred, loss
+
+    def fit_batch(self, estimator, train_batch, batch_axis=0):
+        """Run forward and backward; return (data, label, pred, loss) as `evaluate_batch` does."""
+        data, label = self._get_data_and_label(train_batch, estimator.context, batch_axis)
+        with autograd.record():
+            pred = [estimator.net(part) for part in data]
+            loss = [estimator.loss(out, y) for out, y in zip(pred, label, strict=True)]
+        for part in loss:
+            part.backward()
+        return data, label, pred, loss

@@ -1,0 +1,266 @@
+"""Handlers that save the network, and stop when it no longer improves."""
+
+import operator
+import os
+import re
+import warnings
+
+from .event_handler import BatchEnd, EpochEnd, TrainBegin, TrainEnd
+
+
+def _value(monitor):
+    return monitor.get()[1]
+
+
+def _comparison(mode, monitor):
+    """Return (is better, worst value) for a metric."""
+    if mode not in ("auto", "min", "max"):
+        warnings.warn(
+            f"estimator: mode {mode!r} is unknown and taken as 'auto'; use 'auto', 'min' or 'max'",
+            RuntimeWarning,
+            stacklevel=3,
+        )
+        mode = "auto"
+    name = str(monitor.get()[0]).lower()
+    rising = mode == "max" or (mode == "auto" and any(kind in name for kind in ("acc", "f1")))
+    return (operator.gt, -float("inf")) if rising else (operator.lt, float("inf"))
+
+
+class CheckpointHandler(TrainBegin, BatchEnd, EpochEnd):
+    """Saves parameters and trainer states as `<prefix>-epoch<E>batch<B>.params` and `.states`.
+
+    Parameters
+    ----------
+    model_dir : str
+        Folder.
+    model_prefix : str
+        Start of the file names.
+    monitor : EvalMetric, optional
+        Decides which checkpoint is best.
+    verbose : int
+        Log each save where it is not 0.
+    save_best : bool
+        Keep the best as `<prefix>-best.params`.
+    mode : str
+        'max', 'min' or 'auto': which values of `monitor` are better.
+    epoch_period, batch_period : int or None
+        Epochs and batches between two saves.
+    max_checkpoints : int
+        Older ones are deleted.
+    resume_from_checkpoint : bool
+        Load the latest one at the beginning and train only what is left.
+    """
+
+    def __init__(
+        self,
+        model_dir,
+        model_prefix="model",
+        monitor=None,
+        verbose=0,
+        save_best=False,
+        mode="auto",
+        epoch_period=1,
+        batch_period=None,
+        max_checkpoints=5,
+        resume_from_checkpoint=False,
+    ):
+        self.monitor = monitor
+        self.verbose = verbose
+        self.model_dir = model_dir
+        self.model_prefix = model_prefix
+        self.save_best = save_best
+        self.epoch_period = epoch_period
+        self.batch_period = batch_period
+        self.max_checkpoints = max_checkpoints
+        self.resume_from_checkpoint = resume_from_checkpoint
+        self.saved_checkpoints = []
+        self.current_epoch = 0
+        self.current_batch = 0
+        self.trained_epoch = -1
+        self.trained_batch = -1
+        if save_best:
+            if monitor is None:
+                raise ValueError("CheckpointHandler: save_best needs a metric as monitor")
+            self.monitor_op, self.best = _comparison(mode, monitor)
+        os.makedirs(model_dir, exist_ok=True)
+
+    def train_begin(self, estimator, *args, **kwargs):
+        """Start counting, or go on from the latest checkpoint."""
+        self.current_epoch = 0
+        self.current_batch = 0
+        if self.resume_from_checkpoint:
+            self._resume(estimator)
+        else:
+            self.trained_epoch = -1
+            self.trained_batch = -1
+
+    def batch_end(self, estimator, *args, **kwargs):
+        """Save when it is time."""
+        if self.current_batch == 0 and hasattr(estimator.net, "_cached_graph"):
+            self._save_symbol(estimator)
+        if self.batch_period and (self.current_batch + 1) % self.batch_period == 0:
+            self._save_checkpoint(estimator)
+        self.current_batch += 1
+
+    def epoch_end(self, estimator, *args, **kwargs):
+        """Save when it is time."""
+        if self.epoch_period and (self.current_epoch + 1) % self.epoch_period == 0:
+            self._save_checkpoint(estimator)
+        self.current_epoch += 1
+
+    def _save_symbol(self, estimator):
+        """Write the graph of a hybrid network."""
+        from .... import symbol
+        from ...block import HybridBlock
+
+        if isinstance(estimator.net, HybridBlock):
+            path = os.path.join(self.model_dir, self.model_prefix + "-symbol.json")
+            estimator.net(symbol.var("data")).save(path)
+
+    def _save_files(self, estimator, prefix):
+        path = os.path.join(self.model_dir, prefix)
+        estimator.net.save_parameters(path + ".params")
+        estimator.trainer.save_states(path + ".states")
+
+    def _save_checkpoint(self, estimator):
+        epoch, batch = self.current_epoch, self.current_batch
+        if self.resume_from_checkpoint:
+            epoch += self.trained_epoch + 1
+            # at the end of an epoch the counter has moved on
+            batch += self.trained_batch + (1 if self.batch_period else 0)
+        prefix = f"{self.model_prefix}-epoch{epoch}batch{batch}"
+        self._save_files(estimator, prefix)
+        if self.verbose:
+            estimator.logger.info(
+                "[Epoch %d] CheckpointHandler: trained total %d batches, saving model at %s with "
+                "prefix: %s", epoch, batch + 1, self.model_dir, prefix,
+            )  # fmt: skip
+        self.saved_checkpoints.append(prefix)
+        if len(self.saved_checkpoints) > self.max_checkpoints:
+            self._delete(self.saved_checkpoints.pop(0))
+        if self.save_best:
+            self._save_if_best(estimator, epoch)
+
+    def _save_if_best(self, estimator, epoch):
+        value = _value(self.monitor)
+        name = self.monitor.get()[0]
+        if self.monitor_op(value, self.best):
+            prefix = self.model_prefix + "-best"
+            self._save_files(estimator, prefix)
+            if self.verbose:
+                estimator.logger.info(
+                    "[Epoch %d] CheckpointHandler: %s improved from %0.5f to %0.5f, updating best "
+                    "model at %s with prefix: %s",
+                    epoch, name, self.best, value, self.model_dir, prefix,
+                )  # fmt: skip
+            self.best = value
+        elif self.verbose:
+            estimator.logger.info(
+                "[Epoch %d] CheckpointHandler: %s did not improve from %0.5f, skipping updating "
+                "best model", epoch, name, self.best,
+            )  # fmt: skip
+
+    def _delete(self, prefix):
+        for ending in (".params", ".states"):
+            path = os.path.join(self.model_dir, prefix + ending)
+            if os.path.exists(path):
+                os.remove(path)
+
+    def _resume(self, estimator):
+        """Load the latest checkpoint and take what it has trained off the estimator's limits."""
+        pattern = re.compile(re.escape(self.model_prefix) + r"-epoch(\d+)batch(\d+)\.params")
+        found = sorted(
+            (int(match[1]), int(match[2]), match[0][: -len(".params")])
+            for match in map(pattern.fullmatch, os.listdir(self.model_dir))
+            if match
+        )
+        if not found:
+            estimator.logger.info("CheckpointHandler: no checkpoint to resume from, start anew")
+            return
+        self.trained_epoch, self.trained_batch, prefix = found[-1]
+        self.saved_checkpoints = [name for _, _, name in found[-self.max_checkpoints :]]
+        if estimator.max_epoch:
+            estimator.max_epoch = self._left(
+                estimator.max_epoch, self.trained_epoch + 1, "epochs", prefix
+            )
+            left = f"{estimator.max_epoch} epochs"
+        else:
+            estimator.max_batch = self._left(
+                estimator.max_batch, self.trained_batch + 1, "batches", prefix
+            )
+            left = f"{estimator.max_batch} batches"
+        path = os.path.join(self.model_dir, prefix)
+        estimator.net.load_parameters(path + ".params", ctx=estimator.context)
+        estimator.trainer.load_states(path + ".states")
+        estimator.logger.info(
+            "CheckpointHandler: Checkpoint resumed from epoch %d batch %d, continue to train for "
+            "%s ", self.trained_epoch, self.trained_batch, left,
+        )  # fmt: skip
+
+    def _left(self, wanted, done, unit, prefix):
+        if done >= wanted:
+            raise ValueError(
+                f"CheckpointHandler: {prefix} has trained {done} {unit} already; fit was asked for "
+                f"{wanted} in all, use more"
+            )
+        return wanted - done
+
+
+class EarlyStoppingHandler(TrainBegin, EpochEnd, TrainEnd):
+    """Stops when a metric has not improved for some epochs.
+
+    Parameters
+    ----------
+    monitor : EvalMetric
+        The metric.
+    min_delta : float
+        Smaller changes are no improvement.
+    patience : int
+        Epochs to wait.
+    mode : str
+        'max', 'min' or 'auto': which values are better.
+    baseline : float, optional
+        Value that must be exceeded.
+    """
+
+    def __init__(self, monitor, min_delta=0, patience=0, mode="auto", baseline=None):
+        self.monitor = monitor
+        self.baseline = baseline
+        self.patience = patience
+        self.monitor_op, self._worst = _comparison(mode, monitor)
+        self.min_delta = abs(min_delta) if self.monitor_op is operator.gt else -abs(min_delta)
+        self._start()
+
+    def _start(self):
+        self.wait = 0
+        self.stopped_epoch = 0
+        self.current_epoch = 0
+        self.stop_training = False
+        self.best = self._worst if self.baseline is None else self.baseline
+
+    def train_begin(self, estimator, *args, **kwargs):
+        """Start anew."""
+        self._start()
+
+    def epoch_end(self, estimator, *args, **kwargs):
+        """Look at the metric."""
+        value = _value(self.monitor)
+        if self.monitor_op(value - self.min_delta, self.best):
+            self.best = value
+            self.wait = 0
+        else:
+            self.wait += 1
+            if self.wait >= self.patience:
+                self.stopped_epoch = self.current_epoch
+                self.stop_training = True
+        self.current_epoch += 1
+        return self.stop_training
+
+    def train_end(self, estimator, *args, **kwargs):
+        """Log why training stopped."""
+        if self.stop_training:
+            estimator.logger.info(
+                "[Epoch %d] EarlyStoppingHandler: early stopping due to %s not improving",
+                self.stopped_epoch,
+                self.monitor.get()[0],
+            )
