@@ -186,11 +186,12 @@ bool read_scalar(nb::handle object, ScalarParam& scalar) {
 
 nb::object binary(const OpDef& both, const OpDef& with_scalar, const NDArray& self,
                   nb::handle other, nb::handle out) {
+  static const auto* const no_params = new Params;  // making one takes memory each time
   ScalarParam scalar;
   if (is_array(other)) {
     NDArray inputs[] = {self, unwrap(other)};
-    if (out.is_none()) return wrap(std::move(invoke(both, {}, inputs)[0]));
-    invoke_to(both, {}, inputs, out);
+    if (out.is_none()) return wrap(std::move(invoke(both, *no_params, inputs)[0]));
+    invoke_to(both, *no_params, inputs, out);
     return nb::borrow(out);
   }
   if (!read_scalar(other, scalar)) {

@@ -195,7 +195,8 @@ OpDef random_change(const std::string& name, const char* doc, Change change, boo
 std::array<int, 4> draw_order(std::mt19937& generator) {
   std::array<int, 4> order = {0, 1, 2, 3};
   for (uint32_t i = 1; i < 4; ++i) {
-    uint32_t scale = std::mt19937::max() / (i + 1), word = 0;
+    auto scale = static_cast<uint32_t>(std::mt19937::max() / (i + 1));
+    uint32_t word = 0;
     do word = static_cast<uint32_t>(generator());
     while (word >= scale * (i + 1));
     std::swap(order[i], order[word / scale]);
