@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Small figures: one eager call, import time, the HPC page's convolution and training step.
+"""Small figures: one eager call, a recorded step, import, the HPC page's convolution and training.
 
-    python bench/micro/run.py [--cases eager import convolution train] [--output FILE]
+    python bench/micro/run.py [--cases eager record import convolution train] [--output FILE]
 
 Run it with the Python that has this project's `mxnet`; bench/setup.sh makes the peers.
 """
@@ -18,6 +18,7 @@ import driver
 MX = ["remx", "mxnet-1.9.1"]
 JOBS = {  # case -> (job, options, engines, iterations a round, unit, scale, bound on the answer)
     "eager": ("Eager", {"calls": 2000}, [*MX, "torch"], 3, "us", 1e6, 0.0),
+    "record": ("Record", {"calls": 500}, [*MX, "torch"], 3, "us", 1e6, 0.0),
     "convolution": (
         "Convolution", {"shape": [32, 32, 256, 256], "num_filter": 32}, [*MX, "torch"], 1, "ms",
         1e3, 1e-4,
@@ -92,7 +93,7 @@ def measure_import(options):
 def main():
     """Parses the command line and measures each case."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    cases = ["eager", "import", "convolution", "train"]
+    cases = [*JOBS, "import"]
     parser.add_argument("--cases", nargs="+", default=cases, choices=cases)
     parser.add_argument("--engines", nargs="+", default=[*MX, "torch"], choices=driver.ENGINES)
     parser.add_argument(

@@ -70,6 +70,33 @@ class Eager:
         return (self._a * 2).asnumpy()
 
 
+class Record:
+    """Recorded forward and backward of `(a * b).sum()` on tiny arrays."""
+
+    def __init__(self, calls):
+        self._a, self._b = mx.nd.ones((2, 3)), mx.nd.ones((2, 3)) * 3
+        self._a.attach_grad()
+        self._b.attach_grad()
+        self._calls = calls
+
+    def _loop(self):
+        a, b = self._a, self._b
+        for _ in range(self._calls):
+            with mx.autograd.record():
+                y = (a * b).sum()
+            y.backward()
+        mx.nd.waitall()
+
+    def run(self, iterations):
+        """Returns the seconds per step, one figure per loop."""
+        return [s / self._calls for s in time_calls(self._loop, iterations)]
+
+    def answer(self):
+        """Returns the gradient of a."""
+        self._loop()
+        return self._a.grad.asnumpy()
+
+
 class Operator:
     """One case of the operator sweep."""
 

@@ -65,6 +65,30 @@ class Eager:
         return (self._a * 2).numpy()
 
 
+class Record:
+    """Recorded forward and backward of `(a * b).sum()` on tiny tensors."""
+
+    def __init__(self, calls):
+        self._a = torch.ones((2, 3), requires_grad=True)
+        self._b = torch.full((2, 3), 3.0, requires_grad=True)
+        self._calls = calls
+
+    def _loop(self):
+        a, b = self._a, self._b
+        for _ in range(self._calls):
+            a.grad = b.grad = None
+            (a * b).sum().backward()
+
+    def run(self, iterations):
+        """Returns the seconds per step, one figure per loop."""
+        return [s / self._calls for s in time_calls(self._loop, iterations)]
+
+    def answer(self):
+        """Returns the gradient of a."""
+        self._loop()
+        return self._a.grad.numpy()
+
+
 class Operator:
     """One case of the operator sweep."""
 
