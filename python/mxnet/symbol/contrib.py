@@ -1,6 +1,21 @@
 """mx.sym.contrib: operators beyond the core set."""
 
-from .._gen import sym_contrib
+import math
+
+from .._gen import sym_contrib, sym_internal, sym_op
 from .._gen.sym_contrib import *  # noqa: F403
 
-__all__ = [*sym_contrib.__all__]
+__all__ = [*sym_contrib.__all__, "rand_zipfian"]
+
+
+def rand_zipfian(true_classes, num_sampled, range_max):
+    """Draws classes whose probability falls with their number; see mx.nd.contrib.rand_zipfian."""
+    width = math.log(range_max + 1)
+    draws = sym_internal._random_uniform(low=0, high=width, shape=(num_sampled,), dtype="float64")
+    sampled = sym_op.cast(sym_op.exp(draws) - 1, dtype="int64") % range_max
+
+    def expected(classes):
+        classes = sym_op.cast(classes, dtype="float64")
+        return sym_op.log((classes + 2.0) / (classes + 1.0)) / width * num_sampled
+
+    return sampled, expected(true_classes), expected(sampled)

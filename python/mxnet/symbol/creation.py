@@ -1,12 +1,29 @@
 """Functions of mx.sym that make constant symbols, and those that join numbers with symbols."""
 
+import math
+import operator
+
 import numpy as np
 
 from .._gen import sym_internal
 from ..base import dtype_name, numeric_types
 from .symbol import Symbol
 
-__all__ = ["arange", "eye", "full", "linspace", "maximum", "minimum", "ones", "pow", "zeros"]
+__all__ = [
+    "arange",
+    "eye",
+    "full",
+    "histogram",
+    "hypot",
+    "linspace",
+    "maximum",
+    "minimum",
+    "ones",
+    "pow",
+    "power",
+    "split_v2",
+    "zeros",
+]
 
 
 def _name(dtype):
@@ -49,25 +66,73 @@ def eye(N, M=0, k=0, dtype=None, **kwargs):
     return sym_internal._eye(N=N, M=M, k=k, dtype=_name(dtype), **kwargs)
 
 
-def _binary(op, scalar, reversed_scalar, plain):
-    def function(left, right):
-        if isinstance(left, Symbol) and isinstance(right, Symbol):
-            return getattr(sym_internal, op)(left, right)
-        if isinstance(left, Symbol) and isinstance(right, numeric_types):
-            return getattr(sym_internal, scalar)(left, scalar=right)
-        if isinstance(right, Symbol) and isinstance(left, numeric_types):
-            return getattr(sym_internal, reversed_scalar)(right, scalar=left)
-        if isinstance(left, numeric_types) and isinstance(right, numeric_types):
-            return plain(left, right)
-        raise TypeError(
-            f"types {type(left).__name__} and {type(right).__name__} cannot be used together"
+def _joined(both, scalar, reversed_scalar, plain, left, right):
+    """An operator on two symbols, or on a symbol and a number; numbers alone give a number."""
+    numbers = [isinstance(side, numeric_types) for side in (left, right)]
+    symbols = [isinstance(side, Symbol) for side in (left, right)]
+    if all(symbols):
+        return both(left, right)
+    if symbols[0] and numbers[1]:
+        return scalar(left, scalar=right)
+    if symbols[1] and numbers[0]:
+        return reversed_scalar(right, scalar=left)
+    if all(numbers):
+        return plain(left, right)
+    raise TypeError(
+        f"types {type(left).__name__} and {type(right).__name__} cannot be used together; use "
+        "symbols and numbers"
+    )
+
+
+def maximum(left, right):
+    """The larger one, element by element; either side may be a number."""
+    scalar = sym_internal._MaximumScalar
+    return _joined(sym_internal._Maximum, scalar, scalar, max, left, right)
+
+
+def minimum(left, right):
+    """The smaller one, element by element; either side may be a number."""
+    scalar = sym_internal._MinimumScalar
+    return _joined(sym_internal._Minimum, scalar, scalar, min, left, right)
+
+
+def hypot(left, right):
+    """sqrt(left² + right²), element by element; either side may be a number."""
+    scalar = sym_internal._HypotScalar
+    return _joined(sym_internal._Hypot, scalar, scalar, math.hypot, left, right)
+
+
+def pow(base, exp):
+    """base to the power of exp, element by element; either may be a number."""
+    scalar, reversed_scalar = sym_internal._PowerScalar, sym_internal._RPowerScalar
+    return _joined(sym_internal._Power, scalar, reversed_scalar, operator.pow, base, exp)
+
+
+def power(base, exp):
+    """As pow."""
+    return pow(base, exp)
+
+
+def split_v2(ary, indices_or_sections, axis=0, squeeze_axis=False):
+    """The symbol in parts: as many equal ones as an integer says, or cut at a tuple of places."""
+    if isinstance(indices_or_sections, int):
+        cut = {"indices": (), "sections": indices_or_sections}
+    elif isinstance(indices_or_sections, (tuple, list, set)):
+        cut = {"indices": (0, *indices_or_sections)}
+    else:
+        raise ValueError(
+            "split_v2: indices_or_sections must be an int or a tuple of ints, got "
+            f"{type(indices_or_sections).__name__}"
         )
-
-    function.__doc__ = f"{op.strip('_')}, element by element; either side may be a number."
-    return function
+    return sym_internal._split_v2(ary, axis=axis, squeeze_axis=squeeze_axis, **cut)
 
 
-maximum = _binary("_maximum", "_maximum_scalar", "_maximum_scalar", max)
-minimum = _binary("_minimum", "_minimum_scalar", "_minimum_scalar", min)
-pow = _binary("_power", "_power_scalar", "_rpower_scalar", lambda a, b: a**b)
-power = pow
+def histogram(a, bins=10, range=None, **kwargs):
+    """Counts of the values per bin, and the edges of the bins."""
+    if isinstance(bins, Symbol):
+        return sym_internal._histogram(a, bins, **kwargs)
+    if not isinstance(bins, (int, np.integer)):
+        raise ValueError(f"histogram: bins must be an int or a Symbol, got {type(bins).__name__}")
+    if range is None:
+        raise ValueError("histogram: a symbol needs a range: (lowest, highest)")
+    return sym_internal._histogram(a, bin_cnt=int(bins), range=tuple(range), **kwargs)

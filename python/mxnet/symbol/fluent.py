@@ -39,11 +39,17 @@ class FluentMethods:
             shape = tuple(shape[0])
         return sym_op.reshape(self, shape=shape or kwargs.pop("shape", ()), **kwargs)
 
-    def astype(self, dtype, **kwargs):
+    def astype(self, *args, **kwargs):
         """mx.sym.cast of this symbol."""
         from .._gen import sym_op
 
-        return sym_op.cast(self, dtype=dtype, **kwargs)
+        return sym_op.cast(self, *args, **kwargs)
+
+    def split_v2(self, *args, **kwargs):
+        """mx.sym.split_v2 of this symbol."""
+        from .creation import split_v2
+
+        return split_v2(self, *args, **kwargs)
 
 
 for _name in (*_NAMES, "flatten", "expand_dims", "squeeze", "broadcast_to", "broadcast_like"):

@@ -69,6 +69,8 @@ class Symbol(_core.Symbol, FluentMethods):
     def __bool__(self):
         raise NotImplementedForSymbol(self.__bool__, "bool")
 
+    __nonzero__ = __bool__
+
     __hash__ = object.__hash__
 
     def __copy__(self):
@@ -79,6 +81,14 @@ class Symbol(_core.Symbol, FluentMethods):
 
     def __reduce__(self):
         return load_json, (self.tojson(remove_amp_cast=False),)
+
+    def as_nd_ndarray(self):
+        """The symbol itself: that of mx.sym."""
+        return self
+
+    def as_np_ndarray(self):
+        """The symbol for mx.np."""
+        raise MXNetError("as_np_ndarray: mx.np symbols are not available; use mx.sym functions")
 
     def __call__(self, *args, **kwargs):
         """Composes: variables are replaced by the given symbols, by position or by name."""
@@ -231,6 +241,23 @@ class Symbol(_core.Symbol, FluentMethods):
 
     def __neg__(self):
         return self.__mul__(-1.0)
+
+    def __div__(self, other):
+        return self.__truediv__(other)
+
+    # `x += y` cannot change a node of a graph; `x = x + y` says what happens.
+
+    def __iadd__(self, other):
+        raise NotImplementedForSymbol(self.__iadd__, "+=", other)
+
+    def __isub__(self, other):
+        raise NotImplementedForSymbol(self.__isub__, "-=", other)
+
+    def __imul__(self, other):
+        raise NotImplementedForSymbol(self.__imul__, "*=", other)
+
+    def __itruediv__(self, other):
+        raise NotImplementedForSymbol(self.__itruediv__, "/=", other)
 
     def __abs__(self):
         from .._gen import sym_op
