@@ -14,9 +14,23 @@ if TYPE_CHECKING:
     from ..ndarray.ndarray import NDArray
 
 __all__ = [
+    "AdaptiveAvgPooling2D",
+    "BilinearResize2D",
+    "MultiBoxDetection",
+    "MultiBoxPrior",
+    "MultiBoxTarget",
+    "PSROIPooling",
+    "ROIAlign",
+    "RROIAlign",
     "allclose",
     "arange_like",
+    "bipartite_matching",
     "boolean_mask",
+    "box_decode",
+    "box_encode",
+    "box_iou",
+    "box_nms",
+    "box_non_maximum_suppression",
     "div_sqrt_dim",
     "gradientmultiplier",
     "index_array",
@@ -30,9 +44,16 @@ __all__ = [
     "sign_ste",
 ]
 
+_OP_CONTRIB_ADAPTIVEAVGPOOLING2D_ = _core.op("_contrib_AdaptiveAvgPooling2D")
 _OP_CONTRIB_ALLCLOSE_ = _core.op("_contrib_allclose")
 _OP_CONTRIB_ARANGE_LIKE_ = _core.op("_contrib_arange_like")
+_OP_CONTRIB_BILINEARRESIZE2D_ = _core.op("_contrib_BilinearResize2D")
+_OP_CONTRIB_BIPARTITE_MATCHING_ = _core.op("_contrib_bipartite_matching")
 _OP_CONTRIB_BOOLEAN_MASK_ = _core.op("_contrib_boolean_mask")
+_OP_CONTRIB_BOX_DECODE_ = _core.op("_contrib_box_decode")
+_OP_CONTRIB_BOX_ENCODE_ = _core.op("_contrib_box_encode")
+_OP_CONTRIB_BOX_IOU_ = _core.op("_contrib_box_iou")
+_OP_CONTRIB_BOX_NMS_ = _core.op("_contrib_box_nms")
 _OP_CONTRIB_DIV_SQRT_DIM_ = _core.op("_contrib_div_sqrt_dim")
 _OP_CONTRIB_GRADIENTMULTIPLIER_ = _core.op("_contrib_gradientmultiplier")
 _OP_CONTRIB_INDEX_ARRAY_ = _core.op("_contrib_index_array")
@@ -45,9 +66,355 @@ _OP_CONTRIB_INTERLEAVED_MATMUL_SELFATT_QK_ = _core.op("_contrib_interleaved_matm
 _OP_CONTRIB_INTERLEAVED_MATMUL_SELFATT_VALATT_ = _core.op(
     "_contrib_interleaved_matmul_selfatt_valatt"
 )
+_OP_CONTRIB_MULTIBOXDETECTION_ = _core.op("_contrib_MultiBoxDetection")
+_OP_CONTRIB_MULTIBOXPRIOR_ = _core.op("_contrib_MultiBoxPrior")
+_OP_CONTRIB_MULTIBOXTARGET_ = _core.op("_contrib_MultiBoxTarget")
+_OP_CONTRIB_PSROIPOOLING_ = _core.op("_contrib_PSROIPooling")
 _OP_CONTRIB_QUADRATIC_ = _core.op("_contrib_quadratic")
+_OP_CONTRIB_ROIALIGN_ = _core.op("_contrib_ROIAlign")
 _OP_CONTRIB_ROUND_STE_ = _core.op("_contrib_round_ste")
+_OP_CONTRIB_RROIALIGN_ = _core.op("_contrib_RROIAlign")
 _OP_CONTRIB_SIGN_STE_ = _core.op("_contrib_sign_ste")
+
+
+def AdaptiveAvgPooling2D(
+    data: NDArray | None = None,
+    output_size: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Means over a grid of cells that covers each feature map.
+
+    Parameters
+    ----------
+    data : NDArray
+    output_size : tuple of int, default ()
+        New height and width; one number: both; (): 1.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_CONTRIB_ADAPTIVEAVGPOOLING2D_, (data,), (output_size,), out, kwargs)
+
+
+def BilinearResize2D(
+    data: NDArray | None = None,
+    like: NDArray | None = None,
+    height: int = _Null,
+    width: int = _Null,
+    scale_height: float | None = _Null,
+    scale_width: float | None = _Null,
+    mode: str = _Null,
+    align_corners: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Feature maps in another size, linear between pixels.
+
+    Parameters
+    ----------
+    data : NDArray
+    like : NDArray
+    height : int, default 1
+        New height; with a scale it is not read.
+    width : int, default 1
+        New width; with a scale it is not read.
+    scale_height : float or None, default None
+        New height over the old one.
+    scale_width : float or None, default None
+        New width over the old one.
+    mode : {'like', 'odd_scale', 'size', 'to_even_down', 'to_even_up', 'to_odd_down', 'to_odd_up'}, default 'size'
+        Where the new size comes from.
+    align_corners : bool, default True
+        Keeps the values of the corners.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_CONTRIB_BILINEARRESIZE2D_,
+        (data, like),
+        (height, width, scale_height, scale_width, mode, align_corners),
+        out,
+        kwargs,
+    )
+
+
+def MultiBoxDetection(
+    cls_prob: NDArray | None = None,
+    loc_pred: NDArray | None = None,
+    anchor: NDArray | None = None,
+    clip: bool = _Null,
+    threshold: float = _Null,
+    background_id: int = _Null,
+    nms_threshold: float = _Null,
+    force_suppress: bool = _Null,
+    variances: Numbers = _Null,
+    nms_topk: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Class, score and corners of detected boxes, best first; class -1: none.
+
+    Parameters
+    ----------
+    cls_prob : NDArray
+    loc_pred : NDArray
+    anchor : NDArray
+    clip : bool, default True
+        Cuts boxes off at the edge of the image.
+    threshold : float, default 0.01
+        Smallest probability of a box.
+    background_id : int, default 0
+        The class that is no object.
+    nms_threshold : float, default 0.5
+        Overlap above which a box is dropped.
+    force_suppress : bool, default False
+        Boxes of other classes suppress too.
+    variances : tuple of float, default (0.1, 0.1, 0.2, 0.2)
+        Multiply the offsets.
+    nms_topk : int, default -1
+        How many of the best boxes take part; -1: all.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_CONTRIB_MULTIBOXDETECTION_,
+        (cls_prob, loc_pred, anchor),
+        (clip, threshold, background_id, nms_threshold, force_suppress, variances, nms_topk),
+        out,
+        kwargs,
+    )
+
+
+def MultiBoxPrior(
+    data: NDArray | None = None,
+    sizes: Numbers = _Null,
+    ratios: Numbers = _Null,
+    clip: bool = _Null,
+    steps: Numbers = _Null,
+    offsets: Numbers = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The anchors of a feature map, as corners in parts of the image.
+
+    Parameters
+    ----------
+    data : NDArray
+    sizes : tuple of float, default (1,)
+        Sizes of the anchors, as parts of the image.
+    ratios : tuple of float, default (1,)
+        Width over height of the anchors.
+    clip : bool, default False
+        Cuts anchors off at the edge of the image.
+    steps : tuple of float, default (-1, -1)
+        Distance of the anchors down and across; -1: one cell.
+    offsets : tuple of float, default (0.5, 0.5)
+        Where in its cell an anchor lies, down and across.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_CONTRIB_MULTIBOXPRIOR_, (data,), (sizes, ratios, clip, steps, offsets), out, kwargs
+    )
+
+
+def MultiBoxTarget(
+    anchor: NDArray | None = None,
+    label: NDArray | None = None,
+    cls_pred: NDArray | None = None,
+    overlap_threshold: float = _Null,
+    ignore_label: float = _Null,
+    negative_mining_ratio: float = _Null,
+    negative_mining_thresh: float = _Null,
+    minimum_negative_samples: int = _Null,
+    variances: Numbers = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """For each anchor the offsets and the class a detector should predict.
+
+    Parameters
+    ----------
+    anchor : NDArray
+    label : NDArray
+    cls_pred : NDArray
+    overlap_threshold : float, default 0.5
+        Overlap that makes a match.
+    ignore_label : float, default -1
+        Class of anchors that do not count.
+    negative_mining_ratio : float, default -1
+        Negative anchors per positive one; -1: all others.
+    negative_mining_thresh : float, default 0.5
+        Overlap below which an anchor may be negative.
+    minimum_negative_samples : int, default 0
+        At least so many negative anchors.
+    variances : tuple of float, default (0.1, 0.1, 0.2, 0.2)
+        Divide the offsets.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_CONTRIB_MULTIBOXTARGET_,
+        (anchor, label, cls_pred),
+        (
+            overlap_threshold,
+            ignore_label,
+            negative_mining_ratio,
+            negative_mining_thresh,
+            minimum_negative_samples,
+            variances,
+        ),
+        out,
+        kwargs,
+    )
+
+
+def PSROIPooling(
+    data: NDArray | None = None,
+    rois: NDArray | None = None,
+    spatial_scale: float = _Null,
+    output_dim: int = _Null,
+    pooled_size: int = _Null,
+    group_size: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Means over the bins of regions, each bin from channels of its own.
+
+    Parameters
+    ----------
+    data : NDArray
+    rois : NDArray
+    spatial_scale : float, required
+        Size of the map over that of the image.
+    output_dim : int, required
+        Count of channels of the result.
+    pooled_size : int, required
+        Height and width of the result.
+    group_size : int, default 0
+        Groups of channels per axis; 0: pooled_size.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_CONTRIB_PSROIPOOLING_,
+        (data, rois),
+        (spatial_scale, output_dim, pooled_size, group_size),
+        out,
+        kwargs,
+    )
+
+
+def ROIAlign(
+    data: NDArray | None = None,
+    rois: NDArray | None = None,
+    pooled_size: Shape = _Null,
+    spatial_scale: float = _Null,
+    sample_ratio: int = _Null,
+    position_sensitive: bool = _Null,
+    aligned: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Regions of feature maps resampled to one size, linear between pixels.
+
+    Parameters
+    ----------
+    data : NDArray
+    rois : NDArray
+    pooled_size : tuple of int, required
+        Height and width of the result.
+    spatial_scale : float, required
+        Size of the map over that of the image.
+    sample_ratio : int, default -1
+        Samples per bin and axis; -1: as many as pixels.
+    position_sensitive : bool, default False
+        Each bin reads channels of its own.
+    aligned : bool, default False
+        Shifts by half a pixel, so that pixels are areas.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_CONTRIB_ROIALIGN_,
+        (data, rois),
+        (pooled_size, spatial_scale, sample_ratio, position_sensitive, aligned),
+        out,
+        kwargs,
+    )
+
+
+def RROIAlign(
+    data: NDArray | None = None,
+    rois: NDArray | None = None,
+    pooled_size: Shape = _Null,
+    spatial_scale: float = _Null,
+    sampling_ratio: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Rotated regions of feature maps resampled to one size.
+
+    Parameters
+    ----------
+    data : NDArray
+    rois : NDArray
+    pooled_size : tuple of int, required
+        Height and width of the result.
+    spatial_scale : float, required
+        Size of the map over that of the image.
+    sampling_ratio : int, default -1
+        Samples per bin and axis; -1: as many as pixels.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_CONTRIB_RROIALIGN_,
+        (data, rois),
+        (pooled_size, spatial_scale, sampling_ratio),
+        out,
+        kwargs,
+    )
 
 
 def allclose(
@@ -118,6 +485,38 @@ def arange_like(
     return _call(_OP_CONTRIB_ARANGE_LIKE_, (data,), (start, step, repeat, ctx, axis), out, kwargs)
 
 
+def bipartite_matching(
+    data: NDArray | None = None,
+    is_ascend: bool = _Null,
+    threshold: float = _Null,
+    topk: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Pairs rows and columns, best score first, each at most once.
+
+    Parameters
+    ----------
+    data : NDArray
+    is_ascend : bool, default False
+        Small scores are better.
+    threshold : float, required
+        Worse scores are no match.
+    topk : int, default -1
+        The most matches; -1: no limit.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_CONTRIB_BIPARTITE_MATCHING_, (data,), (is_ascend, threshold, topk), out, kwargs
+    )
+
+
 def boolean_mask(
     data: NDArray | None = None,
     index: NDArray | None = None,
@@ -142,6 +541,248 @@ def boolean_mask(
     NDArray
     """
     return _call(_OP_CONTRIB_BOOLEAN_MASK_, (data, index), (axis,), out, kwargs)
+
+
+def box_decode(
+    data: NDArray | None = None,
+    anchors: NDArray | None = None,
+    std0: float = _Null,
+    std1: float = _Null,
+    std2: float = _Null,
+    std3: float = _Null,
+    clip: float = _Null,
+    format: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Boxes, as corners, from their offsets from anchors.
+
+    Parameters
+    ----------
+    data : NDArray
+    anchors : NDArray
+    std0 : float, default 1
+        Factor of the offset to the right.
+    std1 : float, default 1
+        Factor of the offset down.
+    std2 : float, default 1
+        Factor of the logarithm of the width.
+    std3 : float, default 1
+        Factor of the logarithm of the height.
+    clip : float, default -1
+        Largest logarithm of an extent; -1: no limit.
+    format : {'center', 'corner'}, default 'center'
+        What the coordinates of anchors are.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_CONTRIB_BOX_DECODE_,
+        (data, anchors),
+        (std0, std1, std2, std3, clip, format),
+        out,
+        kwargs,
+    )
+
+
+def box_encode(
+    samples: NDArray | None = None,
+    matches: NDArray | None = None,
+    anchors: NDArray | None = None,
+    refs: NDArray | None = None,
+    means: NDArray | None = None,
+    stds: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Offsets of matched boxes from their anchors, and which of them count.
+
+    Parameters
+    ----------
+    samples : NDArray
+    matches : NDArray
+    anchors : NDArray
+    refs : NDArray
+    means : NDArray
+    stds : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_CONTRIB_BOX_ENCODE_, (samples, matches, anchors, refs, means, stds), (), out, kwargs
+    )
+
+
+def box_iou(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    format: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Intersection over union of every box of lhs with every one of rhs.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    format : {'center', 'corner'}, default 'corner'
+        What the four coordinates are.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_CONTRIB_BOX_IOU_, (lhs, rhs), (format,), out, kwargs)
+
+
+def box_nms(
+    data: NDArray | None = None,
+    overlap_thresh: float = _Null,
+    valid_thresh: float = _Null,
+    topk: int = _Null,
+    coord_start: int = _Null,
+    score_index: int = _Null,
+    id_index: int = _Null,
+    background_id: int = _Null,
+    force_suppress: bool = _Null,
+    in_format: str = _Null,
+    out_format: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """The boxes that no better one overlaps, best score first; -1 in the rest.
+
+    Parameters
+    ----------
+    data : NDArray
+    overlap_thresh : float, default 0.5
+        Overlap above which a box is dropped.
+    valid_thresh : float, default 0
+        Boxes must have a better score than this.
+    topk : int, default -1
+        How many of the best boxes take part; -1: all.
+    coord_start : int, default 2
+        Column of the first of four coordinates.
+    score_index : int, default 1
+        Column of the score.
+    id_index : int, default -1
+        Column of the class; -1: none.
+    background_id : int, default -1
+        Class that is dropped; -1: none.
+    force_suppress : bool, default False
+        Boxes of other classes suppress too.
+    in_format : {'center', 'corner'}, default 'corner'
+        What the four coordinates are.
+    out_format : {'center', 'corner'}, default 'corner'
+        What they become.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_CONTRIB_BOX_NMS_,
+        (data,),
+        (
+            overlap_thresh,
+            valid_thresh,
+            topk,
+            coord_start,
+            score_index,
+            id_index,
+            background_id,
+            force_suppress,
+            in_format,
+            out_format,
+        ),
+        out,
+        kwargs,
+    )
+
+
+def box_non_maximum_suppression(
+    data: NDArray | None = None,
+    overlap_thresh: float = _Null,
+    valid_thresh: float = _Null,
+    topk: int = _Null,
+    coord_start: int = _Null,
+    score_index: int = _Null,
+    id_index: int = _Null,
+    background_id: int = _Null,
+    force_suppress: bool = _Null,
+    in_format: str = _Null,
+    out_format: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """The boxes that no better one overlaps, best score first; -1 in the rest.
+
+    Parameters
+    ----------
+    data : NDArray
+    overlap_thresh : float, default 0.5
+        Overlap above which a box is dropped.
+    valid_thresh : float, default 0
+        Boxes must have a better score than this.
+    topk : int, default -1
+        How many of the best boxes take part; -1: all.
+    coord_start : int, default 2
+        Column of the first of four coordinates.
+    score_index : int, default 1
+        Column of the score.
+    id_index : int, default -1
+        Column of the class; -1: none.
+    background_id : int, default -1
+        Class that is dropped; -1: none.
+    force_suppress : bool, default False
+        Boxes of other classes suppress too.
+    in_format : {'center', 'corner'}, default 'corner'
+        What the four coordinates are.
+    out_format : {'center', 'corner'}, default 'corner'
+        What they become.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_CONTRIB_BOX_NMS_,
+        (data,),
+        (
+            overlap_thresh,
+            valid_thresh,
+            topk,
+            coord_start,
+            score_index,
+            id_index,
+            background_id,
+            force_suppress,
+            in_format,
+            out_format,
+        ),
+        out,
+        kwargs,
+    )
 
 
 def div_sqrt_dim(

@@ -1,0 +1,311 @@
+#include "ops/contrib/deformable_convolution.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "ops/contrib/deformable_sample.h"
+#include "ops/linalg/gemm.h"
+#include "ops/reduce/reduce.h"
+#include "tensor/dispatch.h"
+
+namespace mx::ops {
+namespace {
+
+int64_t value_or(const Dims& dims, size_t axis, int64_t otherwise) {
+  return dims.empty() ? otherwise : dims[axis];
+}
+
+// All extents of one call. A column matrix has a row per channel and tap, a column per result
+// pixel.
+struct Geometry {
+  int64_t batch, channels, height, width, out_height, out_width;
+  int64_t kernel[2], stride[2], dilate[2], pad[2];
+  int64_t filters, groups, offset_groups;
+
+  template <class P>
+  Geometry(const P& p, const Shape& data)
+      : batch(data[0]),
+        channels(data[1]),
+        height(data[2]),
+        width(data[3]),
+        filters(p.num_filter),
+        groups(p.num_group),
+        offset_groups(p.num_deformable_group) {
+    for (size_t i = 0; i < 2; ++i) {
+      kernel[i] = p.kernel[i];
+      stride[i] = value_or(p.stride, i, 1);
+      dilate[i] = value_or(p.dilate, i, 1);
+      pad[i] = value_or(p.pad, i, 0);
+    }
+    out_height = out_extent(height, 0);
+    out_width = out_extent(width, 1);
+  }
+  [[nodiscard]] int64_t out_extent(int64_t extent, int axis) const {
+    return (extent + 2 * pad[axis] - dilate[axis] * (kernel[axis] - 1) - 1) / stride[axis] + 1;
+  }
+  [[nodiscard]] int64_t taps() const { return kernel[0] * kernel[1]; }
+  [[nodiscard]] int64_t pixels() const { return height * width; }
+  [[nodiscard]] int64_t out_pixels() const { return out_height * out_width; }
+  [[nodiscard]] int64_t rows() const { return channels * taps(); }
+};
+
+template <class P>
+void infer(Infer& t, const P& p) {
+  int weight = P::kHasMask ? 3 : 2;
+  for (int i = 0; i < t.num_inputs(); ++i) t.unify_dtype(t.in(i), t.out(0));
+  for (int i = 0; i < t.num_inputs(); ++i) t.unify_dtype(t.in(i), t.out(0));
+  check(p.kernel.size() == 2, t.who(), ": kernel has ", p.kernel.size(), " extents; give 2");
+  check(!p.layout || *p.layout == Layout::kNCHW, t.who(), ": layout must be NCHW");
+  check(p.num_filter > 0 && p.num_group > 0 && p.num_deformable_group > 0, t.who(),
+        ": num_filter, num_group and num_deformable_group must be positive");
+  const Shape& data = t.in(0).shape;
+  if (!data.is_known()) return;
+  check<ShapeError>(data.ndim() == 4, t.who(), ": data of shape ", data,
+                    " must be (batch, channels, height, width)");
+  Geometry g(p, data);
+  check<ShapeError>(data[1] % p.num_group == 0 && p.num_filter % p.num_group == 0 &&
+                        data[1] % p.num_deformable_group == 0,
+                    t.who(), ": the ", data[1], " channels of data and ", p.num_filter,
+                    " filters must divide into ", p.num_group, " groups and ",
+                    p.num_deformable_group, " deformable groups");
+  check<ShapeError>(g.out_height > 0 && g.out_width > 0, t.who(),
+                    ": the window does not fit data of shape ", data);
+  int64_t taps = g.taps() * g.offset_groups;
+  t.set(t.in(1), Shape{data[0], 2 * taps, g.out_height, g.out_width});
+  if (P::kHasMask) t.set(t.in(2), Shape{data[0], taps, g.out_height, g.out_width});
+  t.set(t.in(weight), Shape{p.num_filter, data[1] / p.num_group, p.kernel[0], p.kernel[1]});
+  if (!p.no_bias) t.set(t.in(weight + 1), Shape{p.num_filter});
+  t.set(t.out(0), Shape{data[0], p.num_filter, g.out_height, g.out_width});
+}
+
+// Offsets and mask of one image.
+template <class T>
+struct Moves {
+  const T* offset;
+  const T* mask;  // null: ones
+
+  using A = std::conditional_t<std::is_same_v<T, double>, double, float>;
+
+  [[nodiscard]] MovedSample<A> sample(const Geometry& g, int64_t group, int64_t tap,
+                                      int64_t pixel) const {
+    const T* both = offset + (group * g.taps() + tap) * 2 * g.out_pixels() + pixel;
+    int64_t y = pixel / g.out_width * g.stride[0] - g.pad[0] + tap / g.kernel[1] * g.dilate[0];
+    int64_t x = pixel % g.out_width * g.stride[1] - g.pad[1] + tap % g.kernel[1] * g.dilate[1];
+    return sample_at<A>(static_cast<A>(y) + static_cast<A>(both[0]),
+                        static_cast<A>(x) + static_cast<A>(both[g.out_pixels()]), g.height, g.width,
+                        mask != nullptr);
+  }
+  [[nodiscard]] A factor(const Geometry& g, int64_t group, int64_t tap, int64_t pixel) const {
+    return mask ? static_cast<A>(mask[(group * g.taps() + tap) * g.out_pixels() + pixel]) : A(1);
+  }
+};
+
+template <class T>
+Moves<T> moves_of(const Run& run, const Geometry& g, int64_t image, int offset, int mask) {
+  int64_t size = g.offset_groups * g.taps() * g.out_pixels();
+  return {run.in(offset).data<const T>() + image * 2 * size,
+          mask < 0 ? nullptr : run.in(mask).data<const T>() + image * size};
+}
+
+template <class T>
+void fill_columns(const Run& run, const Geometry& g, const T* data, const Moves<T>& moves,
+                  T* columns) {
+  run.parallel(g.rows(), g.out_pixels() * 16, [&](int64_t row) {
+    int64_t channel = row / g.taps(), tap = row % g.taps();
+    int64_t group = channel / (g.channels / g.offset_groups);
+    const T* plane = data + channel * g.pixels();
+    for (int64_t pixel = 0; pixel < g.out_pixels(); ++pixel) {
+      auto value = moves.sample(g, group, tap, pixel).read(plane);
+      columns[row * g.out_pixels() + pixel] =
+          static_cast<T>(value * moves.factor(g, group, tap, pixel));
+    }
+  });
+}
+
+template <class P>
+void forward(Run& run, const P& p) {
+  Geometry g(p, run.in(0).shape());
+  int weight = P::kHasMask ? 3 : 2;
+  int64_t pixels = g.out_pixels(), rows = g.rows() / g.groups, filters = g.filters / g.groups;
+  dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
+    T* columns = run.scratch<T>(g.rows() * pixels);
+    const T* weights = run.in(weight).data<const T>();
+    for (int64_t image = 0; image < g.batch; ++image) {
+      T* result = run.out(0).data<T>() + image * g.filters * pixels;
+      fill_columns(run, g, run.in(0).data<const T>() + image * g.channels * g.pixels(),
+                   moves_of<T>(run, g, image, 1, P::kHasMask ? 2 : -1), columns);
+      for (int64_t group = 0; group < g.groups; ++group) {
+        gemm<T>(false, false, filters, pixels, rows, 1, weights + group * filters * rows, rows,
+                columns + group * rows * pixels, pixels, 0, result + group * filters * pixels,
+                pixels);
+      }
+      if (p.no_bias) continue;
+      const T* bias = run.in(weight + 1).data<const T>();
+      run.parallel(g.filters, pixels, [&](int64_t f) {
+        for (int64_t i = 0; i < pixels; ++i) {
+          T& value = result[f * pixels + i];
+          value = static_cast<T>(static_cast<Acc<T>>(value) + static_cast<Acc<T>>(bias[f]));
+        }
+      });
+    }
+  });
+}
+
+// Inputs: gradient of the result, data, offset, (mask,) weight; outputs: the gradients of the last.
+template <class P>
+void infer_gradient(Infer& t, const P& /*p*/) {
+  for (int i = 0; i < t.num_outputs(); ++i) t.unify(t.in(i + 1), t.out(i));
+  t.unify_dtype(t.in(0), t.out(0));
+}
+
+// Each channel's plane takes its own rows: no two threads add to one place.
+template <class T>
+void add_to_data(const Run& run, const Geometry& g, const T* columns, const Moves<T>& moves,
+                 T* result) {
+  using A = Moves<T>::A;
+  run.parallel(g.channels, g.taps() * g.out_pixels() * 16, [&](int64_t channel) {
+    std::vector<A> sums(static_cast<size_t>(g.pixels()));
+    int64_t group = channel / (g.channels / g.offset_groups);
+    for (int64_t tap = 0; tap < g.taps(); ++tap) {
+      const T* row = columns + (channel * g.taps() + tap) * g.out_pixels();
+      for (int64_t pixel = 0; pixel < g.out_pixels(); ++pixel) {
+        auto sample = moves.sample(g, group, tap, pixel);
+        A value = static_cast<A>(row[pixel]) * moves.factor(g, group, tap, pixel);
+        for (int k = 0; k < 4; ++k) {
+          sums[static_cast<size_t>(sample.at[k])] += sample.weight[k] * value;
+        }
+      }
+    }
+    std::transform(sums.begin(), sums.end(), result + channel * g.pixels(),
+                   [](A v) { return static_cast<T>(v); });
+  });
+}
+
+template <class T>
+void write_moves(const Run& run, const Geometry& g, const T* columns, const Moves<T>& moves,
+                 const T* data, T* offset, T* mask) {
+  using A = Moves<T>::A;
+  int64_t members = g.channels / g.offset_groups, pixels = g.out_pixels();
+  run.parallel(g.offset_groups * g.taps(), members * pixels * 16, [&](int64_t i) {
+    int64_t group = i / g.taps(), tap = i % g.taps();
+    for (int64_t pixel = 0; pixel < pixels; ++pixel) {
+      auto sample = moves.sample(g, group, tap, pixel);
+      A factor = moves.factor(g, group, tap, pixel), down = 0, across = 0, value = 0;
+      for (int64_t c = group * members; c < (group + 1) * members; ++c) {
+        const T* plane = data + c * g.pixels();
+        auto slope = static_cast<A>(columns[(c * g.taps() + tap) * pixels + pixel]);
+        down += slope * sample.slope_down(plane);
+        across += slope * sample.slope_across(plane);
+        value += slope * sample.read(plane);
+      }
+      offset[2 * i * pixels + pixel] = static_cast<T>(down * factor);
+      offset[(2 * i + 1) * pixels + pixel] = static_cast<T>(across * factor);
+      if (mask) mask[i * pixels + pixel] = static_cast<T>(value);
+    }
+  });
+}
+
+template <class P>
+void backward(Run& run, const P& p) {
+  Geometry g(p, run.in(1).shape());
+  constexpr int kWeight = P::kHasMask ? 3 : 2;  // among the outputs
+  int64_t pixels = g.out_pixels(), rows = g.rows() / g.groups, filters = g.filters / g.groups;
+  int64_t moved = g.offset_groups * g.taps() * pixels;
+  dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
+    T* columns = run.scratch<T>(g.rows() * pixels);
+    const T* weights = run.in(kWeight + 1).data<const T>();
+    T* d_weights = run.out(kWeight).data<T>();
+    if (g.batch == 0) std::fill_n(d_weights, run.out(kWeight).size(), static_cast<T>(0.0f));
+    for (int64_t image = 0; image < g.batch; ++image) {
+      const T* data = run.in(1).data<const T>() + image * g.channels * g.pixels();
+      const T* dy = run.in(0).data<const T>() + image * g.filters * pixels;
+      auto moves = moves_of<T>(run, g, image, 2, P::kHasMask ? 3 : -1);
+      fill_columns(run, g, data, moves, columns);
+      for (int64_t group = 0; group < g.groups; ++group) {
+        gemm<T>(false, true, filters, rows, pixels, 1, dy + group * filters * pixels, pixels,
+                columns + group * rows * pixels, pixels, image > 0,
+                d_weights + group * filters * rows, rows);
+      }
+      for (int64_t group = 0; group < g.groups; ++group) {
+        gemm<T>(true, false, rows, pixels, filters, 1, weights + group * filters * rows, rows,
+                dy + group * filters * pixels, pixels, 0, columns + group * rows * pixels, pixels);
+      }
+      add_to_data(run, g, columns, moves, run.out(0).data<T>() + image * g.channels * g.pixels());
+      T* d_mask = nullptr;
+      if constexpr (P::kHasMask) d_mask = run.out(2).data<T>() + image * moved;
+      write_moves(run, g, columns, moves, data, run.out(1).data<T>() + image * 2 * moved, d_mask);
+    }
+  });
+}
+
+template <class P>
+Values gradient(Grad& g, const P& p, const char* name) {
+  Values inputs = {g.out_grad(0)};
+  int count = P::kHasMask ? 4 : 3;
+  for (int i = 0; i < count; ++i) inputs.push_back(g.in(i));
+  Values result = apply_all(name, p, inputs);
+  if (!p.no_bias) result.push_back(apply("sum", ReduceParam{.axis = Dims{0, 2, 3}}, {inputs[0]}));
+  return result;
+}
+
+template <class P>
+OpDef convolution_op(const char* name, const char* backward_name, const char* doc) {
+  std::vector<std::string> inputs = {"data", "offset", "weight", "bias"};
+  if (P::kHasMask) inputs.insert(inputs.begin() + 2, "mask");
+  return define<P>({
+      .name = name,
+      .doc = doc,
+      .inputs = inputs,
+      .input_names =
+          [inputs](const P& p) {
+            auto names = inputs;
+            if (p.no_bias) names.pop_back();
+            return names;
+          },
+      .infer = infer<P>,
+      .gradient = [backward_name](Grad& g, const P& p) { return gradient(g, p, backward_name); },
+      .cpu = forward<P>,
+  });
+}
+
+template <class P>
+OpDef gradient_op(const char* name, const char* doc) {
+  std::vector<std::string> inputs = {"out_grad", "data", "offset", "weight"};
+  if (P::kHasMask) inputs.insert(inputs.begin() + 3, "mask");
+  return define<P>({
+      .name = name,
+      .doc = doc,
+      .inputs = inputs,
+      .num_outputs = [](const P&) { return P::kHasMask ? 4 : 3; },
+      .infer = infer_gradient<P>,
+      .cpu = backward<P>,
+  });
+}
+
+}  // namespace
+
+OpDef deformable_convolution() {
+  return convolution_op<DeformableConvolutionParam>(
+      "_contrib_DeformableConvolution", "_backward_DeformableConvolution",
+      "A convolution whose samples are moved by offsets.");
+}
+
+OpDef deformable_convolution_gradient() {
+  return gradient_op<DeformableConvolutionParam>(
+      "_backward_DeformableConvolution", "The gradients of _contrib_DeformableConvolution.");
+}
+
+OpDef modulated_deformable_convolution() {
+  return convolution_op<ModulatedDeformableConvolutionParam>(
+      "_contrib_ModulatedDeformableConvolution", "_backward_ModulatedDeformableConvolution",
+      "A convolution whose samples are moved by offsets and weighed by a mask.");
+}
+
+OpDef modulated_deformable_convolution_gradient() {
+  return gradient_op<ModulatedDeformableConvolutionParam>(
+      "_backward_ModulatedDeformableConvolution",
+      "The gradients of _contrib_ModulatedDeformableConvolution.");
+}
+
+}  // namespace mx::ops

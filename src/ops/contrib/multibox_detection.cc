@@ -1,0 +1,120 @@
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "ops/contrib/boxes.h"
+#include "ops/contrib/multibox.h"
+#include "tensor/dispatch.h"
+
+namespace mx::ops {
+namespace {
+
+// Inputs: class probabilities (b, c, n), offsets (b, 4n), anchors (1, n, 4). Output: (b, n, 6).
+void infer(Infer& t, const MultiBoxDetectionParam& p) {
+  for (int round = 0; round < 2; ++round) {
+    for (int i = 0; i < 3; ++i) t.unify_dtype(t.in(i), t.out(0));
+  }
+  check(p.variances.size() == 4, t.who(), ": variances has ", p.variances.size(),
+        " numbers; give 4");
+  const Shape& scores = t.in(0).shape;
+  if (!scores.has_rank()) return;
+  check<ShapeError>(scores.ndim() == 3, t.who(), ": cls_prob of shape ", scores,
+                    " must be (batch, classes, anchors)");
+  t.set(t.in(1), Shape{scores[0], scores[2] == kUnknown ? kUnknown : scores[2] * 4});
+  t.set(t.in(2), Shape{1, scores[2], 4});
+  t.set(t.out(0), Shape{scores[0], scores[2], 6});
+}
+
+struct Detection {
+  float id, score;
+  Box<float> box;
+};
+
+template <class T>
+Box<float> decode(const MultiBoxDetectionParam& p, const T* anchor_data, const T* offsets) {
+  auto anchor = Box<float>::read(anchor_data, BoxFormat::kCorner);
+  auto offset = [&](size_t k) {
+    return static_cast<float>(offsets[k]) * static_cast<float>(p.variances[k]);
+  };
+  float x = offset(0) * anchor.width() + anchor.center_x();
+  float y = offset(1) * anchor.height() + anchor.center_y();
+  float half_width = std::exp(offset(2)) * anchor.width() / 2;
+  float half_height = std::exp(offset(3)) * anchor.height() / 2;
+  Box<float> box{x - half_width, y - half_height, x + half_width, y + half_height};
+  if (!p.clip) return box;
+  auto cut = [](float value) { return std::clamp(value, 0.0f, 1.0f); };
+  return {cut(box.left), cut(box.top), cut(box.right), cut(box.bottom)};
+}
+
+// The best class that is not background, numbered without it; nothing below the threshold.
+template <class T>
+std::vector<Detection> detect(const Run& run, const MultiBoxDetectionParam& p, int64_t image) {
+  int64_t classes = run.in(0).dim(1), count = run.in(0).dim(2);
+  const T* scores = run.in(0).data<const T>() + image * classes * count;
+  const T* offsets = run.in(1).data<const T>() + image * count * 4;
+  const T* anchors = run.in(2).data<const T>();
+  std::vector<Detection> found;
+  for (int64_t i = 0; i < count; ++i) {
+    float best = -1;
+    int64_t id = -1;
+    for (int64_t c = 0; c < classes; ++c) {
+      auto score = static_cast<float>(scores[c * count + i]);
+      if (c == p.background_id || score <= best) continue;
+      best = score;
+      id = c;
+    }
+    if (id < 0 || best < static_cast<float>(p.threshold)) continue;
+    auto shown = static_cast<float>(id > p.background_id ? id - 1 : id);
+    found.push_back({shown, best, decode(p, anchors + i * 4, offsets + i * 4)});
+  }
+  return found;
+}
+
+void suppress(const MultiBoxDetectionParam& p, std::vector<Detection>& found) {
+  std::ranges::stable_sort(found, std::greater{}, &Detection::score);
+  size_t kept = found.size();
+  if (p.nms_topk > 0) kept = std::min(kept, static_cast<size_t>(p.nms_topk));
+  for (size_t i = kept; i < found.size(); ++i) found[i].id = -1;
+  if (!(p.nms_threshold > 0 && p.nms_threshold <= 1)) return;
+  for (size_t i = 0; i < kept; ++i) {
+    if (found[i].id < 0) continue;
+    for (size_t j = i + 1; j < kept; ++j) {
+      if (found[j].id < 0 || !(p.force_suppress || found[i].id == found[j].id)) continue;
+      float common = overlap(found[i].box, found[j].box);
+      if (common >= static_cast<float>(p.nms_threshold)) found[j].id = -1;
+    }
+  }
+}
+
+void forward(Run& run, const MultiBoxDetectionParam& p) {
+  int64_t count = run.in(0).dim(2);
+  dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
+    run.parallel(run.in(0).dim(0), count * count, [&](int64_t image) {
+      T* result = run.out(0).data<T>() + image * count * 6;
+      std::vector<Detection> found = detect<T>(run, p, image);
+      suppress(p, found);
+      std::fill_n(result, count * 6, static_cast<T>(-1.0f));
+      for (size_t i = 0; i < found.size(); ++i) {
+        const Detection& d = found[i];
+        float line[] = {d.id, d.score, d.box.left, d.box.top, d.box.right, d.box.bottom};
+        std::transform(line, line + 6, result + i * 6, [](float v) { return static_cast<T>(v); });
+      }
+    });
+  });
+}
+
+}  // namespace
+
+OpDef multibox_detection() {
+  return define<MultiBoxDetectionParam>({
+      .name = "_contrib_MultiBoxDetection",
+      .doc = "Class, score and corners of detected boxes, best first; class -1: none.",
+      .aliases = {"_npx_multibox_detection"},
+      .inputs = {"cls_prob", "loc_pred", "anchor"},
+      .infer = infer,
+      .gradient = zero_gradient<MultiBoxDetectionParam>,
+      .cpu = forward,
+  });
+}
+
+}  // namespace mx::ops

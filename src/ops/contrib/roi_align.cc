@@ -1,0 +1,225 @@
+#include "ops/contrib/roi_align.h"
+
+#include <numbers>
+#include <vector>
+
+#include "ops/contrib/planes.h"
+#include "ops/contrib/regions.h"
+#include "tensor/dispatch.h"
+
+namespace mx::ops {
+namespace {
+
+void check_pooled(Infer& t, const Dims& pooled) {
+  check(pooled.size() == 2 && pooled[0] > 0 && pooled[1] > 0, t.who(),
+        ": pooled_size must be two positive numbers, height and width");
+}
+
+void infer_align(Infer& t, const RoiAlignParam& p) {
+  t.unify_dtype(t.in(0), t.out(0));
+  t.unify_dtype(t.in(1), t.out(0));
+  check_pooled(t, p.pooled_size);
+  infer_regions(t, t.in(0), t.in(1), 5);
+  const Shape& data = t.in(0).shape;
+  if (!data.has_rank() || data[1] == kUnknown) return;
+  int64_t channels = data[1], bins = p.pooled_size[0] * p.pooled_size[1];
+  if (p.position_sensitive) {
+    check<ShapeError>(channels % bins == 0, t.who(), ": the ", channels,
+                      " channels of data must be a multiple of ", bins, ", one per bin");
+    channels /= bins;
+  }
+  t.set(t.out(0), Shape{t.in(1).shape[0], channels, p.pooled_size[0], p.pooled_size[1]});
+}
+
+// The samples of one bin: visit(neighbours of a sample, count of samples in the bin).
+class Sampler {
+ public:
+  template <class T>
+  Sampler(const RoiAlignParam& p, const T* region, const PlaneLayout& data)
+      : height_(data.height), width_(data.width) {
+    auto scale = static_cast<float>(p.spatial_scale);
+    float shift = p.aligned ? 0.5f : 0.0f;
+    left_ = static_cast<float>(region[1]) * scale - shift;
+    top_ = static_cast<float>(region[2]) * scale - shift;
+    float wide = static_cast<float>(region[3]) * scale - shift - left_;
+    float high = static_cast<float>(region[4]) * scale - shift - top_;
+    if (!p.aligned) {
+      wide = std::max(wide, 1.0f);
+      high = std::max(high, 1.0f);
+    }
+    bin_height_ = high / static_cast<float>(p.pooled_size[0]);
+    bin_width_ = wide / static_cast<float>(p.pooled_size[1]);
+    down_ = p.sample_ratio > 0 ? p.sample_ratio : static_cast<int64_t>(std::ceil(bin_height_));
+    across_ = p.sample_ratio > 0 ? p.sample_ratio : static_cast<int64_t>(std::ceil(bin_width_));
+  }
+  [[nodiscard]] float count() const {
+    return static_cast<float>(std::max<int64_t>(1, down_ * across_));
+  }
+  template <class Visit>
+  void each(int64_t row, int64_t column, Visit&& visit) const {
+    for (int64_t i = 0; i < down_; ++i) {
+      float y = top_ + static_cast<float>(row) * bin_height_ +
+                (static_cast<float>(i) + 0.5f) * bin_height_ / static_cast<float>(down_);
+      for (int64_t j = 0; j < across_; ++j) {
+        float x = left_ + static_cast<float>(column) * bin_width_ +
+                  (static_cast<float>(j) + 0.5f) * bin_width_ / static_cast<float>(across_);
+        visit(clamped_neighbours(y, x, height_, width_));
+      }
+    }
+  }
+
+ private:
+  int64_t height_, width_, down_, across_;
+  float left_, top_, bin_height_, bin_width_;
+};
+
+// Channel of the data that channel c of the result reads for a bin.
+int64_t source_channel(const RoiAlignParam& p, int64_t c, int64_t row, int64_t column) {
+  if (!p.position_sensitive) return c;
+  return (c * p.pooled_size[0] + row) * p.pooled_size[1] + column;
+}
+
+void align_forward(Run& run, const RoiAlignParam& p) {
+  PlaneLayout data(run.in(0).shape()), bins(run.out(0).shape());
+  dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
+    const T* images = run.in(0).data<const T>();
+    const T* regions = run.in(1).data<const T>();
+    T* result = run.out(0).data<T>();
+    run.parallel(bins.batch * bins.channels, bins.pixels() * 32, [&](int64_t i) {
+      const T* region = regions + i / bins.channels * 5;
+      T* target = result + i * bins.pixels();
+      int64_t image = image_of(run, region, data.batch);
+      if (image < 0) {
+        std::fill_n(target, bins.pixels(), static_cast<T>(0.0f));
+        return;
+      }
+      Sampler sampler(p, region, data);
+      for (int64_t bin = 0; bin < bins.pixels(); ++bin) {
+        int64_t row = bin / bins.width, column = bin % bins.width;
+        int64_t channel = source_channel(p, i % bins.channels, row, column);
+        const T* plane = images + (image * data.channels + channel) * data.pixels();
+        float sum = 0;
+        sampler.each(row, column, [&](const Neighbours& n) { sum += n.read(plane); });
+        target[bin] = static_cast<T>(sum / sampler.count());
+      }
+    });
+  });
+}
+
+// Threads take whole planes of the data, so that no two of them add to one place.
+void align_backward(Run& run, const RoiAlignParam& p) {
+  PlaneLayout data(run.out(0).shape()), bins(run.in(0).shape());
+  dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
+    const T* gradient = run.in(0).data<const T>();
+    const T* regions = run.in(1).data<const T>();
+    T* result = run.out(0).data<T>();
+    int64_t cells = bins.pixels();
+    run.parallel(data.batch * data.channels, data.pixels() + bins.batch * 64, [&](int64_t i) {
+      std::vector<float> sums(static_cast<size_t>(data.pixels()));
+      int64_t channel = i % data.channels;
+      int64_t group = p.position_sensitive ? channel % cells : -1;
+      int64_t c = p.position_sensitive ? channel / cells : channel;
+      for (int64_t r = 0; r < bins.batch; ++r) {
+        const T* region = regions + r * 5;
+        if (image_of(run, region, data.batch) != i / data.channels) continue;
+        Sampler sampler(p, region, data);
+        const T* from = gradient + (r * bins.channels + c) * cells;
+        for (int64_t bin = 0; bin < cells; ++bin) {
+          if (group >= 0 && bin != group) continue;
+          float value = static_cast<float>(from[bin]) / sampler.count();
+          sampler.each(bin / bins.width, bin % bins.width,
+                       [&](const Neighbours& n) { n.add(sums.data(), value); });
+        }
+      }
+      std::transform(sums.begin(), sums.end(), result + i * data.pixels(),
+                     [](float v) { return static_cast<T>(v); });
+    });
+  });
+}
+
+void infer_rotated(Infer& t, const RotatedRoiAlignParam& p) {
+  t.unify_dtype(t.in(0), t.out(0));
+  t.unify_dtype(t.in(1), t.out(0));
+  check_pooled(t, p.pooled_size);
+  infer_regions(t, t.in(0), t.in(1), 6);
+  if (!t.in(0).shape.has_rank()) return;
+  t.set(t.out(0), Shape{t.in(1).shape[0], t.in(0).shape[1], p.pooled_size[0], p.pooled_size[1]});
+}
+
+// A region is its centre, extents and angle in degrees.
+void rotated_forward(Run& run, const RotatedRoiAlignParam& p) {
+  PlaneLayout data(run.in(0).shape()), bins(run.out(0).shape());
+  auto scale = static_cast<float>(p.spatial_scale);
+  dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
+    run.parallel(bins.batch * bins.channels, bins.pixels() * 32, [&](int64_t i) {
+      const T* region = run.in(1).data<const T>() + i / bins.channels * 6;
+      T* target = run.out(0).data<T>() + i * bins.pixels();
+      int64_t image = image_of(run, region, data.batch);
+      auto number = [&](int k) { return static_cast<float>(region[k]) * scale; };
+      float wide = std::max(number(3), 1.0f), high = std::max(number(4), 1.0f);
+      float angle = static_cast<float>(region[5]) * std::numbers::pi_v<float> / 180.0f;
+      float cosine = std::cos(angle), sine = std::sin(angle);
+      float bin_height = high / static_cast<float>(bins.height);
+      float bin_width = wide / static_cast<float>(bins.width);
+      int64_t down = p.sampling_ratio > 0 ? p.sampling_ratio : int64_t(std::ceil(bin_height));
+      int64_t across = p.sampling_ratio > 0 ? p.sampling_ratio : int64_t(std::ceil(bin_width));
+      const T* plane =
+          run.in(0).data<const T>() +
+          (std::max<int64_t>(image, 0) * data.channels + i % bins.channels) * data.pixels();
+      for (int64_t bin = 0; bin < bins.pixels(); ++bin) {
+        float sum = 0;
+        for (int64_t s = 0; image >= 0 && s < down * across; ++s) {
+          float y = -high / 2 + static_cast<float>(bin / bins.width) * bin_height +
+                    (static_cast<float>(s / across) + 0.5f) * bin_height / static_cast<float>(down);
+          float x =
+              -wide / 2 + static_cast<float>(bin % bins.width) * bin_width +
+              (static_cast<float>(s % across) + 0.5f) * bin_width / static_cast<float>(across);
+          float turned_x = x * cosine + y * sine + number(1);
+          float turned_y = y * cosine - x * sine + number(2);
+          sum += clamped_neighbours(turned_y, turned_x, data.height, data.width).read(plane);
+        }
+        target[bin] = static_cast<T>(sum / static_cast<float>(std::max<int64_t>(1, down * across)));
+      }
+    });
+  });
+}
+
+}  // namespace
+
+OpDef roi_align() {
+  return define<RoiAlignParam>({
+      .name = "_contrib_ROIAlign",
+      .doc = "Regions of feature maps resampled to one size, linear between pixels.",
+      .inputs = {"data", "rois"},
+      .infer = infer_align,
+      .gradient = [](Grad& g, const RoiAlignParam& p) -> Values {
+        return {apply("_backward_ROIAlign", p, {g.out_grad(0), g.in(1), g.in(0)}), Value{}};
+      },
+      .cpu = align_forward,
+  });
+}
+
+OpDef roi_align_gradient() {
+  return define<RoiAlignParam>({
+      .name = "_backward_ROIAlign",
+      .doc = "The gradient of _contrib_ROIAlign for data like `like`.",
+      .inputs = {"data", "rois", "like"},
+      .infer = [](Infer& t, const RoiAlignParam&) { infer_data_gradient(t); },
+      .gradient = [](Grad& g, const RoiAlignParam& p) -> Values {
+        return {apply("_contrib_ROIAlign", p, {g.out_grad(0), g.in(1)}), Value{}, Value{}};
+      },
+      .cpu = align_backward,
+  });
+}
+
+OpDef rotated_roi_align() {
+  return define<RotatedRoiAlignParam>({
+      .name = "_contrib_RROIAlign",
+      .doc = "Rotated regions of feature maps resampled to one size.",
+      .inputs = {"data", "rois"},
+      .infer = infer_rotated,
+      .cpu = rotated_forward,
+  });
+}
+
+}  // namespace mx::ops
