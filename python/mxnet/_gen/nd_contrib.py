@@ -16,10 +16,15 @@ if TYPE_CHECKING:
 __all__ = [
     "AdaptiveAvgPooling2D",
     "BilinearResize2D",
+    "DeformableConvolution",
+    "DeformablePSROIPooling",
+    "ModulatedDeformableConvolution",
     "MultiBoxDetection",
     "MultiBoxPrior",
     "MultiBoxTarget",
+    "MultiProposal",
     "PSROIPooling",
+    "Proposal",
     "ROIAlign",
     "RROIAlign",
     "allclose",
@@ -31,8 +36,13 @@ __all__ = [
     "box_iou",
     "box_nms",
     "box_non_maximum_suppression",
+    "count_sketch",
     "div_sqrt_dim",
+    "fft",
+    "getnnz",
     "gradientmultiplier",
+    "hawkesll",
+    "ifft",
     "index_array",
     "index_copy",
     "interleaved_matmul_encdec_qk",
@@ -54,8 +64,15 @@ _OP_CONTRIB_BOX_DECODE_ = _core.op("_contrib_box_decode")
 _OP_CONTRIB_BOX_ENCODE_ = _core.op("_contrib_box_encode")
 _OP_CONTRIB_BOX_IOU_ = _core.op("_contrib_box_iou")
 _OP_CONTRIB_BOX_NMS_ = _core.op("_contrib_box_nms")
+_OP_CONTRIB_COUNT_SKETCH_ = _core.op("_contrib_count_sketch")
+_OP_CONTRIB_DEFORMABLECONVOLUTION_ = _core.op("_contrib_DeformableConvolution")
+_OP_CONTRIB_DEFORMABLEPSROIPOOLING_ = _core.op("_contrib_DeformablePSROIPooling")
 _OP_CONTRIB_DIV_SQRT_DIM_ = _core.op("_contrib_div_sqrt_dim")
+_OP_CONTRIB_FFT_ = _core.op("_contrib_fft")
+_OP_CONTRIB_GETNNZ_ = _core.op("_contrib_getnnz")
 _OP_CONTRIB_GRADIENTMULTIPLIER_ = _core.op("_contrib_gradientmultiplier")
+_OP_CONTRIB_HAWKESLL_ = _core.op("_contrib_hawkesll")
+_OP_CONTRIB_IFFT_ = _core.op("_contrib_ifft")
 _OP_CONTRIB_INDEX_ARRAY_ = _core.op("_contrib_index_array")
 _OP_CONTRIB_INDEX_COPY_ = _core.op("_contrib_index_copy")
 _OP_CONTRIB_INTERLEAVED_MATMUL_ENCDEC_QK_ = _core.op("_contrib_interleaved_matmul_encdec_qk")
@@ -66,9 +83,12 @@ _OP_CONTRIB_INTERLEAVED_MATMUL_SELFATT_QK_ = _core.op("_contrib_interleaved_matm
 _OP_CONTRIB_INTERLEAVED_MATMUL_SELFATT_VALATT_ = _core.op(
     "_contrib_interleaved_matmul_selfatt_valatt"
 )
+_OP_CONTRIB_MODULATEDDEFORMABLECONVOLUTION_ = _core.op("_contrib_ModulatedDeformableConvolution")
 _OP_CONTRIB_MULTIBOXDETECTION_ = _core.op("_contrib_MultiBoxDetection")
 _OP_CONTRIB_MULTIBOXPRIOR_ = _core.op("_contrib_MultiBoxPrior")
 _OP_CONTRIB_MULTIBOXTARGET_ = _core.op("_contrib_MultiBoxTarget")
+_OP_CONTRIB_MULTIPROPOSAL_ = _core.op("_contrib_MultiProposal")
+_OP_CONTRIB_PROPOSAL_ = _core.op("_contrib_Proposal")
 _OP_CONTRIB_PSROIPOOLING_ = _core.op("_contrib_PSROIPooling")
 _OP_CONTRIB_QUADRATIC_ = _core.op("_contrib_quadratic")
 _OP_CONTRIB_ROIALIGN_ = _core.op("_contrib_ROIAlign")
@@ -143,6 +163,224 @@ def BilinearResize2D(
         _OP_CONTRIB_BILINEARRESIZE2D_,
         (data, like),
         (height, width, scale_height, scale_width, mode, align_corners),
+        out,
+        kwargs,
+    )
+
+
+def DeformableConvolution(
+    data: NDArray | None = None,
+    offset: NDArray | None = None,
+    weight: NDArray | None = None,
+    bias: NDArray | None = None,
+    kernel: Shape = _Null,
+    stride: Shape = _Null,
+    dilate: Shape = _Null,
+    pad: Shape = _Null,
+    num_filter: int = _Null,
+    num_group: int = _Null,
+    num_deformable_group: int = _Null,
+    workspace: int = _Null,
+    no_bias: bool = _Null,
+    layout: str | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """A convolution whose samples are moved by offsets.
+
+    Parameters
+    ----------
+    data : NDArray
+    offset : NDArray
+    weight : NDArray
+    bias : NDArray
+    kernel : tuple of int, required
+        Height and width of the window.
+    stride : tuple of int, default ()
+        Distance of windows; (): 1.
+    dilate : tuple of int, default ()
+        Distance of samples in a window; (): 1.
+    pad : tuple of int, default ()
+        Rows and columns of zeros around; (): 0.
+    num_filter : int, required
+        Count of channels of the result.
+    num_group : int, default 1
+        Groups of channels that do not see each other.
+    num_deformable_group : int, default 1
+        Groups of channels with offsets of their own.
+    workspace : int, default 1024
+        Ignored; kept for old models.
+    no_bias : bool, default False
+        Leaves out the bias.
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
+        Order of data's axes; only NCHW.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_CONTRIB_DEFORMABLECONVOLUTION_,
+        (data, offset, weight, bias),
+        (
+            kernel,
+            stride,
+            dilate,
+            pad,
+            num_filter,
+            num_group,
+            num_deformable_group,
+            workspace,
+            no_bias,
+            layout,
+        ),
+        out,
+        kwargs,
+    )
+
+
+def DeformablePSROIPooling(
+    data: NDArray | None = None,
+    rois: NDArray | None = None,
+    trans: NDArray | None = None,
+    spatial_scale: float = _Null,
+    output_dim: int = _Null,
+    group_size: int = _Null,
+    pooled_size: int = _Null,
+    part_size: int = _Null,
+    sample_per_part: int = _Null,
+    trans_std: float = _Null,
+    no_trans: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Means of samples over the bins of regions; offsets move the bins.
+
+    Parameters
+    ----------
+    data : NDArray
+    rois : NDArray
+    trans : NDArray
+    spatial_scale : float, required
+        Size of the map over that of the image.
+    output_dim : int, required
+        Count of channels of the result.
+    group_size : int, required
+        Groups of channels per axis.
+    pooled_size : int, required
+        Height and width of the result.
+    part_size : int, default 0
+        Height and width of the offsets; 0: pooled_size.
+    sample_per_part : int, default 1
+        Samples per bin and axis.
+    trans_std : float, default 0
+        Factor of the offsets, in extents of the region.
+    no_trans : bool, default False
+        Bins stay where they are; there is no third input.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_CONTRIB_DEFORMABLEPSROIPOOLING_,
+        (data, rois, trans),
+        (
+            spatial_scale,
+            output_dim,
+            group_size,
+            pooled_size,
+            part_size,
+            sample_per_part,
+            trans_std,
+            no_trans,
+        ),
+        out,
+        kwargs,
+    )
+
+
+def ModulatedDeformableConvolution(
+    data: NDArray | None = None,
+    offset: NDArray | None = None,
+    mask: NDArray | None = None,
+    weight: NDArray | None = None,
+    bias: NDArray | None = None,
+    kernel: Shape = _Null,
+    stride: Shape = _Null,
+    dilate: Shape = _Null,
+    pad: Shape = _Null,
+    num_filter: int = _Null,
+    num_group: int = _Null,
+    num_deformable_group: int = _Null,
+    workspace: int = _Null,
+    no_bias: bool = _Null,
+    im2col_step: int = _Null,
+    layout: str | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """A convolution whose samples are moved by offsets and weighed by a mask.
+
+    Parameters
+    ----------
+    data : NDArray
+    offset : NDArray
+    mask : NDArray
+    weight : NDArray
+    bias : NDArray
+    kernel : tuple of int, required
+        Height and width of the window.
+    stride : tuple of int, default ()
+        Distance of windows; (): 1.
+    dilate : tuple of int, default ()
+        Distance of samples in a window; (): 1.
+    pad : tuple of int, default ()
+        Rows and columns of zeros around; (): 0.
+    num_filter : int, required
+        Count of channels of the result.
+    num_group : int, default 1
+        Groups of channels that do not see each other.
+    num_deformable_group : int, default 1
+        Groups of channels with offsets of their own.
+    workspace : int, default 1024
+        Ignored; kept for old models.
+    no_bias : bool, default False
+        Leaves out the bias.
+    im2col_step : int, default 64
+        Images at a time; ignored.
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
+        Order of data's axes; only NCHW.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_CONTRIB_MODULATEDDEFORMABLECONVOLUTION_,
+        (data, offset, mask, weight, bias),
+        (
+            kernel,
+            stride,
+            dilate,
+            pad,
+            num_filter,
+            num_group,
+            num_deformable_group,
+            workspace,
+            no_bias,
+            im2col_step,
+            layout,
+        ),
         out,
         kwargs,
     )
@@ -294,6 +532,74 @@ def MultiBoxTarget(
     )
 
 
+def MultiProposal(
+    cls_prob: NDArray | None = None,
+    bbox_pred: NDArray | None = None,
+    im_info: NDArray | None = None,
+    rpn_pre_nms_top_n: int = _Null,
+    rpn_post_nms_top_n: int = _Null,
+    threshold: float = _Null,
+    rpn_min_size: int = _Null,
+    scales: Numbers = _Null,
+    ratios: Numbers = _Null,
+    feature_stride: int = _Null,
+    output_score: bool = _Null,
+    iou_loss: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """The best boxes a region proposal network found in each image.
+
+    Parameters
+    ----------
+    cls_prob : NDArray
+    bbox_pred : NDArray
+    im_info : NDArray
+    rpn_pre_nms_top_n : int, default 6000
+        How many of the best boxes take part.
+    rpn_post_nms_top_n : int, default 300
+        Count of boxes of the result.
+    threshold : float, default 0.7
+        Overlap above which a box is dropped.
+    rpn_min_size : int, default 16
+        Smallest height and width in the image.
+    scales : tuple of float, default (4, 8, 16, 32)
+        Sizes of the anchors, in cells.
+    ratios : tuple of float, default (0.5, 1, 2)
+        Height over width of the anchors.
+    feature_stride : int, default 16
+        Pixels of the image per cell.
+    output_score : bool, default False
+        Gives the scores as a second output.
+    iou_loss : bool, default False
+        Offsets are those of the corners.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_CONTRIB_MULTIPROPOSAL_,
+        (cls_prob, bbox_pred, im_info),
+        (
+            rpn_pre_nms_top_n,
+            rpn_post_nms_top_n,
+            threshold,
+            rpn_min_size,
+            scales,
+            ratios,
+            feature_stride,
+            output_score,
+            iou_loss,
+        ),
+        out,
+        kwargs,
+    )
+
+
 def PSROIPooling(
     data: NDArray | None = None,
     rois: NDArray | None = None,
@@ -330,6 +636,74 @@ def PSROIPooling(
         _OP_CONTRIB_PSROIPOOLING_,
         (data, rois),
         (spatial_scale, output_dim, pooled_size, group_size),
+        out,
+        kwargs,
+    )
+
+
+def Proposal(
+    cls_prob: NDArray | None = None,
+    bbox_pred: NDArray | None = None,
+    im_info: NDArray | None = None,
+    rpn_pre_nms_top_n: int = _Null,
+    rpn_post_nms_top_n: int = _Null,
+    threshold: float = _Null,
+    rpn_min_size: int = _Null,
+    scales: Numbers = _Null,
+    ratios: Numbers = _Null,
+    feature_stride: int = _Null,
+    output_score: bool = _Null,
+    iou_loss: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """The best boxes a region proposal network found.
+
+    Parameters
+    ----------
+    cls_prob : NDArray
+    bbox_pred : NDArray
+    im_info : NDArray
+    rpn_pre_nms_top_n : int, default 6000
+        How many of the best boxes take part.
+    rpn_post_nms_top_n : int, default 300
+        Count of boxes of the result.
+    threshold : float, default 0.7
+        Overlap above which a box is dropped.
+    rpn_min_size : int, default 16
+        Smallest height and width in the image.
+    scales : tuple of float, default (4, 8, 16, 32)
+        Sizes of the anchors, in cells.
+    ratios : tuple of float, default (0.5, 1, 2)
+        Height over width of the anchors.
+    feature_stride : int, default 16
+        Pixels of the image per cell.
+    output_score : bool, default False
+        Gives the scores as a second output.
+    iou_loss : bool, default False
+        Offsets are those of the corners.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_CONTRIB_PROPOSAL_,
+        (cls_prob, bbox_pred, im_info),
+        (
+            rpn_pre_nms_top_n,
+            rpn_post_nms_top_n,
+            threshold,
+            rpn_min_size,
+            scales,
+            ratios,
+            feature_stride,
+            output_score,
+            iou_loss,
+        ),
         out,
         kwargs,
     )
@@ -785,6 +1159,39 @@ def box_non_maximum_suppression(
     )
 
 
+def count_sketch(
+    data: NDArray | None = None,
+    h: NDArray | None = None,
+    s: NDArray | None = None,
+    out_dim: int = _Null,
+    processing_batch_size: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Adds up the signed elements of lines at the places that h names.
+
+    Parameters
+    ----------
+    data : NDArray
+    h : NDArray
+    s : NDArray
+    out_dim : int, required
+        Length of the sketch.
+    processing_batch_size : int, default 32
+        Lines that are sketched at once; ignored.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_CONTRIB_COUNT_SKETCH_, (data, h, s), (out_dim, processing_batch_size), out, kwargs
+    )
+
+
 def div_sqrt_dim(
     data: NDArray | None = None,
     out: NDArray | Sequence[NDArray] | None = None,
@@ -804,6 +1211,54 @@ def div_sqrt_dim(
     NDArray
     """
     return _call(_OP_CONTRIB_DIV_SQRT_DIM_, (data,), (), out, kwargs)
+
+
+def fft(
+    data: NDArray | None = None,
+    compute_size: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The Fourier transforms of real lines, as pairs of real and imaginary parts.
+
+    Parameters
+    ----------
+    data : NDArray
+    compute_size : int, default 128
+        Lines that are transformed at once; ignored.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_CONTRIB_FFT_, (data,), (compute_size,), out, kwargs)
+
+
+def getnnz(
+    data: NDArray | None = None,
+    axis: int | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Counts the elements that are not zero.
+
+    Parameters
+    ----------
+    data : NDArray
+    axis : int or None, default None
+        0 counts per column, 1 per row; None: all.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_CONTRIB_GETNNZ_, (data,), (axis,), out, kwargs)
 
 
 def gradientmultiplier(
@@ -831,6 +1286,71 @@ def gradientmultiplier(
     NDArray
     """
     return _call(_OP_CONTRIB_GRADIENTMULTIPLIER_, (data,), (scalar, is_int), out, kwargs)
+
+
+def hawkesll(
+    lda: NDArray | None = None,
+    alpha: NDArray | None = None,
+    beta: NDArray | None = None,
+    state: NDArray | None = None,
+    lags: NDArray | None = None,
+    marks: NDArray | None = None,
+    valid_length: NDArray | None = None,
+    max_time: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Log likelihood of streams of marked events under a Hawkes process.
+
+    Parameters
+    ----------
+    lda : NDArray
+    alpha : NDArray
+    beta : NDArray
+    state : NDArray
+    lags : NDArray
+    marks : NDArray
+    valid_length : NDArray
+    max_time : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_CONTRIB_HAWKESLL_,
+        (lda, alpha, beta, state, lags, marks, valid_length, max_time),
+        (),
+        out,
+        kwargs,
+    )
+
+
+def ifft(
+    data: NDArray | None = None,
+    compute_size: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The real parts of inverse Fourier transforms of pairs, not divided by the length.
+
+    Parameters
+    ----------
+    data : NDArray
+    compute_size : int, default 128
+        Lines that are transformed at once; ignored.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_CONTRIB_IFFT_, (data,), (compute_size,), out, kwargs)
 
 
 def index_array(

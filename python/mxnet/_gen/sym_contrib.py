@@ -15,10 +15,15 @@ if TYPE_CHECKING:
 __all__ = [
     "AdaptiveAvgPooling2D",
     "BilinearResize2D",
+    "DeformableConvolution",
+    "DeformablePSROIPooling",
+    "ModulatedDeformableConvolution",
     "MultiBoxDetection",
     "MultiBoxPrior",
     "MultiBoxTarget",
+    "MultiProposal",
     "PSROIPooling",
+    "Proposal",
     "ROIAlign",
     "RROIAlign",
     "allclose",
@@ -30,8 +35,13 @@ __all__ = [
     "box_iou",
     "box_nms",
     "box_non_maximum_suppression",
+    "count_sketch",
     "div_sqrt_dim",
+    "fft",
+    "getnnz",
     "gradientmultiplier",
+    "hawkesll",
+    "ifft",
     "index_array",
     "index_copy",
     "interleaved_matmul_encdec_qk",
@@ -127,6 +137,233 @@ def BilinearResize2D(
             "scale_width": scale_width,
             "mode": mode,
             "align_corners": align_corners,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def DeformableConvolution(
+    data: Symbol | None = None,
+    offset: Symbol | None = None,
+    weight: Symbol | None = None,
+    bias: Symbol | None = None,
+    kernel: Shape = _Null,
+    stride: Shape = _Null,
+    dilate: Shape = _Null,
+    pad: Shape = _Null,
+    num_filter: int = _Null,
+    num_group: int = _Null,
+    num_deformable_group: int = _Null,
+    workspace: int = _Null,
+    no_bias: bool = _Null,
+    layout: str | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """A convolution whose samples are moved by offsets.
+
+    Parameters
+    ----------
+    data : Symbol
+    offset : Symbol
+    weight : Symbol
+    bias : Symbol
+    kernel : tuple of int, required
+        Height and width of the window.
+    stride : tuple of int, default ()
+        Distance of windows; (): 1.
+    dilate : tuple of int, default ()
+        Distance of samples in a window; (): 1.
+    pad : tuple of int, default ()
+        Rows and columns of zeros around; (): 0.
+    num_filter : int, required
+        Count of channels of the result.
+    num_group : int, default 1
+        Groups of channels that do not see each other.
+    num_deformable_group : int, default 1
+        Groups of channels with offsets of their own.
+    workspace : int, default 1024
+        Ignored; kept for old models.
+    no_bias : bool, default False
+        Leaves out the bias.
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
+        Order of data's axes; only NCHW.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_DeformableConvolution",
+        "DeformableConvolution",
+        (("data", data), ("offset", offset), ("weight", weight), ("bias", bias)),
+        {
+            "kernel": kernel,
+            "stride": stride,
+            "dilate": dilate,
+            "pad": pad,
+            "num_filter": num_filter,
+            "num_group": num_group,
+            "num_deformable_group": num_deformable_group,
+            "workspace": workspace,
+            "no_bias": no_bias,
+            "layout": layout,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def DeformablePSROIPooling(
+    data: Symbol | None = None,
+    rois: Symbol | None = None,
+    trans: Symbol | None = None,
+    spatial_scale: float = _Null,
+    output_dim: int = _Null,
+    group_size: int = _Null,
+    pooled_size: int = _Null,
+    part_size: int = _Null,
+    sample_per_part: int = _Null,
+    trans_std: float = _Null,
+    no_trans: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Means of samples over the bins of regions; offsets move the bins.
+
+    Parameters
+    ----------
+    data : Symbol
+    rois : Symbol
+    trans : Symbol
+    spatial_scale : float, required
+        Size of the map over that of the image.
+    output_dim : int, required
+        Count of channels of the result.
+    group_size : int, required
+        Groups of channels per axis.
+    pooled_size : int, required
+        Height and width of the result.
+    part_size : int, default 0
+        Height and width of the offsets; 0: pooled_size.
+    sample_per_part : int, default 1
+        Samples per bin and axis.
+    trans_std : float, default 0
+        Factor of the offsets, in extents of the region.
+    no_trans : bool, default False
+        Bins stay where they are; there is no third input.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_DeformablePSROIPooling",
+        "DeformablePSROIPooling",
+        (("data", data), ("rois", rois), ("trans", trans)),
+        {
+            "spatial_scale": spatial_scale,
+            "output_dim": output_dim,
+            "group_size": group_size,
+            "pooled_size": pooled_size,
+            "part_size": part_size,
+            "sample_per_part": sample_per_part,
+            "trans_std": trans_std,
+            "no_trans": no_trans,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def ModulatedDeformableConvolution(
+    data: Symbol | None = None,
+    offset: Symbol | None = None,
+    mask: Symbol | None = None,
+    weight: Symbol | None = None,
+    bias: Symbol | None = None,
+    kernel: Shape = _Null,
+    stride: Shape = _Null,
+    dilate: Shape = _Null,
+    pad: Shape = _Null,
+    num_filter: int = _Null,
+    num_group: int = _Null,
+    num_deformable_group: int = _Null,
+    workspace: int = _Null,
+    no_bias: bool = _Null,
+    im2col_step: int = _Null,
+    layout: str | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """A convolution whose samples are moved by offsets and weighed by a mask.
+
+    Parameters
+    ----------
+    data : Symbol
+    offset : Symbol
+    mask : Symbol
+    weight : Symbol
+    bias : Symbol
+    kernel : tuple of int, required
+        Height and width of the window.
+    stride : tuple of int, default ()
+        Distance of windows; (): 1.
+    dilate : tuple of int, default ()
+        Distance of samples in a window; (): 1.
+    pad : tuple of int, default ()
+        Rows and columns of zeros around; (): 0.
+    num_filter : int, required
+        Count of channels of the result.
+    num_group : int, default 1
+        Groups of channels that do not see each other.
+    num_deformable_group : int, default 1
+        Groups of channels with offsets of their own.
+    workspace : int, default 1024
+        Ignored; kept for old models.
+    no_bias : bool, default False
+        Leaves out the bias.
+    im2col_step : int, default 64
+        Images at a time; ignored.
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
+        Order of data's axes; only NCHW.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_ModulatedDeformableConvolution",
+        "ModulatedDeformableConvolution",
+        (("data", data), ("offset", offset), ("mask", mask), ("weight", weight), ("bias", bias)),
+        {
+            "kernel": kernel,
+            "stride": stride,
+            "dilate": dilate,
+            "pad": pad,
+            "num_filter": num_filter,
+            "num_group": num_group,
+            "num_deformable_group": num_deformable_group,
+            "workspace": workspace,
+            "no_bias": no_bias,
+            "im2col_step": im2col_step,
+            "layout": layout,
         },
         name,
         attr,
@@ -301,6 +538,77 @@ def MultiBoxTarget(
     )
 
 
+def MultiProposal(
+    cls_prob: Symbol | None = None,
+    bbox_pred: Symbol | None = None,
+    im_info: Symbol | None = None,
+    rpn_pre_nms_top_n: int = _Null,
+    rpn_post_nms_top_n: int = _Null,
+    threshold: float = _Null,
+    rpn_min_size: int = _Null,
+    scales: Numbers = _Null,
+    ratios: Numbers = _Null,
+    feature_stride: int = _Null,
+    output_score: bool = _Null,
+    iou_loss: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The best boxes a region proposal network found in each image.
+
+    Parameters
+    ----------
+    cls_prob : Symbol
+    bbox_pred : Symbol
+    im_info : Symbol
+    rpn_pre_nms_top_n : int, default 6000
+        How many of the best boxes take part.
+    rpn_post_nms_top_n : int, default 300
+        Count of boxes of the result.
+    threshold : float, default 0.7
+        Overlap above which a box is dropped.
+    rpn_min_size : int, default 16
+        Smallest height and width in the image.
+    scales : tuple of float, default (4, 8, 16, 32)
+        Sizes of the anchors, in cells.
+    ratios : tuple of float, default (0.5, 1, 2)
+        Height over width of the anchors.
+    feature_stride : int, default 16
+        Pixels of the image per cell.
+    output_score : bool, default False
+        Gives the scores as a second output.
+    iou_loss : bool, default False
+        Offsets are those of the corners.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_MultiProposal",
+        "MultiProposal",
+        (("cls_prob", cls_prob), ("bbox_pred", bbox_pred), ("im_info", im_info)),
+        {
+            "rpn_pre_nms_top_n": rpn_pre_nms_top_n,
+            "rpn_post_nms_top_n": rpn_post_nms_top_n,
+            "threshold": threshold,
+            "rpn_min_size": rpn_min_size,
+            "scales": scales,
+            "ratios": ratios,
+            "feature_stride": feature_stride,
+            "output_score": output_score,
+            "iou_loss": iou_loss,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def PSROIPooling(
     data: Symbol | None = None,
     rois: Symbol | None = None,
@@ -343,6 +651,77 @@ def PSROIPooling(
             "output_dim": output_dim,
             "pooled_size": pooled_size,
             "group_size": group_size,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def Proposal(
+    cls_prob: Symbol | None = None,
+    bbox_pred: Symbol | None = None,
+    im_info: Symbol | None = None,
+    rpn_pre_nms_top_n: int = _Null,
+    rpn_post_nms_top_n: int = _Null,
+    threshold: float = _Null,
+    rpn_min_size: int = _Null,
+    scales: Numbers = _Null,
+    ratios: Numbers = _Null,
+    feature_stride: int = _Null,
+    output_score: bool = _Null,
+    iou_loss: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The best boxes a region proposal network found.
+
+    Parameters
+    ----------
+    cls_prob : Symbol
+    bbox_pred : Symbol
+    im_info : Symbol
+    rpn_pre_nms_top_n : int, default 6000
+        How many of the best boxes take part.
+    rpn_post_nms_top_n : int, default 300
+        Count of boxes of the result.
+    threshold : float, default 0.7
+        Overlap above which a box is dropped.
+    rpn_min_size : int, default 16
+        Smallest height and width in the image.
+    scales : tuple of float, default (4, 8, 16, 32)
+        Sizes of the anchors, in cells.
+    ratios : tuple of float, default (0.5, 1, 2)
+        Height over width of the anchors.
+    feature_stride : int, default 16
+        Pixels of the image per cell.
+    output_score : bool, default False
+        Gives the scores as a second output.
+    iou_loss : bool, default False
+        Offsets are those of the corners.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_Proposal",
+        "Proposal",
+        (("cls_prob", cls_prob), ("bbox_pred", bbox_pred), ("im_info", im_info)),
+        {
+            "rpn_pre_nms_top_n": rpn_pre_nms_top_n,
+            "rpn_post_nms_top_n": rpn_post_nms_top_n,
+            "threshold": threshold,
+            "rpn_min_size": rpn_min_size,
+            "scales": scales,
+            "ratios": ratios,
+            "feature_stride": feature_stride,
+            "output_score": output_score,
+            "iou_loss": iou_loss,
         },
         name,
         attr,
@@ -882,6 +1261,46 @@ def box_non_maximum_suppression(
     )
 
 
+def count_sketch(
+    data: Symbol | None = None,
+    h: Symbol | None = None,
+    s: Symbol | None = None,
+    out_dim: int = _Null,
+    processing_batch_size: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Adds up the signed elements of lines at the places that h names.
+
+    Parameters
+    ----------
+    data : Symbol
+    h : Symbol
+    s : Symbol
+    out_dim : int, required
+        Length of the sketch.
+    processing_batch_size : int, default 32
+        Lines that are sketched at once; ignored.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_count_sketch",
+        "count_sketch",
+        (("data", data), ("h", h), ("s", s)),
+        {"out_dim": out_dim, "processing_batch_size": processing_batch_size},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def div_sqrt_dim(
     data: Symbol | None = None,
     name: str | None = None,
@@ -903,6 +1322,60 @@ def div_sqrt_dim(
     """
     return _compose(
         "_contrib_div_sqrt_dim", "div_sqrt_dim", (("data", data),), {}, name, attr, kwargs
+    )
+
+
+def fft(
+    data: Symbol | None = None,
+    compute_size: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The Fourier transforms of real lines, as pairs of real and imaginary parts.
+
+    Parameters
+    ----------
+    data : Symbol
+    compute_size : int, default 128
+        Lines that are transformed at once; ignored.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_fft", "fft", (("data", data),), {"compute_size": compute_size}, name, attr, kwargs
+    )
+
+
+def getnnz(
+    data: Symbol | None = None,
+    axis: int | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Counts the elements that are not zero.
+
+    Parameters
+    ----------
+    data : Symbol
+    axis : int or None, default None
+        0 counts per column, 1 per row; None: all.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_getnnz", "getnnz", (("data", data),), {"axis": axis}, name, attr, kwargs
     )
 
 
@@ -936,6 +1409,92 @@ def gradientmultiplier(
         "gradientmultiplier",
         (("data", data),),
         {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def hawkesll(
+    lda: Symbol | None = None,
+    alpha: Symbol | None = None,
+    beta: Symbol | None = None,
+    state: Symbol | None = None,
+    lags: Symbol | None = None,
+    marks: Symbol | None = None,
+    valid_length: Symbol | None = None,
+    max_time: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Log likelihood of streams of marked events under a Hawkes process.
+
+    Parameters
+    ----------
+    lda : Symbol
+    alpha : Symbol
+    beta : Symbol
+    state : Symbol
+    lags : Symbol
+    marks : Symbol
+    valid_length : Symbol
+    max_time : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_hawkesll",
+        "hawkesll",
+        (
+            ("lda", lda),
+            ("alpha", alpha),
+            ("beta", beta),
+            ("state", state),
+            ("lags", lags),
+            ("marks", marks),
+            ("valid_length", valid_length),
+            ("max_time", max_time),
+        ),
+        {},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def ifft(
+    data: Symbol | None = None,
+    compute_size: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The real parts of inverse Fourier transforms of pairs, not divided by the length.
+
+    Parameters
+    ----------
+    data : Symbol
+    compute_size : int, default 128
+        Lines that are transformed at once; ignored.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_ifft",
+        "ifft",
+        (("data", data),),
+        {"compute_size": compute_size},
         name,
         attr,
         kwargs,

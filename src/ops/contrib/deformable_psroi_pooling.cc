@@ -77,9 +77,12 @@ struct MovedBin {
       float x = left + static_cast<float>(i % p.sample_per_part) * step_x;
       auto height = static_cast<float>(data.height), width = static_cast<float>(data.width);
       if (x < -0.5f || x > width - 0.5f || y < -0.5f || y > height - 0.5f) continue;
-      y = std::clamp(y, 0.0f, height - 1);
-      x = std::clamp(x, 0.0f, width - 1);
-      visit(sample_at<float>(y, x, data.height, data.width, false));
+      auto sample =
+          sample_at<float>(std::clamp(y, 0.0f, height - 1), std::clamp(x, 0.0f, width - 1),
+                           data.height, data.width, false);
+      if (y < 0) std::fill_n(sample.down, 4, 0.0f);  // held at the edge
+      if (x < 0) std::fill_n(sample.across, 4, 0.0f);
+      visit(sample);
       ++count;
     }
     return count;
