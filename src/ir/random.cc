@@ -9,6 +9,11 @@ void RandomState::seed(uint32_t value) {
   for (auto& state : parallel_) state.reset();
 }
 
+void RandomState::seed_alone(uint32_t value) {
+  seed(value);
+  serial_.seed(value);
+}
+
 std::mt19937& RandomState::parallel(int i) {
   auto& state = parallel_[static_cast<size_t>(i)];
   if (!state) {

@@ -1,6 +1,7 @@
-// RandomState: the generators of one CPU context. MXNet's rule: `parallel` holds 1024 Mersenne
+// RandomState: the generators of one context. MXNet's rule: `parallel` holds 1024 Mersenne
 // twisters, state i seeded seed * 127 + device + i; chunk t of a draw uses state t, so the stream
-// does not depend on the number of threads. `serial` is one more, seeded seed * 127 + device.
+// does not depend on the number of threads. `serial` is one more, seeded seed * 127 + device; a seed
+// given to one context only (`seed_alone`) is taken as it is for `serial`.
 // Used by one operation at a time: the engine orders operations that draw.
 #pragma once
 
@@ -17,6 +18,7 @@ class RandomState {
   explicit RandomState(int device = 0) : device_(device) { seed(0); }
 
   void seed(uint32_t value);
+  void seed_alone(uint32_t value);
   // Not thread-safe for the same i; different i may be used from different threads.
   std::mt19937& parallel(int i);
   std::mt19937& serial() { return serial_; }

@@ -20,10 +20,10 @@ RandomTable& random_table() {
   return *table;
 }
 
-void push_seed(RandomResource& resource, uint32_t seed) {
+void push_seed(RandomResource& resource, uint32_t seed, void (RandomState::*how)(uint32_t)) {
   Work work;
   work.writes.push_back({&resource.var});
-  work.run = [&resource, seed] { resource.state.seed(seed); };
+  work.run = [&resource, seed, how] { (resource.state.*how)(seed); };
   work.cost_ns = 1000;
   work.name = "seed";
   engine().push(std::move(work));
@@ -71,6 +71,7 @@ void use_stream(Run& run, Context context) {
 }
 
 RandomResource& random_of(Context context) {
+  if (context.is_host()) context = {};  // all of the host share one stream, as in MXNet
   RandomTable& table = random_table();
   std::lock_guard guard(table.lock);
   auto& resource = table.all[{static_cast<int32_t>(context.kind), context.id}];
@@ -89,9 +90,11 @@ void seed_random(uint32_t seed) {
     table.seed = seed;
     for (auto& [key, resource] : table.all) known.push_back(resource.get());
   }
-  for (RandomResource* resource : known) push_seed(*resource, seed);
+  for (RandomResource* resource : known) push_seed(*resource, seed, &RandomState::seed);
 }
 
-void seed_random(uint32_t seed, Context context) { push_seed(random_of(context), seed); }
+void seed_random(uint32_t seed, Context context) {
+  push_seed(random_of(context), seed, &RandomState::seed_alone);
+}
 
 }  // namespace mx

@@ -1,187 +1,30 @@
-"""mx.sym._internal, generated from the catalog by tools/gen_python_api.py."""
-
-from __future__ import annotations
-
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+"""Operators of mx.sym.internal, generated from the catalog by tools/gen_python_api.py."""
 
 from ..base import _Null
 from ..symbol._compose import _compose, _compose_list
 
-if TYPE_CHECKING:
-    from .._typing import DTypeLike, Numbers, Shape
-    from ..symbol.symbol import Symbol
 
-__all__ = [
-    "_Div",
-    "_DivScalar",
-    "_Equal",
-    "_EqualScalar",
-    "_Greater",
-    "_GreaterEqualScalar",
-    "_GreaterScalar",
-    "_Greater_Equal",
-    "_Hypot",
-    "_HypotScalar",
-    "_Lesser",
-    "_LesserEqualScalar",
-    "_LesserScalar",
-    "_Lesser_Equal",
-    "_LogicalAndScalar",
-    "_LogicalOrScalar",
-    "_LogicalXorScalar",
-    "_Logical_And",
-    "_Logical_Or",
-    "_Logical_Xor",
-    "_Maximum",
-    "_MaximumScalar",
-    "_Minimum",
-    "_MinimumScalar",
-    "_Minus",
-    "_MinusScalar",
-    "_Mod",
-    "_ModScalar",
-    "_Mul",
-    "_MulScalar",
-    "_NotEqualScalar",
-    "_Not_Equal",
-    "_Plus",
-    "_PlusScalar",
-    "_Power",
-    "_PowerScalar",
-    "_RDivScalar",
-    "_RMinusScalar",
-    "_RModScalar",
-    "_RPowerScalar",
-    "_add",
-    "_arange",
-    "_cast_like",
-    "_constant",
-    "_copy",
-    "_crop_assign",
-    "_crop_assign_scalar",
-    "_cvcopyMakeBorder",
-    "_cvimresize",
-    "_digamma",
-    "_div",
-    "_div_scalar",
-    "_equal",
-    "_equal_scalar",
-    "_eye",
-    "_full",
-    "_grad_add",
-    "_greater",
-    "_greater_equal",
-    "_greater_equal_scalar",
-    "_greater_scalar",
-    "_histogram",
-    "_hypot",
-    "_hypot_scalar",
-    "_identity_with_attr_like_rhs",
-    "_lesser",
-    "_lesser_equal",
-    "_lesser_equal_scalar",
-    "_lesser_scalar",
-    "_linspace",
-    "_logical_and",
-    "_logical_and_scalar",
-    "_logical_or",
-    "_logical_or_scalar",
-    "_logical_xor",
-    "_logical_xor_scalar",
-    "_maximum",
-    "_maximum_scalar",
-    "_minimum",
-    "_minimum_scalar",
-    "_minus",
-    "_minus_scalar",
-    "_mod",
-    "_mod_scalar",
-    "_mul",
-    "_mul_scalar",
-    "_not_equal",
-    "_not_equal_scalar",
-    "_ones",
-    "_plus",
-    "_plus_scalar",
-    "_pooling_at_max",
-    "_power",
-    "_power_scalar",
-    "_random_exponential",
-    "_random_gamma",
-    "_random_normal",
-    "_random_poisson",
-    "_random_randint",
-    "_random_uniform",
-    "_ravel_multi_index",
-    "_rdiv_scalar",
-    "_rminus_scalar",
-    "_rmod_scalar",
-    "_rnn_param_concat",
-    "_rpower_scalar",
-    "_sample_normal",
-    "_sample_uniform",
-    "_scatter_set_nd",
-    "_shuffle",
-    "_slice_assign",
-    "_slice_assign_scalar",
-    "_split_v2",
-    "_sub",
-    "_sum_like",
-    "_take_along_axis",
-    "_unravel_index",
-    "_zeros",
-]
-
-
-def _Div(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _Div(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("elemwise_div", "_Div", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _DivScalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _DivScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_div_scalar",
@@ -194,54 +37,27 @@ def _DivScalar(
     )
 
 
-def _Equal(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _Equal(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """1 where lhs == rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("_equal", "_Equal", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _EqualScalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _EqualScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """1 where lhs == rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_equal_scalar",
@@ -254,54 +70,29 @@ def _EqualScalar(
     )
 
 
-def _Greater(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _Greater(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """1 where lhs > rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("_greater", "_Greater", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
 def _GreaterEqualScalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
+):
     """1 where lhs >= rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_greater_equal_scalar",
@@ -314,30 +105,16 @@ def _GreaterEqualScalar(
     )
 
 
-def _GreaterScalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _GreaterScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """1 where lhs > rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_greater_scalar",
@@ -350,80 +127,40 @@ def _GreaterScalar(
     )
 
 
-def _Greater_Equal(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _Greater_Equal(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """1 where lhs >= rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose(
         "_greater_equal", "_Greater_Equal", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def _Hypot(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _Hypot(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """sqrt(lhs^2 + rhs^2) without overflow.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("_hypot", "_Hypot", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _HypotScalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _HypotScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """sqrt(lhs^2 + rhs^2) without overflow.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_hypot_scalar",
@@ -436,54 +173,29 @@ def _HypotScalar(
     )
 
 
-def _Lesser(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _Lesser(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """1 where lhs < rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("_lesser", "_Lesser", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
 def _LesserEqualScalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
+):
     """1 where lhs <= rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_lesser_equal_scalar",
@@ -496,30 +208,16 @@ def _LesserEqualScalar(
     )
 
 
-def _LesserScalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _LesserScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """1 where lhs < rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_lesser_scalar",
@@ -532,26 +230,13 @@ def _LesserScalar(
     )
 
 
-def _Lesser_Equal(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _Lesser_Equal(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """1 where lhs <= rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose(
         "_lesser_equal", "_Lesser_Equal", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -559,29 +244,17 @@ def _Lesser_Equal(
 
 
 def _LogicalAndScalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
+):
     """1 where both are not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_logical_and_scalar",
@@ -595,29 +268,17 @@ def _LogicalAndScalar(
 
 
 def _LogicalOrScalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
+):
     """1 where one is not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_logical_or_scalar",
@@ -631,29 +292,17 @@ def _LogicalOrScalar(
 
 
 def _LogicalXorScalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
+):
     """1 where exactly one is not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_logical_xor_scalar",
@@ -666,132 +315,66 @@ def _LogicalXorScalar(
     )
 
 
-def _Logical_And(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _Logical_And(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """1 where both are not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose(
         "_logical_and", "_Logical_And", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def _Logical_Or(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _Logical_Or(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """1 where one is not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose(
         "_logical_or", "_Logical_Or", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def _Logical_Xor(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _Logical_Xor(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """1 where exactly one is not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose(
         "_logical_xor", "_Logical_Xor", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def _Maximum(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _Maximum(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """The larger of lhs and rhs, element by element.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("_maximum", "_Maximum", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _MaximumScalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _MaximumScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """The larger of lhs and rhs, element by element.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_maximum_scalar",
@@ -804,54 +387,27 @@ def _MaximumScalar(
     )
 
 
-def _Minimum(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _Minimum(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """The smaller of lhs and rhs, element by element.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("_minimum", "_Minimum", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _MinimumScalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _MinimumScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """The smaller of lhs and rhs, element by element.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_minimum_scalar",
@@ -864,54 +420,27 @@ def _MinimumScalar(
     )
 
 
-def _Minus(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _Minus(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """lhs - rhs, element by element.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("elemwise_sub", "_Minus", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _MinusScalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _MinusScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """lhs - rhs, element by element.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_minus_scalar",
@@ -924,54 +453,27 @@ def _MinusScalar(
     )
 
 
-def _Mod(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _Mod(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("_mod", "_Mod", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _ModScalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _ModScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_mod_scalar",
@@ -984,54 +486,27 @@ def _ModScalar(
     )
 
 
-def _Mul(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _Mul(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """lhs * rhs, element by element.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("elemwise_mul", "_Mul", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _MulScalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _MulScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """lhs * rhs, element by element.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_mul_scalar",
@@ -1045,29 +520,17 @@ def _MulScalar(
 
 
 def _NotEqualScalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
+):
     """1 where lhs != rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_not_equal_scalar",
@@ -1080,80 +543,40 @@ def _NotEqualScalar(
     )
 
 
-def _Not_Equal(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _Not_Equal(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """1 where lhs != rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose(
         "_not_equal", "_Not_Equal", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def _Plus(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _Plus(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """lhs + rhs, element by element.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("elemwise_add", "_Plus", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _PlusScalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _PlusScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """lhs + rhs, element by element.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_plus_scalar",
@@ -1166,54 +589,27 @@ def _PlusScalar(
     )
 
 
-def _Power(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _Power(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """lhs to the power rhs, element by element.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("_power", "_Power", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _PowerScalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _PowerScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """lhs to the power rhs, element by element.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_power_scalar",
@@ -1226,30 +622,16 @@ def _PowerScalar(
     )
 
 
-def _RDivScalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _RDivScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_rdiv_scalar",
@@ -1262,30 +644,16 @@ def _RDivScalar(
     )
 
 
-def _RMinusScalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _RMinusScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """lhs - rhs, element by element.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_rminus_scalar",
@@ -1298,30 +666,16 @@ def _RMinusScalar(
     )
 
 
-def _RModScalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _RModScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_rmod_scalar",
@@ -1334,30 +688,16 @@ def _RModScalar(
     )
 
 
-def _RPowerScalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _RPowerScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """lhs to the power rhs, element by element.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_rpower_scalar",
@@ -1370,50 +710,37 @@ def _RPowerScalar(
     )
 
 
-def _add(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _add(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """lhs + rhs, element by element.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("elemwise_add", "_add", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
 def _arange(
-    start: float = _Null,
-    stop: float | None = _Null,
-    step: float = _Null,
-    repeat: int = _Null,
-    infer_range: bool = _Null,
-    ctx: str = _Null,
-    dtype: DTypeLike = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    start=_Null,
+    stop=_Null,
+    step=_Null,
+    repeat=_Null,
+    infer_range=_Null,
+    ctx=_Null,
+    dtype=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
     """Evenly spaced values from start, below stop.
 
     Parameters
     ----------
     start : float, required
         First value; the end when `stop` is None.
-    stop : float or None, default None
+    stop : float, default None
         End, not included.
     step : float, default 1
         Distance of values.
@@ -1425,12 +752,6 @@ def _arange(
         Device of the result, like cpu(0).
     dtype : str or numpy.dtype, default float32
         Element type of the result.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_arange",
@@ -1451,120 +772,44 @@ def _arange(
     )
 
 
-def _cast_like(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _cast_like(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """The values of lhs in the element type of rhs.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose(
         "_cast_like", "_cast_like", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def _constant(
-    shape: Shape = _Null,
-    dtype: DTypeLike = _Null,
-    value: str = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
-    """A value that is part of the graph.
-
-    Parameters
-    ----------
-    shape : tuple of int, required
-        Shape of the value.
-    dtype : str or numpy.dtype, default float32
-        Dtype of the value.
-    value : str, required
-        The elements' bytes in base64, row by row.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
-    """
-    return _compose(
-        "_constant",
-        "_constant",
-        (),
-        {"shape": shape, "dtype": dtype, "value": value},
-        name,
-        attr,
-        kwargs,
-    )
-
-
-def _copy(
-    data: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _copy(data=None, name=None, attr=None, out=None, **kwargs):
     """The same values.
 
     Parameters
     ----------
-    data : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    data : array
     """
     return _compose("_copy", "_copy", (("data", data),), {}, name, attr, kwargs)
 
 
 def _crop_assign(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    begin: Shape = _Null,
-    end: Shape = _Null,
-    step: Shape = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    lhs=None, rhs=None, begin=_Null, end=_Null, step=_Null, name=None, attr=None, out=None, **kwargs
+):
     """lhs with rhs written where slice would read.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
+    lhs : array
+    rhs : array
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
         One past the last position; None: to the edge.
     step : tuple of int, default ()
         Distance per axis; may be negative, None is 1.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_slice_assign",
@@ -1578,21 +823,21 @@ def _crop_assign(
 
 
 def _crop_assign_scalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    begin: Shape = _Null,
-    end: Shape = _Null,
-    step: Shape = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    data=None,
+    scalar=_Null,
+    begin=_Null,
+    end=_Null,
+    step=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
     """data with a scalar written where slice would read.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 0
         The value to write.
     begin : tuple of int, required
@@ -1601,12 +846,6 @@ def _crop_assign_scalar(
         One past the last position; None: to the edge.
     step : tuple of int, default ()
         Distance per axis; may be negative, None is 1.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_slice_assign_scalar",
@@ -1619,175 +858,37 @@ def _crop_assign_scalar(
     )
 
 
-def _cvcopyMakeBorder(
-    src: Symbol | None = None,
-    top: int = _Null,
-    bot: int = _Null,
-    left: int = _Null,
-    right: int = _Null,
-    type: int = _Null,
-    value: float = _Null,
-    values: Numbers = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
-    """An image with a border around it.
-
-    Parameters
-    ----------
-    src : Symbol
-    top : int, required
-        Rows above.
-    bot : int, required
-        Rows below.
-    left : int, required
-        Columns to the left.
-    right : int, required
-        Columns to the right.
-    type : int, default 0
-        0 a constant, 1 the edge, 2 mirrored with the edge, 3 wrapped, 4 mirrored
-        without.
-    value : float, default 0
-        The constant, when `values` is empty.
-    values : tuple of float, default ()
-        The constant per channel.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
-    """
-    return _compose(
-        "_cvcopyMakeBorder",
-        "_cvcopyMakeBorder",
-        (("src", src),),
-        {
-            "top": top,
-            "bot": bot,
-            "left": left,
-            "right": right,
-            "type": type,
-            "value": value,
-            "values": values,
-        },
-        name,
-        attr,
-        kwargs,
-    )
-
-
-def _cvimresize(
-    src: Symbol | None = None,
-    w: int = _Null,
-    h: int = _Null,
-    interp: int = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
-    """An image in another size.
-
-    Parameters
-    ----------
-    src : Symbol
-    w : int, required
-        New width.
-    h : int, required
-        New height.
-    interp : int, default 1
-        0 nearest, 1 bilinear, 2 bicubic, 3 by area, 4 Lanczos.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
-    """
-    return _compose(
-        "_cvimresize",
-        "_cvimresize",
-        (("src", src),),
-        {"w": w, "h": h, "interp": interp},
-        name,
-        attr,
-        kwargs,
-    )
-
-
-def _digamma(
-    data: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _digamma(data=None, name=None, attr=None, out=None, **kwargs):
     """Derivative of gammaln: part of differentiable gradients, has none of its own.
 
     Parameters
     ----------
-    data : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    data : array
     """
     return _compose("_digamma", "_digamma", (("data", data),), {}, name, attr, kwargs)
 
 
-def _div(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _div(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("elemwise_div", "_div", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _div_scalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _div_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_div_scalar",
@@ -1800,54 +901,27 @@ def _div_scalar(
     )
 
 
-def _equal(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _equal(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """1 where lhs == rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("_equal", "_equal", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _equal_scalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _equal_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """1 where lhs == rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_equal_scalar",
@@ -1861,16 +935,8 @@ def _equal_scalar(
 
 
 def _eye(
-    N: int = _Null,
-    M: int = _Null,
-    k: int = _Null,
-    ctx: str = _Null,
-    dtype: DTypeLike = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    N=_Null, M=_Null, k=_Null, ctx=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
+):
     """Ones on a diagonal, zeros elsewhere.
 
     Parameters
@@ -1885,12 +951,6 @@ def _eye(
         Device of the result, like cpu(0).
     dtype : str or numpy.dtype, default float32
         Element type of the result.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_eye", "_eye", (), {"N": N, "M": M, "k": k, "ctx": ctx, "dtype": dtype}, name, attr, kwargs
@@ -1898,15 +958,8 @@ def _eye(
 
 
 def _full(
-    shape: Shape = _Null,
-    ctx: str = _Null,
-    dtype: DTypeLike = _Null,
-    value: float = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    shape=_Null, ctx=_Null, dtype=_Null, value=_Null, name=None, attr=None, out=None, **kwargs
+):
     """An array with one value everywhere.
 
     Parameters
@@ -1919,12 +972,6 @@ def _full(
         Element type of the result.
     value : float, required
         Value of every element.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_full",
@@ -1937,74 +984,35 @@ def _full(
     )
 
 
-def _grad_add(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _grad_add(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """lhs + rhs, element by element.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("_grad_add", "_grad_add", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _greater(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _greater(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """1 where lhs > rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("_greater", "_greater", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _greater_equal(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _greater_equal(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """1 where lhs >= rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose(
         "_greater_equal", "_greater_equal", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -2012,29 +1020,17 @@ def _greater_equal(
 
 
 def _greater_equal_scalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
+):
     """1 where lhs >= rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_greater_equal_scalar",
@@ -2048,29 +1044,17 @@ def _greater_equal_scalar(
 
 
 def _greater_scalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
+):
     """1 where lhs > rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_greater_scalar",
@@ -2083,92 +1067,27 @@ def _greater_scalar(
     )
 
 
-def _histogram(
-    data: Symbol | None = None,
-    bins: Symbol | None = None,
-    bin_cnt: int | None = _Null,
-    range: Numbers | None = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
-    """Counts the values per bin. Gives the counts and the edges of the bins.
-
-    Parameters
-    ----------
-    data : Symbol
-    bins : Symbol
-    bin_cnt : int or None, default None
-        Count of equal bins; None takes the edges from `bins`.
-    range : tuple of float or None, default None
-        Lower and upper end of the bins, with bin_cnt.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol or list of Symbol
-    """
-    return _compose(
-        "_histogram",
-        "_histogram",
-        (("data", data), ("bins", bins)),
-        {"bin_cnt": bin_cnt, "range": range},
-        name,
-        attr,
-        kwargs,
-    )
-
-
-def _hypot(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _hypot(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """sqrt(lhs^2 + rhs^2) without overflow.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("_hypot", "_hypot", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _hypot_scalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _hypot_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """sqrt(lhs^2 + rhs^2) without overflow.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_hypot_scalar",
@@ -2181,26 +1100,13 @@ def _hypot_scalar(
     )
 
 
-def _identity_with_attr_like_rhs(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _identity_with_attr_like_rhs(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """The values of lhs, which has the shape and dtype of rhs.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose(
         "_identity_with_attr_like_rhs",
@@ -2213,50 +1119,24 @@ def _identity_with_attr_like_rhs(
     )
 
 
-def _lesser(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _lesser(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """1 where lhs < rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("_lesser", "_lesser", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _lesser_equal(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _lesser_equal(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """1 where lhs <= rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose(
         "_lesser_equal", "_lesser_equal", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -2264,29 +1144,17 @@ def _lesser_equal(
 
 
 def _lesser_equal_scalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
+):
     """1 where lhs <= rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_lesser_equal_scalar",
@@ -2299,30 +1167,16 @@ def _lesser_equal_scalar(
     )
 
 
-def _lesser_scalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _lesser_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """1 where lhs < rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_lesser_scalar",
@@ -2336,17 +1190,17 @@ def _lesser_scalar(
 
 
 def _linspace(
-    start: float = _Null,
-    stop: float = _Null,
-    num: int = _Null,
-    endpoint: bool = _Null,
-    ctx: str = _Null,
-    dtype: DTypeLike = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    start=_Null,
+    stop=_Null,
+    num=_Null,
+    endpoint=_Null,
+    ctx=_Null,
+    dtype=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
     """A number of evenly spaced values from start to stop.
 
     Parameters
@@ -2363,12 +1217,6 @@ def _linspace(
         Device of the result, like cpu(0).
     dtype : str or numpy.dtype, default float32
         Element type of the result.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_linspace",
@@ -2388,26 +1236,13 @@ def _linspace(
     )
 
 
-def _logical_and(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _logical_and(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """1 where both are not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose(
         "_logical_and", "_logical_and", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -2415,29 +1250,17 @@ def _logical_and(
 
 
 def _logical_and_scalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
+):
     """1 where both are not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_logical_and_scalar",
@@ -2450,26 +1273,13 @@ def _logical_and_scalar(
     )
 
 
-def _logical_or(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _logical_or(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """1 where one is not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose(
         "_logical_or", "_logical_or", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -2477,29 +1287,17 @@ def _logical_or(
 
 
 def _logical_or_scalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
+):
     """1 where one is not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_logical_or_scalar",
@@ -2512,26 +1310,13 @@ def _logical_or_scalar(
     )
 
 
-def _logical_xor(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _logical_xor(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """1 where exactly one is not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose(
         "_logical_xor", "_logical_xor", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -2539,29 +1324,17 @@ def _logical_xor(
 
 
 def _logical_xor_scalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
+):
     """1 where exactly one is not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_logical_xor_scalar",
@@ -2574,54 +1347,29 @@ def _logical_xor_scalar(
     )
 
 
-def _maximum(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _maximum(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """The larger of lhs and rhs, element by element.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("_maximum", "_maximum", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
 def _maximum_scalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
+):
     """The larger of lhs and rhs, element by element.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_maximum_scalar",
@@ -2634,54 +1382,29 @@ def _maximum_scalar(
     )
 
 
-def _minimum(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _minimum(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """The smaller of lhs and rhs, element by element.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("_minimum", "_minimum", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
 def _minimum_scalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
+):
     """The smaller of lhs and rhs, element by element.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_minimum_scalar",
@@ -2694,54 +1417,27 @@ def _minimum_scalar(
     )
 
 
-def _minus(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _minus(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """lhs - rhs, element by element.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("elemwise_sub", "_minus", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _minus_scalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _minus_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """lhs - rhs, element by element.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_minus_scalar",
@@ -2754,54 +1450,27 @@ def _minus_scalar(
     )
 
 
-def _mod(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _mod(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("_mod", "_mod", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _mod_scalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _mod_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_mod_scalar",
@@ -2814,54 +1483,27 @@ def _mod_scalar(
     )
 
 
-def _mul(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _mul(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """lhs * rhs, element by element.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("elemwise_mul", "_mul", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _mul_scalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _mul_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """lhs * rhs, element by element.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_mul_scalar",
@@ -2874,26 +1516,13 @@ def _mul_scalar(
     )
 
 
-def _not_equal(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _not_equal(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """1 where lhs != rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose(
         "_not_equal", "_not_equal", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -2901,29 +1530,17 @@ def _not_equal(
 
 
 def _not_equal_scalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
+):
     """1 where lhs != rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_not_equal_scalar",
@@ -2936,15 +1553,7 @@ def _not_equal_scalar(
     )
 
 
-def _ones(
-    shape: Shape = _Null,
-    ctx: str = _Null,
-    dtype: DTypeLike = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _ones(shape=_Null, ctx=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs):
     """An array of ones.
 
     Parameters
@@ -2955,66 +1564,33 @@ def _ones(
         Device of the result, like cpu(0).
     dtype : str or numpy.dtype, default float32
         Element type of the result.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_ones", "_ones", (), {"shape": shape, "ctx": ctx, "dtype": dtype}, name, attr, kwargs
     )
 
 
-def _plus(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _plus(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """lhs + rhs, element by element.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("elemwise_add", "_plus", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _plus_scalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _plus_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """lhs + rhs, element by element.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_plus_scalar",
@@ -3028,56 +1604,50 @@ def _plus_scalar(
 
 
 def _pooling_at_max(
-    values: Symbol | None = None,
-    data: Symbol | None = None,
-    kernel: Shape = _Null,
-    pool_type: str = _Null,
-    global_pool: bool = _Null,
-    cudnn_off: bool = _Null,
-    pooling_convention: str = _Null,
-    stride: Shape = _Null,
-    pad: Shape = _Null,
-    p_value: int | None = _Null,
-    count_include_pad: bool | None = _Null,
-    layout: str | None = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    values=None,
+    data=None,
+    kernel=_Null,
+    pool_type=_Null,
+    global_pool=_Null,
+    cudnn_off=_Null,
+    pooling_convention=_Null,
+    stride=_Null,
+    pad=_Null,
+    p_value=_Null,
+    count_include_pad=_Null,
+    layout=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
     """Of each window the value at the place where data is largest.
 
     Parameters
     ----------
-    values : Symbol
-    data : Symbol
+    values : array
+    data : array
     kernel : tuple of int, default ()
         Window: (w,), (h, w) or (d, h, w).
-    pool_type : {'avg', 'lp', 'max', 'sum'}, default 'max'
+    pool_type : {'avg', 'lp', 'max', 'sum'}, default max
         What is made of the elements of a window.
     global_pool : bool, default False
         Makes one window of each whole plane.
     cudnn_off : bool, default False
         Keeps cuDNN out of this layer.
-    pooling_convention : {'full', 'same', 'valid'}, default 'valid'
+    pooling_convention : {'full', 'same', 'valid'}, default valid
         valid: only whole windows; full: also a last partial one; same: ceil(in /
         stride).
     stride : tuple of int, default ()
         Step of the window; 1 by default.
     pad : tuple of int, default ()
         Elements added at both ends of each axis; 0 by default.
-    p_value : int or None, default None
+    p_value : int, default None
         The power of lp pooling: 1, 2 or 3.
-    count_include_pad : bool or None, default None
+    count_include_pad : bool, default None
         Whether avg counts padded elements; true by default.
-    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'}, default None
         Order of data's axes; channels first by default.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_pooling_at_max",
@@ -3101,54 +1671,27 @@ def _pooling_at_max(
     )
 
 
-def _power(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _power(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """lhs to the power rhs, element by element.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("_power", "_power", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _power_scalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _power_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """lhs to the power rhs, element by element.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_power_scalar",
@@ -3162,33 +1705,20 @@ def _power_scalar(
 
 
 def _random_exponential(
-    lam: float = _Null,
-    shape: Shape | None = _Null,
-    ctx: str = _Null,
-    dtype: DTypeLike | None = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    lam=_Null, shape=_Null, ctx=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
+):
     """Exponentially distributed numbers.
 
     Parameters
     ----------
     lam : float, default 1
         Rate.
-    shape : tuple of int or None, default None
+    shape : tuple of int, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype or None, default None
+    dtype : str or numpy.dtype, default None
         Element type of the result; None means the default.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_random_exponential",
@@ -3201,17 +1731,37 @@ def _random_exponential(
     )
 
 
+def _random_exponential_like(data=None, lam=_Null, name=None, attr=None, out=None, **kwargs):
+    """Exponentially distributed numbers. Shape and dtype are those of data.
+
+    Parameters
+    ----------
+    data : array
+    lam : float, default 1
+        Rate.
+    """
+    return _compose(
+        "_random_exponential_like",
+        "_random_exponential_like",
+        (("data", data),),
+        {"lam": lam},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def _random_gamma(
-    alpha: float = _Null,
-    beta: float = _Null,
-    shape: Shape | None = _Null,
-    ctx: str = _Null,
-    dtype: DTypeLike | None = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    alpha=_Null,
+    beta=_Null,
+    shape=_Null,
+    ctx=_Null,
+    dtype=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
     """Gamma distributed numbers.
 
     Parameters
@@ -3220,18 +1770,12 @@ def _random_gamma(
         Shape of the curve.
     beta : float, default 1
         Scale.
-    shape : tuple of int or None, default None
+    shape : tuple of int, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype or None, default None
+    dtype : str or numpy.dtype, default None
         Element type of the result; None means the default.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_random_gamma",
@@ -3244,17 +1788,155 @@ def _random_gamma(
     )
 
 
+def _random_gamma_like(
+    data=None, alpha=_Null, beta=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """Gamma distributed numbers. Shape and dtype are those of data.
+
+    Parameters
+    ----------
+    data : array
+    alpha : float, default 1
+        Shape of the curve.
+    beta : float, default 1
+        Scale.
+    """
+    return _compose(
+        "_random_gamma_like",
+        "_random_gamma_like",
+        (("data", data),),
+        {"alpha": alpha, "beta": beta},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _random_generalized_negative_binomial(
+    mu=_Null,
+    alpha=_Null,
+    shape=_Null,
+    ctx=_Null,
+    dtype=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
+    """Counts of a negative binomial distribution with mean mu and dispersion alpha.
+
+    Parameters
+    ----------
+    mu : float, default 1
+        Mean.
+    alpha : float, default 1
+        Dispersion.
+    shape : tuple of int, default None
+        Shape of the result.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default None
+        Element type of the result; None means the default.
+    """
+    return _compose(
+        "_random_generalized_negative_binomial",
+        "_random_generalized_negative_binomial",
+        (),
+        {"mu": mu, "alpha": alpha, "shape": shape, "ctx": ctx, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _random_generalized_negative_binomial_like(
+    data=None, mu=_Null, alpha=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """Counts of a negative binomial distribution with mean mu and dispersion alpha. Shape and dtype are those of data.
+
+    Parameters
+    ----------
+    data : array
+    mu : float, default 1
+        Mean.
+    alpha : float, default 1
+        Dispersion.
+    """
+    return _compose(
+        "_random_generalized_negative_binomial_like",
+        "_random_generalized_negative_binomial_like",
+        (("data", data),),
+        {"mu": mu, "alpha": alpha},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _random_negative_binomial(
+    k=_Null, p=_Null, shape=_Null, ctx=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """Counts of failures before the k-th success of probability p.
+
+    Parameters
+    ----------
+    k : int, default 1
+        Successes to wait for.
+    p : float, default 1
+        Probability of a success.
+    shape : tuple of int, default None
+        Shape of the result.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default None
+        Element type of the result; None means the default.
+    """
+    return _compose(
+        "_random_negative_binomial",
+        "_random_negative_binomial",
+        (),
+        {"k": k, "p": p, "shape": shape, "ctx": ctx, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _random_negative_binomial_like(
+    data=None, k=_Null, p=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """Counts of failures before the k-th success of probability p. Shape and dtype are those of data.
+
+    Parameters
+    ----------
+    data : array
+    k : int, default 1
+        Successes to wait for.
+    p : float, default 1
+        Probability of a success.
+    """
+    return _compose(
+        "_random_negative_binomial_like",
+        "_random_negative_binomial_like",
+        (("data", data),),
+        {"k": k, "p": p},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def _random_normal(
-    loc: float = _Null,
-    scale: float = _Null,
-    shape: Shape | None = _Null,
-    ctx: str = _Null,
-    dtype: DTypeLike | None = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    loc=_Null,
+    scale=_Null,
+    shape=_Null,
+    ctx=_Null,
+    dtype=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
     """Normally distributed numbers.
 
     Parameters
@@ -3263,18 +1945,12 @@ def _random_normal(
         Mean.
     scale : float, default 1
         Standard deviation.
-    shape : tuple of int or None, default None
+    shape : tuple of int, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype or None, default None
+    dtype : str or numpy.dtype, default None
         Element type of the result; None means the default.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_random_normal",
@@ -3287,34 +1963,234 @@ def _random_normal(
     )
 
 
+def _random_normal_like(
+    data=None, loc=_Null, scale=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """Normally distributed numbers. Shape and dtype are those of data.
+
+    Parameters
+    ----------
+    data : array
+    loc : float, default 0
+        Mean.
+    scale : float, default 1
+        Standard deviation.
+    """
+    return _compose(
+        "_random_normal_like",
+        "_random_normal_like",
+        (("data", data),),
+        {"loc": loc, "scale": scale},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _random_pdf_dirichlet(
+    sample=None, alpha=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """The density of the dirichlet distribution at the samples.
+
+    Parameters
+    ----------
+    sample : array
+    alpha : array
+    is_log : bool, default False
+        Whether to return its logarithm.
+    """
+    return _compose(
+        "_random_pdf_dirichlet",
+        "_random_pdf_dirichlet",
+        (("sample", sample), ("alpha", alpha)),
+        {"is_log": is_log},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _random_pdf_exponential(
+    sample=None, lam=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """The density of the exponential distribution at the samples.
+
+    Parameters
+    ----------
+    sample : array
+    lam : array
+    is_log : bool, default False
+        Whether to return its logarithm.
+    """
+    return _compose(
+        "_random_pdf_exponential",
+        "_random_pdf_exponential",
+        (("sample", sample), ("lam", lam)),
+        {"is_log": is_log},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _random_pdf_gamma(
+    sample=None, alpha=None, beta=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """The density of the gamma distribution at the samples.
+
+    Parameters
+    ----------
+    sample : array
+    alpha : array
+    beta : array
+    is_log : bool, default False
+        Whether to return its logarithm.
+    """
+    return _compose(
+        "_random_pdf_gamma",
+        "_random_pdf_gamma",
+        (("sample", sample), ("alpha", alpha), ("beta", beta)),
+        {"is_log": is_log},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _random_pdf_generalized_negative_binomial(
+    sample=None, mu=None, alpha=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """The density of the generalized_negative_binomial distribution at the samples.
+
+    Parameters
+    ----------
+    sample : array
+    mu : array
+    alpha : array
+    is_log : bool, default False
+        Whether to return its logarithm.
+    """
+    return _compose(
+        "_random_pdf_generalized_negative_binomial",
+        "_random_pdf_generalized_negative_binomial",
+        (("sample", sample), ("mu", mu), ("alpha", alpha)),
+        {"is_log": is_log},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _random_pdf_negative_binomial(
+    sample=None, k=None, p=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """The density of the negative_binomial distribution at the samples.
+
+    Parameters
+    ----------
+    sample : array
+    k : array
+    p : array
+    is_log : bool, default False
+        Whether to return its logarithm.
+    """
+    return _compose(
+        "_random_pdf_negative_binomial",
+        "_random_pdf_negative_binomial",
+        (("sample", sample), ("k", k), ("p", p)),
+        {"is_log": is_log},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _random_pdf_normal(
+    sample=None, mu=None, sigma=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """The density of the normal distribution at the samples.
+
+    Parameters
+    ----------
+    sample : array
+    mu : array
+    sigma : array
+    is_log : bool, default False
+        Whether to return its logarithm.
+    """
+    return _compose(
+        "_random_pdf_normal",
+        "_random_pdf_normal",
+        (("sample", sample), ("mu", mu), ("sigma", sigma)),
+        {"is_log": is_log},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _random_pdf_poisson(
+    sample=None, lam=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """The density of the poisson distribution at the samples.
+
+    Parameters
+    ----------
+    sample : array
+    lam : array
+    is_log : bool, default False
+        Whether to return its logarithm.
+    """
+    return _compose(
+        "_random_pdf_poisson",
+        "_random_pdf_poisson",
+        (("sample", sample), ("lam", lam)),
+        {"is_log": is_log},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _random_pdf_uniform(
+    sample=None, low=None, high=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """The density of the uniform distribution at the samples.
+
+    Parameters
+    ----------
+    sample : array
+    low : array
+    high : array
+    is_log : bool, default False
+        Whether to return its logarithm.
+    """
+    return _compose(
+        "_random_pdf_uniform",
+        "_random_pdf_uniform",
+        (("sample", sample), ("low", low), ("high", high)),
+        {"is_log": is_log},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def _random_poisson(
-    lam: float = _Null,
-    shape: Shape | None = _Null,
-    ctx: str = _Null,
-    dtype: DTypeLike | None = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    lam=_Null, shape=_Null, ctx=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
+):
     """Poisson distributed counts.
 
     Parameters
     ----------
     lam : float, default 1
         Rate.
-    shape : tuple of int or None, default None
+    shape : tuple of int, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype or None, default None
+    dtype : str or numpy.dtype, default None
         Element type of the result; None means the default.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_random_poisson",
@@ -3327,17 +2203,37 @@ def _random_poisson(
     )
 
 
+def _random_poisson_like(data=None, lam=_Null, name=None, attr=None, out=None, **kwargs):
+    """Poisson distributed counts. Shape and dtype are those of data.
+
+    Parameters
+    ----------
+    data : array
+    lam : float, default 1
+        Rate.
+    """
+    return _compose(
+        "_random_poisson_like",
+        "_random_poisson_like",
+        (("data", data),),
+        {"lam": lam},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def _random_randint(
-    low: int = _Null,
-    high: int = _Null,
-    shape: Shape | None = _Null,
-    ctx: str = _Null,
-    dtype: DTypeLike | None = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    low=_Null,
+    high=_Null,
+    shape=_Null,
+    ctx=_Null,
+    dtype=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
     """Whole numbers spread evenly over low..high-1.
 
     Parameters
@@ -3346,18 +2242,12 @@ def _random_randint(
         Smallest value.
     high : int, required
         End of the values, not included.
-    shape : tuple of int or None, default None
+    shape : tuple of int, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype or None, default None
+    dtype : str or numpy.dtype, default None
         Element type of the result; None means the default.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_random_randint",
@@ -3371,16 +2261,16 @@ def _random_randint(
 
 
 def _random_uniform(
-    low: float = _Null,
-    high: float = _Null,
-    shape: Shape | None = _Null,
-    ctx: str = _Null,
-    dtype: DTypeLike | None = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    low=_Null,
+    high=_Null,
+    shape=_Null,
+    ctx=_Null,
+    dtype=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
     """Numbers spread evenly over low..high.
 
     Parameters
@@ -3389,18 +2279,12 @@ def _random_uniform(
         Smallest value.
     high : float, default 1
         End of the values, not included.
-    shape : tuple of int or None, default None
+    shape : tuple of int, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype or None, default None
+    dtype : str or numpy.dtype, default None
         Element type of the result; None means the default.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_random_uniform",
@@ -3413,63 +2297,40 @@ def _random_uniform(
     )
 
 
-def _ravel_multi_index(
-    data: Symbol | None = None,
-    shape: Shape = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
-    """Turns columns of positions, one row per axis, into positions in the flat array.
+def _random_uniform_like(
+    data=None, low=_Null, high=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """Numbers spread evenly over low..high. Shape and dtype are those of data.
 
     Parameters
     ----------
-    data : Symbol
-    shape : tuple of int, default ()
-        Shape of the array the positions belong to; its first extent is free.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    data : array
+    low : float, default 0
+        Smallest value.
+    high : float, default 1
+        End of the values, not included.
     """
     return _compose(
-        "_ravel_multi_index",
-        "_ravel_multi_index",
+        "_random_uniform_like",
+        "_random_uniform_like",
         (("data", data),),
-        {"shape": shape},
+        {"low": low, "high": high},
         name,
         attr,
         kwargs,
     )
 
 
-def _rdiv_scalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _rdiv_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_rdiv_scalar",
@@ -3482,30 +2343,16 @@ def _rdiv_scalar(
     )
 
 
-def _rminus_scalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _rminus_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """lhs - rhs, element by element.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_rminus_scalar",
@@ -3518,30 +2365,16 @@ def _rminus_scalar(
     )
 
 
-def _rmod_scalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _rmod_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_rmod_scalar",
@@ -3554,30 +2387,16 @@ def _rmod_scalar(
     )
 
 
-def _rnn_param_concat(
-    *data: Symbol,
-    num_args: int = _Null,
-    dim: int = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _rnn_param_concat(*data, num_args=_Null, dim=_Null, name=None, attr=None, out=None, **kwargs):
     """Concat, for the weights of a recurrent layer.
 
     Parameters
     ----------
-    *data : Symbol
+    data : array
     num_args : int, required
         Count of arrays.
     dim : int, default 1
         Axis along which they follow each other.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose_list(
         "_rnn_param_concat",
@@ -3590,30 +2409,16 @@ def _rnn_param_concat(
     )
 
 
-def _rpower_scalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    is_int: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _rpower_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
     """lhs to the power rhs, element by element.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_rpower_scalar",
@@ -3626,32 +2431,144 @@ def _rpower_scalar(
     )
 
 
+def _sample_exponential(
+    lam=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """Exponential numbers of rate lam[i].
+
+    Parameters
+    ----------
+    lam : array
+    shape : tuple of int, default ()
+        Shape drawn for each parameter.
+    dtype : str or numpy.dtype, default None
+        Element type of the result; None means the parameters'.
+    """
+    return _compose(
+        "_sample_exponential",
+        "_sample_exponential",
+        (("lam", lam),),
+        {"shape": shape, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _sample_gamma(
+    alpha=None, beta=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """Gamma distributed numbers of shape alpha[i], scale beta[i].
+
+    Parameters
+    ----------
+    alpha : array
+    beta : array
+    shape : tuple of int, default ()
+        Shape drawn for each parameter.
+    dtype : str or numpy.dtype, default None
+        Element type of the result; None means the parameters'.
+    """
+    return _compose(
+        "_sample_gamma",
+        "_sample_gamma",
+        (("alpha", alpha), ("beta", beta)),
+        {"shape": shape, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _sample_generalized_negative_binomial(
+    mu=None, alpha=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """Negative binomial counts with mean mu[i] and dispersion alpha[i].
+
+    Parameters
+    ----------
+    mu : array
+    alpha : array
+    shape : tuple of int, default ()
+        Shape drawn for each parameter.
+    dtype : str or numpy.dtype, default None
+        Element type of the result; None means the parameters'.
+    """
+    return _compose(
+        "_sample_generalized_negative_binomial",
+        "_sample_generalized_negative_binomial",
+        (("mu", mu), ("alpha", alpha)),
+        {"shape": shape, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _sample_multinomial(
+    data=None, shape=_Null, get_prob=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """Positions drawn with the probabilities of each line of data.
+
+    Parameters
+    ----------
+    data : array
+    shape : tuple of int, default ()
+        Shape drawn for each line of probabilities.
+    get_prob : bool, default False
+        Whether to return the logarithm of the probabilities.
+    dtype : str or numpy.dtype, default int32
+        Element type of the drawn positions.
+    """
+    return _compose(
+        "_sample_multinomial",
+        "_sample_multinomial",
+        (("data", data),),
+        {"shape": shape, "get_prob": get_prob, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _sample_negative_binomial(
+    k=None, p=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """Counts of failures before the k[i]-th success of probability p[i].
+
+    Parameters
+    ----------
+    k : array
+    p : array
+    shape : tuple of int, default ()
+        Shape drawn for each parameter.
+    dtype : str or numpy.dtype, default None
+        Element type of the result; None means the parameters'.
+    """
+    return _compose(
+        "_sample_negative_binomial",
+        "_sample_negative_binomial",
+        (("k", k), ("p", p)),
+        {"shape": shape, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def _sample_normal(
-    mu: Symbol | None = None,
-    sigma: Symbol | None = None,
-    shape: Shape = _Null,
-    dtype: DTypeLike | None = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    mu=None, sigma=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
+):
     """Normal numbers with mean mu[i] and deviation sigma[i].
 
     Parameters
     ----------
-    mu : Symbol
-    sigma : Symbol
+    mu : array
+    sigma : array
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype or None, default None
+    dtype : str or numpy.dtype, default None
         Element type of the result; None means the parameters'.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_sample_normal",
@@ -3664,32 +2581,41 @@ def _sample_normal(
     )
 
 
+def _sample_poisson(lam=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs):
+    """Poisson distributed counts of mean lam[i].
+
+    Parameters
+    ----------
+    lam : array
+    shape : tuple of int, default ()
+        Shape drawn for each parameter.
+    dtype : str or numpy.dtype, default None
+        Element type of the result; None means the parameters'.
+    """
+    return _compose(
+        "_sample_poisson",
+        "_sample_poisson",
+        (("lam", lam),),
+        {"shape": shape, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def _sample_uniform(
-    low: Symbol | None = None,
-    high: Symbol | None = None,
-    shape: Shape = _Null,
-    dtype: DTypeLike | None = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    low=None, high=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
+):
     """Numbers spread evenly over low[i]..high[i].
 
     Parameters
     ----------
-    low : Symbol
-    high : Symbol
+    low : array
+    high : array
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype or None, default None
+    dtype : str or numpy.dtype, default None
         Element type of the result; None means the parameters'.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_sample_uniform",
@@ -3702,31 +2628,39 @@ def _sample_uniform(
     )
 
 
+def _sample_unique_zipfian(range_max=_Null, shape=_Null, name=None, attr=None, out=None, **kwargs):
+    """Lines of distinct classes, log-uniformly distributed; and the tries each line took.
+
+    Parameters
+    ----------
+    range_max : int, required
+        Number of classes.
+    shape : tuple of int, default None
+        Lines, and distinct classes in each.
+    """
+    return _compose(
+        "_sample_unique_zipfian",
+        "_sample_unique_zipfian",
+        (),
+        {"range_max": range_max, "shape": shape},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def _scatter_set_nd(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    indices: Symbol | None = None,
-    shape: Shape = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    lhs=None, rhs=None, indices=None, shape=_Null, name=None, attr=None, out=None, **kwargs
+):
     """lhs with slices of rhs written at the positions that the columns of indices name.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    indices : Symbol
+    lhs : array
+    rhs : array
+    indices : array
     shape : tuple of int, required
         Shape of the result.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_scatter_set_nd",
@@ -3739,57 +2673,31 @@ def _scatter_set_nd(
     )
 
 
-def _shuffle(
-    data: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _shuffle(data=None, name=None, attr=None, out=None, **kwargs):
     """The rows along the first axis in random order.
 
     Parameters
     ----------
-    data : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    data : array
     """
     return _compose("_shuffle", "_shuffle", (("data", data),), {}, name, attr, kwargs)
 
 
 def _slice_assign(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    begin: Shape = _Null,
-    end: Shape = _Null,
-    step: Shape = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    lhs=None, rhs=None, begin=_Null, end=_Null, step=_Null, name=None, attr=None, out=None, **kwargs
+):
     """lhs with rhs written where slice would read.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
+    lhs : array
+    rhs : array
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
         One past the last position; None: to the edge.
     step : tuple of int, default ()
         Distance per axis; may be negative, None is 1.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_slice_assign",
@@ -3803,21 +2711,21 @@ def _slice_assign(
 
 
 def _slice_assign_scalar(
-    data: Symbol | None = None,
-    scalar: float = _Null,
-    begin: Shape = _Null,
-    end: Shape = _Null,
-    step: Shape = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+    data=None,
+    scalar=_Null,
+    begin=_Null,
+    end=_Null,
+    step=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
     """data with a scalar written where slice would read.
 
     Parameters
     ----------
-    data : Symbol
+    data : array
     scalar : float, default 0
         The value to write.
     begin : tuple of int, required
@@ -3826,12 +2734,6 @@ def _slice_assign_scalar(
         One past the last position; None: to the edge.
     step : tuple of int, default ()
         Distance per axis; may be negative, None is 1.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_slice_assign_scalar",
@@ -3844,121 +2746,39 @@ def _slice_assign_scalar(
     )
 
 
-def _split_v2(
-    data: Symbol | None = None,
-    indices: Shape = _Null,
-    axis: int = _Null,
-    squeeze_axis: bool = _Null,
-    sections: int = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
-    """Takes an axis apart, at given places or into equal parts; one output each.
-
-    Parameters
-    ----------
-    data : Symbol
-    indices : tuple of int, required
-        Where the parts begin; the first is 0.
-    axis : int, default 1
-        Axis to divide.
-    squeeze_axis : bool, default False
-        Drops the axis; each part must have extent 1.
-    sections : int, default 0
-        Count of equal parts; 0 uses indices.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol or list of Symbol
-    """
-    return _compose(
-        "_split_v2",
-        "_split_v2",
-        (("data", data),),
-        {"indices": indices, "axis": axis, "squeeze_axis": squeeze_axis, "sections": sections},
-        name,
-        attr,
-        kwargs,
-    )
-
-
-def _sub(
-    lhs: Symbol | None = None,
-    rhs: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _sub(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
     """lhs - rhs, element by element.
 
     Parameters
     ----------
-    lhs : Symbol
-    rhs : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    lhs : array
+    rhs : array
     """
     return _compose("elemwise_sub", "_sub", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _sum_like(
-    data: Symbol | None = None,
-    like: Symbol | None = None,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _sum_like(data=None, like=None, name=None, attr=None, out=None, **kwargs):
     """Sums data over the axes along which broadcasting repeated an array shaped like rhs.
 
     Parameters
     ----------
-    data : Symbol
-    like : Symbol
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
+    data : array
+    like : array
     """
     return _compose(
         "_sum_like", "_sum_like", (("data", data), ("like", like)), {}, name, attr, kwargs
     )
 
 
-def _take_along_axis(
-    data: Symbol | None = None,
-    indices: Symbol | None = None,
-    axis: int | None = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _take_along_axis(data=None, indices=None, axis=_Null, name=None, attr=None, out=None, **kwargs):
     """Takes from each line the elements that the same line of indices names.
 
     Parameters
     ----------
-    data : Symbol
-    indices : Symbol
-    axis : int or None, default -1
+    data : array
+    indices : array
+    axis : int, default -1
         Axis; None flattens first.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_take_along_axis",
@@ -3971,42 +2791,7 @@ def _take_along_axis(
     )
 
 
-def _unravel_index(
-    data: Symbol | None = None,
-    shape: Shape = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
-    """Turns positions in a flat array into columns of positions, one row per axis.
-
-    Parameters
-    ----------
-    data : Symbol
-    shape : tuple of int, default ()
-        Shape of the array the positions belong to; its first extent is free.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
-    """
-    return _compose(
-        "_unravel_index", "_unravel_index", (("data", data),), {"shape": shape}, name, attr, kwargs
-    )
-
-
-def _zeros(
-    shape: Shape = _Null,
-    ctx: str = _Null,
-    dtype: DTypeLike = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
+def _zeros(shape=_Null, ctx=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs):
     """An array of zeros.
 
     Parameters
@@ -4017,12 +2802,6 @@ def _zeros(
         Device of the result, like cpu(0).
     dtype : str or numpy.dtype, default float32
         Element type of the result.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
     """
     return _compose(
         "_zeros", "_zeros", (), {"shape": shape, "ctx": ctx, "dtype": dtype}, name, attr, kwargs

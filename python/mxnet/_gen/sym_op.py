@@ -5442,6 +5442,72 @@ def random_gamma(
     )
 
 
+def random_generalized_negative_binomial(
+    mu=_Null,
+    alpha=_Null,
+    shape=_Null,
+    ctx=_Null,
+    dtype=_Null,
+    name=None,
+    attr=None,
+    out=None,
+    **kwargs,
+):
+    """Counts of a negative binomial distribution with mean mu and dispersion alpha.
+
+    Parameters
+    ----------
+    mu : float, default 1
+        Mean.
+    alpha : float, default 1
+        Dispersion.
+    shape : tuple of int, default None
+        Shape of the result.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default None
+        Element type of the result; None means the default.
+    """
+    return _compose(
+        "_random_generalized_negative_binomial",
+        "random_generalized_negative_binomial",
+        (),
+        {"mu": mu, "alpha": alpha, "shape": shape, "ctx": ctx, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def random_negative_binomial(
+    k=_Null, p=_Null, shape=_Null, ctx=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """Counts of failures before the k-th success of probability p.
+
+    Parameters
+    ----------
+    k : int, default 1
+        Successes to wait for.
+    p : float, default 1
+        Probability of a success.
+    shape : tuple of int, default None
+        Shape of the result.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default None
+        Element type of the result; None means the default.
+    """
+    return _compose(
+        "_random_negative_binomial",
+        "random_negative_binomial",
+        (),
+        {"k": k, "p": p, "shape": shape, "ctx": ctx, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def random_normal(
     loc: float = _Null,
     scale: float = _Null,
@@ -5479,6 +5545,195 @@ def random_normal(
         "random_normal",
         (),
         {"loc": loc, "scale": scale, "shape": shape, "ctx": ctx, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def random_pdf_dirichlet(
+    sample=None, alpha=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """The density of the dirichlet distribution at the samples.
+
+    Parameters
+    ----------
+    sample : array
+    alpha : array
+    is_log : bool, default False
+        Whether to return its logarithm.
+    """
+    return _compose(
+        "_random_pdf_dirichlet",
+        "random_pdf_dirichlet",
+        (("sample", sample), ("alpha", alpha)),
+        {"is_log": is_log},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def random_pdf_exponential(
+    sample=None, lam=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """The density of the exponential distribution at the samples.
+
+    Parameters
+    ----------
+    sample : array
+    lam : array
+    is_log : bool, default False
+        Whether to return its logarithm.
+    """
+    return _compose(
+        "_random_pdf_exponential",
+        "random_pdf_exponential",
+        (("sample", sample), ("lam", lam)),
+        {"is_log": is_log},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def random_pdf_gamma(
+    sample=None, alpha=None, beta=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """The density of the gamma distribution at the samples.
+
+    Parameters
+    ----------
+    sample : array
+    alpha : array
+    beta : array
+    is_log : bool, default False
+        Whether to return its logarithm.
+    """
+    return _compose(
+        "_random_pdf_gamma",
+        "random_pdf_gamma",
+        (("sample", sample), ("alpha", alpha), ("beta", beta)),
+        {"is_log": is_log},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def random_pdf_generalized_negative_binomial(
+    sample=None, mu=None, alpha=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """The density of the generalized_negative_binomial distribution at the samples.
+
+    Parameters
+    ----------
+    sample : array
+    mu : array
+    alpha : array
+    is_log : bool, default False
+        Whether to return its logarithm.
+    """
+    return _compose(
+        "_random_pdf_generalized_negative_binomial",
+        "random_pdf_generalized_negative_binomial",
+        (("sample", sample), ("mu", mu), ("alpha", alpha)),
+        {"is_log": is_log},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def random_pdf_negative_binomial(
+    sample=None, k=None, p=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """The density of the negative_binomial distribution at the samples.
+
+    Parameters
+    ----------
+    sample : array
+    k : array
+    p : array
+    is_log : bool, default False
+        Whether to return its logarithm.
+    """
+    return _compose(
+        "_random_pdf_negative_binomial",
+        "random_pdf_negative_binomial",
+        (("sample", sample), ("k", k), ("p", p)),
+        {"is_log": is_log},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def random_pdf_normal(
+    sample=None, mu=None, sigma=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """The density of the normal distribution at the samples.
+
+    Parameters
+    ----------
+    sample : array
+    mu : array
+    sigma : array
+    is_log : bool, default False
+        Whether to return its logarithm.
+    """
+    return _compose(
+        "_random_pdf_normal",
+        "random_pdf_normal",
+        (("sample", sample), ("mu", mu), ("sigma", sigma)),
+        {"is_log": is_log},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def random_pdf_poisson(
+    sample=None, lam=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """The density of the poisson distribution at the samples.
+
+    Parameters
+    ----------
+    sample : array
+    lam : array
+    is_log : bool, default False
+        Whether to return its logarithm.
+    """
+    return _compose(
+        "_random_pdf_poisson",
+        "random_pdf_poisson",
+        (("sample", sample), ("lam", lam)),
+        {"is_log": is_log},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def random_pdf_uniform(
+    sample=None, low=None, high=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """The density of the uniform distribution at the samples.
+
+    Parameters
+    ----------
+    sample : array
+    low : array
+    high : array
+    is_log : bool, default False
+        Whether to return its logarithm.
+    """
+    return _compose(
+        "_random_pdf_uniform",
+        "random_pdf_uniform",
+        (("sample", sample), ("low", low), ("high", high)),
+        {"is_log": is_log},
         name,
         attr,
         kwargs,
@@ -6062,6 +6317,131 @@ def rsqrt(
     return _compose("rsqrt", "rsqrt", (("data", data),), {}, name, attr, kwargs)
 
 
+def sample_exponential(
+    lam=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """Exponential numbers of rate lam[i].
+
+    Parameters
+    ----------
+    lam : array
+    shape : tuple of int, default ()
+        Shape drawn for each parameter.
+    dtype : str or numpy.dtype, default None
+        Element type of the result; None means the parameters'.
+    """
+    return _compose(
+        "_sample_exponential",
+        "sample_exponential",
+        (("lam", lam),),
+        {"shape": shape, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def sample_gamma(
+    alpha=None, beta=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """Gamma distributed numbers of shape alpha[i], scale beta[i].
+
+    Parameters
+    ----------
+    alpha : array
+    beta : array
+    shape : tuple of int, default ()
+        Shape drawn for each parameter.
+    dtype : str or numpy.dtype, default None
+        Element type of the result; None means the parameters'.
+    """
+    return _compose(
+        "_sample_gamma",
+        "sample_gamma",
+        (("alpha", alpha), ("beta", beta)),
+        {"shape": shape, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def sample_generalized_negative_binomial(
+    mu=None, alpha=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """Negative binomial counts with mean mu[i] and dispersion alpha[i].
+
+    Parameters
+    ----------
+    mu : array
+    alpha : array
+    shape : tuple of int, default ()
+        Shape drawn for each parameter.
+    dtype : str or numpy.dtype, default None
+        Element type of the result; None means the parameters'.
+    """
+    return _compose(
+        "_sample_generalized_negative_binomial",
+        "sample_generalized_negative_binomial",
+        (("mu", mu), ("alpha", alpha)),
+        {"shape": shape, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def sample_multinomial(
+    data=None, shape=_Null, get_prob=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """Positions drawn with the probabilities of each line of data.
+
+    Parameters
+    ----------
+    data : array
+    shape : tuple of int, default ()
+        Shape drawn for each line of probabilities.
+    get_prob : bool, default False
+        Whether to return the logarithm of the probabilities.
+    dtype : str or numpy.dtype, default int32
+        Element type of the drawn positions.
+    """
+    return _compose(
+        "_sample_multinomial",
+        "sample_multinomial",
+        (("data", data),),
+        {"shape": shape, "get_prob": get_prob, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def sample_negative_binomial(
+    k=None, p=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
+):
+    """Counts of failures before the k[i]-th success of probability p[i].
+
+    Parameters
+    ----------
+    k : array
+    p : array
+    shape : tuple of int, default ()
+        Shape drawn for each parameter.
+    dtype : str or numpy.dtype, default None
+        Element type of the result; None means the parameters'.
+    """
+    return _compose(
+        "_sample_negative_binomial",
+        "sample_negative_binomial",
+        (("k", k), ("p", p)),
+        {"shape": shape, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def sample_normal(
     mu: Symbol | None = None,
     sigma: Symbol | None = None,
@@ -6093,6 +6473,28 @@ def sample_normal(
         "_sample_normal",
         "sample_normal",
         (("mu", mu), ("sigma", sigma)),
+        {"shape": shape, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def sample_poisson(lam=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs):
+    """Poisson distributed counts of mean lam[i].
+
+    Parameters
+    ----------
+    lam : array
+    shape : tuple of int, default ()
+        Shape drawn for each parameter.
+    dtype : str or numpy.dtype, default None
+        Element type of the result; None means the parameters'.
+    """
+    return _compose(
+        "_sample_poisson",
+        "sample_poisson",
+        (("lam", lam),),
         {"shape": shape, "dtype": dtype},
         name,
         attr,

@@ -1,14 +1,22 @@
-"""Random arrays: mx.nd.random."""
+"""Random arrays: mx.nd.random.
+
+The parameters of a distribution are numbers, or arrays that hold one set of parameters per
+position; then `shape` values are drawn for each of them.
+"""
 
 from .._gen import nd_internal, nd_random
 from .._gen.nd_random import *  # noqa: F403
-from ..base import _Null, dtype_name
+from ..base import _Null, dtype_name, numeric_types
 from ..context import current_context
+from .ndarray import NDArray
 
 __all__ = [
     *nd_random.__all__,
     "exponential",
     "gamma",
+    "generalized_negative_binomial",
+    "multinomial",
+    "negative_binomial",
     "normal",
     "poisson",
     "randint",
@@ -18,54 +26,98 @@ __all__ = [
 ]
 
 
-def _draw(op, shape, dtype, ctx, out, kwargs, **parameters):
+
+def _check_alike(name, params, kinds):
+    for value in params:
+        if not isinstance(value, kinds):
+            raise AssertionError(
+                f"{name}: the parameters must be all numbers or all arrays, got "
+                f"{', '.join(type(p).__name__ for p in params)}"
+            )
+
+
+def _draw(name, params, shape, dtype, ctx, out, kwargs):
+    """Draw with parameters that are numbers, or arrays."""
+    if dtype is not _Null:
+        dtype = "None" if dtype is None else dtype_name(dtype)
+    if isinstance(params[0], NDArray):
+        _check_alike(name, params, NDArray)
+        sampler = getattr(nd_internal, f"_sample_{name}")
+        return sampler(*params, shape=shape, dtype=dtype, out=out, **kwargs)
+    if not isinstance(params[0], numeric_types):
+        raise ValueError(
+            f"{name}: the parameters must be numbers or arrays, got {type(params[0]).__name__}"
+        )
+    _check_alike(name, params, numeric_types)
+    op = getattr(nd_internal, f"_random_{name}")
     if out is not None:
-        return op(**parameters, shape=out.shape, out=out, dtype=dtype_name(out.dtype), **kwargs)
+        dtype = dtype_name(out.dtype) if dtype is _Null else dtype
+        shape = out.shape if shape is _Null or shape is None else shape
+        return op(*params, shape=shape, dtype=dtype, ctx=str(out.context), out=out, **kwargs)
     shape = (1,) if shape is _Null or shape is None else shape
-    name = "None" if dtype is _Null or dtype is None else dtype_name(dtype)
     place = str(ctx if ctx is not None else current_context())
-    return op(**parameters, shape=shape, dtype=name, ctx=place, **kwargs)
+    return op(*params, shape=shape, dtype=dtype, ctx=place, **kwargs)
 
 
 def uniform(low=0, high=1, shape=_Null, dtype=_Null, ctx=None, out=None, **kwargs):
     """Values drawn evenly from [low, high)."""
-    return _draw(nd_internal._random_uniform, shape, dtype, ctx, out, kwargs, low=low, high=high)
+    return _draw("uniform", [low, high], shape, dtype, ctx, out, kwargs)
 
 
 def normal(loc=0, scale=1, shape=_Null, dtype=_Null, ctx=None, out=None, **kwargs):
     """Values drawn from a normal distribution."""
-    return _draw(nd_internal._random_normal, shape, dtype, ctx, out, kwargs, loc=loc, scale=scale)
+    return _draw("normal", [loc, scale], shape, dtype, ctx, out, kwargs)
 
 
 def randn(*shape, **kwargs):
     """Values drawn from a normal distribution; the shape is given by position."""
     loc, scale = kwargs.pop("loc", 0), kwargs.pop("scale", 1)
+    _check_alike("randn", [loc, scale], (int, float))
     return normal(loc, scale, shape=shape or (1,), **kwargs)
 
 
-def randint(low, high=None, shape=_Null, dtype=_Null, ctx=None, out=None, **kwargs):
+def randint(low, high, shape=_Null, dtype=_Null, ctx=None, out=None, **kwargs):
     """Integers drawn evenly from [low, high)."""
-    if high is None:
-        low, high = 0, low
-    dtype = "int32" if dtype is _Null or dtype is None else dtype
-    return _draw(nd_internal._random_randint, shape, dtype, ctx, out, kwargs, low=low, high=high)
+    if isinstance(low, NDArray) or isinstance(high, NDArray):
+        raise ValueError("randint: low and high must be numbers, got arrays")
+    return _draw("randint", [low, high], shape, dtype, ctx, out, kwargs)
 
 
 def exponential(scale=1, shape=_Null, dtype=_Null, ctx=None, out=None, **kwargs):
     """Values drawn from an exponential distribution of mean `scale`."""
-    op = nd_internal._random_exponential
-    return _draw(op, shape, dtype, ctx, out, kwargs, lam=1.0 / scale)
+    return _draw("exponential", [1.0 / scale], shape, dtype, ctx, out, kwargs)
 
 
 def gamma(alpha=1, beta=1, shape=_Null, dtype=_Null, ctx=None, out=None, **kwargs):
     """Values drawn from a gamma distribution of shape `alpha` and scale `beta`."""
-    op = nd_internal._random_gamma
-    return _draw(op, shape, dtype, ctx, out, kwargs, alpha=alpha, beta=beta)
+    return _draw("gamma", [alpha, beta], shape, dtype, ctx, out, kwargs)
 
 
 def poisson(lam=1, shape=_Null, dtype=_Null, ctx=None, out=None, **kwargs):
     """Counts drawn from a Poisson distribution of mean `lam`."""
-    return _draw(nd_internal._random_poisson, shape, dtype, ctx, out, kwargs, lam=lam)
+    return _draw("poisson", [lam], shape, dtype, ctx, out, kwargs)
+
+
+def negative_binomial(k=1, p=1, shape=_Null, dtype=_Null, ctx=None, out=None, **kwargs):
+    """Counts of failures before the `k`-th success of probability `p`."""
+    return _draw("negative_binomial", [k, p], shape, dtype, ctx, out, kwargs)
+
+
+def generalized_negative_binomial(
+    mu=1, alpha=1, shape=_Null, dtype=_Null, ctx=None, out=None, **kwargs
+):
+    """Counts of a negative binomial distribution with mean `mu` and dispersion `alpha`."""
+    return _draw("generalized_negative_binomial", [mu, alpha], shape, dtype, ctx, out, kwargs)
+
+
+def multinomial(data, shape=_Null, get_prob=False, out=None, dtype="int32", **kwargs):
+    """Positions drawn with the probabilities of each line of `data`.
+
+    With `get_prob` also the logarithms of the drawn probabilities, which carry gradients.
+    """
+    return nd_internal._sample_multinomial(
+        data, shape=shape, get_prob=get_prob, dtype=dtype, out=out, **kwargs
+    )
 
 
 def shuffle(data, **kwargs):

@@ -1,9 +1,9 @@
 #include "ops/nn/dropout.h"
 
 #include "base/error.h"
-#include "ops/nn/draw.h"
 #include "ops/nn/floating.h"
 #include "ops/nn/map.h"
+#include "ops/random/draw.h"
 
 namespace mx::ops {
 namespace {
@@ -67,8 +67,9 @@ void forward(Run& run, const DropoutParam& p) {
     }
     float keep = 1.0F - p.p;  // compared and divided in float, as MXNet does
     T scale = static_cast<T>(Acc<T>(1.0F / keep));
-    draw_uniform<T>(run, mask.size(), [&](int64_t i, auto u) {
-      factor[i] = static_cast<float>(u) < keep ? scale : T(Acc<T>(0));
+    draw(run, mask.size(), [&](int64_t i, std::mt19937& generator) {
+      auto u = static_cast<float>(uniform<Drawn<T>>(generator));
+      factor[i] = u < keep ? scale : T(Acc<T>(0));
     });
   });
   if (!drops) return map(run, run.out(0), [](auto x) { return x; }, run.in(0));

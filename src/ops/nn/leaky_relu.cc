@@ -1,10 +1,10 @@
 #include "ops/nn/leaky_relu.h"
 
 #include "base/error.h"
-#include "ops/nn/draw.h"
 #include "ops/nn/floating.h"
 #include "ops/nn/map.h"
 #include "ops/pointwise/value_math.h"
+#include "ops/random/draw.h"
 
 namespace mx::ops {
 namespace {
@@ -99,8 +99,9 @@ void rrelu(Run& run, const LeakyReLUParam& p) {
       slopes[i] = static_cast<T>(Acc<T>(slope));
     };
     if (run.training) {
-      draw_uniform<T>(run, n, [&](int64_t i, auto u) {
-        apply_slope(i, p.lower_bound + static_cast<float>(u) * (p.upper_bound - p.lower_bound));
+      draw(run, n, [&](int64_t i, std::mt19937& generator) {
+        auto u = static_cast<float>(uniform<Drawn<T>>(generator));
+        apply_slope(i, p.lower_bound + u * (p.upper_bound - p.lower_bound));
       });
     } else {
       float middle = (p.lower_bound + p.upper_bound) / 2;

@@ -5,14 +5,12 @@
 namespace mx::ops {
 
 void add_random(OpTable& table) {
-  table.add(random_exponential());
-  table.add(random_gamma());
-  table.add(random_normal());
-  table.add(random_poisson());
-  table.add(random_randint());
-  table.add(random_uniform());
-  table.add(sample_normal());
-  table.add(sample_uniform());
+  add_densities(table);
+  add_draws(table);
+  add_samples(table);
+  table.add(backward_sample_multinomial());
+  table.add(sample_multinomial());
+  table.add(sample_unique_zipfian());
   table.add(shuffle());
 }
 

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <random>
 #include <type_traits>
@@ -43,47 +42,27 @@ Real normal(std::mt19937& generator) {
   return std::normal_distribution<Real>()(generator);
 }
 
-template <class Real>
-Real exponential(Real lambda, std::mt19937& generator) {
-  double rest = 1 - static_cast<double>(uniform<Real>(generator));
-  return static_cast<Real>(-std::log(rest) / static_cast<double>(lambda));
-}
-
-// Marsaglia and Tsang (2000); a shape below 1 is drawn one higher and scaled down.
-template <class Real>
-Real gamma(Real alpha, Real beta, std::mt19937& generator) {
-  Real d = (alpha < 1 ? alpha + 1 : alpha) - Real(1) / 3;
-  Real c = 1 / std::sqrt(9 * d);
-  Real cube = 0;
-  while (true) {
-    Real z = normal<Real>(generator);
-    Real root = 1 + c * z;
-    if (root <= 0) continue;
-    cube = root * root * root;
-    Real bound = Real(0.5) * z * z + d * (1 - cube + std::log(cube));
-    if (std::log(1 - uniform<Real>(generator)) < bound) break;
+// A whole number in 0..n-1. Written out because standard libraries map words to a range in
+// different ways, and MXNet's streams follow this one: a word is scaled down, and drawn again when
+// it lies in the incomplete last part.
+inline int64_t below(int64_t n, std::mt19937& generator) {
+  constexpr uint64_t kLast = std::mt19937::max();
+  auto count = static_cast<uint64_t>(n);
+  if (count <= kLast) {
+    uint64_t scale = kLast / count, word = 0;
+    do word = generator();
+    while (word >= count * scale);
+    return static_cast<int64_t>(word / scale);
   }
-  Real result = d * cube * beta;
-  return alpha < 1 ? result * std::pow(uniform<Real>(generator), 1 / alpha) : result;
-}
-
-// Products of uniform numbers for a small mean (Knuth), else rejection from a Cauchy curve.
-inline float poisson(float lambda, std::mt19937& generator) {
-  if (lambda < 12) {
-    float bound = std::exp(-lambda), product = uniform<float>(generator), count = 0;
-    for (; product > bound; product *= uniform<float>(generator)) ++count;
-    return count;
-  }
-  float width = std::sqrt(2 * lambda), log_lambda = std::log(lambda);
-  float peak = lambda * log_lambda - std::lgamma(lambda + 1);
-  while (true) {
-    auto angle = static_cast<float>(M_PI * static_cast<double>(uniform<float>(generator)));
-    float slope = std::tan(angle), value = width * slope + lambda;
-    if (value < 0) continue;
-    value = std::floor(value);
-    float density = std::exp(value * log_lambda - std::lgamma(value + 1) - peak);
-    if (uniform<float>(generator) <= 0.9f * (1 + slope * slope) * density) return value;
-  }
+  if (count == kLast + 1) return static_cast<int64_t>(generator());
+  uint64_t value = 0;
+  do {
+    uint64_t high = (kLast + 1) * static_cast<uint64_t>(
+                                      below(static_cast<int64_t>((count - 1) / (kLast + 1)) + 1,
+                                            generator));
+    value = high + generator();
+  } while (value >= count);
+  return static_cast<int64_t>(value);
 }
 
 }  // namespace mx::ops

@@ -1,18 +1,16 @@
-// The operators of this family, one function each.
+// The operators of this family.
 #pragma once
 
 #include "ir/op.h"
 
 namespace mx::ops {
 
-OpDef random_exponential();
-OpDef random_gamma();
-OpDef random_normal();
-OpDef random_poisson();
-OpDef random_randint();
-OpDef random_uniform();
-OpDef sample_normal();
-OpDef sample_uniform();
+void add_densities(OpTable& table);  // _random_pdf_x
+void add_draws(OpTable& table);      // _random_x, _random_x_like
+void add_samples(OpTable& table);    // _sample_x
+OpDef backward_sample_multinomial();
+OpDef sample_multinomial();
+OpDef sample_unique_zipfian();
 OpDef shuffle();
 
 }  // namespace mx::ops

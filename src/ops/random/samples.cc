@@ -1,7 +1,6 @@
-// Random numbers whose parameters are arrays: `shape` draws for each pair of parameters.
+// Random numbers whose parameters are arrays: `shape` draws for each set of parameters.
 #include "base/error.h"
-#include "ops/pointwise/convert.h"
-#include "ops/random/draw.h"
+#include "ops/random/distributions.h"
 #include "ops/random/random.h"
 #include "ops/random/random_ops.h"
 #include "tensor/dispatch.h"
@@ -10,14 +9,9 @@ namespace mx::ops {
 namespace {
 
 void infer(Infer& t, const SampleParam& p) {
-  t.unify(t.in(0), t.in(1));
-  if (p.dtype) {
-    t.set_dtype(t.out(0), *p.dtype);
-  } else if (t.in(0).dtype && is_floating(*t.in(0).dtype)) {
-    t.default_dtype(t.out(0), *t.in(0).dtype);
-  } else {
-    t.default_dtype(t.out(0), DType::kFloat32);
-  }
+  for (int i = 1; i < t.num_inputs(); ++i) t.unify(t.in(0), t.in(i));
+  if (p.dtype) t.set_dtype(t.out(0), *p.dtype);
+  t.default_dtype(t.out(0), DType::kFloat32);
   check<TypeError>(is_floating(*t.out(0).dtype), t.who(), ": dtype ", *t.out(0).dtype,
                    " cannot hold the result; use float32, float64 or float16");
   if (!t.in_shape(0).has_rank()) return;
@@ -26,53 +20,59 @@ void infer(Infer& t, const SampleParam& p) {
   t.set(t.out(0), Shape(std::move(dims)));
 }
 
-template <class Sample>
-OpDef op(std::string name, std::string doc, std::vector<std::string> aliases,
-         std::vector<std::string> inputs, Sample sample) {
+template <class Draw>
+void forward(Run& run, const SampleParam& /*p*/) {
+  const Tensor& out = run.out(0);
+  if (out.size() == 0) return;
+  int64_t each = out.size() / run.in(0).size();
+  dispatch(kNumeric, run.in(0).dtype(), [&]<class P>() {
+    const P* first = run.in(0).data<const P>();
+    const P* second = run.in(run.num_inputs() - 1).data<const P>();
+    dispatch(kFloating, out.dtype(), [&]<class T>() {
+      T* y = out.data<T>();
+      draw(run, out.size(), [&](int64_t i, std::mt19937& generator) {
+        int64_t at = i / each;
+        if constexpr (requires { Draw::template one<T>(P(), generator); }) {
+          y[i] = convert<T>(Draw::template one<T>(first[at], generator));
+        } else {
+          y[i] = convert<T>(Draw::template one<T>(first[at], second[at], generator));
+        }
+      });
+    });
+  });
+}
+
+template <class Draw>
+OpDef op(const std::string& name, std::string doc, std::vector<std::string> inputs) {
   return define<SampleParam>({
-      .name = std::move(name),
+      .name = "_sample_" + name,
       .doc = std::move(doc),
-      .aliases = std::move(aliases),
+      .aliases = {"sample_" + name},
       .inputs = std::move(inputs),
       .infer = infer,
       .gradient = zero_gradient<SampleParam>,
-      .cpu =
-          [sample](Run& run, const SampleParam& /*p*/) {
-            const Tensor& out = run.out(0);
-            if (out.size() == 0) return;
-            int64_t each = out.size() / run.in(0).size();
-            dispatch(kNumeric, run.in(0).dtype(), [&]<class P>() {
-              const P *a = run.in(0).data<const P>(), *b = run.in(1).data<const P>();
-              dispatch(kFloating, out.dtype(), [&]<class T>() {
-                T* y = out.data<T>();
-                draw(run, out.size(), [&](int64_t i, std::mt19937& generator) {
-                  auto first = static_cast<Acc<P>>(a[i / each]),
-                       second = static_cast<Acc<P>>(b[i / each]);
-                  y[i] = convert<T>(sample(T(), static_cast<Drawn<T>>(first),
-                                           static_cast<Drawn<T>>(second), generator));
-                });
-              });
-            });
-          },
+      .cpu = forward<Draw>,
       .random = true,
   });
 }
 
 }  // namespace
 
-OpDef sample_uniform() {
-  return op("_sample_uniform", "Numbers spread evenly over low[i]..high[i].", {"sample_uniform"},
-            {"low", "high"}, []<class T>(T /*tag*/, auto low, auto high, std::mt19937& generator) {
-              return low + (high - low) * uniform<Drawn<T>>(generator);
-            });
-}
-
-OpDef sample_normal() {
-  return op("_sample_normal", "Normal numbers with mean mu[i] and deviation sigma[i].",
-            {"sample_normal"}, {"mu", "sigma"},
-            []<class T>(T /*tag*/, auto mean, auto deviation, std::mt19937& generator) {
-              return mean + deviation * normal<Drawn<T>>(generator);
-            });
+void add_samples(OpTable& table) {
+  table.add(op<ExponentialDraw>("exponential", "Exponential numbers of rate lam[i].", {"lam"}));
+  table.add(op<GammaDraw>("gamma", "Gamma distributed numbers of shape alpha[i], scale beta[i].",
+                          {"alpha", "beta"}));
+  table.add(op<GeneralizedNegativeBinomialDraw>(
+      "generalized_negative_binomial",
+      "Negative binomial counts with mean mu[i] and dispersion alpha[i].", {"mu", "alpha"}));
+  table.add(op<NegativeBinomialDraw>(
+      "negative_binomial", "Counts of failures before the k[i]-th success of probability p[i].",
+      {"k", "p"}));
+  table.add(op<NormalDraw>("normal", "Normal numbers with mean mu[i] and deviation sigma[i].",
+                           {"mu", "sigma"}));
+  table.add(op<PoissonDraw>("poisson", "Poisson distributed counts of mean lam[i].", {"lam"}));
+  table.add(op<UniformDraw>("uniform", "Numbers spread evenly over low[i]..high[i].",
+                            {"low", "high"}));
 }
 
 }  // namespace mx::ops

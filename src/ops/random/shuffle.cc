@@ -8,13 +8,6 @@
 namespace mx::ops {
 namespace {
 
-int64_t below(int64_t n, std::mt19937& generator) {
-  if (n > int64_t{UINT32_MAX}) {
-    return std::uniform_int_distribution<int64_t>(0, n - 1)(generator);
-  }
-  return std::uniform_int_distribution<uint32_t>(0, static_cast<uint32_t>(n - 1))(generator);
-}
-
 // MXNet's two orders of Fisher and Yates: upward for vectors, downward for rows.
 std::vector<int64_t> permutation(int64_t n, bool is_vector, std::mt19937& generator) {
   std::vector<int64_t> order(static_cast<size_t>(n));
