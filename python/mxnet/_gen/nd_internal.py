@@ -1,11 +1,155 @@
-"""Operators of mx.nd.internal, generated from the catalog by tools/gen_python_api.py."""
+"""mx.nd._internal, generated from the catalog by tools/gen_python_api.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from .. import _core
 from ..base import _Null
 from ..ndarray._call import _call
 
+if TYPE_CHECKING:
+    from .._typing import DTypeLike, Numbers, Shape
+    from ..ndarray.ndarray import NDArray
+
+__all__ = [
+    "_Div",
+    "_DivScalar",
+    "_Equal",
+    "_EqualScalar",
+    "_Greater",
+    "_GreaterEqualScalar",
+    "_GreaterScalar",
+    "_Greater_Equal",
+    "_Hypot",
+    "_HypotScalar",
+    "_Lesser",
+    "_LesserEqualScalar",
+    "_LesserScalar",
+    "_Lesser_Equal",
+    "_LogicalAndScalar",
+    "_LogicalOrScalar",
+    "_LogicalXorScalar",
+    "_Logical_And",
+    "_Logical_Or",
+    "_Logical_Xor",
+    "_Maximum",
+    "_MaximumScalar",
+    "_Minimum",
+    "_MinimumScalar",
+    "_Minus",
+    "_MinusScalar",
+    "_Mod",
+    "_ModScalar",
+    "_Mul",
+    "_MulScalar",
+    "_NotEqualScalar",
+    "_Not_Equal",
+    "_Plus",
+    "_PlusScalar",
+    "_Power",
+    "_PowerScalar",
+    "_RDivScalar",
+    "_RMinusScalar",
+    "_RModScalar",
+    "_RPowerScalar",
+    "_add",
+    "_arange",
+    "_cast_like",
+    "_constant",
+    "_copy",
+    "_crop_assign",
+    "_crop_assign_scalar",
+    "_digamma",
+    "_div",
+    "_div_scalar",
+    "_equal",
+    "_equal_scalar",
+    "_eye",
+    "_full",
+    "_grad_add",
+    "_greater",
+    "_greater_equal",
+    "_greater_equal_scalar",
+    "_greater_scalar",
+    "_histogram",
+    "_hypot",
+    "_hypot_scalar",
+    "_identity_with_attr_like_rhs",
+    "_lesser",
+    "_lesser_equal",
+    "_lesser_equal_scalar",
+    "_lesser_scalar",
+    "_linspace",
+    "_logical_and",
+    "_logical_and_scalar",
+    "_logical_or",
+    "_logical_or_scalar",
+    "_logical_xor",
+    "_logical_xor_scalar",
+    "_maximum",
+    "_maximum_scalar",
+    "_minimum",
+    "_minimum_scalar",
+    "_minus",
+    "_minus_scalar",
+    "_mod",
+    "_mod_scalar",
+    "_mul",
+    "_mul_scalar",
+    "_not_equal",
+    "_not_equal_scalar",
+    "_ones",
+    "_plus",
+    "_plus_scalar",
+    "_pooling_at_max",
+    "_power",
+    "_power_scalar",
+    "_random_exponential",
+    "_random_gamma",
+    "_random_generalized_negative_binomial",
+    "_random_negative_binomial",
+    "_random_normal",
+    "_random_pdf_dirichlet",
+    "_random_pdf_exponential",
+    "_random_pdf_gamma",
+    "_random_pdf_generalized_negative_binomial",
+    "_random_pdf_negative_binomial",
+    "_random_pdf_normal",
+    "_random_pdf_poisson",
+    "_random_pdf_uniform",
+    "_random_poisson",
+    "_random_randint",
+    "_random_uniform",
+    "_rdiv_scalar",
+    "_rminus_scalar",
+    "_rmod_scalar",
+    "_rnn_param_concat",
+    "_rpower_scalar",
+    "_sample_exponential",
+    "_sample_gamma",
+    "_sample_generalized_negative_binomial",
+    "_sample_multinomial",
+    "_sample_negative_binomial",
+    "_sample_normal",
+    "_sample_poisson",
+    "_sample_uniform",
+    "_sample_unique_zipfian",
+    "_scatter_set_nd",
+    "_shuffle",
+    "_slice_assign",
+    "_slice_assign_scalar",
+    "_split_v2",
+    "_sub",
+    "_sum_like",
+    "_take_along_axis",
+    "_zeros",
+]
+
 _OP_ARANGE_ = _core.op("_arange")
 _OP_CAST_LIKE_ = _core.op("_cast_like")
+_OP_CONSTANT_ = _core.op("_constant")
 _OP_COPY_ = _core.op("_copy")
 _OP_DIGAMMA_ = _core.op("_digamma")
 _OP_DIV_SCALAR_ = _core.op("_div_scalar")
@@ -22,6 +166,7 @@ _OP_GREATER_ = _core.op("_greater")
 _OP_GREATER_EQUAL_ = _core.op("_greater_equal")
 _OP_GREATER_EQUAL_SCALAR_ = _core.op("_greater_equal_scalar")
 _OP_GREATER_SCALAR_ = _core.op("_greater_scalar")
+_OP_HISTOGRAM_ = _core.op("_histogram")
 _OP_HYPOT_ = _core.op("_hypot")
 _OP_HYPOT_SCALAR_ = _core.op("_hypot_scalar")
 _OP_IDENTITY_WITH_ATTR_LIKE_RHS_ = _core.op("_identity_with_attr_like_rhs")
@@ -52,17 +197,10 @@ _OP_POOLING_AT_MAX_ = _core.op("_pooling_at_max")
 _OP_POWER_ = _core.op("_power")
 _OP_POWER_SCALAR_ = _core.op("_power_scalar")
 _OP_RANDOM_EXPONENTIAL_ = _core.op("_random_exponential")
-_OP_RANDOM_EXPONENTIAL_LIKE_ = _core.op("_random_exponential_like")
 _OP_RANDOM_GAMMA_ = _core.op("_random_gamma")
-_OP_RANDOM_GAMMA_LIKE_ = _core.op("_random_gamma_like")
 _OP_RANDOM_GENERALIZED_NEGATIVE_BINOMIAL_ = _core.op("_random_generalized_negative_binomial")
-_OP_RANDOM_GENERALIZED_NEGATIVE_BINOMIAL_LIKE_ = _core.op(
-    "_random_generalized_negative_binomial_like"
-)
 _OP_RANDOM_NEGATIVE_BINOMIAL_ = _core.op("_random_negative_binomial")
-_OP_RANDOM_NEGATIVE_BINOMIAL_LIKE_ = _core.op("_random_negative_binomial_like")
 _OP_RANDOM_NORMAL_ = _core.op("_random_normal")
-_OP_RANDOM_NORMAL_LIKE_ = _core.op("_random_normal_like")
 _OP_RANDOM_PDF_DIRICHLET_ = _core.op("_random_pdf_dirichlet")
 _OP_RANDOM_PDF_EXPONENTIAL_ = _core.op("_random_pdf_exponential")
 _OP_RANDOM_PDF_GAMMA_ = _core.op("_random_pdf_gamma")
@@ -74,10 +212,8 @@ _OP_RANDOM_PDF_NORMAL_ = _core.op("_random_pdf_normal")
 _OP_RANDOM_PDF_POISSON_ = _core.op("_random_pdf_poisson")
 _OP_RANDOM_PDF_UNIFORM_ = _core.op("_random_pdf_uniform")
 _OP_RANDOM_POISSON_ = _core.op("_random_poisson")
-_OP_RANDOM_POISSON_LIKE_ = _core.op("_random_poisson_like")
 _OP_RANDOM_RANDINT_ = _core.op("_random_randint")
 _OP_RANDOM_UNIFORM_ = _core.op("_random_uniform")
-_OP_RANDOM_UNIFORM_LIKE_ = _core.op("_random_uniform_like")
 _OP_RDIV_SCALAR_ = _core.op("_rdiv_scalar")
 _OP_RMINUS_SCALAR_ = _core.op("_rminus_scalar")
 _OP_RMOD_SCALAR_ = _core.op("_rmod_scalar")
@@ -96,547 +232,1062 @@ _OP_SCATTER_SET_ND_ = _core.op("_scatter_set_nd")
 _OP_SHUFFLE_ = _core.op("_shuffle")
 _OP_SLICE_ASSIGN_ = _core.op("_slice_assign")
 _OP_SLICE_ASSIGN_SCALAR_ = _core.op("_slice_assign_scalar")
+_OP_SPLIT_V2_ = _core.op("_split_v2")
 _OP_SUM_LIKE_ = _core.op("_sum_like")
 _OP_TAKE_ALONG_AXIS_ = _core.op("_take_along_axis")
 _OP_ZEROS_ = _core.op("_zeros")
 
 
-def _Div(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _Div(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ELEMWISE_DIV, (lhs, rhs), (), out, kwargs)
 
 
-def _DivScalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _DivScalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_DIV_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _Equal(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _Equal(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs == rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_EQUAL_, (lhs, rhs), (), out, kwargs)
 
 
-def _EqualScalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _EqualScalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs == rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_EQUAL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _Greater(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _Greater(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs > rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_GREATER_, (lhs, rhs), (), out, kwargs)
 
 
-def _GreaterEqualScalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _GreaterEqualScalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs >= rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_GREATER_EQUAL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _GreaterScalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _GreaterScalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs > rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_GREATER_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _Greater_Equal(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _Greater_Equal(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs >= rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_GREATER_EQUAL_, (lhs, rhs), (), out, kwargs)
 
 
-def _Hypot(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _Hypot(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """sqrt(lhs^2 + rhs^2) without overflow.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_HYPOT_, (lhs, rhs), (), out, kwargs)
 
 
-def _HypotScalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _HypotScalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """sqrt(lhs^2 + rhs^2) without overflow.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_HYPOT_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _Lesser(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _Lesser(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs < rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LESSER_, (lhs, rhs), (), out, kwargs)
 
 
-def _LesserEqualScalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _LesserEqualScalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs <= rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LESSER_EQUAL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _LesserScalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _LesserScalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs < rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LESSER_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _Lesser_Equal(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _Lesser_Equal(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs <= rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LESSER_EQUAL_, (lhs, rhs), (), out, kwargs)
 
 
-def _LogicalAndScalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _LogicalAndScalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where both are not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LOGICAL_AND_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _LogicalOrScalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _LogicalOrScalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where one is not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LOGICAL_OR_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _LogicalXorScalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _LogicalXorScalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where exactly one is not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LOGICAL_XOR_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _Logical_And(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _Logical_And(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where both are not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LOGICAL_AND_, (lhs, rhs), (), out, kwargs)
 
 
-def _Logical_Or(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _Logical_Or(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where one is not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LOGICAL_OR_, (lhs, rhs), (), out, kwargs)
 
 
-def _Logical_Xor(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _Logical_Xor(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where exactly one is not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LOGICAL_XOR_, (lhs, rhs), (), out, kwargs)
 
 
-def _Maximum(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _Maximum(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The larger of lhs and rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_MAXIMUM_, (lhs, rhs), (), out, kwargs)
 
 
-def _MaximumScalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _MaximumScalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The larger of lhs and rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_MAXIMUM_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _Minimum(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _Minimum(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The smaller of lhs and rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_MINIMUM_, (lhs, rhs), (), out, kwargs)
 
 
-def _MinimumScalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _MinimumScalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The smaller of lhs and rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_MINIMUM_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _Minus(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _Minus(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs - rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ELEMWISE_SUB, (lhs, rhs), (), out, kwargs)
 
 
-def _MinusScalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _MinusScalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs - rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_MINUS_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _Mod(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _Mod(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_MOD_, (lhs, rhs), (), out, kwargs)
 
 
-def _ModScalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _ModScalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_MOD_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _Mul(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _Mul(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs * rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ELEMWISE_MUL, (lhs, rhs), (), out, kwargs)
 
 
-def _MulScalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _MulScalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs * rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_MUL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _NotEqualScalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _NotEqualScalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs != rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_NOT_EQUAL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _Not_Equal(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _Not_Equal(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs != rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_NOT_EQUAL_, (lhs, rhs), (), out, kwargs)
 
 
-def _Plus(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _Plus(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs + rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ELEMWISE_ADD, (lhs, rhs), (), out, kwargs)
 
 
-def _PlusScalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _PlusScalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs + rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_PLUS_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _Power(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _Power(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs to the power rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_POWER_, (lhs, rhs), (), out, kwargs)
 
 
-def _PowerScalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _PowerScalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs to the power rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_POWER_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _RDivScalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _RDivScalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RDIV_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _RMinusScalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _RMinusScalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs - rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RMINUS_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _RModScalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _RModScalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RMOD_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _RPowerScalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _RPowerScalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs to the power rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RPOWER_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _add(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _add(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs + rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ELEMWISE_ADD, (lhs, rhs), (), out, kwargs)
 
 
 def _arange(
-    start=_Null,
-    stop=_Null,
-    step=_Null,
-    repeat=_Null,
-    infer_range=_Null,
-    ctx=_Null,
-    dtype=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    start: float = _Null,
+    stop: float | None = _Null,
+    step: float = _Null,
+    repeat: int = _Null,
+    infer_range: bool = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Evenly spaced values from start, below stop.
 
     Parameters
     ----------
     start : float, required
         First value; the end when `stop` is None.
-    stop : float, default None
+    stop : float or None, default None
         End, not included.
     step : float, default 1
         Distance of values.
@@ -648,58 +1299,135 @@ def _arange(
         Device of the result, like cpu(0).
     dtype : str or numpy.dtype, default float32
         Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ARANGE_, (), (start, stop, step, repeat, infer_range, ctx, dtype), out, kwargs)
 
 
-def _cast_like(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _cast_like(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The values of lhs in the element type of rhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_CAST_LIKE_, (lhs, rhs), (), out, kwargs)
 
 
-def _copy(data=None, out=None, name=None, **kwargs):
+def _constant(
+    shape: Shape = _Null,
+    dtype: DTypeLike = _Null,
+    value: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """A value that is part of the graph.
+
+    Parameters
+    ----------
+    shape : tuple of int, required
+        Shape of the value.
+    dtype : str or numpy.dtype, default float32
+        Dtype of the value.
+    value : str, required
+        The elements' bytes in base64, row by row.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_CONSTANT_, (), (shape, dtype, value), out, kwargs)
+
+
+def _copy(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The same values.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_COPY_, (data,), (), out, kwargs)
 
 
 def _crop_assign(
-    lhs=None, rhs=None, begin=_Null, end=_Null, step=_Null, out=None, name=None, **kwargs
-):
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    begin: Shape = _Null,
+    end: Shape = _Null,
+    step: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs with rhs written where slice would read.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
         One past the last position; None: to the edge.
     step : tuple of int, default ()
         Distance per axis; may be negative, None is 1.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SLICE_ASSIGN_, (lhs, rhs), (begin, end, step), out, kwargs)
 
 
 def _crop_assign_scalar(
-    data=None, scalar=_Null, begin=_Null, end=_Null, step=_Null, out=None, name=None, **kwargs
-):
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    begin: Shape = _Null,
+    end: Shape = _Null,
+    step: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """data with a scalar written where slice would read.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 0
         The value to write.
     begin : tuple of int, required
@@ -708,71 +1436,147 @@ def _crop_assign_scalar(
         One past the last position; None: to the edge.
     step : tuple of int, default ()
         Distance per axis; may be negative, None is 1.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SLICE_ASSIGN_SCALAR_, (data,), (scalar, begin, end, step), out, kwargs)
 
 
-def _digamma(data=None, out=None, name=None, **kwargs):
+def _digamma(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Derivative of gammaln: part of differentiable gradients, has none of its own.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_DIGAMMA_, (data,), (), out, kwargs)
 
 
-def _div(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _div(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ELEMWISE_DIV, (lhs, rhs), (), out, kwargs)
 
 
-def _div_scalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _div_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_DIV_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _equal(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _equal(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs == rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_EQUAL_, (lhs, rhs), (), out, kwargs)
 
 
-def _equal_scalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _equal_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs == rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_EQUAL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _eye(N=_Null, M=_Null, k=_Null, ctx=_Null, dtype=_Null, out=None, name=None, **kwargs):
+def _eye(
+    N: int = _Null,
+    M: int = _Null,
+    k: int = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Ones on a diagonal, zeros elsewhere.
 
     Parameters
@@ -787,11 +1591,25 @@ def _eye(N=_Null, M=_Null, k=_Null, ctx=_Null, dtype=_Null, out=None, name=None,
         Device of the result, like cpu(0).
     dtype : str or numpy.dtype, default float32
         Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_EYE_, (), (N, M, k, ctx, dtype), out, kwargs)
 
 
-def _full(shape=_Null, ctx=_Null, dtype=_Null, value=_Null, out=None, name=None, **kwargs):
+def _full(
+    shape: Shape = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    value: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """An array with one value everywhere.
 
     Parameters
@@ -804,168 +1622,352 @@ def _full(shape=_Null, ctx=_Null, dtype=_Null, value=_Null, out=None, name=None,
         Element type of the result.
     value : float, required
         Value of every element.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_FULL_, (), (shape, ctx, dtype, value), out, kwargs)
 
 
-def _grad_add(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _grad_add(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs + rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_GRAD_ADD_, (lhs, rhs), (), out, kwargs)
 
 
-def _greater(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _greater(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs > rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_GREATER_, (lhs, rhs), (), out, kwargs)
 
 
-def _greater_equal(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _greater_equal(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs >= rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_GREATER_EQUAL_, (lhs, rhs), (), out, kwargs)
 
 
-def _greater_equal_scalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _greater_equal_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs >= rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_GREATER_EQUAL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _greater_scalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _greater_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs > rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_GREATER_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _hypot(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _histogram(
+    data: NDArray | None = None,
+    bins: NDArray | None = None,
+    bin_cnt: int | None = _Null,
+    range: Numbers | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Counts the values per bin. Gives the counts and the edges of the bins.
+
+    Parameters
+    ----------
+    data : NDArray
+    bins : NDArray
+    bin_cnt : int or None, default None
+        Count of equal bins; None takes the edges from `bins`.
+    range : tuple of float or None, default None
+        Lower and upper end of the bins, with bin_cnt.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_HISTOGRAM_, (data, bins), (bin_cnt, range), out, kwargs)
+
+
+def _hypot(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """sqrt(lhs^2 + rhs^2) without overflow.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_HYPOT_, (lhs, rhs), (), out, kwargs)
 
 
-def _hypot_scalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _hypot_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """sqrt(lhs^2 + rhs^2) without overflow.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_HYPOT_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _identity_with_attr_like_rhs(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _identity_with_attr_like_rhs(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The values of lhs, which has the shape and dtype of rhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_IDENTITY_WITH_ATTR_LIKE_RHS_, (lhs, rhs), (), out, kwargs)
 
 
-def _lesser(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _lesser(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs < rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LESSER_, (lhs, rhs), (), out, kwargs)
 
 
-def _lesser_equal(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _lesser_equal(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs <= rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LESSER_EQUAL_, (lhs, rhs), (), out, kwargs)
 
 
-def _lesser_equal_scalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _lesser_equal_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs <= rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LESSER_EQUAL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _lesser_scalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _lesser_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs < rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LESSER_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
 def _linspace(
-    start=_Null,
-    stop=_Null,
-    num=_Null,
-    endpoint=_Null,
-    ctx=_Null,
-    dtype=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    start: float = _Null,
+    stop: float = _Null,
+    num: int = _Null,
+    endpoint: bool = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """A number of evenly spaced values from start to stop.
 
     Parameters
@@ -982,236 +1984,474 @@ def _linspace(
         Device of the result, like cpu(0).
     dtype : str or numpy.dtype, default float32
         Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LINSPACE_, (), (start, stop, num, endpoint, ctx, dtype), out, kwargs)
 
 
-def _logical_and(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _logical_and(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where both are not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LOGICAL_AND_, (lhs, rhs), (), out, kwargs)
 
 
-def _logical_and_scalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _logical_and_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where both are not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LOGICAL_AND_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _logical_or(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _logical_or(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where one is not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LOGICAL_OR_, (lhs, rhs), (), out, kwargs)
 
 
-def _logical_or_scalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _logical_or_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where one is not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LOGICAL_OR_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _logical_xor(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _logical_xor(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where exactly one is not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LOGICAL_XOR_, (lhs, rhs), (), out, kwargs)
 
 
-def _logical_xor_scalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _logical_xor_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where exactly one is not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LOGICAL_XOR_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _maximum(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _maximum(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The larger of lhs and rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_MAXIMUM_, (lhs, rhs), (), out, kwargs)
 
 
-def _maximum_scalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _maximum_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The larger of lhs and rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_MAXIMUM_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _minimum(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _minimum(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The smaller of lhs and rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_MINIMUM_, (lhs, rhs), (), out, kwargs)
 
 
-def _minimum_scalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _minimum_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The smaller of lhs and rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_MINIMUM_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _minus(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _minus(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs - rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ELEMWISE_SUB, (lhs, rhs), (), out, kwargs)
 
 
-def _minus_scalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _minus_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs - rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_MINUS_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _mod(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _mod(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_MOD_, (lhs, rhs), (), out, kwargs)
 
 
-def _mod_scalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _mod_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_MOD_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _mul(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _mul(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs * rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ELEMWISE_MUL, (lhs, rhs), (), out, kwargs)
 
 
-def _mul_scalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _mul_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs * rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_MUL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _not_equal(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _not_equal(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs != rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_NOT_EQUAL_, (lhs, rhs), (), out, kwargs)
 
 
-def _not_equal_scalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _not_equal_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs != rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_NOT_EQUAL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _ones(shape=_Null, ctx=_Null, dtype=_Null, out=None, name=None, **kwargs):
+def _ones(
+    shape: Shape = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """An array of ones.
 
     Parameters
@@ -1222,79 +2462,116 @@ def _ones(shape=_Null, ctx=_Null, dtype=_Null, out=None, name=None, **kwargs):
         Device of the result, like cpu(0).
     dtype : str or numpy.dtype, default float32
         Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ONES_, (), (shape, ctx, dtype), out, kwargs)
 
 
-def _plus(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _plus(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs + rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ELEMWISE_ADD, (lhs, rhs), (), out, kwargs)
 
 
-def _plus_scalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _plus_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs + rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_PLUS_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
 def _pooling_at_max(
-    values=None,
-    data=None,
-    kernel=_Null,
-    pool_type=_Null,
-    global_pool=_Null,
-    cudnn_off=_Null,
-    pooling_convention=_Null,
-    stride=_Null,
-    pad=_Null,
-    p_value=_Null,
-    count_include_pad=_Null,
-    layout=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    values: NDArray | None = None,
+    data: NDArray | None = None,
+    kernel: Shape = _Null,
+    pool_type: str = _Null,
+    global_pool: bool = _Null,
+    cudnn_off: bool = _Null,
+    pooling_convention: str = _Null,
+    stride: Shape = _Null,
+    pad: Shape = _Null,
+    p_value: int | None = _Null,
+    count_include_pad: bool | None = _Null,
+    layout: str | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Of each window the value at the place where data is largest.
 
     Parameters
     ----------
-    values : array
-    data : array
+    values : NDArray
+    data : NDArray
     kernel : tuple of int, default ()
         Window: (w,), (h, w) or (d, h, w).
-    pool_type : {'avg', 'lp', 'max', 'sum'}, default max
+    pool_type : {'avg', 'lp', 'max', 'sum'}, default 'max'
         What is made of the elements of a window.
     global_pool : bool, default False
         Makes one window of each whole plane.
     cudnn_off : bool, default False
         Keeps cuDNN out of this layer.
-    pooling_convention : {'full', 'same', 'valid'}, default valid
+    pooling_convention : {'full', 'same', 'valid'}, default 'valid'
         valid: only whole windows; full: also a last partial one; same: ceil(in /
         stride).
     stride : tuple of int, default ()
         Step of the window; 1 by default.
     pad : tuple of int, default ()
         Elements added at both ends of each axis; 0 by default.
-    p_value : int, default None
+    p_value : int or None, default None
         The power of lp pooling: 1, 2 or 3.
-    count_include_pad : bool, default None
+    count_include_pad : bool or None, default None
         Whether avg counts padded elements; true by default.
-    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'}, default None
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
         Order of data's axes; channels first by default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_POOLING_AT_MAX_,
@@ -1316,65 +2593,97 @@ def _pooling_at_max(
     )
 
 
-def _power(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _power(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs to the power rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_POWER_, (lhs, rhs), (), out, kwargs)
 
 
-def _power_scalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _power_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs to the power rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_POWER_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
 def _random_exponential(
-    lam=_Null, shape=_Null, ctx=_Null, dtype=_Null, out=None, name=None, **kwargs
-):
+    lam: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Exponentially distributed numbers.
 
     Parameters
     ----------
     lam : float, default 1
         Rate.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_EXPONENTIAL_, (), (lam, shape, ctx, dtype), out, kwargs)
 
 
-def _random_exponential_like(data=None, lam=_Null, out=None, name=None, **kwargs):
-    """Exponentially distributed numbers. Shape and dtype are those of data.
-
-    Parameters
-    ----------
-    data : array
-    lam : float, default 1
-        Rate.
-    """
-    return _call(_OP_RANDOM_EXPONENTIAL_LIKE_, (data,), (lam,), out, kwargs)
-
-
 def _random_gamma(
-    alpha=_Null, beta=_Null, shape=_Null, ctx=_Null, dtype=_Null, out=None, name=None, **kwargs
-):
+    alpha: float = _Null,
+    beta: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Gamma distributed numbers.
 
     Parameters
@@ -1383,33 +2692,32 @@ def _random_gamma(
         Shape of the curve.
     beta : float, default 1
         Scale.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_GAMMA_, (), (alpha, beta, shape, ctx, dtype), out, kwargs)
 
 
-def _random_gamma_like(data=None, alpha=_Null, beta=_Null, out=None, name=None, **kwargs):
-    """Gamma distributed numbers. Shape and dtype are those of data.
-
-    Parameters
-    ----------
-    data : array
-    alpha : float, default 1
-        Shape of the curve.
-    beta : float, default 1
-        Scale.
-    """
-    return _call(_OP_RANDOM_GAMMA_LIKE_, (data,), (alpha, beta), out, kwargs)
-
-
 def _random_generalized_negative_binomial(
-    mu=_Null, alpha=_Null, shape=_Null, ctx=_Null, dtype=_Null, out=None, name=None, **kwargs
-):
+    mu: float = _Null,
+    alpha: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Counts of a negative binomial distribution with mean mu and dispersion alpha.
 
     Parameters
@@ -1418,37 +2726,34 @@ def _random_generalized_negative_binomial(
         Mean.
     alpha : float, default 1
         Dispersion.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_RANDOM_GENERALIZED_NEGATIVE_BINOMIAL_, (), (mu, alpha, shape, ctx, dtype), out, kwargs
     )
 
 
-def _random_generalized_negative_binomial_like(
-    data=None, mu=_Null, alpha=_Null, out=None, name=None, **kwargs
-):
-    """Counts of a negative binomial distribution with mean mu and dispersion alpha. Shape and dtype are those of data.
-
-    Parameters
-    ----------
-    data : array
-    mu : float, default 1
-        Mean.
-    alpha : float, default 1
-        Dispersion.
-    """
-    return _call(_OP_RANDOM_GENERALIZED_NEGATIVE_BINOMIAL_LIKE_, (data,), (mu, alpha), out, kwargs)
-
-
 def _random_negative_binomial(
-    k=_Null, p=_Null, shape=_Null, ctx=_Null, dtype=_Null, out=None, name=None, **kwargs
-):
+    k: int = _Null,
+    p: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Counts of failures before the k-th success of probability p.
 
     Parameters
@@ -1457,33 +2762,32 @@ def _random_negative_binomial(
         Successes to wait for.
     p : float, default 1
         Probability of a success.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_NEGATIVE_BINOMIAL_, (), (k, p, shape, ctx, dtype), out, kwargs)
 
 
-def _random_negative_binomial_like(data=None, k=_Null, p=_Null, out=None, name=None, **kwargs):
-    """Counts of failures before the k-th success of probability p. Shape and dtype are those of data.
-
-    Parameters
-    ----------
-    data : array
-    k : int, default 1
-        Successes to wait for.
-    p : float, default 1
-        Probability of a success.
-    """
-    return _call(_OP_RANDOM_NEGATIVE_BINOMIAL_LIKE_, (data,), (k, p), out, kwargs)
-
-
 def _random_normal(
-    loc=_Null, scale=_Null, shape=_Null, ctx=_Null, dtype=_Null, out=None, name=None, **kwargs
-):
+    loc: float = _Null,
+    scale: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Normally distributed numbers.
 
     Parameters
@@ -1492,84 +2796,126 @@ def _random_normal(
         Mean.
     scale : float, default 1
         Standard deviation.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_NORMAL_, (), (loc, scale, shape, ctx, dtype), out, kwargs)
 
 
-def _random_normal_like(data=None, loc=_Null, scale=_Null, out=None, name=None, **kwargs):
-    """Normally distributed numbers. Shape and dtype are those of data.
-
-    Parameters
-    ----------
-    data : array
-    loc : float, default 0
-        Mean.
-    scale : float, default 1
-        Standard deviation.
-    """
-    return _call(_OP_RANDOM_NORMAL_LIKE_, (data,), (loc, scale), out, kwargs)
-
-
-def _random_pdf_dirichlet(sample=None, alpha=None, is_log=_Null, out=None, name=None, **kwargs):
+def _random_pdf_dirichlet(
+    sample: NDArray | None = None,
+    alpha: NDArray | None = None,
+    is_log: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The density of the dirichlet distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    alpha : array
+    sample : NDArray
+    alpha : NDArray
     is_log : bool, default False
         Whether to return its logarithm.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_PDF_DIRICHLET_, (sample, alpha), (is_log,), out, kwargs)
 
 
-def _random_pdf_exponential(sample=None, lam=None, is_log=_Null, out=None, name=None, **kwargs):
+def _random_pdf_exponential(
+    sample: NDArray | None = None,
+    lam: NDArray | None = None,
+    is_log: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The density of the exponential distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    lam : array
+    sample : NDArray
+    lam : NDArray
     is_log : bool, default False
         Whether to return its logarithm.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_PDF_EXPONENTIAL_, (sample, lam), (is_log,), out, kwargs)
 
 
 def _random_pdf_gamma(
-    sample=None, alpha=None, beta=None, is_log=_Null, out=None, name=None, **kwargs
-):
+    sample: NDArray | None = None,
+    alpha: NDArray | None = None,
+    beta: NDArray | None = None,
+    is_log: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The density of the gamma distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    alpha : array
-    beta : array
+    sample : NDArray
+    alpha : NDArray
+    beta : NDArray
     is_log : bool, default False
         Whether to return its logarithm.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_PDF_GAMMA_, (sample, alpha, beta), (is_log,), out, kwargs)
 
 
 def _random_pdf_generalized_negative_binomial(
-    sample=None, mu=None, alpha=None, is_log=_Null, out=None, name=None, **kwargs
-):
+    sample: NDArray | None = None,
+    mu: NDArray | None = None,
+    alpha: NDArray | None = None,
+    is_log: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The density of the generalized_negative_binomial distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    mu : array
-    alpha : array
+    sample : NDArray
+    mu : NDArray
+    alpha : NDArray
     is_log : bool, default False
         Whether to return its logarithm.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_RANDOM_PDF_GENERALIZED_NEGATIVE_BINOMIAL_, (sample, mu, alpha), (is_log,), out, kwargs
@@ -1577,98 +2923,156 @@ def _random_pdf_generalized_negative_binomial(
 
 
 def _random_pdf_negative_binomial(
-    sample=None, k=None, p=None, is_log=_Null, out=None, name=None, **kwargs
-):
+    sample: NDArray | None = None,
+    k: NDArray | None = None,
+    p: NDArray | None = None,
+    is_log: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The density of the negative_binomial distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    k : array
-    p : array
+    sample : NDArray
+    k : NDArray
+    p : NDArray
     is_log : bool, default False
         Whether to return its logarithm.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_PDF_NEGATIVE_BINOMIAL_, (sample, k, p), (is_log,), out, kwargs)
 
 
 def _random_pdf_normal(
-    sample=None, mu=None, sigma=None, is_log=_Null, out=None, name=None, **kwargs
-):
+    sample: NDArray | None = None,
+    mu: NDArray | None = None,
+    sigma: NDArray | None = None,
+    is_log: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The density of the normal distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    mu : array
-    sigma : array
+    sample : NDArray
+    mu : NDArray
+    sigma : NDArray
     is_log : bool, default False
         Whether to return its logarithm.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_PDF_NORMAL_, (sample, mu, sigma), (is_log,), out, kwargs)
 
 
-def _random_pdf_poisson(sample=None, lam=None, is_log=_Null, out=None, name=None, **kwargs):
+def _random_pdf_poisson(
+    sample: NDArray | None = None,
+    lam: NDArray | None = None,
+    is_log: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The density of the poisson distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    lam : array
+    sample : NDArray
+    lam : NDArray
     is_log : bool, default False
         Whether to return its logarithm.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_PDF_POISSON_, (sample, lam), (is_log,), out, kwargs)
 
 
 def _random_pdf_uniform(
-    sample=None, low=None, high=None, is_log=_Null, out=None, name=None, **kwargs
-):
+    sample: NDArray | None = None,
+    low: NDArray | None = None,
+    high: NDArray | None = None,
+    is_log: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The density of the uniform distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    low : array
-    high : array
+    sample : NDArray
+    low : NDArray
+    high : NDArray
     is_log : bool, default False
         Whether to return its logarithm.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_PDF_UNIFORM_, (sample, low, high), (is_log,), out, kwargs)
 
 
-def _random_poisson(lam=_Null, shape=_Null, ctx=_Null, dtype=_Null, out=None, name=None, **kwargs):
+def _random_poisson(
+    lam: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Poisson distributed counts.
 
     Parameters
     ----------
     lam : float, default 1
         Rate.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_POISSON_, (), (lam, shape, ctx, dtype), out, kwargs)
 
 
-def _random_poisson_like(data=None, lam=_Null, out=None, name=None, **kwargs):
-    """Poisson distributed counts. Shape and dtype are those of data.
-
-    Parameters
-    ----------
-    data : array
-    lam : float, default 1
-        Rate.
-    """
-    return _call(_OP_RANDOM_POISSON_LIKE_, (data,), (lam,), out, kwargs)
-
-
 def _random_randint(
-    low=_Null, high=_Null, shape=_Null, ctx=_Null, dtype=_Null, out=None, name=None, **kwargs
-):
+    low: int = _Null,
+    high: int = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Whole numbers spread evenly over low..high-1.
 
     Parameters
@@ -1677,19 +3081,32 @@ def _random_randint(
         Smallest value.
     high : int, required
         End of the values, not included.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_RANDINT_, (), (low, high, shape, ctx, dtype), out, kwargs)
 
 
 def _random_uniform(
-    low=_Null, high=_Null, shape=_Null, ctx=_Null, dtype=_Null, out=None, name=None, **kwargs
-):
+    low: float = _Null,
+    high: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Numbers spread evenly over low..high.
 
     Parameters
@@ -1698,82 +3115,126 @@ def _random_uniform(
         Smallest value.
     high : float, default 1
         End of the values, not included.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_UNIFORM_, (), (low, high, shape, ctx, dtype), out, kwargs)
 
 
-def _random_uniform_like(data=None, low=_Null, high=_Null, out=None, name=None, **kwargs):
-    """Numbers spread evenly over low..high. Shape and dtype are those of data.
-
-    Parameters
-    ----------
-    data : array
-    low : float, default 0
-        Smallest value.
-    high : float, default 1
-        End of the values, not included.
-    """
-    return _call(_OP_RANDOM_UNIFORM_LIKE_, (data,), (low, high), out, kwargs)
-
-
-def _rdiv_scalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _rdiv_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RDIV_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _rminus_scalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _rminus_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs - rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RMINUS_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _rmod_scalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _rmod_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RMOD_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _rnn_param_concat(*data, num_args=_Null, dim=_Null, out=None, name=None, **kwargs):
+def _rnn_param_concat(
+    *data: NDArray,
+    num_args: int = _Null,
+    dim: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Concat, for the weights of a recurrent layer.
 
     Parameters
     ----------
-    data : array
+    *data : NDArray
     num_args : int, required
         Count of arrays.
     dim : int, default 1
         Axis along which they follow each other.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_RNN_PARAM_CONCAT_,
@@ -1784,62 +3245,114 @@ def _rnn_param_concat(*data, num_args=_Null, dim=_Null, out=None, name=None, **k
     )
 
 
-def _rpower_scalar(data=None, scalar=_Null, is_int=_Null, out=None, name=None, **kwargs):
+def _rpower_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs to the power rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RPOWER_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
-def _sample_exponential(lam=None, shape=_Null, dtype=_Null, out=None, name=None, **kwargs):
+def _sample_exponential(
+    lam: NDArray | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Exponential numbers of rate lam[i].
 
     Parameters
     ----------
-    lam : array
+    lam : NDArray
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SAMPLE_EXPONENTIAL_, (lam,), (shape, dtype), out, kwargs)
 
 
-def _sample_gamma(alpha=None, beta=None, shape=_Null, dtype=_Null, out=None, name=None, **kwargs):
+def _sample_gamma(
+    alpha: NDArray | None = None,
+    beta: NDArray | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Gamma distributed numbers of shape alpha[i], scale beta[i].
 
     Parameters
     ----------
-    alpha : array
-    beta : array
+    alpha : NDArray
+    beta : NDArray
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SAMPLE_GAMMA_, (alpha, beta), (shape, dtype), out, kwargs)
 
 
 def _sample_generalized_negative_binomial(
-    mu=None, alpha=None, shape=_Null, dtype=_Null, out=None, name=None, **kwargs
-):
+    mu: NDArray | None = None,
+    alpha: NDArray | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Negative binomial counts with mean mu[i] and dispersion alpha[i].
 
     Parameters
     ----------
-    mu : array
-    alpha : array
+    mu : NDArray
+    alpha : NDArray
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_SAMPLE_GENERALIZED_NEGATIVE_BINOMIAL_, (mu, alpha), (shape, dtype), out, kwargs
@@ -1847,148 +3360,270 @@ def _sample_generalized_negative_binomial(
 
 
 def _sample_multinomial(
-    data=None, shape=_Null, get_prob=_Null, dtype=_Null, out=None, name=None, **kwargs
-):
+    data: NDArray | None = None,
+    shape: Shape = _Null,
+    get_prob: bool = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
     """Positions drawn with the probabilities of each line of data.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     shape : tuple of int, default ()
         Shape drawn for each line of probabilities.
     get_prob : bool, default False
         Whether to return the logarithm of the probabilities.
     dtype : str or numpy.dtype, default int32
         Element type of the drawn positions.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
     """
     return _call(_OP_SAMPLE_MULTINOMIAL_, (data,), (shape, get_prob, dtype), out, kwargs)
 
 
 def _sample_negative_binomial(
-    k=None, p=None, shape=_Null, dtype=_Null, out=None, name=None, **kwargs
-):
+    k: NDArray | None = None,
+    p: NDArray | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Counts of failures before the k[i]-th success of probability p[i].
 
     Parameters
     ----------
-    k : array
-    p : array
+    k : NDArray
+    p : NDArray
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SAMPLE_NEGATIVE_BINOMIAL_, (k, p), (shape, dtype), out, kwargs)
 
 
-def _sample_normal(mu=None, sigma=None, shape=_Null, dtype=_Null, out=None, name=None, **kwargs):
+def _sample_normal(
+    mu: NDArray | None = None,
+    sigma: NDArray | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Normal numbers with mean mu[i] and deviation sigma[i].
 
     Parameters
     ----------
-    mu : array
-    sigma : array
+    mu : NDArray
+    sigma : NDArray
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SAMPLE_NORMAL_, (mu, sigma), (shape, dtype), out, kwargs)
 
 
-def _sample_poisson(lam=None, shape=_Null, dtype=_Null, out=None, name=None, **kwargs):
+def _sample_poisson(
+    lam: NDArray | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Poisson distributed counts of mean lam[i].
 
     Parameters
     ----------
-    lam : array
+    lam : NDArray
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SAMPLE_POISSON_, (lam,), (shape, dtype), out, kwargs)
 
 
-def _sample_uniform(low=None, high=None, shape=_Null, dtype=_Null, out=None, name=None, **kwargs):
+def _sample_uniform(
+    low: NDArray | None = None,
+    high: NDArray | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Numbers spread evenly over low[i]..high[i].
 
     Parameters
     ----------
-    low : array
-    high : array
+    low : NDArray
+    high : NDArray
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SAMPLE_UNIFORM_, (low, high), (shape, dtype), out, kwargs)
 
 
-def _sample_unique_zipfian(range_max=_Null, shape=_Null, out=None, name=None, **kwargs):
+def _sample_unique_zipfian(
+    range_max: int = _Null,
+    shape: Shape | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
     """Lines of distinct classes, log-uniformly distributed; and the tries each line took.
 
     Parameters
     ----------
     range_max : int, required
         Number of classes.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Lines, and distinct classes in each.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
     """
     return _call(_OP_SAMPLE_UNIQUE_ZIPFIAN_, (), (range_max, shape), out, kwargs)
 
 
-def _scatter_set_nd(lhs=None, rhs=None, indices=None, shape=_Null, out=None, name=None, **kwargs):
+def _scatter_set_nd(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    indices: NDArray | None = None,
+    shape: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs with slices of rhs written at the positions that the columns of indices name.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
-    indices : array
+    lhs : NDArray
+    rhs : NDArray
+    indices : NDArray
     shape : tuple of int, required
         Shape of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SCATTER_SET_ND_, (lhs, rhs, indices), (shape,), out, kwargs)
 
 
-def _shuffle(data=None, out=None, name=None, **kwargs):
+def _shuffle(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The rows along the first axis in random order.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SHUFFLE_, (data,), (), out, kwargs)
 
 
 def _slice_assign(
-    lhs=None, rhs=None, begin=_Null, end=_Null, step=_Null, out=None, name=None, **kwargs
-):
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    begin: Shape = _Null,
+    end: Shape = _Null,
+    step: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs with rhs written where slice would read.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
         One past the last position; None: to the edge.
     step : tuple of int, default ()
         Distance per axis; may be negative, None is 1.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SLICE_ASSIGN_, (lhs, rhs), (begin, end, step), out, kwargs)
 
 
 def _slice_assign_scalar(
-    data=None, scalar=_Null, begin=_Null, end=_Null, step=_Null, out=None, name=None, **kwargs
-):
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    begin: Shape = _Null,
+    end: Shape = _Null,
+    step: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """data with a scalar written where slice would read.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 0
         The value to write.
     begin : tuple of int, required
@@ -1997,46 +3632,129 @@ def _slice_assign_scalar(
         One past the last position; None: to the edge.
     step : tuple of int, default ()
         Distance per axis; may be negative, None is 1.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SLICE_ASSIGN_SCALAR_, (data,), (scalar, begin, end, step), out, kwargs)
 
 
-def _sub(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def _split_v2(
+    data: NDArray | None = None,
+    indices: Shape = _Null,
+    axis: int = _Null,
+    squeeze_axis: bool = _Null,
+    sections: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Takes an axis apart, at given places or into equal parts; one output each.
+
+    Parameters
+    ----------
+    data : NDArray
+    indices : tuple of int, required
+        Where the parts begin; the first is 0.
+    axis : int, default 1
+        Axis to divide.
+    squeeze_axis : bool, default False
+        Drops the axis; each part must have extent 1.
+    sections : int, default 0
+        Count of equal parts; 0 uses indices.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_SPLIT_V2_, (data,), (indices, axis, squeeze_axis, sections), out, kwargs)
+
+
+def _sub(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs - rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ELEMWISE_SUB, (lhs, rhs), (), out, kwargs)
 
 
-def _sum_like(data=None, like=None, out=None, name=None, **kwargs):
+def _sum_like(
+    data: NDArray | None = None,
+    like: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Sums data over the axes along which broadcasting repeated an array shaped like rhs.
 
     Parameters
     ----------
-    data : array
-    like : array
+    data : NDArray
+    like : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SUM_LIKE_, (data, like), (), out, kwargs)
 
 
-def _take_along_axis(data=None, indices=None, axis=_Null, out=None, name=None, **kwargs):
+def _take_along_axis(
+    data: NDArray | None = None,
+    indices: NDArray | None = None,
+    axis: int | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Takes from each line the elements that the same line of indices names.
 
     Parameters
     ----------
-    data : array
-    indices : array
-    axis : int, default -1
+    data : NDArray
+    indices : NDArray
+    axis : int or None, default -1
         Axis; None flattens first.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_TAKE_ALONG_AXIS_, (data, indices), (axis,), out, kwargs)
 
 
-def _zeros(shape=_Null, ctx=_Null, dtype=_Null, out=None, name=None, **kwargs):
+def _zeros(
+    shape: Shape = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """An array of zeros.
 
     Parameters
@@ -2047,5 +3765,11 @@ def _zeros(shape=_Null, ctx=_Null, dtype=_Null, out=None, name=None, **kwargs):
         Device of the result, like cpu(0).
     dtype : str or numpy.dtype, default float32
         Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ZEROS_, (), (shape, ctx, dtype), out, kwargs)

@@ -1,8 +1,244 @@
-"""Operators of mx.nd.op, generated from the catalog by tools/gen_python_api.py."""
+"""mx.nd.op, generated from the catalog by tools/gen_python_api.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from .. import _core
 from ..base import _Null
-from ..ndarray._call import _call
+from ..ndarray._call import _call, _call_open
+
+if TYPE_CHECKING:
+    from .._typing import DTypeLike, Numbers, Shape
+    from ..ndarray.ndarray import NDArray
+
+__all__ = [
+    "Activation",
+    "BatchNorm",
+    "BlockGrad",
+    "Cast",
+    "Concat",
+    "Convolution",
+    "Custom",
+    "Deconvolution",
+    "Dropout",
+    "ElementWiseSum",
+    "Embedding",
+    "Flatten",
+    "FullyConnected",
+    "GroupNorm",
+    "InstanceNorm",
+    "L2Normalization",
+    "LRN",
+    "LayerNorm",
+    "LeakyReLU",
+    "LinearRegressionOutput",
+    "LogisticRegressionOutput",
+    "MAERegressionOutput",
+    "MakeLoss",
+    "Pad",
+    "Pooling",
+    "Reshape",
+    "SliceChannel",
+    "Softmax",
+    "SoftmaxActivation",
+    "SoftmaxOutput",
+    "SwapAxis",
+    "UpSampling",
+    "abs",
+    "adam_update",
+    "add_n",
+    "amp_cast",
+    "arccos",
+    "arccosh",
+    "arcsin",
+    "arcsinh",
+    "arctan",
+    "arctanh",
+    "argmax",
+    "argmax_channel",
+    "argmin",
+    "argsort",
+    "batch_dot",
+    "batch_take",
+    "broadcast_add",
+    "broadcast_axes",
+    "broadcast_axis",
+    "broadcast_div",
+    "broadcast_equal",
+    "broadcast_greater",
+    "broadcast_greater_equal",
+    "broadcast_hypot",
+    "broadcast_lesser",
+    "broadcast_lesser_equal",
+    "broadcast_like",
+    "broadcast_logical_and",
+    "broadcast_logical_or",
+    "broadcast_logical_xor",
+    "broadcast_maximum",
+    "broadcast_minimum",
+    "broadcast_minus",
+    "broadcast_mod",
+    "broadcast_mul",
+    "broadcast_not_equal",
+    "broadcast_plus",
+    "broadcast_power",
+    "broadcast_sub",
+    "broadcast_to",
+    "cast",
+    "cbrt",
+    "ceil",
+    "choose_element_0index",
+    "clip",
+    "concat",
+    "cos",
+    "cosh",
+    "crop",
+    "degrees",
+    "depth_to_space",
+    "diag",
+    "dot",
+    "elemwise_add",
+    "elemwise_div",
+    "elemwise_mul",
+    "elemwise_sub",
+    "erf",
+    "erfinv",
+    "exp",
+    "expand_dims",
+    "expm1",
+    "fix",
+    "flatten",
+    "flip",
+    "floor",
+    "ftrl_update",
+    "gamma",
+    "gammaln",
+    "gather_nd",
+    "hard_sigmoid",
+    "identity",
+    "linalg_det",
+    "linalg_extractdiag",
+    "linalg_extracttrian",
+    "linalg_gelqf",
+    "linalg_gemm",
+    "linalg_gemm2",
+    "linalg_inverse",
+    "linalg_makediag",
+    "linalg_maketrian",
+    "linalg_potrf",
+    "linalg_potri",
+    "linalg_slogdet",
+    "linalg_sumlogdiag",
+    "linalg_syrk",
+    "linalg_trmm",
+    "linalg_trsm",
+    "log",
+    "log10",
+    "log1p",
+    "log2",
+    "log_softmax",
+    "logical_not",
+    "make_loss",
+    "max",
+    "max_axis",
+    "mean",
+    "min",
+    "min_axis",
+    "mp_nag_mom_update",
+    "mp_sgd_mom_update",
+    "mp_sgd_update",
+    "nag_mom_update",
+    "nanprod",
+    "nansum",
+    "negative",
+    "norm",
+    "normal",
+    "one_hot",
+    "ones_like",
+    "pad",
+    "pick",
+    "prod",
+    "radians",
+    "random_exponential",
+    "random_gamma",
+    "random_generalized_negative_binomial",
+    "random_negative_binomial",
+    "random_normal",
+    "random_pdf_dirichlet",
+    "random_pdf_exponential",
+    "random_pdf_gamma",
+    "random_pdf_generalized_negative_binomial",
+    "random_pdf_negative_binomial",
+    "random_pdf_normal",
+    "random_pdf_poisson",
+    "random_pdf_uniform",
+    "random_poisson",
+    "random_randint",
+    "random_uniform",
+    "rcbrt",
+    "reciprocal",
+    "relu",
+    "repeat",
+    "reshape",
+    "reshape_like",
+    "reverse",
+    "rint",
+    "rmsprop_update",
+    "rmspropalex_update",
+    "round",
+    "rsqrt",
+    "sample_exponential",
+    "sample_gamma",
+    "sample_generalized_negative_binomial",
+    "sample_multinomial",
+    "sample_negative_binomial",
+    "sample_normal",
+    "sample_poisson",
+    "sample_uniform",
+    "scatter_nd",
+    "sgd_mom_update",
+    "sgd_update",
+    "shape_array",
+    "shuffle",
+    "sigmoid",
+    "sign",
+    "signsgd_update",
+    "signum_update",
+    "sin",
+    "sinh",
+    "size_array",
+    "slice",
+    "slice_axis",
+    "slice_like",
+    "smooth_l1",
+    "softmax",
+    "softmax_cross_entropy",
+    "softmin",
+    "softsign",
+    "sort",
+    "space_to_depth",
+    "split",
+    "sqrt",
+    "square",
+    "squeeze",
+    "stack",
+    "stop_gradient",
+    "sum",
+    "sum_axis",
+    "swapaxes",
+    "take",
+    "tan",
+    "tanh",
+    "tile",
+    "topk",
+    "transpose",
+    "trunc",
+    "uniform",
+    "where",
+    "zeros_like",
+]
 
 _OP_ABS = _core.op("abs")
 _OP_ACTIVATION = _core.op("Activation")
@@ -53,6 +289,7 @@ _OP_CONVOLUTION = _core.op("Convolution")
 _OP_COPY_ = _core.op("_copy")
 _OP_COS = _core.op("cos")
 _OP_COSH = _core.op("cosh")
+_OP_CUSTOM = _core.op("Custom")
 _OP_DECONVOLUTION = _core.op("Deconvolution")
 _OP_DEGREES = _core.op("degrees")
 _OP_DEPTH_TO_SPACE = _core.op("depth_to_space")
@@ -83,6 +320,22 @@ _OP_INSTANCENORM = _core.op("InstanceNorm")
 _OP_L2NORMALIZATION = _core.op("L2Normalization")
 _OP_LAYERNORM = _core.op("LayerNorm")
 _OP_LEAKYRELU = _core.op("LeakyReLU")
+_OP_LINALG_DET_ = _core.op("_linalg_det")
+_OP_LINALG_EXTRACTDIAG_ = _core.op("_linalg_extractdiag")
+_OP_LINALG_EXTRACTTRIAN_ = _core.op("_linalg_extracttrian")
+_OP_LINALG_GELQF_ = _core.op("_linalg_gelqf")
+_OP_LINALG_GEMM2_ = _core.op("_linalg_gemm2")
+_OP_LINALG_GEMM_ = _core.op("_linalg_gemm")
+_OP_LINALG_INVERSE_ = _core.op("_linalg_inverse")
+_OP_LINALG_MAKEDIAG_ = _core.op("_linalg_makediag")
+_OP_LINALG_MAKETRIAN_ = _core.op("_linalg_maketrian")
+_OP_LINALG_POTRF_ = _core.op("_linalg_potrf")
+_OP_LINALG_POTRI_ = _core.op("_linalg_potri")
+_OP_LINALG_SLOGDET_ = _core.op("_linalg_slogdet")
+_OP_LINALG_SUMLOGDIAG_ = _core.op("_linalg_sumlogdiag")
+_OP_LINALG_SYRK_ = _core.op("_linalg_syrk")
+_OP_LINALG_TRMM_ = _core.op("_linalg_trmm")
+_OP_LINALG_TRSM_ = _core.op("_linalg_trsm")
 _OP_LINEARREGRESSIONOUTPUT = _core.op("LinearRegressionOutput")
 _OP_LOG = _core.op("log")
 _OP_LOG10 = _core.op("log10")
@@ -194,49 +447,61 @@ _OP_WHERE = _core.op("where")
 _OP_ZEROS_LIKE = _core.op("zeros_like")
 
 
-def Activation(data=None, act_type=_Null, out=None, name=None, **kwargs):
+def Activation(
+    data: NDArray | None = None,
+    act_type: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Applies relu, sigmoid, softrelu, softsign or tanh, element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     act_type : {'relu', 'sigmoid', 'softrelu', 'softsign', 'tanh'}, required
         The function to apply.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ACTIVATION, (data,), (act_type,), out, kwargs)
 
 
 def BatchNorm(
-    data=None,
-    gamma=None,
-    beta=None,
-    moving_mean=None,
-    moving_var=None,
-    eps=_Null,
-    momentum=_Null,
-    fix_gamma=_Null,
-    use_global_stats=_Null,
-    output_mean_var=_Null,
-    axis=_Null,
-    cudnn_off=_Null,
-    min_calib_range=_Null,
-    max_calib_range=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    data: NDArray | None = None,
+    gamma: NDArray | None = None,
+    beta: NDArray | None = None,
+    moving_mean: NDArray | None = None,
+    moving_var: NDArray | None = None,
+    eps: float = _Null,
+    momentum: float = _Null,
+    fix_gamma: bool = _Null,
+    use_global_stats: bool = _Null,
+    output_mean_var: bool = _Null,
+    axis: int = _Null,
+    cudnn_off: bool = _Null,
+    min_calib_range: float | None = _Null,
+    max_calib_range: float | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
     """Normalizes each channel to mean beta and deviation gamma.
 
     Parameters
     ----------
-    data : array
-    gamma : array
-    beta : array
-    moving_mean : array
-    moving_var : array
-    eps : float, default 0.0010000000474974513
+    data : NDArray
+    gamma : NDArray
+    beta : NDArray
+    moving_mean : NDArray
+    moving_var : NDArray
+    eps : float, default 0.001
         Added to the variance.
-    momentum : float, default 0.8999999761581421
+    momentum : float, default 0.9
         What moving statistics keep of themselves.
     fix_gamma : bool, default True
         Reads gamma as ones and gives it no gradient.
@@ -248,10 +513,16 @@ def BatchNorm(
         The channel axis.
     cudnn_off : bool, default False
         Keeps cuDNN out of this layer.
-    min_calib_range : float, default None
+    min_calib_range : float or None, default None
         Smallest output seen in calibration.
-    max_calib_range : float, default None
+    max_calib_range : float or None, default None
         Largest output seen in calibration.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
     """
     return _call(
         _OP_BATCHNORM,
@@ -272,68 +543,104 @@ def BatchNorm(
     )
 
 
-def BlockGrad(data=None, out=None, name=None, **kwargs):
+def BlockGrad(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The same values; gradients stop here.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BLOCKGRAD, (data,), (), out, kwargs)
 
 
-def Cast(data=None, dtype=_Null, out=None, name=None, **kwargs):
+def Cast(
+    data: NDArray | None = None,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The values in another element type; integers wrap, fractions are cut off.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     dtype : str or numpy.dtype, required
         Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_CAST, (data,), (dtype,), out, kwargs)
 
 
-def Concat(*data, num_args=_Null, dim=_Null, out=None, name=None, **kwargs):
+def Concat(
+    *data: NDArray,
+    num_args: int = _Null,
+    dim: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Joins arrays along an axis.
 
     Parameters
     ----------
-    data : array
+    *data : NDArray
     num_args : int, required
         Count of arrays.
     dim : int, default 1
         Axis along which they follow each other.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_CONCAT, data, (len(data) if num_args is _Null else num_args, dim), out, kwargs)
 
 
 def Convolution(
-    data=None,
-    weight=None,
-    bias=None,
-    kernel=_Null,
-    stride=_Null,
-    dilate=_Null,
-    pad=_Null,
-    num_filter=_Null,
-    num_group=_Null,
-    workspace=_Null,
-    no_bias=_Null,
-    cudnn_tune=_Null,
-    cudnn_off=_Null,
-    layout=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    data: NDArray | None = None,
+    weight: NDArray | None = None,
+    bias: NDArray | None = None,
+    kernel: Shape = _Null,
+    stride: Shape = _Null,
+    dilate: Shape = _Null,
+    pad: Shape = _Null,
+    num_filter: int = _Null,
+    num_group: int = _Null,
+    workspace: int = _Null,
+    no_bias: bool = _Null,
+    cudnn_tune: str | None = _Null,
+    cudnn_off: bool = _Null,
+    layout: str | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Slides `num_filter` kernels over data and adds up the products.
 
     Parameters
     ----------
-    data : array
-    weight : array
-    bias : array
+    data : NDArray
+    weight : NDArray
+    bias : NDArray
     kernel : tuple of int, required
         Window of the kernel: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -350,12 +657,18 @@ def Convolution(
         Ignored; kept for old models.
     no_bias : bool, default False
         Leaves out the bias.
-    cudnn_tune : {'fastest', 'limited_workspace', 'off'}, default None
+    cudnn_tune : {'fastest', 'limited_workspace', 'off'} or None, default None
         How cuDNN's algorithm is chosen.
     cudnn_off : bool, default False
         Keeps cuDNN out of this layer.
-    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'}, default None
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
         Order of data's axes; channels first by default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_CONVOLUTION,
@@ -378,34 +691,58 @@ def Convolution(
     )
 
 
+def Custom(
+    *data: NDArray,
+    op_type: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Calls an operator that was registered with mx.operator.register.
+
+    Parameters
+    ----------
+    *data : NDArray
+    op_type : str, required
+        Name under which the operator was registered.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call_open(_OP_CUSTOM, data, (op_type,), out, kwargs)
+
+
 def Deconvolution(
-    data=None,
-    weight=None,
-    bias=None,
-    kernel=_Null,
-    stride=_Null,
-    dilate=_Null,
-    pad=_Null,
-    adj=_Null,
-    target_shape=_Null,
-    num_filter=_Null,
-    num_group=_Null,
-    workspace=_Null,
-    no_bias=_Null,
-    cudnn_tune=_Null,
-    cudnn_off=_Null,
-    layout=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    data: NDArray | None = None,
+    weight: NDArray | None = None,
+    bias: NDArray | None = None,
+    kernel: Shape = _Null,
+    stride: Shape = _Null,
+    dilate: Shape = _Null,
+    pad: Shape = _Null,
+    adj: Shape = _Null,
+    target_shape: Shape = _Null,
+    num_filter: int = _Null,
+    num_group: int = _Null,
+    workspace: int = _Null,
+    no_bias: bool = _Null,
+    cudnn_tune: str | None = _Null,
+    cudnn_off: bool = _Null,
+    layout: str | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Spreads each element of data over a window: a convolution backwards.
 
     Parameters
     ----------
-    data : array
-    weight : array
-    bias : array
+    data : NDArray
+    weight : NDArray
+    bias : NDArray
     kernel : tuple of int, required
         Window of the kernel: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -426,12 +763,18 @@ def Deconvolution(
         Ignored; kept for old models.
     no_bias : bool, default True
         Leaves out the bias.
-    cudnn_tune : {'fastest', 'limited_workspace', 'off'}, default None
+    cudnn_tune : {'fastest', 'limited_workspace', 'off'} or None, default None
         How cuDNN's algorithm is chosen.
     cudnn_off : bool, default False
         Keeps cuDNN out of this layer.
-    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'}, default None
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
         Order of data's axes; channels first by default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_DECONVOLUTION,
@@ -457,54 +800,79 @@ def Deconvolution(
 
 
 def Dropout(
-    data=None, p=_Null, mode=_Null, axes=_Null, cudnn_off=_Null, out=None, name=None, **kwargs
-):
+    data: NDArray | None = None,
+    p: float = _Null,
+    mode: str = _Null,
+    axes: Shape = _Null,
+    cudnn_off: bool | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
     """Sets elements to 0 with probability p and scales the others by 1 / (1 - p).
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     p : float, default 0.5
         Probability that an element becomes 0.
-    mode : {'always', 'training'}, default training
+    mode : {'always', 'training'}, default 'training'
         Whether to drop only in training, or always.
     axes : tuple of int, default ()
         Axes along which all elements share their fate.
-    cudnn_off : bool, default False
+    cudnn_off : bool or None, default False
         Keeps cuDNN out of this layer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
     """
     return _call(_OP_DROPOUT, (data,), (p, mode, axes, cudnn_off), out, kwargs)
 
 
-def ElementWiseSum(*data, num_args=_Null, out=None, name=None, **kwargs):
+def ElementWiseSum(
+    *args: NDArray,
+    num_args: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Sum of all inputs, which have one shape and dtype.
 
     Parameters
     ----------
-    args : array
+    *args : NDArray
     num_args : int, required
         Count of arrays.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
-    return _call(_OP_ADD_N, data, (len(data) if num_args is _Null else num_args,), out, kwargs)
+    return _call(_OP_ADD_N, args, (len(args) if num_args is _Null else num_args,), out, kwargs)
 
 
 def Embedding(
-    data=None,
-    weight=None,
-    input_dim=_Null,
-    output_dim=_Null,
-    dtype=_Null,
-    sparse_grad=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    data: NDArray | None = None,
+    weight: NDArray | None = None,
+    input_dim: int = _Null,
+    output_dim: int = _Null,
+    dtype: DTypeLike = _Null,
+    sparse_grad: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Turns each index into a row of the weight; indices outside are clipped.
 
     Parameters
     ----------
-    data : array
-    weight : array
+    data : NDArray
+    weight : NDArray
     input_dim : int, required
         Count of rows of the weight.
     output_dim : int, required
@@ -513,46 +881,69 @@ def Embedding(
         Dtype of the weight where nothing else tells it.
     sparse_grad : bool, default False
         Asks for a row_sparse gradient of the weight.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_EMBEDDING, (data, weight), (input_dim, output_dim, dtype, sparse_grad), out, kwargs
     )
 
 
-def Flatten(data=None, out=None, name=None, **kwargs):
+def Flatten(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Keeps the first axis and joins all others.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_FLATTEN, (data,), (), out, kwargs)
 
 
 def FullyConnected(
-    data=None,
-    weight=None,
-    bias=None,
-    num_hidden=_Null,
-    no_bias=_Null,
-    flatten=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    data: NDArray | None = None,
+    weight: NDArray | None = None,
+    bias: NDArray | None = None,
+    num_hidden: int = _Null,
+    no_bias: bool = _Null,
+    flatten: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """data times the transpose of weight, plus bias.
 
     Parameters
     ----------
-    data : array
-    weight : array
-    bias : array
+    data : NDArray
+    weight : NDArray
+    bias : NDArray
     num_hidden : int, required
         Count of outputs of each row.
     no_bias : bool, default False
         Leaves out the bias.
     flatten : bool, default True
         Makes one row of all axes but the first; else each line of the last axis is one.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_FULLYCONNECTED, (data, weight, bias), (num_hidden, no_bias, flatten), out, kwargs
@@ -560,73 +951,113 @@ def FullyConnected(
 
 
 def GroupNorm(
-    data=None,
-    gamma=None,
-    beta=None,
-    num_groups=_Null,
-    eps=_Null,
-    output_mean_var=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    data: NDArray | None = None,
+    gamma: NDArray | None = None,
+    beta: NDArray | None = None,
+    num_groups: int = _Null,
+    eps: float = _Null,
+    output_mean_var: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
     """Normalizes each group of channels of each image.
 
     Parameters
     ----------
-    data : array
-    gamma : array
-    beta : array
+    data : NDArray
+    gamma : NDArray
+    beta : NDArray
     num_groups : int, default 1
         Groups that channels are split into.
-    eps : float, default 9.999999747378752e-06
+    eps : float, default 1e-05
         Added to the variance.
     output_mean_var : bool, default False
         Also returns the mean and sqrt(variance + eps) of each group.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
     """
     return _call(
         _OP_GROUPNORM, (data, gamma, beta), (num_groups, eps, output_mean_var), out, kwargs
     )
 
 
-def InstanceNorm(data=None, gamma=None, beta=None, eps=_Null, out=None, name=None, **kwargs):
+def InstanceNorm(
+    data: NDArray | None = None,
+    gamma: NDArray | None = None,
+    beta: NDArray | None = None,
+    eps: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
     """Normalizes each channel of each image.
 
     Parameters
     ----------
-    data : array
-    gamma : array
-    beta : array
-    eps : float, default 0.0010000000474974513
+    data : NDArray
+    gamma : NDArray
+    beta : NDArray
+    eps : float, default 0.001
         Added to the variance.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
     """
     return _call(_OP_INSTANCENORM, (data, gamma, beta), (eps,), out, kwargs)
 
 
-def L2Normalization(data=None, eps=_Null, mode=_Null, out=None, name=None, **kwargs):
+def L2Normalization(
+    data: NDArray | None = None,
+    eps: float = _Null,
+    mode: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
     """Divides by the root of the sum of squares.
 
     Parameters
     ----------
-    data : array
-    eps : float, default 1.000000013351432e-10
+    data : NDArray
+    eps : float, default 1e-10
         Added to the sum of squares.
-    mode : {'channel', 'instance', 'spatial'}, default instance
+    mode : {'channel', 'instance', 'spatial'}, default 'instance'
         What gets length one: each instance, the channels of each position, or the
         positions of each channel.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
     """
     return _call(_OP_L2NORMALIZATION, (data,), (eps, mode), out, kwargs)
 
 
 def LRN(
-    data=None, alpha=_Null, beta=_Null, knorm=_Null, nsize=_Null, out=None, name=None, **kwargs
-):
+    data: NDArray | None = None,
+    alpha: float = _Null,
+    beta: float = _Null,
+    knorm: float = _Null,
+    nsize: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
     """Divides each element by a power of the squares of neighbouring channels.
 
     Parameters
     ----------
-    data : array
-    alpha : float, default 9.999999747378752e-05
+    data : NDArray
+    alpha : float, default 0.0001
         Weight of the squares.
     beta : float, default 0.75
         Power of the sum.
@@ -634,194 +1065,273 @@ def LRN(
         Added to the squares.
     nsize : int, required
         Count of neighbouring channels; odd.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
     """
     return _call(_OP_LRN, (data,), (alpha, beta, knorm, nsize), out, kwargs)
 
 
 def LayerNorm(
-    data=None,
-    gamma=None,
-    beta=None,
-    axis=_Null,
-    eps=_Null,
-    output_mean_var=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    data: NDArray | None = None,
+    gamma: NDArray | None = None,
+    beta: NDArray | None = None,
+    axis: int = _Null,
+    eps: float = _Null,
+    output_mean_var: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
     """Normalizes each line along `axis`, then scales by gamma and adds beta.
 
     Parameters
     ----------
-    data : array
-    gamma : array
-    beta : array
+    data : NDArray
+    gamma : NDArray
+    beta : NDArray
     axis : int, default -1
         Axis along which lines are normalized.
-    eps : float, default 9.999999747378752e-06
+    eps : float, default 1e-05
         Added to the variance.
     output_mean_var : bool, default False
         Also returns the mean and sqrt(variance + eps) of each line.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
     """
     return _call(_OP_LAYERNORM, (data, gamma, beta), (axis, eps, output_mean_var), out, kwargs)
 
 
 def LeakyReLU(
-    data=None,
-    gamma=None,
-    act_type=_Null,
-    slope=_Null,
-    lower_bound=_Null,
-    upper_bound=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    data: NDArray | None = None,
+    gamma: NDArray | None = None,
+    act_type: str = _Null,
+    slope: float = _Null,
+    lower_bound: float = _Null,
+    upper_bound: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
     """Keeps positive elements and bends negative ones: leaky, elu, selu, gelu, prelu, rrelu.
 
     Parameters
     ----------
-    data : array
-    gamma : array
-    act_type : {'elu', 'gelu', 'leaky', 'prelu', 'rrelu', 'selu'}, default leaky
+    data : NDArray
+    gamma : NDArray
+    act_type : {'elu', 'gelu', 'leaky', 'prelu', 'rrelu', 'selu'}, default 'leaky'
         The function to apply.
     slope : float, default 0.25
         Slope for negative elements (leaky, elu).
     lower_bound : float, default 0.125
         Smallest random slope (rrelu).
-    upper_bound : float, default 0.33399999141693115
+    upper_bound : float, default 0.334
         Largest random slope (rrelu).
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
     """
     return _call(
         _OP_LEAKYRELU, (data, gamma), (act_type, slope, lower_bound, upper_bound), out, kwargs
     )
 
 
-def LinearRegressionOutput(data=None, label=None, grad_scale=_Null, out=None, name=None, **kwargs):
+def LinearRegressionOutput(
+    data: NDArray | None = None,
+    label: NDArray | None = None,
+    grad_scale: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """data, with the gradient of half its squared error.
 
     Parameters
     ----------
-    data : array
-    label : array
+    data : NDArray
+    label : NDArray
     grad_scale : float, default 1
         Factor of the gradient.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LINEARREGRESSIONOUTPUT, (data, label), (grad_scale,), out, kwargs)
 
 
 def LogisticRegressionOutput(
-    data=None, label=None, grad_scale=_Null, out=None, name=None, **kwargs
-):
+    data: NDArray | None = None,
+    label: NDArray | None = None,
+    grad_scale: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """sigmoid, with the gradient of the cross entropy.
 
     Parameters
     ----------
-    data : array
-    label : array
+    data : NDArray
+    label : NDArray
     grad_scale : float, default 1
         Factor of the gradient.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LOGISTICREGRESSIONOUTPUT, (data, label), (grad_scale,), out, kwargs)
 
 
-def MAERegressionOutput(data=None, label=None, grad_scale=_Null, out=None, name=None, **kwargs):
+def MAERegressionOutput(
+    data: NDArray | None = None,
+    label: NDArray | None = None,
+    grad_scale: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """data, with the gradient of its absolute error.
 
     Parameters
     ----------
-    data : array
-    label : array
+    data : NDArray
+    label : NDArray
     grad_scale : float, default 1
         Factor of the gradient.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_MAEREGRESSIONOUTPUT, (data, label), (grad_scale,), out, kwargs)
 
 
 def MakeLoss(
-    data=None,
-    grad_scale=_Null,
-    valid_thresh=_Null,
-    normalization=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    data: NDArray | None = None,
+    grad_scale: float = _Null,
+    valid_thresh: float = _Null,
+    normalization: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Returns data; its gradient is grad_scale whatever follows.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     grad_scale : float, default 1
         The gradient of each element.
     valid_thresh : float, default 0
         Elements above it are counted as valid.
-    normalization : {'batch', 'null', 'valid'}, default null
+    normalization : {'batch', 'null', 'valid'}, default 'null'
         Divides the gradient by the batch or by the count of valid elements.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_MAKELOSS, (data,), (grad_scale, valid_thresh, normalization), out, kwargs)
 
 
 def Pad(
-    data=None, mode=_Null, pad_width=_Null, constant_value=_Null, out=None, name=None, **kwargs
-):
+    data: NDArray | None = None,
+    mode: str = _Null,
+    pad_width: Shape = _Null,
+    constant_value: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Puts a border around the data: a constant, the edge, or the data reflected.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     mode : {'constant', 'edge', 'reflect'}, required
         What the border holds.
     pad_width : tuple of int, required
         (before, after) of each axis in turn.
     constant_value : float, default 0
         Value of a constant border.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_PAD, (data,), (mode, pad_width, constant_value), out, kwargs)
 
 
 def Pooling(
-    data=None,
-    kernel=_Null,
-    pool_type=_Null,
-    global_pool=_Null,
-    cudnn_off=_Null,
-    pooling_convention=_Null,
-    stride=_Null,
-    pad=_Null,
-    p_value=_Null,
-    count_include_pad=_Null,
-    layout=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    data: NDArray | None = None,
+    kernel: Shape = _Null,
+    pool_type: str = _Null,
+    global_pool: bool = _Null,
+    cudnn_off: bool = _Null,
+    pooling_convention: str = _Null,
+    stride: Shape = _Null,
+    pad: Shape = _Null,
+    p_value: int | None = _Null,
+    count_include_pad: bool | None = _Null,
+    layout: str | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Takes the largest, the mean, the sum or a norm of each window.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     kernel : tuple of int, default ()
         Window: (w,), (h, w) or (d, h, w).
-    pool_type : {'avg', 'lp', 'max', 'sum'}, default max
+    pool_type : {'avg', 'lp', 'max', 'sum'}, default 'max'
         What is made of the elements of a window.
     global_pool : bool, default False
         Makes one window of each whole plane.
     cudnn_off : bool, default False
         Keeps cuDNN out of this layer.
-    pooling_convention : {'full', 'same', 'valid'}, default valid
+    pooling_convention : {'full', 'same', 'valid'}, default 'valid'
         valid: only whole windows; full: also a last partial one; same: ceil(in /
         stride).
     stride : tuple of int, default ()
         Step of the window; 1 by default.
     pad : tuple of int, default ()
         Elements added at both ends of each axis; 0 by default.
-    p_value : int, default None
+    p_value : int or None, default None
         The power of lp pooling: 1, 2 or 3.
-    count_include_pad : bool, default None
+    count_include_pad : bool or None, default None
         Whether avg counts padded elements; true by default.
-    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'}, default None
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
         Order of data's axes; channels first by default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_POOLING,
@@ -844,20 +1354,20 @@ def Pooling(
 
 
 def Reshape(
-    data=None,
-    shape=_Null,
-    reverse=_Null,
-    target_shape=_Null,
-    keep_highest=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    data: NDArray | None = None,
+    shape: Shape = _Null,
+    reverse: bool = _Null,
+    target_shape: Shape = _Null,
+    keep_highest: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Gives the same elements another shape.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     shape : tuple of int, default ()
         The new extents; 0 copies, -1 infers, -2 copies the rest, -3 merges, -4 splits.
     reverse : bool, default False
@@ -866,49 +1376,67 @@ def Reshape(
         Deprecated: use `shape`.
     keep_highest : bool, default False
         Deprecated: keeps the first extent with `target_shape`.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RESHAPE, (data,), (shape, reverse, target_shape, keep_highest), out, kwargs)
 
 
 def SliceChannel(
-    data=None, num_outputs=_Null, axis=_Null, squeeze_axis=_Null, out=None, name=None, **kwargs
-):
+    data: NDArray | None = None,
+    num_outputs: int = _Null,
+    axis: int = _Null,
+    squeeze_axis: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
     """Divides an axis into equal parts, one output each.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     num_outputs : int, required
         Count of equal parts.
     axis : int, default 1
         Axis to divide.
     squeeze_axis : bool, default False
         Drops the axis; each part must have extent 1.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
     """
     return _call(_OP_SLICECHANNEL, (data,), (num_outputs, axis, squeeze_axis), out, kwargs)
 
 
 def Softmax(
-    data=None,
-    label=None,
-    grad_scale=_Null,
-    ignore_label=_Null,
-    multi_output=_Null,
-    use_ignore=_Null,
-    preserve_shape=_Null,
-    normalization=_Null,
-    out_grad=_Null,
-    smooth_alpha=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    data: NDArray | None = None,
+    label: NDArray | None = None,
+    grad_scale: float = _Null,
+    ignore_label: float = _Null,
+    multi_output: bool = _Null,
+    use_ignore: bool = _Null,
+    preserve_shape: bool = _Null,
+    normalization: str = _Null,
+    out_grad: bool = _Null,
+    smooth_alpha: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """softmax whose gradient is that of the cross entropy with `label`.
 
     Parameters
     ----------
-    data : array
-    label : array
+    data : NDArray
+    label : NDArray
     grad_scale : float, default 1
         Factor of the gradient.
     ignore_label : float, default -1
@@ -919,12 +1447,18 @@ def Softmax(
         Whether ignore_label counts.
     preserve_shape : bool, default False
         Classes along the last axis.
-    normalization : {'batch', 'null', 'valid'}, default null
+    normalization : {'batch', 'null', 'valid'}, default 'null'
         Divides the gradient by the batch, or by the labels that are not ignored.
     out_grad : bool, default False
         Whether the gradient of the output is multiplied in.
     smooth_alpha : float, default 0
         Probability taken from the label for the others.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_SOFTMAXOUTPUT,
@@ -944,39 +1478,51 @@ def Softmax(
     )
 
 
-def SoftmaxActivation(data=None, mode=_Null, out=None, name=None, **kwargs):
+def SoftmaxActivation(
+    data: NDArray | None = None,
+    mode: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """softmax along the channels or along the last axis; deprecated, use softmax.
 
     Parameters
     ----------
-    data : array
-    mode : {'channel', 'instance'}, default instance
+    data : NDArray
+    mode : {'channel', 'instance'}, default 'instance'
         channel: along axis 1; instance: along the last axis.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SOFTMAXACTIVATION, (data,), (mode,), out, kwargs)
 
 
 def SoftmaxOutput(
-    data=None,
-    label=None,
-    grad_scale=_Null,
-    ignore_label=_Null,
-    multi_output=_Null,
-    use_ignore=_Null,
-    preserve_shape=_Null,
-    normalization=_Null,
-    out_grad=_Null,
-    smooth_alpha=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    data: NDArray | None = None,
+    label: NDArray | None = None,
+    grad_scale: float = _Null,
+    ignore_label: float = _Null,
+    multi_output: bool = _Null,
+    use_ignore: bool = _Null,
+    preserve_shape: bool = _Null,
+    normalization: str = _Null,
+    out_grad: bool = _Null,
+    smooth_alpha: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """softmax whose gradient is that of the cross entropy with `label`.
 
     Parameters
     ----------
-    data : array
-    label : array
+    data : NDArray
+    label : NDArray
     grad_scale : float, default 1
         Factor of the gradient.
     ignore_label : float, default -1
@@ -987,12 +1533,18 @@ def SoftmaxOutput(
         Whether ignore_label counts.
     preserve_shape : bool, default False
         Classes along the last axis.
-    normalization : {'batch', 'null', 'valid'}, default null
+    normalization : {'batch', 'null', 'valid'}, default 'null'
         Divides the gradient by the batch, or by the labels that are not ignored.
     out_grad : bool, default False
         Whether the gradient of the output is multiplied in.
     smooth_alpha : float, default 0
         Probability taken from the label for the others.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_SOFTMAXOUTPUT,
@@ -1012,49 +1564,68 @@ def SoftmaxOutput(
     )
 
 
-def SwapAxis(data=None, dim1=_Null, dim2=_Null, out=None, name=None, **kwargs):
+def SwapAxis(
+    data: NDArray | None = None,
+    dim1: int = _Null,
+    dim2: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Exchanges two axes.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     dim1 : int, default 0
         The first axis.
     dim2 : int, default 0
         The axis it changes places with.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SWAPAXIS, (data,), (dim1, dim2), out, kwargs)
 
 
 def UpSampling(
-    *data,
-    scale=_Null,
-    num_filter=_Null,
-    sample_type=_Null,
-    multi_input_mode=_Null,
-    num_args=_Null,
-    workspace=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    *data: NDArray,
+    scale: int = _Null,
+    num_filter: int = _Null,
+    sample_type: str = _Null,
+    multi_input_mode: str = _Null,
+    num_args: int = _Null,
+    workspace: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Enlarges images by a whole factor.
 
     Parameters
     ----------
-    data : array
+    *data : NDArray
     scale : int, required
         Factor by which the first input grows.
     num_filter : int, default 0
         Channels of data (bilinear).
     sample_type : {'bilinear', 'nearest'}, required
         nearest repeats elements; bilinear spreads them by a kernel given as `weight`.
-    multi_input_mode : {'concat', 'sum'}, default concat
+    multi_input_mode : {'concat', 'sum'}, default 'concat'
         Whether several inputs are stacked along the channels or added.
     num_args : int, required
         Count of inputs.
     workspace : int, default 512
         Ignored; kept for old models.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_UPSAMPLING,
@@ -1072,41 +1643,52 @@ def UpSampling(
     )
 
 
-def abs(data=None, out=None, name=None, **kwargs):
+def abs(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Magnitude, element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ABS, (data,), (), out, kwargs)
 
 
 def adam_update(
-    weight=None,
-    grad=None,
-    mean=None,
-    var=None,
-    lr=_Null,
-    beta1=_Null,
-    beta2=_Null,
-    epsilon=_Null,
-    wd=_Null,
-    rescale_grad=_Null,
-    clip_gradient=_Null,
-    lazy_update=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    weight: NDArray | None = None,
+    grad: NDArray | None = None,
+    mean: NDArray | None = None,
+    var: NDArray | None = None,
+    lr: float = _Null,
+    beta1: float = _Null,
+    beta2: float = _Null,
+    epsilon: float = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    lazy_update: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Adam; the caller folds the bias correction into lr.
 
     Parameters
     ----------
-    weight : array
-    grad : array
-    mean : array
-    var : array
+    weight : NDArray
+    grad : NDArray
+    mean : NDArray
+    var : NDArray
     lr : float, required
         Learning rate.
     beta1 : float, default 0.9
@@ -1123,6 +1705,12 @@ def adam_update(
         Bound of the gradient's elements after that; negative means none.
     lazy_update : bool, default True
         Whether rows missing in a row_sparse gradient are left alone.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_ADAM_UPDATE,
@@ -1133,798 +1721,1548 @@ def adam_update(
     )
 
 
-def add_n(*data, num_args=_Null, out=None, name=None, **kwargs):
+def add_n(
+    *args: NDArray,
+    num_args: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Sum of all inputs, which have one shape and dtype.
 
     Parameters
     ----------
-    args : array
+    *args : NDArray
     num_args : int, required
         Count of arrays.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
-    return _call(_OP_ADD_N, data, (len(data) if num_args is _Null else num_args,), out, kwargs)
+    return _call(_OP_ADD_N, args, (len(args) if num_args is _Null else num_args,), out, kwargs)
 
 
-def amp_cast(data=None, dtype=_Null, out=None, name=None, **kwargs):
+def amp_cast(
+    data: NDArray | None = None,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Casts between the floating types of mixed precision; leaves other arrays as they are.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     dtype : str or numpy.dtype, required
         Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_AMP_CAST, (data,), (dtype,), out, kwargs)
 
 
-def arccos(data=None, out=None, name=None, **kwargs):
+def arccos(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Inverse cosine, in radians.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ARCCOS, (data,), (), out, kwargs)
 
 
-def arccosh(data=None, out=None, name=None, **kwargs):
+def arccosh(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Inverse hyperbolic cosine.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ARCCOSH, (data,), (), out, kwargs)
 
 
-def arcsin(data=None, out=None, name=None, **kwargs):
+def arcsin(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Inverse sine, in radians.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ARCSIN, (data,), (), out, kwargs)
 
 
-def arcsinh(data=None, out=None, name=None, **kwargs):
+def arcsinh(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Inverse hyperbolic sine.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ARCSINH, (data,), (), out, kwargs)
 
 
-def arctan(data=None, out=None, name=None, **kwargs):
+def arctan(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Inverse tangent, in radians.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ARCTAN, (data,), (), out, kwargs)
 
 
-def arctanh(data=None, out=None, name=None, **kwargs):
+def arctanh(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Inverse hyperbolic tangent.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ARCTANH, (data,), (), out, kwargs)
 
 
-def argmax(data=None, axis=_Null, keepdims=_Null, out=None, name=None, **kwargs):
+def argmax(
+    data: NDArray | None = None,
+    axis: int | None = _Null,
+    keepdims: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Place of the first largest element along `axis`.
 
     Parameters
     ----------
-    data : array
-    axis : int, default None
+    data : NDArray
+    axis : int or None, default None
         Axis to search along; None searches the flattened array.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ARGMAX, (data,), (axis, keepdims), out, kwargs)
 
 
-def argmax_channel(data=None, out=None, name=None, **kwargs):
+def argmax_channel(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Place of the first largest element along axis 1.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ARGMAX_CHANNEL, (data,), (), out, kwargs)
 
 
-def argmin(data=None, axis=_Null, keepdims=_Null, out=None, name=None, **kwargs):
+def argmin(
+    data: NDArray | None = None,
+    axis: int | None = _Null,
+    keepdims: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Place of the first smallest element along `axis`.
 
     Parameters
     ----------
-    data : array
-    axis : int, default None
+    data : NDArray
+    axis : int or None, default None
         Axis to search along; None searches the flattened array.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ARGMIN, (data,), (axis, keepdims), out, kwargs)
 
 
-def argsort(data=None, axis=_Null, is_ascend=_Null, dtype=_Null, out=None, name=None, **kwargs):
+def argsort(
+    data: NDArray | None = None,
+    axis: int | None = _Null,
+    is_ascend: bool = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The positions that would sort each line along an axis.
 
     Parameters
     ----------
-    data : array
-    axis : int, default -1
+    data : NDArray
+    axis : int or None, default -1
         Axis to sort along; None flattens first.
     is_ascend : bool, default True
         Smallest first.
     dtype : str or numpy.dtype, default float32
         Dtype of the indices.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ARGSORT, (data,), (axis, is_ascend, dtype), out, kwargs)
 
 
 def batch_dot(
-    lhs=None,
-    rhs=None,
-    transpose_a=_Null,
-    transpose_b=_Null,
-    forward_stype=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    transpose_a: bool = _Null,
+    transpose_b: bool = _Null,
+    forward_stype: str | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The products of two stacks of matrices, pair by pair.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
     transpose_a : bool, default False
         Transposes lhs first.
     transpose_b : bool, default False
         Transposes rhs first.
-    forward_stype : {'csr', 'default', 'row_sparse'}, default None
+    forward_stype : {'csr', 'default', 'row_sparse'} or None, default None
         Wanted storage type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BATCH_DOT, (lhs, rhs), (transpose_a, transpose_b, forward_stype), out, kwargs)
 
 
-def batch_take(a=None, indices=None, out=None, name=None, **kwargs):
+def batch_take(
+    a: NDArray | None = None,
+    indices: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Takes one element of each row of `a`; indices outside are clipped.
 
     Parameters
     ----------
-    a : array
-    indices : array
+    a : NDArray
+    indices : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BATCH_TAKE, (a, indices), (), out, kwargs)
 
 
-def broadcast_add(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def broadcast_add(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs + rhs, element by element. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BROADCAST_ADD, (lhs, rhs), (), out, kwargs)
 
 
-def broadcast_axes(data=None, axis=_Null, size=_Null, out=None, name=None, **kwargs):
+def broadcast_axes(
+    data: NDArray | None = None,
+    axis: Shape = _Null,
+    size: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Repeats the array along the given axes of extent 1.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     axis : tuple of int, default ()
         Axes of extent 1 to repeat.
     size : tuple of int, default ()
         The new extents of these axes.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BROADCAST_AXIS, (data,), (axis, size), out, kwargs)
 
 
-def broadcast_axis(data=None, axis=_Null, size=_Null, out=None, name=None, **kwargs):
+def broadcast_axis(
+    data: NDArray | None = None,
+    axis: Shape = _Null,
+    size: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Repeats the array along the given axes of extent 1.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     axis : tuple of int, default ()
         Axes of extent 1 to repeat.
     size : tuple of int, default ()
         The new extents of these axes.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BROADCAST_AXIS, (data,), (axis, size), out, kwargs)
 
 
-def broadcast_div(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def broadcast_div(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BROADCAST_DIV, (lhs, rhs), (), out, kwargs)
 
 
-def broadcast_equal(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def broadcast_equal(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs == rhs, else 0, in the dtype of lhs. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BROADCAST_EQUAL, (lhs, rhs), (), out, kwargs)
 
 
-def broadcast_greater(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def broadcast_greater(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs > rhs, else 0, in the dtype of lhs. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BROADCAST_GREATER, (lhs, rhs), (), out, kwargs)
 
 
-def broadcast_greater_equal(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def broadcast_greater_equal(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs >= rhs, else 0, in the dtype of lhs. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BROADCAST_GREATER_EQUAL, (lhs, rhs), (), out, kwargs)
 
 
-def broadcast_hypot(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def broadcast_hypot(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """sqrt(lhs^2 + rhs^2) without overflow. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BROADCAST_HYPOT, (lhs, rhs), (), out, kwargs)
 
 
-def broadcast_lesser(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def broadcast_lesser(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs < rhs, else 0, in the dtype of lhs. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BROADCAST_LESSER, (lhs, rhs), (), out, kwargs)
 
 
-def broadcast_lesser_equal(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def broadcast_lesser_equal(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs <= rhs, else 0, in the dtype of lhs. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BROADCAST_LESSER_EQUAL, (lhs, rhs), (), out, kwargs)
 
 
 def broadcast_like(
-    lhs=None, rhs=None, lhs_axes=_Null, rhs_axes=_Null, out=None, name=None, **kwargs
-):
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    lhs_axes: Shape | None = _Null,
+    rhs_axes: Shape | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Repeats lhs along its axes of extent 1 to reach the shape of rhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
-    lhs_axes : tuple of int, default None
+    lhs : NDArray
+    rhs : NDArray
+    lhs_axes : tuple of int or None, default None
         Axes of lhs to repeat; None means all.
-    rhs_axes : tuple of int, default None
+    rhs_axes : tuple of int or None, default None
         The axes of rhs that give the extents.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BROADCAST_LIKE, (lhs, rhs), (lhs_axes, rhs_axes), out, kwargs)
 
 
-def broadcast_logical_and(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def broadcast_logical_and(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where both are not 0, else 0, in the dtype of lhs. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BROADCAST_LOGICAL_AND, (lhs, rhs), (), out, kwargs)
 
 
-def broadcast_logical_or(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def broadcast_logical_or(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where one is not 0, else 0, in the dtype of lhs. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BROADCAST_LOGICAL_OR, (lhs, rhs), (), out, kwargs)
 
 
-def broadcast_logical_xor(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def broadcast_logical_xor(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where exactly one is not 0, else 0, in the dtype of lhs. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BROADCAST_LOGICAL_XOR, (lhs, rhs), (), out, kwargs)
 
 
-def broadcast_maximum(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def broadcast_maximum(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The larger of lhs and rhs, element by element. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BROADCAST_MAXIMUM, (lhs, rhs), (), out, kwargs)
 
 
-def broadcast_minimum(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def broadcast_minimum(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The smaller of lhs and rhs, element by element. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BROADCAST_MINIMUM, (lhs, rhs), (), out, kwargs)
 
 
-def broadcast_minus(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def broadcast_minus(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs - rhs, element by element. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BROADCAST_SUB, (lhs, rhs), (), out, kwargs)
 
 
-def broadcast_mod(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def broadcast_mod(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BROADCAST_MOD, (lhs, rhs), (), out, kwargs)
 
 
-def broadcast_mul(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def broadcast_mul(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs * rhs, element by element. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BROADCAST_MUL, (lhs, rhs), (), out, kwargs)
 
 
-def broadcast_not_equal(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def broadcast_not_equal(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where lhs != rhs, else 0, in the dtype of lhs. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BROADCAST_NOT_EQUAL, (lhs, rhs), (), out, kwargs)
 
 
-def broadcast_plus(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def broadcast_plus(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs + rhs, element by element. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BROADCAST_ADD, (lhs, rhs), (), out, kwargs)
 
 
-def broadcast_power(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def broadcast_power(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs to the power rhs, element by element. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BROADCAST_POWER, (lhs, rhs), (), out, kwargs)
 
 
-def broadcast_sub(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def broadcast_sub(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs - rhs, element by element. Broadcasts.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BROADCAST_SUB, (lhs, rhs), (), out, kwargs)
 
 
-def broadcast_to(data=None, shape=_Null, out=None, name=None, **kwargs):
+def broadcast_to(
+    data: NDArray | None = None,
+    shape: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Repeats the array along its axes of extent 1 to reach `shape`.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     shape : tuple of int, default ()
         Shape of the result; 0 keeps the extent of the input.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BROADCAST_TO, (data,), (shape,), out, kwargs)
 
 
-def cast(data=None, dtype=_Null, out=None, name=None, **kwargs):
+def cast(
+    data: NDArray | None = None,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The values in another element type; integers wrap, fractions are cut off.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     dtype : str or numpy.dtype, required
         Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_CAST, (data,), (dtype,), out, kwargs)
 
 
-def cbrt(data=None, out=None, name=None, **kwargs):
+def cbrt(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Cube root.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_CBRT, (data,), (), out, kwargs)
 
 
-def ceil(data=None, out=None, name=None, **kwargs):
+def ceil(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Smallest whole number not below x.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_CEIL, (data,), (), out, kwargs)
 
 
 def choose_element_0index(
-    data=None, index=None, axis=_Null, keepdims=_Null, mode=_Null, out=None, name=None, **kwargs
-):
+    data: NDArray | None = None,
+    index: NDArray | None = None,
+    axis: int | None = _Null,
+    keepdims: bool = _Null,
+    mode: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Picks one element of each line along an axis.
 
     Parameters
     ----------
-    data : array
-    index : array
-    axis : int, default -1
+    data : NDArray
+    index : NDArray
+    axis : int or None, default -1
         Axis along which the index counts.
     keepdims : bool, default False
         Keeps that axis with extent one.
-    mode : {'clip', 'wrap'}, default clip
+    mode : {'clip', 'wrap'}, default 'clip'
         What happens to an index outside.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_PICK, (data, index), (axis, keepdims, mode), out, kwargs)
 
 
-def clip(data=None, a_min=_Null, a_max=_Null, out=None, name=None, **kwargs):
+def clip(
+    data: NDArray | None = None,
+    a_min: float = _Null,
+    a_max: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Limits each element to a_min..a_max.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     a_min : float, required
         Smallest value of the result.
     a_max : float, required
         Largest value of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_CLIP, (data,), (a_min, a_max), out, kwargs)
 
 
-def concat(*data, num_args=_Null, dim=_Null, out=None, name=None, **kwargs):
+def concat(
+    *data: NDArray,
+    num_args: int = _Null,
+    dim: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Joins arrays along an axis.
 
     Parameters
     ----------
-    data : array
+    *data : NDArray
     num_args : int, required
         Count of arrays.
     dim : int, default 1
         Axis along which they follow each other.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_CONCAT, data, (len(data) if num_args is _Null else num_args, dim), out, kwargs)
 
 
-def cos(data=None, out=None, name=None, **kwargs):
+def cos(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Cosine of an angle in radians.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_COS, (data,), (), out, kwargs)
 
 
-def cosh(data=None, out=None, name=None, **kwargs):
+def cosh(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Hyperbolic cosine.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_COSH, (data,), (), out, kwargs)
 
 
-def crop(data=None, begin=_Null, end=_Null, step=_Null, out=None, name=None, **kwargs):
+def crop(
+    data: NDArray | None = None,
+    begin: Shape = _Null,
+    end: Shape = _Null,
+    step: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Cuts out positions begin, begin + step, … before end of each axis.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
         One past the last position; None: to the edge.
     step : tuple of int, default ()
         Distance per axis; may be negative, None is 1.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SLICE, (data,), (begin, end, step), out, kwargs)
 
 
-def degrees(data=None, out=None, name=None, **kwargs):
+def degrees(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Radians to degrees.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_DEGREES, (data,), (), out, kwargs)
 
 
-def depth_to_space(data=None, block_size=_Null, out=None, name=None, **kwargs):
+def depth_to_space(
+    data: NDArray | None = None,
+    block_size: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Moves groups of channels of (N, C, H, W) data into squares of the image.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     block_size : int, required
         Side of the square blocks.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_DEPTH_TO_SPACE, (data,), (block_size,), out, kwargs)
 
 
-def diag(data=None, k=_Null, axis1=_Null, axis2=_Null, out=None, name=None, **kwargs):
+def diag(
+    data: NDArray | None = None,
+    k: int = _Null,
+    axis1: int = _Null,
+    axis2: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The diagonal of matrices, or for a vector the matrix that has it as diagonal.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     k : int, default 0
         Which diagonal: above the main one if positive.
     axis1 : int, default 0
         Axis of the rows.
     axis2 : int, default 1
         Axis of the columns.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_DIAG, (data,), (k, axis1, axis2), out, kwargs)
 
 
 def dot(
-    lhs=None,
-    rhs=None,
-    transpose_a=_Null,
-    transpose_b=_Null,
-    forward_stype=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    transpose_a: bool = _Null,
+    transpose_b: bool = _Null,
+    forward_stype: str | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Sums over the last axis of lhs and the first of rhs: the product of matrices.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
     transpose_a : bool, default False
         Transposes lhs first.
     transpose_b : bool, default False
         Transposes rhs first.
-    forward_stype : {'csr', 'default', 'row_sparse'}, default None
+    forward_stype : {'csr', 'default', 'row_sparse'} or None, default None
         Wanted storage type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_DOT, (lhs, rhs), (transpose_a, transpose_b, forward_stype), out, kwargs)
 
 
-def elemwise_add(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def elemwise_add(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs + rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ELEMWISE_ADD, (lhs, rhs), (), out, kwargs)
 
 
-def elemwise_div(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def elemwise_div(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ELEMWISE_DIV, (lhs, rhs), (), out, kwargs)
 
 
-def elemwise_mul(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def elemwise_mul(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs * rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ELEMWISE_MUL, (lhs, rhs), (), out, kwargs)
 
 
-def elemwise_sub(lhs=None, rhs=None, out=None, name=None, **kwargs):
+def elemwise_sub(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """lhs - rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ELEMWISE_SUB, (lhs, rhs), (), out, kwargs)
 
 
-def erf(data=None, out=None, name=None, **kwargs):
+def erf(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Error function.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ERF, (data,), (), out, kwargs)
 
 
-def erfinv(data=None, out=None, name=None, **kwargs):
+def erfinv(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Inverse of the error function.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ERFINV, (data,), (), out, kwargs)
 
 
-def exp(data=None, out=None, name=None, **kwargs):
+def exp(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """e to the power x, element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_EXP, (data,), (), out, kwargs)
 
 
-def expand_dims(data=None, axis=_Null, out=None, name=None, **kwargs):
+def expand_dims(
+    data: NDArray | None = None,
+    axis: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Inserts an axis of extent one.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     axis : int, required
         Position of the new axis in the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_EXPAND_DIMS, (data,), (axis,), out, kwargs)
 
 
-def expm1(data=None, out=None, name=None, **kwargs):
+def expm1(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """exp(x) - 1, exact near zero.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_EXPM1, (data,), (), out, kwargs)
 
 
-def fix(data=None, out=None, name=None, **kwargs):
+def fix(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Nearest whole number toward zero.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_FIX, (data,), (), out, kwargs)
 
 
-def flatten(data=None, out=None, name=None, **kwargs):
+def flatten(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Keeps the first axis and joins all others.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_FLATTEN, (data,), (), out, kwargs)
 
 
-def flip(data=None, axis=_Null, out=None, name=None, **kwargs):
+def flip(
+    data: NDArray | None = None,
+    axis: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Reverses the order of the elements along the given axes.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     axis : tuple of int, required
         Axes along which the order is reversed.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_REVERSE, (data,), (axis,), out, kwargs)
 
 
-def floor(data=None, out=None, name=None, **kwargs):
+def floor(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Largest whole number not above x.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_FLOOR, (data,), (), out, kwargs)
 
 
 def ftrl_update(
-    weight=None,
-    grad=None,
-    z=None,
-    n=None,
-    lr=_Null,
-    lamda1=_Null,
-    beta=_Null,
-    wd=_Null,
-    rescale_grad=_Null,
-    clip_gradient=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    weight: NDArray | None = None,
+    grad: NDArray | None = None,
+    z: NDArray | None = None,
+    n: NDArray | None = None,
+    lr: float = _Null,
+    lamda1: float = _Null,
+    beta: float = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Follow the regularized leader.
 
     Parameters
     ----------
-    weight : array
-    grad : array
-    z : array
-    n : array
+    weight : NDArray
+    grad : NDArray
+    z : NDArray
+    n : NDArray
     lr : float, required
         Learning rate.
     lamda1 : float, default 0.01
@@ -1937,6 +3275,12 @@ def ftrl_update(
         Factor that multiplies the gradient first.
     clip_gradient : float, default -1
         Bound of the gradient's elements after that; negative means none.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_FTRL_UPDATE,
@@ -1947,250 +3291,873 @@ def ftrl_update(
     )
 
 
-def gamma(data=None, out=None, name=None, **kwargs):
+def gamma(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Gamma function.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_GAMMA, (data,), (), out, kwargs)
 
 
-def gammaln(data=None, out=None, name=None, **kwargs):
+def gammaln(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Logarithm of |gamma(x)|.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_GAMMALN, (data,), (), out, kwargs)
 
 
-def gather_nd(data=None, indices=None, out=None, name=None, **kwargs):
+def gather_nd(
+    data: NDArray | None = None,
+    indices: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Gathers the slices of data at the positions that the columns of indices name.
 
     Parameters
     ----------
-    data : array
-    indices : array
+    data : NDArray
+    indices : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_GATHER_ND, (data, indices), (), out, kwargs)
 
 
-def hard_sigmoid(data=None, alpha=_Null, beta=_Null, out=None, name=None, **kwargs):
+def hard_sigmoid(
+    data: NDArray | None = None,
+    alpha: float = _Null,
+    beta: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """alpha * x + beta, limited to 0..1.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     alpha : float, default 0.2
         Slope.
     beta : float, default 0.5
         Value at zero.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_HARD_SIGMOID, (data,), (alpha, beta), out, kwargs)
 
 
-def identity(data=None, out=None, name=None, **kwargs):
+def identity(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The same values.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_COPY_, (data,), (), out, kwargs)
 
 
-def log(data=None, out=None, name=None, **kwargs):
+def linalg_det(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """The determinants of square matrices.
+
+    Parameters
+    ----------
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_LINALG_DET_, (A,), (), out, kwargs)
+
+
+def linalg_extractdiag(
+    A: NDArray | None = None,
+    offset: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """A diagonal of square matrices.
+
+    Parameters
+    ----------
+    A : NDArray
+    offset : int, default 0
+        Which diagonal: 0 the main one, above it positive.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_LINALG_EXTRACTDIAG_, (A,), (offset,), out, kwargs)
+
+
+def linalg_extracttrian(
+    A: NDArray | None = None,
+    offset: int = _Null,
+    lower: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """A triangle of square matrices, packed into lines.
+
+    Parameters
+    ----------
+    A : NDArray
+    offset : int, default 0
+        Diagonal the triangle starts at: 0 the main one.
+    lower : bool, default True
+        The lower triangle; only read when offset is 0.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_LINALG_EXTRACTTRIAN_, (A,), (offset, lower), out, kwargs)
+
+
+def linalg_gelqf(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """The factors of A = L · Q: rows of Q orthonormal, L lower triangular.
+
+    Parameters
+    ----------
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_LINALG_GELQF_, (A,), (), out, kwargs)
+
+
+def linalg_gemm(
+    A: NDArray | None = None,
+    B: NDArray | None = None,
+    C: NDArray | None = None,
+    transpose_a: bool = _Null,
+    transpose_b: bool = _Null,
+    alpha: float = _Null,
+    beta: float = _Null,
+    axis: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """alpha · op(A) · op(B) + beta · C for stacks of matrices.
+
+    Parameters
+    ----------
+    A : NDArray
+    B : NDArray
+    C : NDArray
+    transpose_a : bool, default False
+        Transposes A first.
+    transpose_b : bool, default False
+        Transposes B first.
+    alpha : float, default 1
+        Factor of the product.
+    beta : float, default 1
+        Factor of C.
+    axis : int, default -2
+        Axis of the rows; the last axis is the columns.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_LINALG_GEMM_, (A, B, C), (transpose_a, transpose_b, alpha, beta, axis), out, kwargs
+    )
+
+
+def linalg_gemm2(
+    A: NDArray | None = None,
+    B: NDArray | None = None,
+    transpose_a: bool = _Null,
+    transpose_b: bool = _Null,
+    alpha: float = _Null,
+    axis: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """alpha · op(A) · op(B) for stacks of matrices.
+
+    Parameters
+    ----------
+    A : NDArray
+    B : NDArray
+    transpose_a : bool, default False
+        Transposes A first.
+    transpose_b : bool, default False
+        Transposes B first.
+    alpha : float, default 1
+        Factor of the product.
+    axis : int, default -2
+        Axis of the rows; the last axis is the columns.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_LINALG_GEMM2_, (A, B), (transpose_a, transpose_b, alpha, axis), out, kwargs)
+
+
+def linalg_inverse(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The inverses of square matrices.
+
+    Parameters
+    ----------
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_LINALG_INVERSE_, (A,), (), out, kwargs)
+
+
+def linalg_makediag(
+    A: NDArray | None = None,
+    offset: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Square matrices that are zero but for one diagonal.
+
+    Parameters
+    ----------
+    A : NDArray
+    offset : int, default 0
+        Which diagonal: 0 the main one, above it positive.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_LINALG_MAKEDIAG_, (A,), (offset,), out, kwargs)
+
+
+def linalg_maketrian(
+    A: NDArray | None = None,
+    offset: int = _Null,
+    lower: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Square matrices with a triangle from packed lines.
+
+    Parameters
+    ----------
+    A : NDArray
+    offset : int, default 0
+        Diagonal the triangle starts at: 0 the main one.
+    lower : bool, default True
+        The lower triangle; only read when offset is 0.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_LINALG_MAKETRIAN_, (A,), (offset, lower), out, kwargs)
+
+
+def linalg_potrf(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The lower Cholesky factor of symmetric positive definite matrices.
+
+    Parameters
+    ----------
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_LINALG_POTRF_, (A,), (), out, kwargs)
+
+
+def linalg_potri(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The inverse of positive definite matrices, from their lower Cholesky factors.
+
+    Parameters
+    ----------
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_LINALG_POTRI_, (A,), (), out, kwargs)
+
+
+def linalg_slogdet(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Sign and logarithm of the magnitude of the determinants of square matrices.
+
+    Parameters
+    ----------
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_LINALG_SLOGDET_, (A,), (), out, kwargs)
+
+
+def linalg_sumlogdiag(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The sum of the logarithms on the diagonal of square matrices.
+
+    Parameters
+    ----------
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_LINALG_SUMLOGDIAG_, (A,), (), out, kwargs)
+
+
+def linalg_syrk(
+    A: NDArray | None = None,
+    transpose: bool = _Null,
+    alpha: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """alpha · A · Aᵀ, or alpha · Aᵀ · A, for stacks of matrices.
+
+    Parameters
+    ----------
+    A : NDArray
+    transpose : bool, default False
+        Multiplies AᵀA instead of AAᵀ.
+    alpha : float, default 1
+        Factor of the product.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_LINALG_SYRK_, (A,), (transpose, alpha), out, kwargs)
+
+
+def linalg_trmm(
+    A: NDArray | None = None,
+    B: NDArray | None = None,
+    transpose: bool = _Null,
+    rightside: bool = _Null,
+    lower: bool = _Null,
+    alpha: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """alpha · op(A) · B, or alpha · B · op(A), for stacks of triangular matrices A.
+
+    Parameters
+    ----------
+    A : NDArray
+    B : NDArray
+    transpose : bool, default False
+        Transposes A first.
+    rightside : bool, default False
+        A stands to the right of B.
+    lower : bool, default True
+        A is a lower triangle; the rest is not read.
+    alpha : float, default 1
+        Factor of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_LINALG_TRMM_, (A, B), (transpose, rightside, lower, alpha), out, kwargs)
+
+
+def linalg_trsm(
+    A: NDArray | None = None,
+    B: NDArray | None = None,
+    transpose: bool = _Null,
+    rightside: bool = _Null,
+    lower: bool = _Null,
+    alpha: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Solves op(A) · X = alpha · B, or X · op(A) = alpha · B, for triangular matrices A.
+
+    Parameters
+    ----------
+    A : NDArray
+    B : NDArray
+    transpose : bool, default False
+        Transposes A first.
+    rightside : bool, default False
+        A stands to the right of B.
+    lower : bool, default True
+        A is a lower triangle; the rest is not read.
+    alpha : float, default 1
+        Factor of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_LINALG_TRSM_, (A, B), (transpose, rightside, lower, alpha), out, kwargs)
+
+
+def log(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Natural logarithm.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LOG, (data,), (), out, kwargs)
 
 
-def log10(data=None, out=None, name=None, **kwargs):
+def log10(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Logarithm to base 10.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LOG10, (data,), (), out, kwargs)
 
 
-def log1p(data=None, out=None, name=None, **kwargs):
+def log1p(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """log(1 + x), exact near zero.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LOG1P, (data,), (), out, kwargs)
 
 
-def log2(data=None, out=None, name=None, **kwargs):
+def log2(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Logarithm to base 2.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LOG2, (data,), (), out, kwargs)
 
 
 def log_softmax(
-    data=None,
-    axis=_Null,
-    temperature=_Null,
-    dtype=_Null,
-    use_length=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    data: NDArray | None = None,
+    axis: int = _Null,
+    temperature: float | None = _Null,
+    dtype: DTypeLike | None = _Null,
+    use_length: bool | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The logarithm of softmax.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     axis : int, default -1
         Axis along which the result sums to one.
-    temperature : float, default None
+    temperature : float or None, default None
         Divides the scores before exp.
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Dtype of the result; that of data by default.
-    use_length : bool, default False
+    use_length : bool or None, default False
         Whether `length` says how much of each line counts.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LOG_SOFTMAX, (data,), (axis, temperature, dtype, use_length), out, kwargs)
 
 
-def logical_not(data=None, out=None, name=None, **kwargs):
+def logical_not(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 where x is 0, else 0.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_LOGICAL_NOT, (data,), (), out, kwargs)
 
 
-def make_loss(data=None, out=None, name=None, **kwargs):
+def make_loss(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The same values as a loss: backward starts here with ones.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_MAKE_LOSS, (data,), (), out, kwargs)
 
 
-def max(data=None, axis=_Null, keepdims=_Null, exclude=_Null, out=None, name=None, **kwargs):
+def max(
+    data: NDArray | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    exclude: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Largest element along the given axes.
 
     Parameters
     ----------
-    data : array
-    axis : tuple of int, default None
+    data : NDArray
+    axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
     exclude : bool, default False
         Whether `axis` lists the axes to keep.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_MAX, (data,), (axis, keepdims, exclude), out, kwargs)
 
 
-def max_axis(data=None, axis=_Null, keepdims=_Null, exclude=_Null, out=None, name=None, **kwargs):
+def max_axis(
+    data: NDArray | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    exclude: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Largest element along the given axes.
 
     Parameters
     ----------
-    data : array
-    axis : tuple of int, default None
+    data : NDArray
+    axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
     exclude : bool, default False
         Whether `axis` lists the axes to keep.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_MAX, (data,), (axis, keepdims, exclude), out, kwargs)
 
 
-def mean(data=None, axis=_Null, keepdims=_Null, exclude=_Null, out=None, name=None, **kwargs):
+def mean(
+    data: NDArray | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    exclude: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Mean over the given axes.
 
     Parameters
     ----------
-    data : array
-    axis : tuple of int, default None
+    data : NDArray
+    axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
     exclude : bool, default False
         Whether `axis` lists the axes to keep.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_MEAN, (data,), (axis, keepdims, exclude), out, kwargs)
 
 
-def min(data=None, axis=_Null, keepdims=_Null, exclude=_Null, out=None, name=None, **kwargs):
+def min(
+    data: NDArray | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    exclude: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Smallest element along the given axes.
 
     Parameters
     ----------
-    data : array
-    axis : tuple of int, default None
+    data : NDArray
+    axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
     exclude : bool, default False
         Whether `axis` lists the axes to keep.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_MIN, (data,), (axis, keepdims, exclude), out, kwargs)
 
 
-def min_axis(data=None, axis=_Null, keepdims=_Null, exclude=_Null, out=None, name=None, **kwargs):
+def min_axis(
+    data: NDArray | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    exclude: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Smallest element along the given axes.
 
     Parameters
     ----------
-    data : array
-    axis : tuple of int, default None
+    data : NDArray
+    axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
     exclude : bool, default False
         Whether `axis` lists the axes to keep.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_MIN, (data,), (axis, keepdims, exclude), out, kwargs)
 
 
 def mp_nag_mom_update(
-    weight=None,
-    grad=None,
-    mom=None,
-    weight32=None,
-    lr=_Null,
-    momentum=_Null,
-    wd=_Null,
-    rescale_grad=_Null,
-    clip_gradient=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    weight: NDArray | None = None,
+    grad: NDArray | None = None,
+    mom: NDArray | None = None,
+    weight32: NDArray | None = None,
+    lr: float = _Null,
+    momentum: float = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """nag_mom_update of single-precision weights; the result is their 16-bit copy.
 
     Parameters
     ----------
-    weight : array
-    grad : array
-    mom : array
-    weight32 : array
+    weight : NDArray
+    grad : NDArray
+    mom : NDArray
+    weight32 : NDArray
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -2201,6 +4168,12 @@ def mp_nag_mom_update(
         Factor that multiplies the gradient first.
     clip_gradient : float, default -1
         Bound of the gradient's elements after that; negative means none.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_MP_NAG_MOM_UPDATE,
@@ -2212,28 +4185,28 @@ def mp_nag_mom_update(
 
 
 def mp_sgd_mom_update(
-    weight=None,
-    grad=None,
-    mom=None,
-    weight32=None,
-    lr=_Null,
-    momentum=_Null,
-    wd=_Null,
-    rescale_grad=_Null,
-    clip_gradient=_Null,
-    lazy_update=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    weight: NDArray | None = None,
+    grad: NDArray | None = None,
+    mom: NDArray | None = None,
+    weight32: NDArray | None = None,
+    lr: float = _Null,
+    momentum: float = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    lazy_update: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """sgd_mom_update of single-precision weights; the result is their 16-bit copy.
 
     Parameters
     ----------
-    weight : array
-    grad : array
-    mom : array
-    weight32 : array
+    weight : NDArray
+    grad : NDArray
+    mom : NDArray
+    weight32 : NDArray
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -2246,6 +4219,12 @@ def mp_sgd_mom_update(
         Bound of the gradient's elements after that; negative means none.
     lazy_update : bool, default True
         Whether rows missing in a row_sparse gradient are left alone.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_MP_SGD_MOM_UPDATE,
@@ -2257,25 +4236,25 @@ def mp_sgd_mom_update(
 
 
 def mp_sgd_update(
-    weight=None,
-    grad=None,
-    weight32=None,
-    lr=_Null,
-    wd=_Null,
-    rescale_grad=_Null,
-    clip_gradient=_Null,
-    lazy_update=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    weight: NDArray | None = None,
+    grad: NDArray | None = None,
+    weight32: NDArray | None = None,
+    lr: float = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    lazy_update: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """sgd_update of single-precision weights; the result is their 16-bit copy.
 
     Parameters
     ----------
-    weight : array
-    grad : array
-    weight32 : array
+    weight : NDArray
+    grad : NDArray
+    weight32 : NDArray
     lr : float, required
         Learning rate.
     wd : float, default 0
@@ -2286,6 +4265,12 @@ def mp_sgd_update(
         Bound of the gradient's elements after that; negative means none.
     lazy_update : bool, default True
         Whether rows missing in a row_sparse gradient are left alone.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_MP_SGD_UPDATE,
@@ -2297,25 +4282,25 @@ def mp_sgd_update(
 
 
 def nag_mom_update(
-    weight=None,
-    grad=None,
-    mom=None,
-    lr=_Null,
-    momentum=_Null,
-    wd=_Null,
-    rescale_grad=_Null,
-    clip_gradient=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    weight: NDArray | None = None,
+    grad: NDArray | None = None,
+    mom: NDArray | None = None,
+    lr: float = _Null,
+    momentum: float = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Gradient descent with Nesterov's momentum.
 
     Parameters
     ----------
-    weight : array
-    grad : array
-    mom : array
+    weight : NDArray
+    grad : NDArray
+    mom : NDArray
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -2326,6 +4311,12 @@ def nag_mom_update(
         Factor that multiplies the gradient first.
     clip_gradient : float, default -1
         Bound of the gradient's elements after that; negative means none.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_NAG_MOM_UPDATE,
@@ -2336,71 +4327,130 @@ def nag_mom_update(
     )
 
 
-def nanprod(data=None, axis=_Null, keepdims=_Null, exclude=_Null, out=None, name=None, **kwargs):
+def nanprod(
+    data: NDArray | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    exclude: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Product over the given axes; nan counts as 1.
 
     Parameters
     ----------
-    data : array
-    axis : tuple of int, default None
+    data : NDArray
+    axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
     exclude : bool, default False
         Whether `axis` lists the axes to keep.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_NANPROD, (data,), (axis, keepdims, exclude), out, kwargs)
 
 
-def nansum(data=None, axis=_Null, keepdims=_Null, exclude=_Null, out=None, name=None, **kwargs):
+def nansum(
+    data: NDArray | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    exclude: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Sum over the given axes; nan counts as 0.
 
     Parameters
     ----------
-    data : array
-    axis : tuple of int, default None
+    data : NDArray
+    axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
     exclude : bool, default False
         Whether `axis` lists the axes to keep.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_NANSUM, (data,), (axis, keepdims, exclude), out, kwargs)
 
 
-def negative(data=None, out=None, name=None, **kwargs):
+def negative(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """-x, element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_NEGATIVE, (data,), (), out, kwargs)
 
 
 def norm(
-    data=None, ord=_Null, axis=_Null, out_dtype=_Null, keepdims=_Null, out=None, name=None, **kwargs
-):
+    data: NDArray | None = None,
+    ord: int = _Null,
+    axis: Shape | None = _Null,
+    out_dtype: DTypeLike | None = _Null,
+    keepdims: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Norm over the given axes.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     ord : int, default 2
         1: sum of magnitudes; 2: root of the sum of squares.
-    axis : tuple of int, default None
+    axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
-    out_dtype : str or numpy.dtype, default None
+    out_dtype : str or numpy.dtype or None, default None
         Element type of the result; None: the input's.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_NORM, (data,), (ord, axis, out_dtype, keepdims), out, kwargs)
 
 
 def normal(
-    loc=_Null, scale=_Null, shape=_Null, ctx=_Null, dtype=_Null, out=None, name=None, **kwargs
-):
+    loc: float = _Null,
+    scale: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Normally distributed numbers.
 
     Parameters
@@ -2409,31 +4459,37 @@ def normal(
         Mean.
     scale : float, default 1
         Standard deviation.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_NORMAL_, (), (loc, scale, shape, ctx, dtype), out, kwargs)
 
 
 def one_hot(
-    indices=None,
-    depth=_Null,
-    on_value=_Null,
-    off_value=_Null,
-    dtype=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    indices: NDArray | None = None,
+    depth: int = _Null,
+    on_value: float = _Null,
+    off_value: float = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Turns each index into a line with on_value there and off_value elsewhere.
 
     Parameters
     ----------
-    indices : array
+    indices : NDArray
     depth : int, required
         Length of the new last axis.
     on_value : float, default 1
@@ -2442,105 +4498,191 @@ def one_hot(
         Value everywhere else.
     dtype : str or numpy.dtype, default float32
         Dtype of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ONE_HOT, (indices,), (depth, on_value, off_value, dtype), out, kwargs)
 
 
-def ones_like(data=None, out=None, name=None, **kwargs):
+def ones_like(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Ones in the shape and dtype of data.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ONES_LIKE, (data,), (), out, kwargs)
 
 
 def pad(
-    data=None, mode=_Null, pad_width=_Null, constant_value=_Null, out=None, name=None, **kwargs
-):
+    data: NDArray | None = None,
+    mode: str = _Null,
+    pad_width: Shape = _Null,
+    constant_value: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Puts a border around the data: a constant, the edge, or the data reflected.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     mode : {'constant', 'edge', 'reflect'}, required
         What the border holds.
     pad_width : tuple of int, required
         (before, after) of each axis in turn.
     constant_value : float, default 0
         Value of a constant border.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_PAD, (data,), (mode, pad_width, constant_value), out, kwargs)
 
 
 def pick(
-    data=None, index=None, axis=_Null, keepdims=_Null, mode=_Null, out=None, name=None, **kwargs
-):
+    data: NDArray | None = None,
+    index: NDArray | None = None,
+    axis: int | None = _Null,
+    keepdims: bool = _Null,
+    mode: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Picks one element of each line along an axis.
 
     Parameters
     ----------
-    data : array
-    index : array
-    axis : int, default -1
+    data : NDArray
+    index : NDArray
+    axis : int or None, default -1
         Axis along which the index counts.
     keepdims : bool, default False
         Keeps that axis with extent one.
-    mode : {'clip', 'wrap'}, default clip
+    mode : {'clip', 'wrap'}, default 'clip'
         What happens to an index outside.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_PICK, (data, index), (axis, keepdims, mode), out, kwargs)
 
 
-def prod(data=None, axis=_Null, keepdims=_Null, exclude=_Null, out=None, name=None, **kwargs):
+def prod(
+    data: NDArray | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    exclude: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Product over the given axes.
 
     Parameters
     ----------
-    data : array
-    axis : tuple of int, default None
+    data : NDArray
+    axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
     exclude : bool, default False
         Whether `axis` lists the axes to keep.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_PROD, (data,), (axis, keepdims, exclude), out, kwargs)
 
 
-def radians(data=None, out=None, name=None, **kwargs):
+def radians(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Degrees to radians.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RADIANS, (data,), (), out, kwargs)
 
 
 def random_exponential(
-    lam=_Null, shape=_Null, ctx=_Null, dtype=_Null, out=None, name=None, **kwargs
-):
+    lam: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Exponentially distributed numbers.
 
     Parameters
     ----------
     lam : float, default 1
         Rate.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_EXPONENTIAL_, (), (lam, shape, ctx, dtype), out, kwargs)
 
 
 def random_gamma(
-    alpha=_Null, beta=_Null, shape=_Null, ctx=_Null, dtype=_Null, out=None, name=None, **kwargs
-):
+    alpha: float = _Null,
+    beta: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Gamma distributed numbers.
 
     Parameters
@@ -2549,19 +4691,32 @@ def random_gamma(
         Shape of the curve.
     beta : float, default 1
         Scale.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_GAMMA_, (), (alpha, beta, shape, ctx, dtype), out, kwargs)
 
 
 def random_generalized_negative_binomial(
-    mu=_Null, alpha=_Null, shape=_Null, ctx=_Null, dtype=_Null, out=None, name=None, **kwargs
-):
+    mu: float = _Null,
+    alpha: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Counts of a negative binomial distribution with mean mu and dispersion alpha.
 
     Parameters
@@ -2570,12 +4725,18 @@ def random_generalized_negative_binomial(
         Mean.
     alpha : float, default 1
         Dispersion.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_RANDOM_GENERALIZED_NEGATIVE_BINOMIAL_, (), (mu, alpha, shape, ctx, dtype), out, kwargs
@@ -2583,8 +4744,15 @@ def random_generalized_negative_binomial(
 
 
 def random_negative_binomial(
-    k=_Null, p=_Null, shape=_Null, ctx=_Null, dtype=_Null, out=None, name=None, **kwargs
-):
+    k: int = _Null,
+    p: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Counts of failures before the k-th success of probability p.
 
     Parameters
@@ -2593,19 +4761,32 @@ def random_negative_binomial(
         Successes to wait for.
     p : float, default 1
         Probability of a success.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_NEGATIVE_BINOMIAL_, (), (k, p, shape, ctx, dtype), out, kwargs)
 
 
 def random_normal(
-    loc=_Null, scale=_Null, shape=_Null, ctx=_Null, dtype=_Null, out=None, name=None, **kwargs
-):
+    loc: float = _Null,
+    scale: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Normally distributed numbers.
 
     Parameters
@@ -2614,70 +4795,126 @@ def random_normal(
         Mean.
     scale : float, default 1
         Standard deviation.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_NORMAL_, (), (loc, scale, shape, ctx, dtype), out, kwargs)
 
 
-def random_pdf_dirichlet(sample=None, alpha=None, is_log=_Null, out=None, name=None, **kwargs):
+def random_pdf_dirichlet(
+    sample: NDArray | None = None,
+    alpha: NDArray | None = None,
+    is_log: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The density of the dirichlet distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    alpha : array
+    sample : NDArray
+    alpha : NDArray
     is_log : bool, default False
         Whether to return its logarithm.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_PDF_DIRICHLET_, (sample, alpha), (is_log,), out, kwargs)
 
 
-def random_pdf_exponential(sample=None, lam=None, is_log=_Null, out=None, name=None, **kwargs):
+def random_pdf_exponential(
+    sample: NDArray | None = None,
+    lam: NDArray | None = None,
+    is_log: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The density of the exponential distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    lam : array
+    sample : NDArray
+    lam : NDArray
     is_log : bool, default False
         Whether to return its logarithm.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_PDF_EXPONENTIAL_, (sample, lam), (is_log,), out, kwargs)
 
 
 def random_pdf_gamma(
-    sample=None, alpha=None, beta=None, is_log=_Null, out=None, name=None, **kwargs
-):
+    sample: NDArray | None = None,
+    alpha: NDArray | None = None,
+    beta: NDArray | None = None,
+    is_log: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The density of the gamma distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    alpha : array
-    beta : array
+    sample : NDArray
+    alpha : NDArray
+    beta : NDArray
     is_log : bool, default False
         Whether to return its logarithm.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_PDF_GAMMA_, (sample, alpha, beta), (is_log,), out, kwargs)
 
 
 def random_pdf_generalized_negative_binomial(
-    sample=None, mu=None, alpha=None, is_log=_Null, out=None, name=None, **kwargs
-):
+    sample: NDArray | None = None,
+    mu: NDArray | None = None,
+    alpha: NDArray | None = None,
+    is_log: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The density of the generalized_negative_binomial distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    mu : array
-    alpha : array
+    sample : NDArray
+    mu : NDArray
+    alpha : NDArray
     is_log : bool, default False
         Whether to return its logarithm.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_RANDOM_PDF_GENERALIZED_NEGATIVE_BINOMIAL_, (sample, mu, alpha), (is_log,), out, kwargs
@@ -2685,86 +4922,156 @@ def random_pdf_generalized_negative_binomial(
 
 
 def random_pdf_negative_binomial(
-    sample=None, k=None, p=None, is_log=_Null, out=None, name=None, **kwargs
-):
+    sample: NDArray | None = None,
+    k: NDArray | None = None,
+    p: NDArray | None = None,
+    is_log: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The density of the negative_binomial distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    k : array
-    p : array
+    sample : NDArray
+    k : NDArray
+    p : NDArray
     is_log : bool, default False
         Whether to return its logarithm.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_PDF_NEGATIVE_BINOMIAL_, (sample, k, p), (is_log,), out, kwargs)
 
 
 def random_pdf_normal(
-    sample=None, mu=None, sigma=None, is_log=_Null, out=None, name=None, **kwargs
-):
+    sample: NDArray | None = None,
+    mu: NDArray | None = None,
+    sigma: NDArray | None = None,
+    is_log: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The density of the normal distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    mu : array
-    sigma : array
+    sample : NDArray
+    mu : NDArray
+    sigma : NDArray
     is_log : bool, default False
         Whether to return its logarithm.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_PDF_NORMAL_, (sample, mu, sigma), (is_log,), out, kwargs)
 
 
-def random_pdf_poisson(sample=None, lam=None, is_log=_Null, out=None, name=None, **kwargs):
+def random_pdf_poisson(
+    sample: NDArray | None = None,
+    lam: NDArray | None = None,
+    is_log: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The density of the poisson distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    lam : array
+    sample : NDArray
+    lam : NDArray
     is_log : bool, default False
         Whether to return its logarithm.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_PDF_POISSON_, (sample, lam), (is_log,), out, kwargs)
 
 
 def random_pdf_uniform(
-    sample=None, low=None, high=None, is_log=_Null, out=None, name=None, **kwargs
-):
+    sample: NDArray | None = None,
+    low: NDArray | None = None,
+    high: NDArray | None = None,
+    is_log: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The density of the uniform distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    low : array
-    high : array
+    sample : NDArray
+    low : NDArray
+    high : NDArray
     is_log : bool, default False
         Whether to return its logarithm.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_PDF_UNIFORM_, (sample, low, high), (is_log,), out, kwargs)
 
 
-def random_poisson(lam=_Null, shape=_Null, ctx=_Null, dtype=_Null, out=None, name=None, **kwargs):
+def random_poisson(
+    lam: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Poisson distributed counts.
 
     Parameters
     ----------
     lam : float, default 1
         Rate.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_POISSON_, (), (lam, shape, ctx, dtype), out, kwargs)
 
 
 def random_randint(
-    low=_Null, high=_Null, shape=_Null, ctx=_Null, dtype=_Null, out=None, name=None, **kwargs
-):
+    low: int = _Null,
+    high: int = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Whole numbers spread evenly over low..high-1.
 
     Parameters
@@ -2773,19 +5080,32 @@ def random_randint(
         Smallest value.
     high : int, required
         End of the values, not included.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_RANDINT_, (), (low, high, shape, ctx, dtype), out, kwargs)
 
 
 def random_uniform(
-    low=_Null, high=_Null, shape=_Null, ctx=_Null, dtype=_Null, out=None, name=None, **kwargs
-):
+    low: float = _Null,
+    high: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Numbers spread evenly over low..high.
 
     Parameters
@@ -2794,75 +5114,127 @@ def random_uniform(
         Smallest value.
     high : float, default 1
         End of the values, not included.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_UNIFORM_, (), (low, high, shape, ctx, dtype), out, kwargs)
 
 
-def rcbrt(data=None, out=None, name=None, **kwargs):
+def rcbrt(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 / cbrt(x), element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RCBRT, (data,), (), out, kwargs)
 
 
-def reciprocal(data=None, out=None, name=None, **kwargs):
+def reciprocal(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 / x, element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RECIPROCAL, (data,), (), out, kwargs)
 
 
-def relu(data=None, out=None, name=None, **kwargs):
+def relu(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """max(x, 0), element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RELU, (data,), (), out, kwargs)
 
 
-def repeat(data=None, repeats=_Null, axis=_Null, out=None, name=None, **kwargs):
+def repeat(
+    data: NDArray | None = None,
+    repeats: int = _Null,
+    axis: int | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Repeats each element, or each slice along an axis.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     repeats : int, required
         Copies of each element.
-    axis : int, default None
+    axis : int or None, default None
         Axis to lengthen; None flattens first.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_REPEAT, (data,), (repeats, axis), out, kwargs)
 
 
 def reshape(
-    data=None,
-    shape=_Null,
-    reverse=_Null,
-    target_shape=_Null,
-    keep_highest=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    data: NDArray | None = None,
+    shape: Shape = _Null,
+    reverse: bool = _Null,
+    target_shape: Shape = _Null,
+    keep_highest: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Gives the same elements another shape.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     shape : tuple of int, default ()
         The new extents; 0 copies, -1 infers, -2 copies the rest, -3 merges, -4 splits.
     reverse : bool, default False
@@ -2871,85 +5243,120 @@ def reshape(
         Deprecated: use `shape`.
     keep_highest : bool, default False
         Deprecated: keeps the first extent with `target_shape`.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RESHAPE, (data,), (shape, reverse, target_shape, keep_highest), out, kwargs)
 
 
 def reshape_like(
-    lhs=None,
-    rhs=None,
-    lhs_begin=_Null,
-    lhs_end=_Null,
-    rhs_begin=_Null,
-    rhs_end=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    lhs_begin: int | None = _Null,
+    lhs_end: int | None = _Null,
+    rhs_begin: int | None = _Null,
+    rhs_end: int | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Gives lhs the shape of rhs, or some of its axes the extents of some of rhs's.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
-    lhs_begin : int, default None
+    lhs : NDArray
+    rhs : NDArray
+    lhs_begin : int or None, default None
         First axis of lhs to replace.
-    lhs_end : int, default None
+    lhs_end : int or None, default None
         One past the last axis of lhs to replace.
-    rhs_begin : int, default None
+    rhs_begin : int or None, default None
         First axis of rhs to take.
-    rhs_end : int, default None
+    rhs_end : int or None, default None
         One past the last axis of rhs to take.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_RESHAPE_LIKE, (lhs, rhs), (lhs_begin, lhs_end, rhs_begin, rhs_end), out, kwargs
     )
 
 
-def reverse(data=None, axis=_Null, out=None, name=None, **kwargs):
+def reverse(
+    data: NDArray | None = None,
+    axis: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Reverses the order of the elements along the given axes.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     axis : tuple of int, required
         Axes along which the order is reversed.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_REVERSE, (data,), (axis,), out, kwargs)
 
 
-def rint(data=None, out=None, name=None, **kwargs):
+def rint(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Nearest whole number, halves downward.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RINT, (data,), (), out, kwargs)
 
 
 def rmsprop_update(
-    weight=None,
-    grad=None,
-    n=None,
-    lr=_Null,
-    gamma1=_Null,
-    epsilon=_Null,
-    wd=_Null,
-    rescale_grad=_Null,
-    clip_gradient=_Null,
-    clip_weights=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    weight: NDArray | None = None,
+    grad: NDArray | None = None,
+    n: NDArray | None = None,
+    lr: float = _Null,
+    gamma1: float = _Null,
+    epsilon: float = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    clip_weights: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """RMSProp, as Tieleman and Hinton gave it.
 
     Parameters
     ----------
-    weight : array
-    grad : array
-    n : array
+    weight : NDArray
+    grad : NDArray
+    n : NDArray
     lr : float, required
         Learning rate.
     gamma1 : float, default 0.95
@@ -2964,6 +5371,12 @@ def rmsprop_update(
         Bound of the gradient's elements after that; negative means none.
     clip_weights : float, default -1
         Bound of the weights; negative means none.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_RMSPROP_UPDATE,
@@ -2975,32 +5388,32 @@ def rmsprop_update(
 
 
 def rmspropalex_update(
-    weight=None,
-    grad=None,
-    n=None,
-    g=None,
-    delta=None,
-    lr=_Null,
-    gamma1=_Null,
-    gamma2=_Null,
-    epsilon=_Null,
-    wd=_Null,
-    rescale_grad=_Null,
-    clip_gradient=_Null,
-    clip_weights=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    weight: NDArray | None = None,
+    grad: NDArray | None = None,
+    n: NDArray | None = None,
+    g: NDArray | None = None,
+    delta: NDArray | None = None,
+    lr: float = _Null,
+    gamma1: float = _Null,
+    gamma2: float = _Null,
+    epsilon: float = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    clip_weights: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """RMSProp, as Graves gave it.
 
     Parameters
     ----------
-    weight : array
-    grad : array
-    n : array
-    g : array
-    delta : array
+    weight : NDArray
+    grad : NDArray
+    n : NDArray
+    g : NDArray
+    delta : NDArray
     lr : float, required
         Learning rate.
     gamma1 : float, default 0.95
@@ -3017,6 +5430,12 @@ def rmspropalex_update(
         Bound of the gradient's elements after that; negative means none.
     clip_weights : float, default -1
         Bound of the weights; negative means none.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_RMSPROPALEX_UPDATE,
@@ -3027,68 +5446,129 @@ def rmspropalex_update(
     )
 
 
-def round(data=None, out=None, name=None, **kwargs):
+def round(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Nearest whole number, halves away from zero.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ROUND, (data,), (), out, kwargs)
 
 
-def rsqrt(data=None, out=None, name=None, **kwargs):
+def rsqrt(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 / sqrt(x), element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RSQRT, (data,), (), out, kwargs)
 
 
-def sample_exponential(lam=None, shape=_Null, dtype=_Null, out=None, name=None, **kwargs):
+def sample_exponential(
+    lam: NDArray | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Exponential numbers of rate lam[i].
 
     Parameters
     ----------
-    lam : array
+    lam : NDArray
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SAMPLE_EXPONENTIAL_, (lam,), (shape, dtype), out, kwargs)
 
 
-def sample_gamma(alpha=None, beta=None, shape=_Null, dtype=_Null, out=None, name=None, **kwargs):
+def sample_gamma(
+    alpha: NDArray | None = None,
+    beta: NDArray | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Gamma distributed numbers of shape alpha[i], scale beta[i].
 
     Parameters
     ----------
-    alpha : array
-    beta : array
+    alpha : NDArray
+    beta : NDArray
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SAMPLE_GAMMA_, (alpha, beta), (shape, dtype), out, kwargs)
 
 
 def sample_generalized_negative_binomial(
-    mu=None, alpha=None, shape=_Null, dtype=_Null, out=None, name=None, **kwargs
-):
+    mu: NDArray | None = None,
+    alpha: NDArray | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Negative binomial counts with mean mu[i] and dispersion alpha[i].
 
     Parameters
     ----------
-    mu : array
-    alpha : array
+    mu : NDArray
+    alpha : NDArray
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_SAMPLE_GENERALIZED_NEGATIVE_BINOMIAL_, (mu, alpha), (shape, dtype), out, kwargs
@@ -3096,118 +5576,196 @@ def sample_generalized_negative_binomial(
 
 
 def sample_multinomial(
-    data=None, shape=_Null, get_prob=_Null, dtype=_Null, out=None, name=None, **kwargs
-):
+    data: NDArray | None = None,
+    shape: Shape = _Null,
+    get_prob: bool = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
     """Positions drawn with the probabilities of each line of data.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     shape : tuple of int, default ()
         Shape drawn for each line of probabilities.
     get_prob : bool, default False
         Whether to return the logarithm of the probabilities.
     dtype : str or numpy.dtype, default int32
         Element type of the drawn positions.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
     """
     return _call(_OP_SAMPLE_MULTINOMIAL_, (data,), (shape, get_prob, dtype), out, kwargs)
 
 
 def sample_negative_binomial(
-    k=None, p=None, shape=_Null, dtype=_Null, out=None, name=None, **kwargs
-):
+    k: NDArray | None = None,
+    p: NDArray | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Counts of failures before the k[i]-th success of probability p[i].
 
     Parameters
     ----------
-    k : array
-    p : array
+    k : NDArray
+    p : NDArray
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SAMPLE_NEGATIVE_BINOMIAL_, (k, p), (shape, dtype), out, kwargs)
 
 
-def sample_normal(mu=None, sigma=None, shape=_Null, dtype=_Null, out=None, name=None, **kwargs):
+def sample_normal(
+    mu: NDArray | None = None,
+    sigma: NDArray | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Normal numbers with mean mu[i] and deviation sigma[i].
 
     Parameters
     ----------
-    mu : array
-    sigma : array
+    mu : NDArray
+    sigma : NDArray
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SAMPLE_NORMAL_, (mu, sigma), (shape, dtype), out, kwargs)
 
 
-def sample_poisson(lam=None, shape=_Null, dtype=_Null, out=None, name=None, **kwargs):
+def sample_poisson(
+    lam: NDArray | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Poisson distributed counts of mean lam[i].
 
     Parameters
     ----------
-    lam : array
+    lam : NDArray
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SAMPLE_POISSON_, (lam,), (shape, dtype), out, kwargs)
 
 
-def sample_uniform(low=None, high=None, shape=_Null, dtype=_Null, out=None, name=None, **kwargs):
+def sample_uniform(
+    low: NDArray | None = None,
+    high: NDArray | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Numbers spread evenly over low[i]..high[i].
 
     Parameters
     ----------
-    low : array
-    high : array
+    low : NDArray
+    high : NDArray
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SAMPLE_UNIFORM_, (low, high), (shape, dtype), out, kwargs)
 
 
-def scatter_nd(data=None, indices=None, shape=_Null, out=None, name=None, **kwargs):
+def scatter_nd(
+    data: NDArray | None = None,
+    indices: NDArray | None = None,
+    shape: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Zeros with slices of data written at the positions that the columns of indices name.
 
     Parameters
     ----------
-    data : array
-    indices : array
+    data : NDArray
+    indices : NDArray
     shape : tuple of int, required
         Shape of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SCATTER_ND, (data, indices), (shape,), out, kwargs)
 
 
 def sgd_mom_update(
-    weight=None,
-    grad=None,
-    mom=None,
-    lr=_Null,
-    momentum=_Null,
-    wd=_Null,
-    rescale_grad=_Null,
-    clip_gradient=_Null,
-    lazy_update=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    weight: NDArray | None = None,
+    grad: NDArray | None = None,
+    mom: NDArray | None = None,
+    lr: float = _Null,
+    momentum: float = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    lazy_update: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Gradient descent with momentum.
 
     Parameters
     ----------
-    weight : array
-    grad : array
-    mom : array
+    weight : NDArray
+    grad : NDArray
+    mom : NDArray
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -3220,6 +5778,12 @@ def sgd_mom_update(
         Bound of the gradient's elements after that; negative means none.
     lazy_update : bool, default True
         Whether rows missing in a row_sparse gradient are left alone.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_SGD_MOM_UPDATE,
@@ -3231,23 +5795,23 @@ def sgd_mom_update(
 
 
 def sgd_update(
-    weight=None,
-    grad=None,
-    lr=_Null,
-    wd=_Null,
-    rescale_grad=_Null,
-    clip_gradient=_Null,
-    lazy_update=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    weight: NDArray | None = None,
+    grad: NDArray | None = None,
+    lr: float = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    lazy_update: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Gradient descent.
 
     Parameters
     ----------
-    weight : array
-    grad : array
+    weight : NDArray
+    grad : NDArray
     lr : float, required
         Learning rate.
     wd : float, default 0
@@ -3258,6 +5822,12 @@ def sgd_update(
         Bound of the gradient's elements after that; negative means none.
     lazy_update : bool, default True
         Whether rows missing in a row_sparse gradient are left alone.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_SGD_UPDATE,
@@ -3268,63 +5838,107 @@ def sgd_update(
     )
 
 
-def shape_array(data=None, out=None, name=None, **kwargs):
+def shape_array(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The extents of the data, int64.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SHAPE_ARRAY, (data,), (), out, kwargs)
 
 
-def shuffle(data=None, out=None, name=None, **kwargs):
+def shuffle(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The rows along the first axis in random order.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SHUFFLE_, (data,), (), out, kwargs)
 
 
-def sigmoid(data=None, out=None, name=None, **kwargs):
+def sigmoid(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """1 / (1 + exp(-x)), element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SIGMOID, (data,), (), out, kwargs)
 
 
-def sign(data=None, out=None, name=None, **kwargs):
+def sign(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """-1, 0 or 1, element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SIGN, (data,), (), out, kwargs)
 
 
 def signsgd_update(
-    weight=None,
-    grad=None,
-    lr=_Null,
-    wd=_Null,
-    rescale_grad=_Null,
-    clip_gradient=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    weight: NDArray | None = None,
+    grad: NDArray | None = None,
+    lr: float = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """A step of fixed size against the gradient's sign.
 
     Parameters
     ----------
-    weight : array
-    grad : array
+    weight : NDArray
+    grad : NDArray
     lr : float, required
         Learning rate.
     wd : float, default 0
@@ -3333,6 +5947,12 @@ def signsgd_update(
         Factor that multiplies the gradient first.
     clip_gradient : float, default -1
         Bound of the gradient's elements after that; negative means none.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_SIGNSGD_UPDATE, (weight, grad), (lr, wd, rescale_grad, clip_gradient), out, kwargs
@@ -3340,26 +5960,26 @@ def signsgd_update(
 
 
 def signum_update(
-    weight=None,
-    grad=None,
-    mom=None,
-    lr=_Null,
-    momentum=_Null,
-    wd=_Null,
-    rescale_grad=_Null,
-    clip_gradient=_Null,
-    wd_lh=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    weight: NDArray | None = None,
+    grad: NDArray | None = None,
+    mom: NDArray | None = None,
+    lr: float = _Null,
+    momentum: float = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    wd_lh: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """A step of fixed size along the momentum's sign.
 
     Parameters
     ----------
-    weight : array
-    grad : array
-    mom : array
+    weight : NDArray
+    grad : NDArray
+    mom : NDArray
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -3372,6 +5992,12 @@ def signum_update(
         Bound of the gradient's elements after that; negative means none.
     wd_lh : float, default 0
         Weight decay apart from the momentum.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(
         _OP_SIGNUM_UPDATE,
@@ -3382,418 +6008,759 @@ def signum_update(
     )
 
 
-def sin(data=None, out=None, name=None, **kwargs):
+def sin(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Sine of an angle in radians.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SIN, (data,), (), out, kwargs)
 
 
-def sinh(data=None, out=None, name=None, **kwargs):
+def sinh(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Hyperbolic sine.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SINH, (data,), (), out, kwargs)
 
 
-def size_array(data=None, out=None, name=None, **kwargs):
+def size_array(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The count of elements of the data, int64.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SIZE_ARRAY, (data,), (), out, kwargs)
 
 
-def slice(data=None, begin=_Null, end=_Null, step=_Null, out=None, name=None, **kwargs):
+def slice(
+    data: NDArray | None = None,
+    begin: Shape = _Null,
+    end: Shape = _Null,
+    step: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Cuts out positions begin, begin + step, … before end of each axis.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
         One past the last position; None: to the edge.
     step : tuple of int, default ()
         Distance per axis; may be negative, None is 1.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SLICE, (data,), (begin, end, step), out, kwargs)
 
 
-def slice_axis(data=None, axis=_Null, begin=_Null, end=_Null, out=None, name=None, **kwargs):
+def slice_axis(
+    data: NDArray | None = None,
+    axis: int = _Null,
+    begin: int = _Null,
+    end: int | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Cuts out the positions begin..end of one axis.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     axis : int, required
         Axis to cut.
     begin : int, required
         First position; negative counts from the end.
-    end : int, required
+    end : int or None, required
         One past the last position; None: to the end.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SLICE_AXIS, (data,), (axis, begin, end), out, kwargs)
 
 
-def slice_like(data=None, shape_like=None, axes=_Null, out=None, name=None, **kwargs):
+def slice_like(
+    data: NDArray | None = None,
+    shape_like: NDArray | None = None,
+    axes: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Cuts axes to the extents that those of shape_like have.
 
     Parameters
     ----------
-    data : array
-    shape_like : array
+    data : NDArray
+    shape_like : NDArray
     axes : tuple of int, default ()
         Axes to cut; () cuts all of them.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SLICE_LIKE, (data, shape_like), (axes,), out, kwargs)
 
 
-def smooth_l1(data=None, scalar=_Null, out=None, name=None, **kwargs):
+def smooth_l1(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """0.5 (sigma x)^2 near zero, |x| - 0.5 / sigma^2 beyond.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     scalar : float, default 1
         sigma: the function is quadratic where |x| < 1 / sigma^2.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SMOOTH_L1, (data,), (scalar,), out, kwargs)
 
 
 def softmax(
-    data=None,
-    length=None,
-    axis=_Null,
-    temperature=_Null,
-    dtype=_Null,
-    use_length=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    data: NDArray | None = None,
+    length: NDArray | None = None,
+    axis: int = _Null,
+    temperature: float | None = _Null,
+    dtype: DTypeLike | None = _Null,
+    use_length: bool | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Exponentiates, then scales each line along `axis` to sum to one.
 
     Parameters
     ----------
-    data : array
-    length : array
+    data : NDArray
+    length : NDArray
     axis : int, default -1
         Axis along which the result sums to one.
-    temperature : float, default None
+    temperature : float or None, default None
         Divides the scores before exp.
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Dtype of the result; that of data by default.
-    use_length : bool, default False
+    use_length : bool or None, default False
         Whether `length` says how much of each line counts.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SOFTMAX, (data, length), (axis, temperature, dtype, use_length), out, kwargs)
 
 
-def softmax_cross_entropy(data=None, label=None, out=None, name=None, **kwargs):
+def softmax_cross_entropy(
+    data: NDArray | None = None,
+    label: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The sum over the batch of -log softmax(data)[label].
 
     Parameters
     ----------
-    data : array
-    label : array
+    data : NDArray
+    label : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SOFTMAX_CROSS_ENTROPY, (data, label), (), out, kwargs)
 
 
 def softmin(
-    data=None,
-    axis=_Null,
-    temperature=_Null,
-    dtype=_Null,
-    use_length=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    data: NDArray | None = None,
+    axis: int = _Null,
+    temperature: float | None = _Null,
+    dtype: DTypeLike | None = _Null,
+    use_length: bool | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """softmax of -data.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     axis : int, default -1
         Axis along which the result sums to one.
-    temperature : float, default None
+    temperature : float or None, default None
         Divides the scores before exp.
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Dtype of the result; that of data by default.
-    use_length : bool, default False
+    use_length : bool or None, default False
         Whether `length` says how much of each line counts.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SOFTMIN, (data,), (axis, temperature, dtype, use_length), out, kwargs)
 
 
-def softsign(data=None, out=None, name=None, **kwargs):
+def softsign(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """x / (1 + |x|), element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SOFTSIGN, (data,), (), out, kwargs)
 
 
-def sort(data=None, axis=_Null, is_ascend=_Null, out=None, name=None, **kwargs):
+def sort(
+    data: NDArray | None = None,
+    axis: int | None = _Null,
+    is_ascend: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
     """Sorts each line along an axis.
 
     Parameters
     ----------
-    data : array
-    axis : int, default -1
+    data : NDArray
+    axis : int or None, default -1
         Axis to sort along; None flattens first.
     is_ascend : bool, default True
         Smallest first.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
     """
     return _call(_OP_SORT, (data,), (axis, is_ascend), out, kwargs)
 
 
-def space_to_depth(data=None, block_size=_Null, out=None, name=None, **kwargs):
+def space_to_depth(
+    data: NDArray | None = None,
+    block_size: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Moves squares of the image of (N, C, H, W) data into groups of channels.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     block_size : int, required
         Side of the square blocks.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SPACE_TO_DEPTH, (data,), (block_size,), out, kwargs)
 
 
 def split(
-    data=None, num_outputs=_Null, axis=_Null, squeeze_axis=_Null, out=None, name=None, **kwargs
-):
+    data: NDArray | None = None,
+    num_outputs: int = _Null,
+    axis: int = _Null,
+    squeeze_axis: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
     """Divides an axis into equal parts, one output each.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     num_outputs : int, required
         Count of equal parts.
     axis : int, default 1
         Axis to divide.
     squeeze_axis : bool, default False
         Drops the axis; each part must have extent 1.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
     """
     return _call(_OP_SLICECHANNEL, (data,), (num_outputs, axis, squeeze_axis), out, kwargs)
 
 
-def sqrt(data=None, out=None, name=None, **kwargs):
+def sqrt(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Square root.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SQRT, (data,), (), out, kwargs)
 
 
-def square(data=None, out=None, name=None, **kwargs):
+def square(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """x * x, element by element.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SQUARE, (data,), (), out, kwargs)
 
 
-def squeeze(data=None, axis=_Null, out=None, name=None, **kwargs):
+def squeeze(
+    data: NDArray | None = None,
+    axis: Shape | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Drops axes of extent one.
 
     Parameters
     ----------
-    data : array
-    axis : tuple of int, default None
+    data : NDArray
+    axis : tuple of int or None, default None
         Axes of extent one to drop; None drops all.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SQUEEZE, (data,), (axis,), out, kwargs)
 
 
-def stack(*data, axis=_Null, num_args=_Null, out=None, name=None, **kwargs):
+def stack(
+    *data: NDArray,
+    axis: int = _Null,
+    num_args: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Joins arrays of equal shape along a new axis.
 
     Parameters
     ----------
-    data : array
+    *data : NDArray
     axis : int, default 0
         Position of the new axis.
     num_args : int, required
         Count of arrays.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_STACK, data, (axis, len(data) if num_args is _Null else num_args), out, kwargs)
 
 
-def stop_gradient(data=None, out=None, name=None, **kwargs):
+def stop_gradient(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """The same values; gradients stop here.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_BLOCKGRAD, (data,), (), out, kwargs)
 
 
-def sum(data=None, axis=_Null, keepdims=_Null, exclude=_Null, out=None, name=None, **kwargs):
+def sum(
+    data: NDArray | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    exclude: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Sum over the given axes.
 
     Parameters
     ----------
-    data : array
-    axis : tuple of int, default None
+    data : NDArray
+    axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
     exclude : bool, default False
         Whether `axis` lists the axes to keep.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SUM, (data,), (axis, keepdims, exclude), out, kwargs)
 
 
-def sum_axis(data=None, axis=_Null, keepdims=_Null, exclude=_Null, out=None, name=None, **kwargs):
+def sum_axis(
+    data: NDArray | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    exclude: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Sum over the given axes.
 
     Parameters
     ----------
-    data : array
-    axis : tuple of int, default None
+    data : NDArray
+    axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
         Whether reduced axes stay, with extent 1.
     exclude : bool, default False
         Whether `axis` lists the axes to keep.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SUM, (data,), (axis, keepdims, exclude), out, kwargs)
 
 
-def swapaxes(data=None, dim1=_Null, dim2=_Null, out=None, name=None, **kwargs):
+def swapaxes(
+    data: NDArray | None = None,
+    dim1: int = _Null,
+    dim2: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Exchanges two axes.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     dim1 : int, default 0
         The first axis.
     dim2 : int, default 0
         The axis it changes places with.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_SWAPAXIS, (data,), (dim1, dim2), out, kwargs)
 
 
-def take(a=None, indices=None, axis=_Null, mode=_Null, out=None, name=None, **kwargs):
+def take(
+    a: NDArray | None = None,
+    indices: NDArray | None = None,
+    axis: int = _Null,
+    mode: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Takes the slices of `a` along an axis that `indices` names.
 
     Parameters
     ----------
-    a : array
-    indices : array
+    a : NDArray
+    indices : NDArray
     axis : int, default 0
         Axis that the indices count along.
-    mode : {'clip', 'raise', 'wrap'}, default clip
+    mode : {'clip', 'raise', 'wrap'}, default 'clip'
         What happens to an index outside.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_TAKE, (a, indices), (axis, mode), out, kwargs)
 
 
-def tan(data=None, out=None, name=None, **kwargs):
+def tan(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Tangent of an angle in radians.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_TAN, (data,), (), out, kwargs)
 
 
-def tanh(data=None, out=None, name=None, **kwargs):
+def tanh(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Hyperbolic tangent.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_TANH, (data,), (), out, kwargs)
 
 
-def tile(data=None, reps=_Null, out=None, name=None, **kwargs):
+def tile(
+    data: NDArray | None = None,
+    reps: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Lays copies of the whole array side by side along each axis.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     reps : tuple of int, required
         Copies per axis, matched to the axes from the right.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_TILE, (data,), (reps,), out, kwargs)
 
 
 def topk(
-    data=None,
-    axis=_Null,
-    k=_Null,
-    ret_typ=_Null,
-    is_ascend=_Null,
-    dtype=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
+    data: NDArray | None = None,
+    axis: int | None = _Null,
+    k: int = _Null,
+    ret_typ: str = _Null,
+    is_ascend: bool = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
     """The k largest elements of each line, in order: where they are, or what.
 
     Parameters
     ----------
-    data : array
-    axis : int, default -1
+    data : NDArray
+    axis : int or None, default -1
         Axis to search; None flattens first.
     k : int, default 1
         Count of elements per line; below 1 returns all.
-    ret_typ : {'both', 'indices', 'mask', 'value'}, default indices
+    ret_typ : {'both', 'indices', 'mask', 'value'}, default 'indices'
         What to return of the elements found.
     is_ascend : bool, default False
         Finds the smallest instead of the largest.
     dtype : str or numpy.dtype, default float32
         Dtype of the indices.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
     """
     return _call(_OP_TOPK, (data,), (axis, k, ret_typ, is_ascend, dtype), out, kwargs)
 
 
-def transpose(data=None, axes=_Null, out=None, name=None, **kwargs):
+def transpose(
+    data: NDArray | None = None,
+    axes: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Permutes the axes.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
     axes : tuple of int, default ()
         Axis of the data for each axis of the result; () reverses them.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_TRANSPOSE, (data,), (axes,), out, kwargs)
 
 
-def trunc(data=None, out=None, name=None, **kwargs):
+def trunc(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Whole part: rounds toward zero.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_TRUNC, (data,), (), out, kwargs)
 
 
 def uniform(
-    low=_Null, high=_Null, shape=_Null, ctx=_Null, dtype=_Null, out=None, name=None, **kwargs
-):
+    low: float = _Null,
+    high: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Numbers spread evenly over low..high.
 
     Parameters
@@ -3802,33 +6769,63 @@ def uniform(
         Smallest value.
     high : float, default 1
         End of the values, not included.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_RANDOM_UNIFORM_, (), (low, high, shape, ctx, dtype), out, kwargs)
 
 
-def where(condition=None, x=None, y=None, out=None, name=None, **kwargs):
+def where(
+    condition: NDArray | None = None,
+    x: NDArray | None = None,
+    y: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """x where the condition is not 0, else y. A condition with one axis selects rows.
 
     Parameters
     ----------
-    condition : array
-    x : array
-    y : array
+    condition : NDArray
+    x : NDArray
+    y : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_WHERE, (condition, x, y), (), out, kwargs)
 
 
-def zeros_like(data=None, out=None, name=None, **kwargs):
+def zeros_like(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """Zeros in the shape and dtype of data.
 
     Parameters
     ----------
-    data : array
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
     """
     return _call(_OP_ZEROS_LIKE, (data,), (), out, kwargs)

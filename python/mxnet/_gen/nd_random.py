@@ -13,4 +13,205 @@ if TYPE_CHECKING:
     from .._typing import DTypeLike, Numbers, Shape
     from ..ndarray.ndarray import NDArray
 
-__all__ = []
+__all__ = [
+    "exponential_like",
+    "gamma_like",
+    "generalized_negative_binomial_like",
+    "negative_binomial_like",
+    "normal_like",
+    "poisson_like",
+    "uniform_like",
+]
+
+_OP_RANDOM_EXPONENTIAL_LIKE_ = _core.op("_random_exponential_like")
+_OP_RANDOM_GAMMA_LIKE_ = _core.op("_random_gamma_like")
+_OP_RANDOM_GENERALIZED_NEGATIVE_BINOMIAL_LIKE_ = _core.op(
+    "_random_generalized_negative_binomial_like"
+)
+_OP_RANDOM_NEGATIVE_BINOMIAL_LIKE_ = _core.op("_random_negative_binomial_like")
+_OP_RANDOM_NORMAL_LIKE_ = _core.op("_random_normal_like")
+_OP_RANDOM_POISSON_LIKE_ = _core.op("_random_poisson_like")
+_OP_RANDOM_UNIFORM_LIKE_ = _core.op("_random_uniform_like")
+
+
+def exponential_like(
+    data: NDArray | None = None,
+    lam: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Exponentially distributed numbers. Shape and dtype are those of data.
+
+    Parameters
+    ----------
+    data : NDArray
+    lam : float, default 1
+        Rate.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_RANDOM_EXPONENTIAL_LIKE_, (data,), (lam,), out, kwargs)
+
+
+def gamma_like(
+    data: NDArray | None = None,
+    alpha: float = _Null,
+    beta: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Gamma distributed numbers. Shape and dtype are those of data.
+
+    Parameters
+    ----------
+    data : NDArray
+    alpha : float, default 1
+        Shape of the curve.
+    beta : float, default 1
+        Scale.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_RANDOM_GAMMA_LIKE_, (data,), (alpha, beta), out, kwargs)
+
+
+def generalized_negative_binomial_like(
+    data: NDArray | None = None,
+    mu: float = _Null,
+    alpha: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Counts of a negative binomial distribution with mean mu and dispersion alpha. Shape and dtype are those of data.
+
+    Parameters
+    ----------
+    data : NDArray
+    mu : float, default 1
+        Mean.
+    alpha : float, default 1
+        Dispersion.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_RANDOM_GENERALIZED_NEGATIVE_BINOMIAL_LIKE_, (data,), (mu, alpha), out, kwargs)
+
+
+def negative_binomial_like(
+    data: NDArray | None = None,
+    k: int = _Null,
+    p: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Counts of failures before the k-th success of probability p. Shape and dtype are those of data.
+
+    Parameters
+    ----------
+    data : NDArray
+    k : int, default 1
+        Successes to wait for.
+    p : float, default 1
+        Probability of a success.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_RANDOM_NEGATIVE_BINOMIAL_LIKE_, (data,), (k, p), out, kwargs)
+
+
+def normal_like(
+    data: NDArray | None = None,
+    loc: float = _Null,
+    scale: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Normally distributed numbers. Shape and dtype are those of data.
+
+    Parameters
+    ----------
+    data : NDArray
+    loc : float, default 0
+        Mean.
+    scale : float, default 1
+        Standard deviation.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_RANDOM_NORMAL_LIKE_, (data,), (loc, scale), out, kwargs)
+
+
+def poisson_like(
+    data: NDArray | None = None,
+    lam: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Poisson distributed counts. Shape and dtype are those of data.
+
+    Parameters
+    ----------
+    data : NDArray
+    lam : float, default 1
+        Rate.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_RANDOM_POISSON_LIKE_, (data,), (lam,), out, kwargs)
+
+
+def uniform_like(
+    data: NDArray | None = None,
+    low: float = _Null,
+    high: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Numbers spread evenly over low..high. Shape and dtype are those of data.
+
+    Parameters
+    ----------
+    data : NDArray
+    low : float, default 0
+        Smallest value.
+    high : float, default 1
+        End of the values, not included.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_RANDOM_UNIFORM_LIKE_, (data,), (low, high), out, kwargs)

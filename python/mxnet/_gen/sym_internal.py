@@ -1,30 +1,200 @@
-"""Operators of mx.sym.internal, generated from the catalog by tools/gen_python_api.py."""
+"""mx.sym._internal, generated from the catalog by tools/gen_python_api.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from ..base import _Null
 from ..symbol._compose import _compose, _compose_list
 
+if TYPE_CHECKING:
+    from .._typing import DTypeLike, Numbers, Shape
+    from ..symbol.symbol import Symbol
 
-def _Div(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+__all__ = [
+    "_Div",
+    "_DivScalar",
+    "_Equal",
+    "_EqualScalar",
+    "_Greater",
+    "_GreaterEqualScalar",
+    "_GreaterScalar",
+    "_Greater_Equal",
+    "_Hypot",
+    "_HypotScalar",
+    "_Lesser",
+    "_LesserEqualScalar",
+    "_LesserScalar",
+    "_Lesser_Equal",
+    "_LogicalAndScalar",
+    "_LogicalOrScalar",
+    "_LogicalXorScalar",
+    "_Logical_And",
+    "_Logical_Or",
+    "_Logical_Xor",
+    "_Maximum",
+    "_MaximumScalar",
+    "_Minimum",
+    "_MinimumScalar",
+    "_Minus",
+    "_MinusScalar",
+    "_Mod",
+    "_ModScalar",
+    "_Mul",
+    "_MulScalar",
+    "_NotEqualScalar",
+    "_Not_Equal",
+    "_Plus",
+    "_PlusScalar",
+    "_Power",
+    "_PowerScalar",
+    "_RDivScalar",
+    "_RMinusScalar",
+    "_RModScalar",
+    "_RPowerScalar",
+    "_add",
+    "_arange",
+    "_cast_like",
+    "_constant",
+    "_copy",
+    "_crop_assign",
+    "_crop_assign_scalar",
+    "_digamma",
+    "_div",
+    "_div_scalar",
+    "_equal",
+    "_equal_scalar",
+    "_eye",
+    "_full",
+    "_grad_add",
+    "_greater",
+    "_greater_equal",
+    "_greater_equal_scalar",
+    "_greater_scalar",
+    "_histogram",
+    "_hypot",
+    "_hypot_scalar",
+    "_identity_with_attr_like_rhs",
+    "_lesser",
+    "_lesser_equal",
+    "_lesser_equal_scalar",
+    "_lesser_scalar",
+    "_linspace",
+    "_logical_and",
+    "_logical_and_scalar",
+    "_logical_or",
+    "_logical_or_scalar",
+    "_logical_xor",
+    "_logical_xor_scalar",
+    "_maximum",
+    "_maximum_scalar",
+    "_minimum",
+    "_minimum_scalar",
+    "_minus",
+    "_minus_scalar",
+    "_mod",
+    "_mod_scalar",
+    "_mul",
+    "_mul_scalar",
+    "_not_equal",
+    "_not_equal_scalar",
+    "_ones",
+    "_plus",
+    "_plus_scalar",
+    "_pooling_at_max",
+    "_power",
+    "_power_scalar",
+    "_random_exponential",
+    "_random_gamma",
+    "_random_generalized_negative_binomial",
+    "_random_negative_binomial",
+    "_random_normal",
+    "_random_pdf_dirichlet",
+    "_random_pdf_exponential",
+    "_random_pdf_gamma",
+    "_random_pdf_generalized_negative_binomial",
+    "_random_pdf_negative_binomial",
+    "_random_pdf_normal",
+    "_random_pdf_poisson",
+    "_random_pdf_uniform",
+    "_random_poisson",
+    "_random_randint",
+    "_random_uniform",
+    "_rdiv_scalar",
+    "_rminus_scalar",
+    "_rmod_scalar",
+    "_rnn_param_concat",
+    "_rpower_scalar",
+    "_sample_exponential",
+    "_sample_gamma",
+    "_sample_generalized_negative_binomial",
+    "_sample_multinomial",
+    "_sample_negative_binomial",
+    "_sample_normal",
+    "_sample_poisson",
+    "_sample_uniform",
+    "_sample_unique_zipfian",
+    "_scatter_set_nd",
+    "_shuffle",
+    "_slice_assign",
+    "_slice_assign_scalar",
+    "_split_v2",
+    "_sub",
+    "_sum_like",
+    "_take_along_axis",
+    "_zeros",
+]
+
+
+def _Div(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("elemwise_div", "_Div", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _DivScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _DivScalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_div_scalar",
@@ -37,27 +207,54 @@ def _DivScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=
     )
 
 
-def _Equal(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _Equal(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs == rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_equal", "_Equal", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _EqualScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _EqualScalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs == rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_equal_scalar",
@@ -70,29 +267,54 @@ def _EqualScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, ou
     )
 
 
-def _Greater(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _Greater(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs > rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_greater", "_Greater", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
 def _GreaterEqualScalar(
-    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs >= rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_greater_equal_scalar",
@@ -105,16 +327,30 @@ def _GreaterEqualScalar(
     )
 
 
-def _GreaterScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _GreaterScalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs > rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_greater_scalar",
@@ -127,40 +363,80 @@ def _GreaterScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, 
     )
 
 
-def _Greater_Equal(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _Greater_Equal(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs >= rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_greater_equal", "_Greater_Equal", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def _Hypot(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _Hypot(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """sqrt(lhs^2 + rhs^2) without overflow.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_hypot", "_Hypot", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _HypotScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _HypotScalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """sqrt(lhs^2 + rhs^2) without overflow.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_hypot_scalar",
@@ -173,29 +449,54 @@ def _HypotScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, ou
     )
 
 
-def _Lesser(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _Lesser(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs < rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_lesser", "_Lesser", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
 def _LesserEqualScalar(
-    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs <= rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_lesser_equal_scalar",
@@ -208,16 +509,30 @@ def _LesserEqualScalar(
     )
 
 
-def _LesserScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _LesserScalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs < rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_lesser_scalar",
@@ -230,13 +545,26 @@ def _LesserScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, o
     )
 
 
-def _Lesser_Equal(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _Lesser_Equal(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs <= rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_lesser_equal", "_Lesser_Equal", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -244,17 +572,29 @@ def _Lesser_Equal(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
 
 
 def _LogicalAndScalar(
-    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where both are not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_logical_and_scalar",
@@ -268,17 +608,29 @@ def _LogicalAndScalar(
 
 
 def _LogicalOrScalar(
-    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where one is not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_logical_or_scalar",
@@ -292,17 +644,29 @@ def _LogicalOrScalar(
 
 
 def _LogicalXorScalar(
-    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where exactly one is not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_logical_xor_scalar",
@@ -315,66 +679,132 @@ def _LogicalXorScalar(
     )
 
 
-def _Logical_And(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _Logical_And(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where both are not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_logical_and", "_Logical_And", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def _Logical_Or(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _Logical_Or(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where one is not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_logical_or", "_Logical_Or", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def _Logical_Xor(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _Logical_Xor(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where exactly one is not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_logical_xor", "_Logical_Xor", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def _Maximum(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _Maximum(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The larger of lhs and rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_maximum", "_Maximum", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _MaximumScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _MaximumScalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The larger of lhs and rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_maximum_scalar",
@@ -387,27 +817,54 @@ def _MaximumScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, 
     )
 
 
-def _Minimum(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _Minimum(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The smaller of lhs and rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_minimum", "_Minimum", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _MinimumScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _MinimumScalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The smaller of lhs and rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_minimum_scalar",
@@ -420,27 +877,54 @@ def _MinimumScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, 
     )
 
 
-def _Minus(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _Minus(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs - rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("elemwise_sub", "_Minus", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _MinusScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _MinusScalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs - rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_minus_scalar",
@@ -453,27 +937,54 @@ def _MinusScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, ou
     )
 
 
-def _Mod(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _Mod(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_mod", "_Mod", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _ModScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _ModScalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_mod_scalar",
@@ -486,27 +997,54 @@ def _ModScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=
     )
 
 
-def _Mul(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _Mul(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs * rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("elemwise_mul", "_Mul", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _MulScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _MulScalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs * rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_mul_scalar",
@@ -520,17 +1058,29 @@ def _MulScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=
 
 
 def _NotEqualScalar(
-    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs != rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_not_equal_scalar",
@@ -543,40 +1093,80 @@ def _NotEqualScalar(
     )
 
 
-def _Not_Equal(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _Not_Equal(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs != rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_not_equal", "_Not_Equal", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def _Plus(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _Plus(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs + rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("elemwise_add", "_Plus", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _PlusScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _PlusScalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs + rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_plus_scalar",
@@ -589,27 +1179,54 @@ def _PlusScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out
     )
 
 
-def _Power(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _Power(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs to the power rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_power", "_Power", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _PowerScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _PowerScalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs to the power rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_power_scalar",
@@ -622,16 +1239,30 @@ def _PowerScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, ou
     )
 
 
-def _RDivScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _RDivScalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_rdiv_scalar",
@@ -644,16 +1275,30 @@ def _RDivScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out
     )
 
 
-def _RMinusScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _RMinusScalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs - rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_rminus_scalar",
@@ -666,16 +1311,30 @@ def _RMinusScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, o
     )
 
 
-def _RModScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _RModScalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_rmod_scalar",
@@ -688,16 +1347,30 @@ def _RModScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out
     )
 
 
-def _RPowerScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _RPowerScalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs to the power rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_rpower_scalar",
@@ -710,37 +1383,50 @@ def _RPowerScalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, o
     )
 
 
-def _add(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _add(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs + rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("elemwise_add", "_add", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
 def _arange(
-    start=_Null,
-    stop=_Null,
-    step=_Null,
-    repeat=_Null,
-    infer_range=_Null,
-    ctx=_Null,
-    dtype=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    start: float = _Null,
+    stop: float | None = _Null,
+    step: float = _Null,
+    repeat: int = _Null,
+    infer_range: bool = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Evenly spaced values from start, below stop.
 
     Parameters
     ----------
     start : float, required
         First value; the end when `stop` is None.
-    stop : float, default None
+    stop : float or None, default None
         End, not included.
     step : float, default 1
         Distance of values.
@@ -752,6 +1438,12 @@ def _arange(
         Device of the result, like cpu(0).
     dtype : str or numpy.dtype, default float32
         Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_arange",
@@ -772,44 +1464,120 @@ def _arange(
     )
 
 
-def _cast_like(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _cast_like(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The values of lhs in the element type of rhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_cast_like", "_cast_like", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
-def _copy(data=None, name=None, attr=None, out=None, **kwargs):
+def _constant(
+    shape: Shape = _Null,
+    dtype: DTypeLike = _Null,
+    value: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """A value that is part of the graph.
+
+    Parameters
+    ----------
+    shape : tuple of int, required
+        Shape of the value.
+    dtype : str or numpy.dtype, default float32
+        Dtype of the value.
+    value : str, required
+        The elements' bytes in base64, row by row.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_constant",
+        "_constant",
+        (),
+        {"shape": shape, "dtype": dtype, "value": value},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _copy(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The same values.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_copy", "_copy", (("data", data),), {}, name, attr, kwargs)
 
 
 def _crop_assign(
-    lhs=None, rhs=None, begin=_Null, end=_Null, step=_Null, name=None, attr=None, out=None, **kwargs
-):
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    begin: Shape = _Null,
+    end: Shape = _Null,
+    step: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs with rhs written where slice would read.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
         One past the last position; None: to the edge.
     step : tuple of int, default ()
         Distance per axis; may be negative, None is 1.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_slice_assign",
@@ -823,21 +1591,21 @@ def _crop_assign(
 
 
 def _crop_assign_scalar(
-    data=None,
-    scalar=_Null,
-    begin=_Null,
-    end=_Null,
-    step=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    begin: Shape = _Null,
+    end: Shape = _Null,
+    step: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """data with a scalar written where slice would read.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 0
         The value to write.
     begin : tuple of int, required
@@ -846,6 +1614,12 @@ def _crop_assign_scalar(
         One past the last position; None: to the edge.
     step : tuple of int, default ()
         Distance per axis; may be negative, None is 1.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_slice_assign_scalar",
@@ -858,37 +1632,76 @@ def _crop_assign_scalar(
     )
 
 
-def _digamma(data=None, name=None, attr=None, out=None, **kwargs):
+def _digamma(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Derivative of gammaln: part of differentiable gradients, has none of its own.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_digamma", "_digamma", (("data", data),), {}, name, attr, kwargs)
 
 
-def _div(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _div(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("elemwise_div", "_div", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _div_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _div_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_div_scalar",
@@ -901,27 +1714,54 @@ def _div_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out
     )
 
 
-def _equal(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _equal(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs == rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_equal", "_equal", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _equal_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _equal_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs == rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_equal_scalar",
@@ -935,8 +1775,16 @@ def _equal_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, o
 
 
 def _eye(
-    N=_Null, M=_Null, k=_Null, ctx=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
-):
+    N: int = _Null,
+    M: int = _Null,
+    k: int = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Ones on a diagonal, zeros elsewhere.
 
     Parameters
@@ -951,6 +1799,12 @@ def _eye(
         Device of the result, like cpu(0).
     dtype : str or numpy.dtype, default float32
         Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_eye", "_eye", (), {"N": N, "M": M, "k": k, "ctx": ctx, "dtype": dtype}, name, attr, kwargs
@@ -958,8 +1812,15 @@ def _eye(
 
 
 def _full(
-    shape=_Null, ctx=_Null, dtype=_Null, value=_Null, name=None, attr=None, out=None, **kwargs
-):
+    shape: Shape = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    value: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """An array with one value everywhere.
 
     Parameters
@@ -972,6 +1833,12 @@ def _full(
         Element type of the result.
     value : float, required
         Value of every element.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_full",
@@ -984,35 +1851,74 @@ def _full(
     )
 
 
-def _grad_add(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _grad_add(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs + rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_grad_add", "_grad_add", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _greater(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _greater(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs > rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_greater", "_greater", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _greater_equal(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _greater_equal(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs >= rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_greater_equal", "_greater_equal", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -1020,17 +1926,29 @@ def _greater_equal(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs)
 
 
 def _greater_equal_scalar(
-    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs >= rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_greater_equal_scalar",
@@ -1044,17 +1962,29 @@ def _greater_equal_scalar(
 
 
 def _greater_scalar(
-    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs > rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_greater_scalar",
@@ -1067,27 +1997,92 @@ def _greater_scalar(
     )
 
 
-def _hypot(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _histogram(
+    data: Symbol | None = None,
+    bins: Symbol | None = None,
+    bin_cnt: int | None = _Null,
+    range: Numbers | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Counts the values per bin. Gives the counts and the edges of the bins.
+
+    Parameters
+    ----------
+    data : Symbol
+    bins : Symbol
+    bin_cnt : int or None, default None
+        Count of equal bins; None takes the edges from `bins`.
+    range : tuple of float or None, default None
+        Lower and upper end of the bins, with bin_cnt.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_histogram",
+        "_histogram",
+        (("data", data), ("bins", bins)),
+        {"bin_cnt": bin_cnt, "range": range},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _hypot(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """sqrt(lhs^2 + rhs^2) without overflow.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_hypot", "_hypot", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _hypot_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _hypot_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """sqrt(lhs^2 + rhs^2) without overflow.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_hypot_scalar",
@@ -1100,13 +2095,26 @@ def _hypot_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, o
     )
 
 
-def _identity_with_attr_like_rhs(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _identity_with_attr_like_rhs(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The values of lhs, which has the shape and dtype of rhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_identity_with_attr_like_rhs",
@@ -1119,24 +2127,50 @@ def _identity_with_attr_like_rhs(lhs=None, rhs=None, name=None, attr=None, out=N
     )
 
 
-def _lesser(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _lesser(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs < rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_lesser", "_lesser", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _lesser_equal(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _lesser_equal(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs <= rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_lesser_equal", "_lesser_equal", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -1144,17 +2178,29 @@ def _lesser_equal(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
 
 
 def _lesser_equal_scalar(
-    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs <= rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_lesser_equal_scalar",
@@ -1167,16 +2213,30 @@ def _lesser_equal_scalar(
     )
 
 
-def _lesser_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _lesser_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs < rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_lesser_scalar",
@@ -1190,17 +2250,17 @@ def _lesser_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, 
 
 
 def _linspace(
-    start=_Null,
-    stop=_Null,
-    num=_Null,
-    endpoint=_Null,
-    ctx=_Null,
-    dtype=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    start: float = _Null,
+    stop: float = _Null,
+    num: int = _Null,
+    endpoint: bool = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """A number of evenly spaced values from start to stop.
 
     Parameters
@@ -1217,6 +2277,12 @@ def _linspace(
         Device of the result, like cpu(0).
     dtype : str or numpy.dtype, default float32
         Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_linspace",
@@ -1236,13 +2302,26 @@ def _linspace(
     )
 
 
-def _logical_and(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _logical_and(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where both are not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_logical_and", "_logical_and", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -1250,17 +2329,29 @@ def _logical_and(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
 
 
 def _logical_and_scalar(
-    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where both are not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_logical_and_scalar",
@@ -1273,13 +2364,26 @@ def _logical_and_scalar(
     )
 
 
-def _logical_or(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _logical_or(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where one is not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_logical_or", "_logical_or", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -1287,17 +2391,29 @@ def _logical_or(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
 
 
 def _logical_or_scalar(
-    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where one is not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_logical_or_scalar",
@@ -1310,13 +2426,26 @@ def _logical_or_scalar(
     )
 
 
-def _logical_xor(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _logical_xor(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where exactly one is not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_logical_xor", "_logical_xor", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -1324,17 +2453,29 @@ def _logical_xor(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
 
 
 def _logical_xor_scalar(
-    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where exactly one is not 0, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_logical_xor_scalar",
@@ -1347,29 +2488,54 @@ def _logical_xor_scalar(
     )
 
 
-def _maximum(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _maximum(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The larger of lhs and rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_maximum", "_maximum", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
 def _maximum_scalar(
-    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The larger of lhs and rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_maximum_scalar",
@@ -1382,29 +2548,54 @@ def _maximum_scalar(
     )
 
 
-def _minimum(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _minimum(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The smaller of lhs and rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_minimum", "_minimum", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
 def _minimum_scalar(
-    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The smaller of lhs and rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_minimum_scalar",
@@ -1417,27 +2608,54 @@ def _minimum_scalar(
     )
 
 
-def _minus(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _minus(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs - rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("elemwise_sub", "_minus", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _minus_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _minus_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs - rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_minus_scalar",
@@ -1450,27 +2668,54 @@ def _minus_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, o
     )
 
 
-def _mod(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _mod(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_mod", "_mod", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _mod_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _mod_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_mod_scalar",
@@ -1483,27 +2728,54 @@ def _mod_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out
     )
 
 
-def _mul(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _mul(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs * rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("elemwise_mul", "_mul", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _mul_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _mul_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs * rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_mul_scalar",
@@ -1516,13 +2788,26 @@ def _mul_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out
     )
 
 
-def _not_equal(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _not_equal(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs != rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_not_equal", "_not_equal", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -1530,17 +2815,29 @@ def _not_equal(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
 
 
 def _not_equal_scalar(
-    data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """1 where lhs != rhs, else 0, in the dtype of lhs.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_not_equal_scalar",
@@ -1553,7 +2850,15 @@ def _not_equal_scalar(
     )
 
 
-def _ones(shape=_Null, ctx=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs):
+def _ones(
+    shape: Shape = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """An array of ones.
 
     Parameters
@@ -1564,33 +2869,66 @@ def _ones(shape=_Null, ctx=_Null, dtype=_Null, name=None, attr=None, out=None, *
         Device of the result, like cpu(0).
     dtype : str or numpy.dtype, default float32
         Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_ones", "_ones", (), {"shape": shape, "ctx": ctx, "dtype": dtype}, name, attr, kwargs
     )
 
 
-def _plus(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _plus(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs + rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("elemwise_add", "_plus", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _plus_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _plus_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs + rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_plus_scalar",
@@ -1604,50 +2942,56 @@ def _plus_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, ou
 
 
 def _pooling_at_max(
-    values=None,
-    data=None,
-    kernel=_Null,
-    pool_type=_Null,
-    global_pool=_Null,
-    cudnn_off=_Null,
-    pooling_convention=_Null,
-    stride=_Null,
-    pad=_Null,
-    p_value=_Null,
-    count_include_pad=_Null,
-    layout=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    values: Symbol | None = None,
+    data: Symbol | None = None,
+    kernel: Shape = _Null,
+    pool_type: str = _Null,
+    global_pool: bool = _Null,
+    cudnn_off: bool = _Null,
+    pooling_convention: str = _Null,
+    stride: Shape = _Null,
+    pad: Shape = _Null,
+    p_value: int | None = _Null,
+    count_include_pad: bool | None = _Null,
+    layout: str | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Of each window the value at the place where data is largest.
 
     Parameters
     ----------
-    values : array
-    data : array
+    values : Symbol
+    data : Symbol
     kernel : tuple of int, default ()
         Window: (w,), (h, w) or (d, h, w).
-    pool_type : {'avg', 'lp', 'max', 'sum'}, default max
+    pool_type : {'avg', 'lp', 'max', 'sum'}, default 'max'
         What is made of the elements of a window.
     global_pool : bool, default False
         Makes one window of each whole plane.
     cudnn_off : bool, default False
         Keeps cuDNN out of this layer.
-    pooling_convention : {'full', 'same', 'valid'}, default valid
+    pooling_convention : {'full', 'same', 'valid'}, default 'valid'
         valid: only whole windows; full: also a last partial one; same: ceil(in /
         stride).
     stride : tuple of int, default ()
         Step of the window; 1 by default.
     pad : tuple of int, default ()
         Elements added at both ends of each axis; 0 by default.
-    p_value : int, default None
+    p_value : int or None, default None
         The power of lp pooling: 1, 2 or 3.
-    count_include_pad : bool, default None
+    count_include_pad : bool or None, default None
         Whether avg counts padded elements; true by default.
-    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'}, default None
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
         Order of data's axes; channels first by default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_pooling_at_max",
@@ -1671,27 +3015,54 @@ def _pooling_at_max(
     )
 
 
-def _power(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _power(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs to the power rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_power", "_power", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _power_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _power_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs to the power rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_power_scalar",
@@ -1705,20 +3076,33 @@ def _power_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, o
 
 
 def _random_exponential(
-    lam=_Null, shape=_Null, ctx=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
-):
+    lam: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Exponentially distributed numbers.
 
     Parameters
     ----------
     lam : float, default 1
         Rate.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_exponential",
@@ -1731,37 +3115,17 @@ def _random_exponential(
     )
 
 
-def _random_exponential_like(data=None, lam=_Null, name=None, attr=None, out=None, **kwargs):
-    """Exponentially distributed numbers. Shape and dtype are those of data.
-
-    Parameters
-    ----------
-    data : array
-    lam : float, default 1
-        Rate.
-    """
-    return _compose(
-        "_random_exponential_like",
-        "_random_exponential_like",
-        (("data", data),),
-        {"lam": lam},
-        name,
-        attr,
-        kwargs,
-    )
-
-
 def _random_gamma(
-    alpha=_Null,
-    beta=_Null,
-    shape=_Null,
-    ctx=_Null,
-    dtype=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    alpha: float = _Null,
+    beta: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Gamma distributed numbers.
 
     Parameters
@@ -1770,12 +3134,18 @@ def _random_gamma(
         Shape of the curve.
     beta : float, default 1
         Scale.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_gamma",
@@ -1788,41 +3158,17 @@ def _random_gamma(
     )
 
 
-def _random_gamma_like(
-    data=None, alpha=_Null, beta=_Null, name=None, attr=None, out=None, **kwargs
-):
-    """Gamma distributed numbers. Shape and dtype are those of data.
-
-    Parameters
-    ----------
-    data : array
-    alpha : float, default 1
-        Shape of the curve.
-    beta : float, default 1
-        Scale.
-    """
-    return _compose(
-        "_random_gamma_like",
-        "_random_gamma_like",
-        (("data", data),),
-        {"alpha": alpha, "beta": beta},
-        name,
-        attr,
-        kwargs,
-    )
-
-
 def _random_generalized_negative_binomial(
-    mu=_Null,
-    alpha=_Null,
-    shape=_Null,
-    ctx=_Null,
-    dtype=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    mu: float = _Null,
+    alpha: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Counts of a negative binomial distribution with mean mu and dispersion alpha.
 
     Parameters
@@ -1831,12 +3177,18 @@ def _random_generalized_negative_binomial(
         Mean.
     alpha : float, default 1
         Dispersion.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_generalized_negative_binomial",
@@ -1849,33 +3201,17 @@ def _random_generalized_negative_binomial(
     )
 
 
-def _random_generalized_negative_binomial_like(
-    data=None, mu=_Null, alpha=_Null, name=None, attr=None, out=None, **kwargs
-):
-    """Counts of a negative binomial distribution with mean mu and dispersion alpha. Shape and dtype are those of data.
-
-    Parameters
-    ----------
-    data : array
-    mu : float, default 1
-        Mean.
-    alpha : float, default 1
-        Dispersion.
-    """
-    return _compose(
-        "_random_generalized_negative_binomial_like",
-        "_random_generalized_negative_binomial_like",
-        (("data", data),),
-        {"mu": mu, "alpha": alpha},
-        name,
-        attr,
-        kwargs,
-    )
-
-
 def _random_negative_binomial(
-    k=_Null, p=_Null, shape=_Null, ctx=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
-):
+    k: int = _Null,
+    p: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Counts of failures before the k-th success of probability p.
 
     Parameters
@@ -1884,12 +3220,18 @@ def _random_negative_binomial(
         Successes to wait for.
     p : float, default 1
         Probability of a success.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_negative_binomial",
@@ -1902,41 +3244,17 @@ def _random_negative_binomial(
     )
 
 
-def _random_negative_binomial_like(
-    data=None, k=_Null, p=_Null, name=None, attr=None, out=None, **kwargs
-):
-    """Counts of failures before the k-th success of probability p. Shape and dtype are those of data.
-
-    Parameters
-    ----------
-    data : array
-    k : int, default 1
-        Successes to wait for.
-    p : float, default 1
-        Probability of a success.
-    """
-    return _compose(
-        "_random_negative_binomial_like",
-        "_random_negative_binomial_like",
-        (("data", data),),
-        {"k": k, "p": p},
-        name,
-        attr,
-        kwargs,
-    )
-
-
 def _random_normal(
-    loc=_Null,
-    scale=_Null,
-    shape=_Null,
-    ctx=_Null,
-    dtype=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    loc: float = _Null,
+    scale: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Normally distributed numbers.
 
     Parameters
@@ -1945,12 +3263,18 @@ def _random_normal(
         Mean.
     scale : float, default 1
         Standard deviation.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_normal",
@@ -1963,41 +3287,29 @@ def _random_normal(
     )
 
 
-def _random_normal_like(
-    data=None, loc=_Null, scale=_Null, name=None, attr=None, out=None, **kwargs
-):
-    """Normally distributed numbers. Shape and dtype are those of data.
-
-    Parameters
-    ----------
-    data : array
-    loc : float, default 0
-        Mean.
-    scale : float, default 1
-        Standard deviation.
-    """
-    return _compose(
-        "_random_normal_like",
-        "_random_normal_like",
-        (("data", data),),
-        {"loc": loc, "scale": scale},
-        name,
-        attr,
-        kwargs,
-    )
-
-
 def _random_pdf_dirichlet(
-    sample=None, alpha=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
-):
+    sample: Symbol | None = None,
+    alpha: Symbol | None = None,
+    is_log: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The density of the dirichlet distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    alpha : array
+    sample : Symbol
+    alpha : Symbol
     is_log : bool, default False
         Whether to return its logarithm.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_pdf_dirichlet",
@@ -2011,16 +3323,28 @@ def _random_pdf_dirichlet(
 
 
 def _random_pdf_exponential(
-    sample=None, lam=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
-):
+    sample: Symbol | None = None,
+    lam: Symbol | None = None,
+    is_log: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The density of the exponential distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    lam : array
+    sample : Symbol
+    lam : Symbol
     is_log : bool, default False
         Whether to return its logarithm.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_pdf_exponential",
@@ -2034,17 +3358,30 @@ def _random_pdf_exponential(
 
 
 def _random_pdf_gamma(
-    sample=None, alpha=None, beta=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
-):
+    sample: Symbol | None = None,
+    alpha: Symbol | None = None,
+    beta: Symbol | None = None,
+    is_log: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The density of the gamma distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    alpha : array
-    beta : array
+    sample : Symbol
+    alpha : Symbol
+    beta : Symbol
     is_log : bool, default False
         Whether to return its logarithm.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_pdf_gamma",
@@ -2058,17 +3395,30 @@ def _random_pdf_gamma(
 
 
 def _random_pdf_generalized_negative_binomial(
-    sample=None, mu=None, alpha=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
-):
+    sample: Symbol | None = None,
+    mu: Symbol | None = None,
+    alpha: Symbol | None = None,
+    is_log: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The density of the generalized_negative_binomial distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    mu : array
-    alpha : array
+    sample : Symbol
+    mu : Symbol
+    alpha : Symbol
     is_log : bool, default False
         Whether to return its logarithm.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_pdf_generalized_negative_binomial",
@@ -2082,17 +3432,30 @@ def _random_pdf_generalized_negative_binomial(
 
 
 def _random_pdf_negative_binomial(
-    sample=None, k=None, p=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
-):
+    sample: Symbol | None = None,
+    k: Symbol | None = None,
+    p: Symbol | None = None,
+    is_log: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The density of the negative_binomial distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    k : array
-    p : array
+    sample : Symbol
+    k : Symbol
+    p : Symbol
     is_log : bool, default False
         Whether to return its logarithm.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_pdf_negative_binomial",
@@ -2106,17 +3469,30 @@ def _random_pdf_negative_binomial(
 
 
 def _random_pdf_normal(
-    sample=None, mu=None, sigma=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
-):
+    sample: Symbol | None = None,
+    mu: Symbol | None = None,
+    sigma: Symbol | None = None,
+    is_log: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The density of the normal distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    mu : array
-    sigma : array
+    sample : Symbol
+    mu : Symbol
+    sigma : Symbol
     is_log : bool, default False
         Whether to return its logarithm.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_pdf_normal",
@@ -2130,16 +3506,28 @@ def _random_pdf_normal(
 
 
 def _random_pdf_poisson(
-    sample=None, lam=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
-):
+    sample: Symbol | None = None,
+    lam: Symbol | None = None,
+    is_log: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The density of the poisson distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    lam : array
+    sample : Symbol
+    lam : Symbol
     is_log : bool, default False
         Whether to return its logarithm.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_pdf_poisson",
@@ -2153,17 +3541,30 @@ def _random_pdf_poisson(
 
 
 def _random_pdf_uniform(
-    sample=None, low=None, high=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
-):
+    sample: Symbol | None = None,
+    low: Symbol | None = None,
+    high: Symbol | None = None,
+    is_log: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The density of the uniform distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    low : array
-    high : array
+    sample : Symbol
+    low : Symbol
+    high : Symbol
     is_log : bool, default False
         Whether to return its logarithm.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_pdf_uniform",
@@ -2177,20 +3578,33 @@ def _random_pdf_uniform(
 
 
 def _random_poisson(
-    lam=_Null, shape=_Null, ctx=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
-):
+    lam: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Poisson distributed counts.
 
     Parameters
     ----------
     lam : float, default 1
         Rate.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_poisson",
@@ -2203,37 +3617,17 @@ def _random_poisson(
     )
 
 
-def _random_poisson_like(data=None, lam=_Null, name=None, attr=None, out=None, **kwargs):
-    """Poisson distributed counts. Shape and dtype are those of data.
-
-    Parameters
-    ----------
-    data : array
-    lam : float, default 1
-        Rate.
-    """
-    return _compose(
-        "_random_poisson_like",
-        "_random_poisson_like",
-        (("data", data),),
-        {"lam": lam},
-        name,
-        attr,
-        kwargs,
-    )
-
-
 def _random_randint(
-    low=_Null,
-    high=_Null,
-    shape=_Null,
-    ctx=_Null,
-    dtype=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    low: int = _Null,
+    high: int = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Whole numbers spread evenly over low..high-1.
 
     Parameters
@@ -2242,12 +3636,18 @@ def _random_randint(
         Smallest value.
     high : int, required
         End of the values, not included.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_randint",
@@ -2261,16 +3661,16 @@ def _random_randint(
 
 
 def _random_uniform(
-    low=_Null,
-    high=_Null,
-    shape=_Null,
-    ctx=_Null,
-    dtype=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    low: float = _Null,
+    high: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Numbers spread evenly over low..high.
 
     Parameters
@@ -2279,12 +3679,18 @@ def _random_uniform(
         Smallest value.
     high : float, default 1
         End of the values, not included.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_uniform",
@@ -2297,40 +3703,30 @@ def _random_uniform(
     )
 
 
-def _random_uniform_like(
-    data=None, low=_Null, high=_Null, name=None, attr=None, out=None, **kwargs
-):
-    """Numbers spread evenly over low..high. Shape and dtype are those of data.
-
-    Parameters
-    ----------
-    data : array
-    low : float, default 0
-        Smallest value.
-    high : float, default 1
-        End of the values, not included.
-    """
-    return _compose(
-        "_random_uniform_like",
-        "_random_uniform_like",
-        (("data", data),),
-        {"low": low, "high": high},
-        name,
-        attr,
-        kwargs,
-    )
-
-
-def _rdiv_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _rdiv_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_rdiv_scalar",
@@ -2343,16 +3739,30 @@ def _rdiv_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, ou
     )
 
 
-def _rminus_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _rminus_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs - rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_rminus_scalar",
@@ -2365,16 +3775,30 @@ def _rminus_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, 
     )
 
 
-def _rmod_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _rmod_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_rmod_scalar",
@@ -2387,16 +3811,30 @@ def _rmod_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, ou
     )
 
 
-def _rnn_param_concat(*data, num_args=_Null, dim=_Null, name=None, attr=None, out=None, **kwargs):
+def _rnn_param_concat(
+    *data: Symbol,
+    num_args: int = _Null,
+    dim: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Concat, for the weights of a recurrent layer.
 
     Parameters
     ----------
-    data : array
+    *data : Symbol
     num_args : int, required
         Count of arrays.
     dim : int, default 1
         Axis along which they follow each other.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose_list(
         "_rnn_param_concat",
@@ -2409,16 +3847,30 @@ def _rnn_param_concat(*data, num_args=_Null, dim=_Null, name=None, attr=None, ou
     )
 
 
-def _rpower_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, out=None, **kwargs):
+def _rpower_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs to the power rhs, element by element.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
         Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_rpower_scalar",
@@ -2432,17 +3884,29 @@ def _rpower_scalar(data=None, scalar=_Null, is_int=_Null, name=None, attr=None, 
 
 
 def _sample_exponential(
-    lam=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
-):
+    lam: Symbol | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Exponential numbers of rate lam[i].
 
     Parameters
     ----------
-    lam : array
+    lam : Symbol
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_sample_exponential",
@@ -2456,18 +3920,31 @@ def _sample_exponential(
 
 
 def _sample_gamma(
-    alpha=None, beta=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
-):
+    alpha: Symbol | None = None,
+    beta: Symbol | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Gamma distributed numbers of shape alpha[i], scale beta[i].
 
     Parameters
     ----------
-    alpha : array
-    beta : array
+    alpha : Symbol
+    beta : Symbol
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_sample_gamma",
@@ -2481,18 +3958,31 @@ def _sample_gamma(
 
 
 def _sample_generalized_negative_binomial(
-    mu=None, alpha=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
-):
+    mu: Symbol | None = None,
+    alpha: Symbol | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Negative binomial counts with mean mu[i] and dispersion alpha[i].
 
     Parameters
     ----------
-    mu : array
-    alpha : array
+    mu : Symbol
+    alpha : Symbol
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_sample_generalized_negative_binomial",
@@ -2506,19 +3996,32 @@ def _sample_generalized_negative_binomial(
 
 
 def _sample_multinomial(
-    data=None, shape=_Null, get_prob=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    shape: Shape = _Null,
+    get_prob: bool = _Null,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Positions drawn with the probabilities of each line of data.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     shape : tuple of int, default ()
         Shape drawn for each line of probabilities.
     get_prob : bool, default False
         Whether to return the logarithm of the probabilities.
     dtype : str or numpy.dtype, default int32
         Element type of the drawn positions.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
     """
     return _compose(
         "_sample_multinomial",
@@ -2532,18 +4035,31 @@ def _sample_multinomial(
 
 
 def _sample_negative_binomial(
-    k=None, p=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
-):
+    k: Symbol | None = None,
+    p: Symbol | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Counts of failures before the k[i]-th success of probability p[i].
 
     Parameters
     ----------
-    k : array
-    p : array
+    k : Symbol
+    p : Symbol
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_sample_negative_binomial",
@@ -2557,18 +4073,31 @@ def _sample_negative_binomial(
 
 
 def _sample_normal(
-    mu=None, sigma=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
-):
+    mu: Symbol | None = None,
+    sigma: Symbol | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Normal numbers with mean mu[i] and deviation sigma[i].
 
     Parameters
     ----------
-    mu : array
-    sigma : array
+    mu : Symbol
+    sigma : Symbol
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_sample_normal",
@@ -2581,16 +4110,30 @@ def _sample_normal(
     )
 
 
-def _sample_poisson(lam=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs):
+def _sample_poisson(
+    lam: Symbol | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Poisson distributed counts of mean lam[i].
 
     Parameters
     ----------
-    lam : array
+    lam : Symbol
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_sample_poisson",
@@ -2604,18 +4147,31 @@ def _sample_poisson(lam=None, shape=_Null, dtype=_Null, name=None, attr=None, ou
 
 
 def _sample_uniform(
-    low=None, high=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
-):
+    low: Symbol | None = None,
+    high: Symbol | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Numbers spread evenly over low[i]..high[i].
 
     Parameters
     ----------
-    low : array
-    high : array
+    low : Symbol
+    high : Symbol
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_sample_uniform",
@@ -2628,15 +4184,28 @@ def _sample_uniform(
     )
 
 
-def _sample_unique_zipfian(range_max=_Null, shape=_Null, name=None, attr=None, out=None, **kwargs):
+def _sample_unique_zipfian(
+    range_max: int = _Null,
+    shape: Shape | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Lines of distinct classes, log-uniformly distributed; and the tries each line took.
 
     Parameters
     ----------
     range_max : int, required
         Number of classes.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Lines, and distinct classes in each.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
     """
     return _compose(
         "_sample_unique_zipfian",
@@ -2650,17 +4219,30 @@ def _sample_unique_zipfian(range_max=_Null, shape=_Null, name=None, attr=None, o
 
 
 def _scatter_set_nd(
-    lhs=None, rhs=None, indices=None, shape=_Null, name=None, attr=None, out=None, **kwargs
-):
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    indices: Symbol | None = None,
+    shape: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs with slices of rhs written at the positions that the columns of indices name.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
-    indices : array
+    lhs : Symbol
+    rhs : Symbol
+    indices : Symbol
     shape : tuple of int, required
         Shape of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_scatter_set_nd",
@@ -2673,31 +4255,57 @@ def _scatter_set_nd(
     )
 
 
-def _shuffle(data=None, name=None, attr=None, out=None, **kwargs):
+def _shuffle(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The rows along the first axis in random order.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("_shuffle", "_shuffle", (("data", data),), {}, name, attr, kwargs)
 
 
 def _slice_assign(
-    lhs=None, rhs=None, begin=_Null, end=_Null, step=_Null, name=None, attr=None, out=None, **kwargs
-):
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    begin: Shape = _Null,
+    end: Shape = _Null,
+    step: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs with rhs written where slice would read.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
         One past the last position; None: to the edge.
     step : tuple of int, default ()
         Distance per axis; may be negative, None is 1.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_slice_assign",
@@ -2711,21 +4319,21 @@ def _slice_assign(
 
 
 def _slice_assign_scalar(
-    data=None,
-    scalar=_Null,
-    begin=_Null,
-    end=_Null,
-    step=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    begin: Shape = _Null,
+    end: Shape = _Null,
+    step: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """data with a scalar written where slice would read.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     scalar : float, default 0
         The value to write.
     begin : tuple of int, required
@@ -2734,6 +4342,12 @@ def _slice_assign_scalar(
         One past the last position; None: to the edge.
     step : tuple of int, default ()
         Distance per axis; may be negative, None is 1.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_slice_assign_scalar",
@@ -2746,39 +4360,121 @@ def _slice_assign_scalar(
     )
 
 
-def _sub(lhs=None, rhs=None, name=None, attr=None, out=None, **kwargs):
+def _split_v2(
+    data: Symbol | None = None,
+    indices: Shape = _Null,
+    axis: int = _Null,
+    squeeze_axis: bool = _Null,
+    sections: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Takes an axis apart, at given places or into equal parts; one output each.
+
+    Parameters
+    ----------
+    data : Symbol
+    indices : tuple of int, required
+        Where the parts begin; the first is 0.
+    axis : int, default 1
+        Axis to divide.
+    squeeze_axis : bool, default False
+        Drops the axis; each part must have extent 1.
+    sections : int, default 0
+        Count of equal parts; 0 uses indices.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_split_v2",
+        "_split_v2",
+        (("data", data),),
+        {"indices": indices, "axis": axis, "squeeze_axis": squeeze_axis, "sections": sections},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _sub(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """lhs - rhs, element by element.
 
     Parameters
     ----------
-    lhs : array
-    rhs : array
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose("elemwise_sub", "_sub", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
-def _sum_like(data=None, like=None, name=None, attr=None, out=None, **kwargs):
+def _sum_like(
+    data: Symbol | None = None,
+    like: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Sums data over the axes along which broadcasting repeated an array shaped like rhs.
 
     Parameters
     ----------
-    data : array
-    like : array
+    data : Symbol
+    like : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_sum_like", "_sum_like", (("data", data), ("like", like)), {}, name, attr, kwargs
     )
 
 
-def _take_along_axis(data=None, indices=None, axis=_Null, name=None, attr=None, out=None, **kwargs):
+def _take_along_axis(
+    data: Symbol | None = None,
+    indices: Symbol | None = None,
+    axis: int | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Takes from each line the elements that the same line of indices names.
 
     Parameters
     ----------
-    data : array
-    indices : array
-    axis : int, default -1
+    data : Symbol
+    indices : Symbol
+    axis : int or None, default -1
         Axis; None flattens first.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_take_along_axis",
@@ -2791,7 +4487,15 @@ def _take_along_axis(data=None, indices=None, axis=_Null, name=None, attr=None, 
     )
 
 
-def _zeros(shape=_Null, ctx=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs):
+def _zeros(
+    shape: Shape = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """An array of zeros.
 
     Parameters
@@ -2802,6 +4506,12 @@ def _zeros(shape=_Null, ctx=_Null, dtype=_Null, name=None, attr=None, out=None, 
         Device of the result, like cpu(0).
     dtype : str or numpy.dtype, default float32
         Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_zeros", "_zeros", (), {"shape": shape, "ctx": ctx, "dtype": dtype}, name, attr, kwargs

@@ -167,7 +167,17 @@ __all__ = [
     "radians",
     "random_exponential",
     "random_gamma",
+    "random_generalized_negative_binomial",
+    "random_negative_binomial",
     "random_normal",
+    "random_pdf_dirichlet",
+    "random_pdf_exponential",
+    "random_pdf_gamma",
+    "random_pdf_generalized_negative_binomial",
+    "random_pdf_negative_binomial",
+    "random_pdf_normal",
+    "random_pdf_poisson",
+    "random_pdf_uniform",
     "random_poisson",
     "random_randint",
     "random_uniform",
@@ -184,7 +194,13 @@ __all__ = [
     "rmspropalex_update",
     "round",
     "rsqrt",
+    "sample_exponential",
+    "sample_gamma",
+    "sample_generalized_negative_binomial",
+    "sample_multinomial",
+    "sample_negative_binomial",
     "sample_normal",
+    "sample_poisson",
     "sample_uniform",
     "scatter_nd",
     "sgd_mom_update",
@@ -5443,16 +5459,16 @@ def random_gamma(
 
 
 def random_generalized_negative_binomial(
-    mu=_Null,
-    alpha=_Null,
-    shape=_Null,
-    ctx=_Null,
-    dtype=_Null,
-    name=None,
-    attr=None,
-    out=None,
-    **kwargs,
-):
+    mu: float = _Null,
+    alpha: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Counts of a negative binomial distribution with mean mu and dispersion alpha.
 
     Parameters
@@ -5461,12 +5477,18 @@ def random_generalized_negative_binomial(
         Mean.
     alpha : float, default 1
         Dispersion.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_generalized_negative_binomial",
@@ -5480,8 +5502,16 @@ def random_generalized_negative_binomial(
 
 
 def random_negative_binomial(
-    k=_Null, p=_Null, shape=_Null, ctx=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
-):
+    k: int = _Null,
+    p: float = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Counts of failures before the k-th success of probability p.
 
     Parameters
@@ -5490,12 +5520,18 @@ def random_negative_binomial(
         Successes to wait for.
     p : float, default 1
         Probability of a success.
-    shape : tuple of int, default None
+    shape : tuple of int or None, default None
         Shape of the result.
     ctx : str, default ''
         Device of the result, like cpu(0).
-    dtype : str or numpy.dtype, default None
+    dtype : str or numpy.dtype or None, default None
         Element type of the result; None means the default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_negative_binomial",
@@ -5552,16 +5588,28 @@ def random_normal(
 
 
 def random_pdf_dirichlet(
-    sample=None, alpha=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
-):
+    sample: Symbol | None = None,
+    alpha: Symbol | None = None,
+    is_log: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The density of the dirichlet distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    alpha : array
+    sample : Symbol
+    alpha : Symbol
     is_log : bool, default False
         Whether to return its logarithm.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_pdf_dirichlet",
@@ -5575,16 +5623,28 @@ def random_pdf_dirichlet(
 
 
 def random_pdf_exponential(
-    sample=None, lam=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
-):
+    sample: Symbol | None = None,
+    lam: Symbol | None = None,
+    is_log: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The density of the exponential distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    lam : array
+    sample : Symbol
+    lam : Symbol
     is_log : bool, default False
         Whether to return its logarithm.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_pdf_exponential",
@@ -5598,17 +5658,30 @@ def random_pdf_exponential(
 
 
 def random_pdf_gamma(
-    sample=None, alpha=None, beta=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
-):
+    sample: Symbol | None = None,
+    alpha: Symbol | None = None,
+    beta: Symbol | None = None,
+    is_log: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The density of the gamma distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    alpha : array
-    beta : array
+    sample : Symbol
+    alpha : Symbol
+    beta : Symbol
     is_log : bool, default False
         Whether to return its logarithm.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_pdf_gamma",
@@ -5622,17 +5695,30 @@ def random_pdf_gamma(
 
 
 def random_pdf_generalized_negative_binomial(
-    sample=None, mu=None, alpha=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
-):
+    sample: Symbol | None = None,
+    mu: Symbol | None = None,
+    alpha: Symbol | None = None,
+    is_log: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The density of the generalized_negative_binomial distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    mu : array
-    alpha : array
+    sample : Symbol
+    mu : Symbol
+    alpha : Symbol
     is_log : bool, default False
         Whether to return its logarithm.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_pdf_generalized_negative_binomial",
@@ -5646,17 +5732,30 @@ def random_pdf_generalized_negative_binomial(
 
 
 def random_pdf_negative_binomial(
-    sample=None, k=None, p=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
-):
+    sample: Symbol | None = None,
+    k: Symbol | None = None,
+    p: Symbol | None = None,
+    is_log: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The density of the negative_binomial distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    k : array
-    p : array
+    sample : Symbol
+    k : Symbol
+    p : Symbol
     is_log : bool, default False
         Whether to return its logarithm.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_pdf_negative_binomial",
@@ -5670,17 +5769,30 @@ def random_pdf_negative_binomial(
 
 
 def random_pdf_normal(
-    sample=None, mu=None, sigma=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
-):
+    sample: Symbol | None = None,
+    mu: Symbol | None = None,
+    sigma: Symbol | None = None,
+    is_log: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The density of the normal distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    mu : array
-    sigma : array
+    sample : Symbol
+    mu : Symbol
+    sigma : Symbol
     is_log : bool, default False
         Whether to return its logarithm.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_pdf_normal",
@@ -5694,16 +5806,28 @@ def random_pdf_normal(
 
 
 def random_pdf_poisson(
-    sample=None, lam=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
-):
+    sample: Symbol | None = None,
+    lam: Symbol | None = None,
+    is_log: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The density of the poisson distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    lam : array
+    sample : Symbol
+    lam : Symbol
     is_log : bool, default False
         Whether to return its logarithm.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_pdf_poisson",
@@ -5717,17 +5841,30 @@ def random_pdf_poisson(
 
 
 def random_pdf_uniform(
-    sample=None, low=None, high=None, is_log=_Null, name=None, attr=None, out=None, **kwargs
-):
+    sample: Symbol | None = None,
+    low: Symbol | None = None,
+    high: Symbol | None = None,
+    is_log: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """The density of the uniform distribution at the samples.
 
     Parameters
     ----------
-    sample : array
-    low : array
-    high : array
+    sample : Symbol
+    low : Symbol
+    high : Symbol
     is_log : bool, default False
         Whether to return its logarithm.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_random_pdf_uniform",
@@ -6318,17 +6455,29 @@ def rsqrt(
 
 
 def sample_exponential(
-    lam=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
-):
+    lam: Symbol | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Exponential numbers of rate lam[i].
 
     Parameters
     ----------
-    lam : array
+    lam : Symbol
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_sample_exponential",
@@ -6342,18 +6491,31 @@ def sample_exponential(
 
 
 def sample_gamma(
-    alpha=None, beta=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
-):
+    alpha: Symbol | None = None,
+    beta: Symbol | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Gamma distributed numbers of shape alpha[i], scale beta[i].
 
     Parameters
     ----------
-    alpha : array
-    beta : array
+    alpha : Symbol
+    beta : Symbol
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_sample_gamma",
@@ -6367,18 +6529,31 @@ def sample_gamma(
 
 
 def sample_generalized_negative_binomial(
-    mu=None, alpha=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
-):
+    mu: Symbol | None = None,
+    alpha: Symbol | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Negative binomial counts with mean mu[i] and dispersion alpha[i].
 
     Parameters
     ----------
-    mu : array
-    alpha : array
+    mu : Symbol
+    alpha : Symbol
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_sample_generalized_negative_binomial",
@@ -6392,19 +6567,32 @@ def sample_generalized_negative_binomial(
 
 
 def sample_multinomial(
-    data=None, shape=_Null, get_prob=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
-):
+    data: Symbol | None = None,
+    shape: Shape = _Null,
+    get_prob: bool = _Null,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Positions drawn with the probabilities of each line of data.
 
     Parameters
     ----------
-    data : array
+    data : Symbol
     shape : tuple of int, default ()
         Shape drawn for each line of probabilities.
     get_prob : bool, default False
         Whether to return the logarithm of the probabilities.
     dtype : str or numpy.dtype, default int32
         Element type of the drawn positions.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
     """
     return _compose(
         "_sample_multinomial",
@@ -6418,18 +6606,31 @@ def sample_multinomial(
 
 
 def sample_negative_binomial(
-    k=None, p=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs
-):
+    k: Symbol | None = None,
+    p: Symbol | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Counts of failures before the k[i]-th success of probability p[i].
 
     Parameters
     ----------
-    k : array
-    p : array
+    k : Symbol
+    p : Symbol
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_sample_negative_binomial",
@@ -6461,7 +6662,7 @@ def sample_normal(
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
-        Element type of the result; None means the parameters'.
+        Element type of the result; None means float32.
     name : str, optional
         Name of the new symbol.
 
@@ -6480,16 +6681,30 @@ def sample_normal(
     )
 
 
-def sample_poisson(lam=None, shape=_Null, dtype=_Null, name=None, attr=None, out=None, **kwargs):
+def sample_poisson(
+    lam: Symbol | None = None,
+    shape: Shape = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
     """Poisson distributed counts of mean lam[i].
 
     Parameters
     ----------
-    lam : array
+    lam : Symbol
     shape : tuple of int, default ()
         Shape drawn for each parameter.
-    dtype : str or numpy.dtype, default None
-        Element type of the result; None means the parameters'.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means float32.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
     """
     return _compose(
         "_sample_poisson",
@@ -6521,7 +6736,7 @@ def sample_uniform(
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
-        Element type of the result; None means the parameters'.
+        Element type of the result; None means float32.
     name : str, optional
         Name of the new symbol.
 
