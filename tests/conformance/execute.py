@@ -19,6 +19,8 @@ def find_function(module, name):
         if name.startswith(f"_{family}_"):
             return getattr(getattr(module, family), name[len(family) + 2 :])
     name = name[4:] if name.startswith("_np_") else name  # `_np_cumsum` is public as `nd.cumsum`
+    if name.startswith("_random_") and name.endswith("_like"):
+        return getattr(module.random, name[len("_random_") :])
     found = getattr(module, name, None)
     return found if found is not None else getattr(module._internal, name)
 

@@ -8,6 +8,8 @@ import math
 
 import numpy as np
 
+from . import oracle_sampling
+
 
 class Twister:
     """One std::mt19937 that makes numbers in [0, 1): float32 of one word, float64 of two."""
@@ -95,6 +97,7 @@ FORWARD = {
     "_random_exponential": _exponential,
     "_sample_uniform": _sample("fraction"),
     "_sample_normal": _sample("normal"),
+    **oracle_sampling.FORWARD,
 }
 
 
@@ -129,4 +132,5 @@ CHECKS = {
     "_shuffle": _check_shuffle,
     "_random_gamma": _check_gamma,
     "_random_poisson": _check_poisson,
+    **oracle_sampling.CHECKS,
 }

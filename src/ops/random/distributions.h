@@ -5,7 +5,6 @@
 
 #include <cmath>
 #include <limits>
-#include <numbers>
 
 #include "ops/pointwise/convert.h"
 #include "ops/random/draw.h"
@@ -57,15 +56,17 @@ inline float poisson(float lambda, std::mt19937& generator) {
     return count;
   }
   if (!std::isfinite(lambda)) return std::numeric_limits<float>::quiet_NaN();
+  constexpr float kNearlyPi = 3.1415926F;  // the streams follow MXNet's digits, one bit short of pi
   float width = std::sqrt(2 * lambda), log_lambda = std::log(lambda);
   float peak = lambda * log_lambda - std::lgamma(lambda + 1);
   while (true) {
-    double turn = std::numbers::pi * static_cast<double>(uniform<float>(generator));
-    float slope = std::tan(static_cast<float>(turn)), value = width * slope + lambda;
+    float slope = std::tan(kNearlyPi * uniform<float>(generator));
+    float value = width * slope + lambda;
     if (value < 0) continue;
     value = std::floor(value);
     float density = std::exp(value * log_lambda - std::lgamma(value + 1) - peak);
-    float accepted = 0.9f * (1 + slope * slope) * density;
+    double bulge = 0.9 * (1.0 + static_cast<double>(slope * slope));
+    auto accepted = static_cast<float>(bulge * static_cast<double>(density));
     if (!(uniform<float>(generator) > accepted)) return value;  // also when a huge mean gives nan
   }
 }
