@@ -1,8 +1,8 @@
 // RandomState: the generators of one context. MXNet's rule: `parallel` holds 1024 Mersenne
 // twisters, state i seeded seed * 127 + device + i; chunk t of a draw uses state t, so the stream
-// does not depend on the number of threads. `serial` is one more, seeded seed * 127 + device; a seed
-// given to one context only (`seed_alone`) is taken as it is for `serial`.
-// Used by one operation at a time: the engine orders operations that draw.
+// does not depend on the number of threads. `serial` is one more, seeded seed * 127 + device; a
+// seed given to one context only (`seed_alone`) is taken as it is for `serial`. Used by one
+// operation at a time: the engine orders operations that draw.
 #pragma once
 
 #include <array>

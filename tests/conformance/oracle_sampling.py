@@ -38,7 +38,7 @@ def _check_moments(name, draws, a, b):
 def _numbers(name):
     def check(inputs, attrs, outputs):
         values = [v for k, v in attrs.items() if k not in ("shape", "dtype")]
-        return _check_moments(name, outputs[0].astype(np.float64), *(values + [0.0])[:2])
+        return _check_moments(name, outputs[0].astype(np.float64), *[*values, 0.0][:2])
 
     return check
 

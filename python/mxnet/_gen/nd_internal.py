@@ -61,6 +61,8 @@ __all__ = [
     "_copy",
     "_crop_assign",
     "_crop_assign_scalar",
+    "_cvcopyMakeBorder",
+    "_cvimresize",
     "_digamma",
     "_div",
     "_div_scalar",
@@ -122,6 +124,7 @@ __all__ = [
     "_random_poisson",
     "_random_randint",
     "_random_uniform",
+    "_ravel_multi_index",
     "_rdiv_scalar",
     "_rminus_scalar",
     "_rmod_scalar",
@@ -144,6 +147,7 @@ __all__ = [
     "_sub",
     "_sum_like",
     "_take_along_axis",
+    "_unravel_index",
     "_zeros",
 ]
 
@@ -151,6 +155,8 @@ _OP_ARANGE_ = _core.op("_arange")
 _OP_CAST_LIKE_ = _core.op("_cast_like")
 _OP_CONSTANT_ = _core.op("_constant")
 _OP_COPY_ = _core.op("_copy")
+_OP_CVCOPYMAKEBORDER_ = _core.op("_cvcopyMakeBorder")
+_OP_CVIMRESIZE_ = _core.op("_cvimresize")
 _OP_DIGAMMA_ = _core.op("_digamma")
 _OP_DIV_SCALAR_ = _core.op("_div_scalar")
 _OP_ELEMWISE_ADD = _core.op("elemwise_add")
@@ -214,6 +220,7 @@ _OP_RANDOM_PDF_UNIFORM_ = _core.op("_random_pdf_uniform")
 _OP_RANDOM_POISSON_ = _core.op("_random_poisson")
 _OP_RANDOM_RANDINT_ = _core.op("_random_randint")
 _OP_RANDOM_UNIFORM_ = _core.op("_random_uniform")
+_OP_RAVEL_MULTI_INDEX_ = _core.op("_ravel_multi_index")
 _OP_RDIV_SCALAR_ = _core.op("_rdiv_scalar")
 _OP_RMINUS_SCALAR_ = _core.op("_rminus_scalar")
 _OP_RMOD_SCALAR_ = _core.op("_rmod_scalar")
@@ -235,6 +242,7 @@ _OP_SLICE_ASSIGN_SCALAR_ = _core.op("_slice_assign_scalar")
 _OP_SPLIT_V2_ = _core.op("_split_v2")
 _OP_SUM_LIKE_ = _core.op("_sum_like")
 _OP_TAKE_ALONG_AXIS_ = _core.op("_take_along_axis")
+_OP_UNRAVEL_INDEX_ = _core.op("_unravel_index")
 _OP_ZEROS_ = _core.op("_zeros")
 
 
@@ -1444,6 +1452,81 @@ def _crop_assign_scalar(
     NDArray
     """
     return _call(_OP_SLICE_ASSIGN_SCALAR_, (data,), (scalar, begin, end, step), out, kwargs)
+
+
+def _cvcopyMakeBorder(
+    src: NDArray | None = None,
+    top: int = _Null,
+    bot: int = _Null,
+    left: int = _Null,
+    right: int = _Null,
+    type: int = _Null,
+    value: float = _Null,
+    values: Numbers = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """An image with a border around it.
+
+    Parameters
+    ----------
+    src : NDArray
+    top : int, required
+        Rows above.
+    bot : int, required
+        Rows below.
+    left : int, required
+        Columns to the left.
+    right : int, required
+        Columns to the right.
+    type : int, default 0
+        0 a constant, 1 the edge, 2 mirrored with the edge, 3 wrapped, 4 mirrored
+        without.
+    value : float, default 0
+        The constant, when `values` is empty.
+    values : tuple of float, default ()
+        The constant per channel.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_CVCOPYMAKEBORDER_, (src,), (top, bot, left, right, type, value, values), out, kwargs
+    )
+
+
+def _cvimresize(
+    src: NDArray | None = None,
+    w: int = _Null,
+    h: int = _Null,
+    interp: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """An image in another size.
+
+    Parameters
+    ----------
+    src : NDArray
+    w : int, required
+        New width.
+    h : int, required
+        New height.
+    interp : int, default 1
+        0 nearest, 1 bilinear, 2 bicubic, 3 by area, 4 Lanczos.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_CVIMRESIZE_, (src,), (w, h, interp), out, kwargs)
 
 
 def _digamma(
@@ -3131,6 +3214,30 @@ def _random_uniform(
     return _call(_OP_RANDOM_UNIFORM_, (), (low, high, shape, ctx, dtype), out, kwargs)
 
 
+def _ravel_multi_index(
+    data: NDArray | None = None,
+    shape: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Turns columns of positions, one row per axis, into positions in the flat array.
+
+    Parameters
+    ----------
+    data : NDArray
+    shape : tuple of int, default ()
+        Shape of the array the positions belong to; its first extent is free.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_RAVEL_MULTI_INDEX_, (data,), (shape,), out, kwargs)
+
+
 def _rdiv_scalar(
     data: NDArray | None = None,
     scalar: float = _Null,
@@ -3745,6 +3852,30 @@ def _take_along_axis(
     NDArray
     """
     return _call(_OP_TAKE_ALONG_AXIS_, (data, indices), (axis,), out, kwargs)
+
+
+def _unravel_index(
+    data: NDArray | None = None,
+    shape: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Turns positions in a flat array into columns of positions, one row per axis.
+
+    Parameters
+    ----------
+    data : NDArray
+    shape : tuple of int, default ()
+        Shape of the array the positions belong to; its first extent is free.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_UNRAVEL_INDEX_, (data,), (shape,), out, kwargs)
 
 
 def _zeros(

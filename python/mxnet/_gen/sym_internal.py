@@ -60,6 +60,8 @@ __all__ = [
     "_copy",
     "_crop_assign",
     "_crop_assign_scalar",
+    "_cvcopyMakeBorder",
+    "_cvimresize",
     "_digamma",
     "_div",
     "_div_scalar",
@@ -121,6 +123,7 @@ __all__ = [
     "_random_poisson",
     "_random_randint",
     "_random_uniform",
+    "_ravel_multi_index",
     "_rdiv_scalar",
     "_rminus_scalar",
     "_rmod_scalar",
@@ -143,6 +146,7 @@ __all__ = [
     "_sub",
     "_sum_like",
     "_take_along_axis",
+    "_unravel_index",
     "_zeros",
 ]
 
@@ -1626,6 +1630,105 @@ def _crop_assign_scalar(
         "_crop_assign_scalar",
         (("data", data),),
         {"scalar": scalar, "begin": begin, "end": end, "step": step},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _cvcopyMakeBorder(
+    src: Symbol | None = None,
+    top: int = _Null,
+    bot: int = _Null,
+    left: int = _Null,
+    right: int = _Null,
+    type: int = _Null,
+    value: float = _Null,
+    values: Numbers = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """An image with a border around it.
+
+    Parameters
+    ----------
+    src : Symbol
+    top : int, required
+        Rows above.
+    bot : int, required
+        Rows below.
+    left : int, required
+        Columns to the left.
+    right : int, required
+        Columns to the right.
+    type : int, default 0
+        0 a constant, 1 the edge, 2 mirrored with the edge, 3 wrapped, 4 mirrored
+        without.
+    value : float, default 0
+        The constant, when `values` is empty.
+    values : tuple of float, default ()
+        The constant per channel.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_cvcopyMakeBorder",
+        "_cvcopyMakeBorder",
+        (("src", src),),
+        {
+            "top": top,
+            "bot": bot,
+            "left": left,
+            "right": right,
+            "type": type,
+            "value": value,
+            "values": values,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _cvimresize(
+    src: Symbol | None = None,
+    w: int = _Null,
+    h: int = _Null,
+    interp: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """An image in another size.
+
+    Parameters
+    ----------
+    src : Symbol
+    w : int, required
+        New width.
+    h : int, required
+        New height.
+    interp : int, default 1
+        0 nearest, 1 bilinear, 2 bicubic, 3 by area, 4 Lanczos.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_cvimresize",
+        "_cvimresize",
+        (("src", src),),
+        {"w": w, "h": h, "interp": interp},
         name,
         attr,
         kwargs,
@@ -3703,6 +3806,39 @@ def _random_uniform(
     )
 
 
+def _ravel_multi_index(
+    data: Symbol | None = None,
+    shape: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Turns columns of positions, one row per axis, into positions in the flat array.
+
+    Parameters
+    ----------
+    data : Symbol
+    shape : tuple of int, default ()
+        Shape of the array the positions belong to; its first extent is free.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_ravel_multi_index",
+        "_ravel_multi_index",
+        (("data", data),),
+        {"shape": shape},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def _rdiv_scalar(
     data: Symbol | None = None,
     scalar: float = _Null,
@@ -4484,6 +4620,33 @@ def _take_along_axis(
         name,
         attr,
         kwargs,
+    )
+
+
+def _unravel_index(
+    data: Symbol | None = None,
+    shape: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Turns positions in a flat array into columns of positions, one row per axis.
+
+    Parameters
+    ----------
+    data : Symbol
+    shape : tuple of int, default ()
+        Shape of the array the positions belong to; its first extent is free.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_unravel_index", "_unravel_index", (("data", data),), {"shape": shape}, name, attr, kwargs
     )
 
 

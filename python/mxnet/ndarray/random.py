@@ -26,7 +26,6 @@ __all__ = [
 ]
 
 
-
 def _check_alike(name, params, kinds):
     for value in params:
         if not isinstance(value, kinds):

@@ -25,7 +25,6 @@ __all__ = [
 ]
 
 
-
 def _draw(name, params, shape, dtype, kwargs):
     """Draw with parameters that are numbers, or symbols."""
     kinds = Symbol if isinstance(params[0], Symbol) else numeric_types

@@ -185,8 +185,8 @@ void forward_dirichlet(Run& run, const DensityParam& p) {
     const T *x = run.in(0).data<const T>(), *alpha = run.in(1).data<const T>();
     T* y = run.out(0).data<T>();
     run.parallel(run.out(0).size(), classes * 16, [&](int64_t i) {
-      double log = dirichlet_log<T>({x + i * classes, length},
-                                    {alpha + i / each * classes, length});
+      double log =
+          dirichlet_log<T>({x + i * classes, length}, {alpha + i / each * classes, length});
       y[i] = convert<T>(p.is_log ? log : std::exp(log));
     });
   });

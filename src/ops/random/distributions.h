@@ -1,6 +1,6 @@
 // The distributions. Each is a function object: one value for an array of type T from parameters of
-// type P (their own array's type). What is computed in which precision, and how many words it takes,
-// is part of MXNet's streams.
+// type P (their own array's type). What is computed in which precision, and how many words it
+// takes, is part of MXNet's streams.
 #pragma once
 
 #include <cmath>
@@ -20,8 +20,8 @@ V rounded(V value) {
   return value;
 }
 
-// Marsaglia and Tsang (2000) in the precision of Real, with parameters of type P; a shape below 1 is
-// drawn one higher and scaled down.
+// Marsaglia and Tsang (2000) in the precision of Real, with parameters of type P; a shape below 1
+// is drawn one higher and scaled down.
 template <class Real, class P>
 Real gamma(Acc<P> alpha, Acc<P> beta, std::mt19937& generator) {
   auto a = static_cast<double>(alpha);

@@ -57,9 +57,9 @@ inline int64_t below(int64_t n, std::mt19937& generator) {
   if (count == kLast + 1) return static_cast<int64_t>(generator());
   uint64_t value = 0;
   do {
-    uint64_t high = (kLast + 1) * static_cast<uint64_t>(
-                                      below(static_cast<int64_t>((count - 1) / (kLast + 1)) + 1,
-                                            generator));
+    uint64_t high =
+        (kLast + 1) * static_cast<uint64_t>(
+                          below(static_cast<int64_t>((count - 1) / (kLast + 1)) + 1, generator));
     value = high + generator();
   } while (value >= count);
   return static_cast<int64_t>(value);

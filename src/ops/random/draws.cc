@@ -86,9 +86,8 @@ template <class Numbers>
 void fill(Run& run, const Numbers& p) {
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
     T* y = run.out(0).data<T>();
-    draw(run, run.out(0).size(), [&](int64_t i, std::mt19937& generator) {
-      y[i] = convert<T>(one<T>(p, generator));
-    });
+    draw(run, run.out(0).size(),
+         [&](int64_t i, std::mt19937& generator) { y[i] = convert<T>(one<T>(p, generator)); });
   });
 }
 
@@ -169,9 +168,9 @@ void add_draws(OpTable& table) {
       table, "generalized_negative_binomial",
       "Counts of a negative binomial distribution with mean mu and dispersion alpha.",
       {"random_generalized_negative_binomial"});
-  add_pair<NegativeBinomialNumbers>(
-      table, "negative_binomial", "Counts of failures before the k-th success of probability p.",
-      {"random_negative_binomial"});
+  add_pair<NegativeBinomialNumbers>(table, "negative_binomial",
+                                    "Counts of failures before the k-th success of probability p.",
+                                    {"random_negative_binomial"});
   add_pair<NormalNumbers>(table, "normal", "Normally distributed numbers.",
                           {"normal", "random_normal"});
   add_pair<PoissonNumbers>(table, "poisson", "Poisson distributed counts.", {"random_poisson"});

@@ -2,10 +2,10 @@
 #include <cmath>
 
 #include "base/error.h"
+#include "ops/pointwise/convert.h"
 #include "ops/random/draw.h"
 #include "ops/random/random.h"
 #include "ops/random/random_ops.h"
-#include "ops/pointwise/convert.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {

@@ -31,9 +31,8 @@ struct NormalNumbers {
   double loc = 0, scale = 1;
   template <class P>
   static constexpr auto fields_of() {
-    return std::tuple{
-        detail::inherited<P>("loc", &NormalNumbers::loc, "Mean."),
-        detail::inherited<P>("scale", &NormalNumbers::scale, "Standard deviation.")};
+    return std::tuple{detail::inherited<P>("loc", &NormalNumbers::loc, "Mean."),
+                      detail::inherited<P>("scale", &NormalNumbers::scale, "Standard deviation.")};
   }
 };
 
@@ -114,9 +113,9 @@ struct SampleParam {
   Dims shape;
   std::optional<DType> dtype;
   static constexpr auto fields() {
-    return std::tuple{field("shape", &SampleParam::shape, "Shape drawn for each parameter."),
-                      field("dtype", &SampleParam::dtype,
-                            "Element type of the result; None means float32.")};
+    return std::tuple{
+        field("shape", &SampleParam::shape, "Shape drawn for each parameter."),
+        field("dtype", &SampleParam::dtype, "Element type of the result; None means float32.")};
   }
 };
 

@@ -71,8 +71,8 @@ void add_samples(OpTable& table) {
   table.add(op<NormalDraw>("normal", "Normal numbers with mean mu[i] and deviation sigma[i].",
                            {"mu", "sigma"}));
   table.add(op<PoissonDraw>("poisson", "Poisson distributed counts of mean lam[i].", {"lam"}));
-  table.add(op<UniformDraw>("uniform", "Numbers spread evenly over low[i]..high[i].",
-                            {"low", "high"}));
+  table.add(
+      op<UniformDraw>("uniform", "Numbers spread evenly over low[i]..high[i].", {"low", "high"}));
 }
 
 }  // namespace mx::ops

@@ -1,7 +1,7 @@
 """Every distribution: bit for bit the numbers of 1.9.1 for a seed; and densities."""
 # ruff: noqa: E501 (one row a line reads best)
 
-from ..table import FLOATS, Table, integers, literal, normal, uniform, ulp
+from ..table import FLOATS, Table, integers, literal, normal, ulp, uniform
 
 table = Table("sampling")
 case = table.case
