@@ -20,4 +20,21 @@ def _histogram(inputs, attrs, row):
     return list(np.histogram(inputs[0], inputs[1]))
 
 
-FORWARD = {"_split_v2": _split_v2, "_histogram": _histogram}
+def _onehot_encode(inputs, attrs, row):
+    return [(inputs[0][:, None] == np.arange(inputs[1].shape[1])).astype(inputs[1].dtype)]
+
+
+def _fill_element(inputs, attrs, row):
+    result, values, index = inputs[0].copy(), inputs[1], inputs[2].astype(np.int64)
+    for i, place in enumerate(index):
+        if 0 <= place < result.shape[1]:
+            result[i, place] = values[i]
+    return [result]
+
+
+FORWARD = {
+    "_split_v2": _split_v2,
+    "_histogram": _histogram,
+    "_onehot_encode": _onehot_encode,
+    "fill_element_0index": _fill_element,
+}

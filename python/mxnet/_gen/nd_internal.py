@@ -59,6 +59,7 @@ __all__ = [
     "_cast_like",
     "_constant",
     "_copy",
+    "_copyto",
     "_crop_assign",
     "_crop_assign_scalar",
     "_cvcopyMakeBorder",
@@ -102,6 +103,7 @@ __all__ = [
     "_mul_scalar",
     "_not_equal",
     "_not_equal_scalar",
+    "_onehot_encode",
     "_ones",
     "_plus",
     "_plus_scalar",
@@ -140,6 +142,7 @@ __all__ = [
     "_sample_uniform",
     "_sample_unique_zipfian",
     "_scatter_set_nd",
+    "_set_value",
     "_shuffle",
     "_slice_assign",
     "_slice_assign_scalar",
@@ -154,6 +157,7 @@ __all__ = [
 _OP_ARANGE_ = _core.op("_arange")
 _OP_CAST_LIKE_ = _core.op("_cast_like")
 _OP_CONSTANT_ = _core.op("_constant")
+_OP_COPYTO_ = _core.op("_copyto")
 _OP_COPY_ = _core.op("_copy")
 _OP_CVCOPYMAKEBORDER_ = _core.op("_cvcopyMakeBorder")
 _OP_CVIMRESIZE_ = _core.op("_cvimresize")
@@ -197,6 +201,7 @@ _OP_MOD_SCALAR_ = _core.op("_mod_scalar")
 _OP_MUL_SCALAR_ = _core.op("_mul_scalar")
 _OP_NOT_EQUAL_ = _core.op("_not_equal")
 _OP_NOT_EQUAL_SCALAR_ = _core.op("_not_equal_scalar")
+_OP_ONEHOT_ENCODE_ = _core.op("_onehot_encode")
 _OP_ONES_ = _core.op("_ones")
 _OP_PLUS_SCALAR_ = _core.op("_plus_scalar")
 _OP_POOLING_AT_MAX_ = _core.op("_pooling_at_max")
@@ -236,6 +241,7 @@ _OP_SAMPLE_POISSON_ = _core.op("_sample_poisson")
 _OP_SAMPLE_UNIFORM_ = _core.op("_sample_uniform")
 _OP_SAMPLE_UNIQUE_ZIPFIAN_ = _core.op("_sample_unique_zipfian")
 _OP_SCATTER_SET_ND_ = _core.op("_scatter_set_nd")
+_OP_SET_VALUE_ = _core.op("_set_value")
 _OP_SHUFFLE_ = _core.op("_shuffle")
 _OP_SLICE_ASSIGN_ = _core.op("_slice_assign")
 _OP_SLICE_ASSIGN_SCALAR_ = _core.op("_slice_assign_scalar")
@@ -1389,6 +1395,27 @@ def _copy(
     return _call(_OP_COPY_, (data,), (), out, kwargs)
 
 
+def _copyto(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The elements of data, in the element type of the array they are written to.
+
+    Parameters
+    ----------
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_COPYTO_, (data,), (), out, kwargs)
+
+
 def _crop_assign(
     lhs: NDArray | None = None,
     rhs: NDArray | None = None,
@@ -2527,6 +2554,29 @@ def _not_equal_scalar(
     return _call(_OP_NOT_EQUAL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
+def _onehot_encode(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Rows with a one at the place that lhs names, in the shape of rhs.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_ONEHOT_ENCODE_, (lhs, rhs), (), out, kwargs)
+
+
 def _ones(
     shape: Shape = _Null,
     ctx: str = _Null,
@@ -3661,6 +3711,28 @@ def _scatter_set_nd(
     NDArray
     """
     return _call(_OP_SCATTER_SET_ND_, (lhs, rhs, indices), (shape,), out, kwargs)
+
+
+def _set_value(
+    src: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Sets every element of the array given as `out`.
+
+    Parameters
+    ----------
+    src : float, required
+        Value of every element.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_SET_VALUE_, (), (src,), out, kwargs)
 
 
 def _shuffle(

@@ -111,6 +111,7 @@ __all__ = [
     "exp",
     "expand_dims",
     "expm1",
+    "fill_element_0index",
     "fix",
     "flatten",
     "flip",
@@ -315,6 +316,7 @@ _OP_ERFINV = _core.op("erfinv")
 _OP_EXP = _core.op("exp")
 _OP_EXPAND_DIMS = _core.op("expand_dims")
 _OP_EXPM1 = _core.op("expm1")
+_OP_FILL_ELEMENT_0INDEX = _core.op("fill_element_0index")
 _OP_FIX = _core.op("fix")
 _OP_FLATTEN = _core.op("Flatten")
 _OP_FLOOR = _core.op("floor")
@@ -3249,6 +3251,31 @@ def expm1(
     NDArray
     """
     return _call(_OP_EXPM1, (data,), (), out, kwargs)
+
+
+def fill_element_0index(
+    lhs: NDArray | None = None,
+    mhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The matrix lhs with the value mhs[i] at column rhs[i] of row i; outside is left out.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    mhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_FILL_ELEMENT_0INDEX, (lhs, mhs, rhs), (), out, kwargs)
 
 
 def fix(

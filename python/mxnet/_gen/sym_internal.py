@@ -58,6 +58,7 @@ __all__ = [
     "_cast_like",
     "_constant",
     "_copy",
+    "_copyto",
     "_crop_assign",
     "_crop_assign_scalar",
     "_cvcopyMakeBorder",
@@ -101,6 +102,7 @@ __all__ = [
     "_mul_scalar",
     "_not_equal",
     "_not_equal_scalar",
+    "_onehot_encode",
     "_ones",
     "_plus",
     "_plus_scalar",
@@ -139,6 +141,7 @@ __all__ = [
     "_sample_uniform",
     "_sample_unique_zipfian",
     "_scatter_set_nd",
+    "_set_value",
     "_shuffle",
     "_slice_assign",
     "_slice_assign_scalar",
@@ -1553,6 +1556,28 @@ def _copy(
     return _compose("_copy", "_copy", (("data", data),), {}, name, attr, kwargs)
 
 
+def _copyto(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The elements of data, in the element type of the array they are written to.
+
+    Parameters
+    ----------
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_copyto", "_copyto", (("data", data),), {}, name, attr, kwargs)
+
+
 def _crop_assign(
     lhs: Symbol | None = None,
     rhs: Symbol | None = None,
@@ -2950,6 +2975,32 @@ def _not_equal_scalar(
         name,
         attr,
         kwargs,
+    )
+
+
+def _onehot_encode(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Rows with a one at the place that lhs names, in the shape of rhs.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_onehot_encode", "_onehot_encode", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
     )
 
 
@@ -4389,6 +4440,29 @@ def _scatter_set_nd(
         attr,
         kwargs,
     )
+
+
+def _set_value(
+    src: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Sets every element of the array given as `out`.
+
+    Parameters
+    ----------
+    src : float, required
+        Value of every element.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_set_value", "_set_value", (), {"src": src}, name, attr, kwargs)
 
 
 def _shuffle(

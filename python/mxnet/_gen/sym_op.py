@@ -110,6 +110,7 @@ __all__ = [
     "exp",
     "expand_dims",
     "expm1",
+    "fill_element_0index",
     "fix",
     "flatten",
     "flip",
@@ -3534,6 +3535,40 @@ def expm1(
     Symbol
     """
     return _compose("expm1", "expm1", (("data", data),), {}, name, attr, kwargs)
+
+
+def fill_element_0index(
+    lhs: Symbol | None = None,
+    mhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The matrix lhs with the value mhs[i] at column rhs[i] of row i; outside is left out.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    mhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "fill_element_0index",
+        "fill_element_0index",
+        (("lhs", lhs), ("mhs", mhs), ("rhs", rhs)),
+        {},
+        name,
+        attr,
+        kwargs,
+    )
 
 
 def fix(

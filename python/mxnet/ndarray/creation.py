@@ -6,7 +6,7 @@ import numpy as np
 
 from .. import _core
 from .._gen import nd_internal, nd_op
-from ..base import dtype_flag, dtype_name
+from ..base import MXNetError, dtype_flag, dtype_name
 from ..context import current_context
 from .ndarray import NDArray, _dense, array, empty, is_number
 
@@ -22,6 +22,7 @@ __all__ = [
     "moveaxis",
     "ones",
     "onehot_encode",
+    "reset_arrays",
     "split_v2",
     "to_dlpack_for_read",
     "to_dlpack_for_write",
@@ -166,9 +167,20 @@ def histogram(a, bins=10, range=None):
 
 def onehot_encode(indices, out):
     """Writes the one-hot rows of `indices` to `out`."""
-    hot = nd_op.one_hot(indices, depth=out.shape[1], dtype=dtype_name(out.dtype))
-    hot.copyto(out)
-    return out
+    return nd_internal._onehot_encode(indices, out, out=out)
+
+
+def reset_arrays(*data, **kwargs):
+    """Sets all elements of several arrays to zero."""
+    count = kwargs.pop("num_arrays", None)
+    if count is None or kwargs:
+        given = next(iter(kwargs), "nothing")
+        raise MXNetError(f"reset_arrays: takes the count num_arrays besides arrays, got {given}")
+    if int(count) != len(data):
+        raise MXNetError(f"reset_arrays: num_arrays is {count}, {len(data)} arrays were given")
+    for each in data:
+        each[:] = 0
+    return []
 
 
 def from_dlpack(dlpack):

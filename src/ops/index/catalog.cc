@@ -1,5 +1,6 @@
 #include "ops/index/catalog.h"
 
+#include "ops/index/array_functions.h"
 #include "ops/index/diag.h"
 #include "ops/index/gather_nd.h"
 #include "ops/index/histogram.h"
@@ -13,18 +14,22 @@ namespace mx::ops {
 void add_index(OpTable& table) {
   table.add(argsort());
   table.add(batch_take());
+  table.add(copyto());
   table.add(diag());
   table.add(diag_gradient());
   table.add(embedding());
   table.add(embedding_gradient());
+  table.add(fill_element_0index());
   table.add(gather_nd());
   table.add(gather_nd_gradient());
   table.add(histogram());
   table.add(one_hot());
+  table.add(onehot_encode());
   table.add(pick());
   table.add(pick_gradient());
   table.add(scatter_nd());
   table.add(scatter_set_nd());
+  table.add(set_value());
   table.add(sort());
   table.add(take());
   table.add(take_along_axis());

@@ -24,3 +24,8 @@ VALUES = literal(-1, 0, 0.1, 0.5, 1, 1, 2.5, 3, 4, 7)
 case("_histogram", inputs=[VALUES], bin_cnt=[3, 6], range=(0, 3), outputs=2)
 case("_histogram", inputs=[integers(0, 9, 4, 5)], bin_cnt=4, range=(1, 9), outputs=2)
 case("_histogram", inputs=[(VALUES, literal(0, 1, 2.5, 5))], outputs=2)
+
+MATRIX = integers(0, 9, 3, 4)
+case("_onehot_encode", inputs=[(literal(1, 5, 0), MATRIX)])
+case("fill_element_0index", inputs=[(MATRIX, literal(7, 8, 9), literal(1, 3, 0))])
+case("fill_element_0index", inputs=[(MATRIX, literal(7, 8, 9), literal(-1, 4, 2))], note="outside")

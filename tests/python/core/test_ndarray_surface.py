@@ -331,3 +331,27 @@ def test_key_questions_of_the_indexing_code():
     whole = slice(None)
     assert nd.indexing_key_expand_implicit_axes((1,), (2, 3)) == ((1, whole), -1)
     assert nd.indexing_key_expand_implicit_axes((..., 1), (2, 3, 4)) == ((whole, whole, 1), -1)
+
+
+def test_functions_that_write_to_given_arrays():
+    x, y = grid(2, 3), nd.zeros((2, 3), dtype="int32")
+    assert nd._internal._copyto(x, out=y) is y
+    same(y, x.asnumpy().astype("int32"))
+    nd._internal._set_value(3.5, out=y)
+    same(y, np.full((2, 3), 3))
+    with pytest.raises(mx.MXNetError, match="shape"):
+        nd._internal._copyto(x, out=nd.zeros((3, 2)))
+    with pytest.raises(mx.MXNetError, match="_set_value"):
+        nd._internal._set_value(3.5)
+    out = nd.ones((2, 3))
+    assert nd.onehot_encode(nd.array([2, 0]), out) is out
+    same(out, [[0, 0, 1], [1, 0, 0]])
+    same(nd.fill_element_0index(x, nd.array([7, 8]), nd.array([0, 2])), [[7, 1, 2], [3, 4, 8]])
+    with pytest.raises(mx.MXNetError, match="each row"):
+        nd.fill_element_0index(x, nd.array([7]), nd.array([0]))
+    assert nd.reset_arrays(x, y, num_arrays=2) == []
+    same(x, np.zeros((2, 3)))
+    same(y, np.zeros((2, 3)))
+    for wrong in ({}, {"num_arrays": 2}, {"num_arrays": 1, "foo": 1}):
+        with pytest.raises(mx.MXNetError, match="reset_arrays"):
+            nd.reset_arrays(x, **wrong)
