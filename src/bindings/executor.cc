@@ -78,6 +78,8 @@ void bind_executor(nb::module_& m) {
              return std::make_shared<CachedOp>(graph);
            }),
            nb::arg("symbol"), nb::arg("flags") = nb::tuple())
+      .def_prop_ro("handle", [](nb::handle self) { return nb::borrow(self); })
+      .def_prop_ro("is_np_sym", [](const CachedOp& /*op*/) { return false; })
       .def("__call__", &call_cached);
 }
 

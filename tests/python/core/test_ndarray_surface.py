@@ -355,3 +355,11 @@ def test_functions_that_write_to_given_arrays():
     for wrong in ({}, {"num_arrays": 2}, {"num_arrays": 1, "foo": 1}):
         with pytest.raises(mx.MXNetError, match="reset_arrays"):
             nd.reset_arrays(x, **wrong)
+
+
+def test_cached_op_runs_a_symbol():
+    data = mx.sym.var("data")
+    op = nd.CachedOp((data * 2) + 1)
+    same(op(nd.array([1, 2])), [3, 5])
+    assert op.handle is op
+    assert op.is_np_sym is False
