@@ -1,6 +1,10 @@
 """Functions of mx.nd that make arrays, rearrange them, and share their memory."""
 
+from __future__ import annotations
+
 import warnings
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -9,6 +13,10 @@ from .._gen import nd_internal, nd_op
 from ..base import MXNetError, dtype_flag, dtype_name
 from ..context import current_context
 from .ndarray import NDArray, _dense, array, empty, is_number
+
+if TYPE_CHECKING:
+    from .._typing import DTypeLike, Shape
+    from ..context import Context
 
 __all__ = [
     "arange",
@@ -31,7 +39,7 @@ __all__ = [
 ]
 
 
-def waitall():
+def waitall() -> None:
     """Waits for everything pending; raises what went wrong and was not reported yet."""
     _core.wait_all()
 
@@ -48,18 +56,32 @@ def _name(dtype):
     return dtype_name(np.float32 if dtype is None else dtype)
 
 
-def zeros(shape, ctx=None, dtype=None, stype=None, **kwargs):
+def zeros(
+    shape: Shape,
+    ctx: Context | None = None,
+    dtype: DTypeLike | None = None,
+    stype: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """An array of zeros."""
     _dense("zeros", stype)
     return nd_internal._zeros(shape=_shape(shape), ctx=_place(ctx), dtype=_name(dtype), **kwargs)
 
 
-def ones(shape, ctx=None, dtype=None, **kwargs):
+def ones(
+    shape: Shape, ctx: Context | None = None, dtype: DTypeLike | None = None, **kwargs: Any
+) -> NDArray:
     """An array of ones."""
     return nd_internal._ones(shape=_shape(shape), ctx=_place(ctx), dtype=_name(dtype), **kwargs)
 
 
-def full(shape, val, ctx=None, dtype=np.float32, out=None):
+def full(
+    shape: Shape,
+    val: float,
+    ctx: Context | None = None,
+    dtype: DTypeLike = np.float32,
+    out: NDArray | None = None,
+) -> NDArray:
     """An array of one value, or of an array of values that is broadcast to the shape."""
     if is_number(val):
         return nd_internal._full(
@@ -70,7 +92,15 @@ def full(shape, val, ctx=None, dtype=np.float32, out=None):
     return result
 
 
-def arange(start, stop=None, step=1.0, repeat=1, infer_range=None, ctx=None, dtype=np.float32):
+def arange(
+    start: float,
+    stop: float | None = None,
+    step: float = 1.0,
+    repeat: int = 1,
+    infer_range: bool | None = None,
+    ctx: Context | None = None,
+    dtype: DTypeLike = np.float32,
+) -> NDArray:
     """Evenly spaced values in [start, stop)."""
     if stop is None and not infer_range:
         start, stop = 0, start
@@ -79,19 +109,33 @@ def arange(start, stop=None, step=1.0, repeat=1, infer_range=None, ctx=None, dty
     )
 
 
-def linspace(start, stop, num, endpoint=True, ctx=None, dtype=np.float32):
+def linspace(
+    start: float,
+    stop: float,
+    num: int,
+    endpoint: bool = True,
+    ctx: Context | None = None,
+    dtype: DTypeLike = np.float32,
+) -> NDArray:
     """`num` evenly spaced values from start to stop."""
     return nd_internal._linspace(
         start=start, stop=stop, num=num, endpoint=endpoint, ctx=_place(ctx), dtype=_name(dtype)
     )
 
 
-def eye(N, M=0, k=0, ctx=None, dtype=None, **kwargs):
+def eye(
+    N: int,
+    M: int = 0,
+    k: int = 0,
+    ctx: Context | None = None,
+    dtype: DTypeLike | None = None,
+    **kwargs: Any,
+) -> NDArray:
     """A matrix with ones on a diagonal."""
     return nd_internal._eye(N=N, M=M, k=k, ctx=_place(ctx), dtype=_name(dtype), **kwargs)
 
 
-def moveaxis(tensor, source, destination):
+def moveaxis(tensor: NDArray, source: Shape, destination: Shape) -> NDArray:
     """The array with some axes moved to other places."""
     sources = _axes("source", source, tensor.ndim)
     targets = _axes("destination", destination, tensor.ndim)
@@ -119,7 +163,7 @@ def _axes(what, given, ndim):
     return axes
 
 
-def concatenate(arrays, axis=0, always_copy=True):
+def concatenate(arrays: Sequence[NDArray], axis: int = 0, always_copy: bool = True) -> NDArray:
     """One array of several along an axis."""
     if not arrays:
         raise ValueError("concatenate: at least one array is needed")
@@ -183,7 +227,7 @@ def reset_arrays(*data, **kwargs):
     return []
 
 
-def from_dlpack(dlpack):
+def from_dlpack(dlpack: Any) -> NDArray:
     """An array that shares the memory of another library's tensor or DLPack capsule."""
     give = getattr(dlpack, "__dlpack__", None)
     if give is None:

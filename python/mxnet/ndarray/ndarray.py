@@ -1,6 +1,10 @@
 """NDArray: an array on some device whose values may still be on their way."""
 
+from __future__ import annotations
+
 import warnings
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -17,6 +21,9 @@ from ..base import (
 from ..context import Context, current_context
 from . import fluent, indexing
 from .fluent import FluentMethods
+
+if TYPE_CHECKING:
+    from .._typing import DTypeLike, Shape
 
 __all__ = ["NDArray", "array", "empty"]
 
@@ -35,12 +42,12 @@ class NDArray(_core.NDArray, FluentMethods):
     # What it is.
 
     @property
-    def dtype(self):
+    def dtype(self) -> Any:
         """The NumPy type of the elements."""
         return _DTYPE_MX_TO_NP[self._type_flag]
 
     @property
-    def context(self):
+    def context(self) -> Context:
         """The device it lives on."""
         kind, number = self._context_ids
         return Context(Context.devtype2str[kind], number)
@@ -53,24 +60,24 @@ class NDArray(_core.NDArray, FluentMethods):
         return self
 
     @property
-    def stype(self):
+    def stype(self) -> str:
         """The storage type: 'default' is dense."""
         return "default"
 
     @property
-    def writable(self):
+    def writable(self) -> bool:
         """Whether it can be written to: always."""
         return True
 
     @property
-    def T(self):
+    def T(self) -> NDArray:
         """The array with its axes reversed."""
         return self.transpose()
 
-    def __len__(self):
+    def __len__(self) -> int:
         return self.shape[0]
 
-    def __bool__(self):
+    def __bool__(self) -> bool:
         if self.size == 0:
             return False
         if self.size == 1:
@@ -82,20 +89,20 @@ class NDArray(_core.NDArray, FluentMethods):
 
     __nonzero__ = __bool__
 
-    def __hash__(self):
+    def __hash__(self) -> int:
         return id(self) // 16
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         if self._is_none:
             return "<NDArray without a value>"
         shape = "x".join(str(dim) for dim in self.shape)
         return f"\n{self.asnumpy()!s}\n<{type(self).__name__} {shape} @{self.context}>"
 
-    def __iter__(self):
+    def __iter__(self) -> Iterator[NDArray]:
         for i in range(len(self)):
             yield self[i]
 
-    def __abs__(self):
+    def __abs__(self) -> NDArray:
         return self.abs()
 
     # Python 2's names of the division, which programs may call or override.
@@ -112,7 +119,7 @@ class NDArray(_core.NDArray, FluentMethods):
 
     # Values in and out.
 
-    def asnumpy(self):
+    def asnumpy(self) -> np.ndarray[Any, Any]:
         """A NumPy copy of the values; waits for them."""
         if self._type_flag == 12:
             result = np.empty(self.shape, dtype=np.uint16)
@@ -122,17 +129,17 @@ class NDArray(_core.NDArray, FluentMethods):
         self._copy_to_buffer(result)
         return result
 
-    def asscalar(self):
+    def asscalar(self) -> Any:
         """The value of an array of one element, as a Python or NumPy scalar."""
         if self.size != 1:
             raise ValueError(f"asscalar: the array has {self.size} elements; it must have one")
         return self.asnumpy().reshape(-1)[0]
 
-    def item(self):
+    def item(self) -> Any:
         """The value of an array of one element, as a Python scalar."""
         return self.asscalar().item()
 
-    def __float__(self):
+    def __float__(self) -> float:
         return float(self.asscalar())
 
     # np.asarray(x), memoryview(x) and DLPack share the memory; np.array(x) and asnumpy copy it.
@@ -195,11 +202,11 @@ class NDArray(_core.NDArray, FluentMethods):
 
     # Copies and moves.
 
-    def copy(self):
+    def copy(self) -> NDArray:
         """A copy on the same device."""
         return self.copyto(self.context)
 
-    def copyto(self, other):
+    def copyto(self, other: NDArray | Context) -> NDArray:
         """Copies the values to another array, or to a new one on a device."""
         if isinstance(other, Context):
             target = _core.empty(self.shape, self._type_flag, other._ids)
@@ -218,13 +225,13 @@ class NDArray(_core.NDArray, FluentMethods):
             return other
         raise TypeError(f"copyto: expected an NDArray or a Context, got {type(other).__name__}")
 
-    def as_in_context(self, context):
+    def as_in_context(self, context: Context) -> NDArray:
         """Itself when it is on that device, a copy there otherwise."""
         return self if self.context == context else self.copyto(context)
 
     as_in_ctx = as_in_context
 
-    def as_nd_ndarray(self):
+    def as_nd_ndarray(self) -> NDArray:
         """Itself."""
         return self
 
@@ -239,26 +246,26 @@ class NDArray(_core.NDArray, FluentMethods):
             ) from error
         return ndarray(self.handle)
 
-    def astype(self, dtype, copy=True):
+    def astype(self, dtype: DTypeLike, copy: bool = True) -> NDArray:
         """The array with another element type."""
         flag = dtype_flag(dtype)
         if not copy and flag == self._type_flag:
             return self
         return self._op("Cast")(self, dtype=dtype_name(dtype))
 
-    def tostype(self, stype):
+    def tostype(self, stype: str) -> NDArray:
         """The array in another storage type; only 'default' exists."""
         if stype != "default":
             raise ValueError(f"tostype: storage type {stype!r} is not supported; use 'default'")
         return self
 
-    def detach(self):
+    def detach(self) -> NDArray:
         """The same memory without its recorded history."""
         return self._detached()
 
     # Shapes that share memory.
 
-    def reshape(self, *shape, **kwargs):
+    def reshape(self, *shape: Any, **kwargs: Any) -> NDArray:
         """The same memory under another shape; 0, -1, -2, -3, -4 as in the Reshape operator."""
         if len(shape) == 1 and isinstance(shape[0], (tuple, list)):
             shape = tuple(shape[0])
@@ -276,7 +283,7 @@ class NDArray(_core.NDArray, FluentMethods):
             )
         return indexing.reshaped(self, shape, reverse)
 
-    def expand_dims(self, axis, inplace=False):
+    def expand_dims(self, axis: int, inplace: bool = False) -> NDArray:
         """The array with a new axis of extent 1; with `inplace` it shares memory."""
         if not inplace:
             return self._op("expand_dims")(self, axis=axis)
@@ -288,13 +295,13 @@ class NDArray(_core.NDArray, FluentMethods):
         place = axis if axis >= 0 else axis + self.ndim + 1
         return indexing.viewed(self, (*self.shape[:place], 1, *self.shape[place:]))
 
-    def flatten(self, inplace=False):
+    def flatten(self, inplace: bool = False) -> NDArray:
         """The array with all axes but the first merged; with `inplace` it shares memory."""
         if not inplace:
             return self._op("Flatten")(self)
         return indexing.viewed(self, (self.shape[0], self.size // max(self.shape[0], 1)))
 
-    def broadcast_to(self, shape):
+    def broadcast_to(self, shape: Shape) -> NDArray:
         """The array repeated along axes of extent 1."""
         shape = tuple(shape)
         if shape == self.shape:
@@ -307,11 +314,11 @@ class NDArray(_core.NDArray, FluentMethods):
         array = self if wide == self.shape else self.reshape(wide)
         return self._op("broadcast_to")(array, shape=shape)
 
-    def broadcast_like(self, other):
+    def broadcast_like(self, other: NDArray) -> NDArray:
         """The array repeated to the shape of another."""
         return self.broadcast_to(other.shape)
 
-    def squeeze(self, axis=None, inplace=False):
+    def squeeze(self, axis: Shape | None = None, inplace: bool = False) -> NDArray:
         """The array without axes of extent 1; with `inplace` it shares memory."""
         result = self._op("squeeze")(self) if axis is None else self._op("squeeze")(self, axis=axis)
         return indexing.viewed(self, result.shape) if inplace else result
@@ -328,10 +335,10 @@ class NDArray(_core.NDArray, FluentMethods):
 
     # Indexing.
 
-    def __getitem__(self, key):
+    def __getitem__(self, key: Any) -> NDArray:
         return indexing.get(self, key)
 
-    def __setitem__(self, key, value):
+    def __setitem__(self, key: Any, value: Any) -> None:
         indexing.put(self, key, value)
 
     def slice_assign(self, rhs, begin, end, step):
@@ -351,11 +358,11 @@ class NDArray(_core.NDArray, FluentMethods):
     # Gradients.
 
     @property
-    def grad(self):
+    def grad(self) -> NDArray | None:
         """The gradient that the last backward pass left here, or None."""
         return _core.grad_of(self)
 
-    def attach_grad(self, grad_req="write", stype=None):
+    def attach_grad(self, grad_req: str = "write", stype: str | None = None) -> None:
         """Makes the array a variable whose gradient is wanted."""
         if grad_req not in _GRAD_REQ_MAP:
             raise KeyError(f"grad_req {grad_req!r} is not known; use 'write', 'add' or 'null'")
@@ -363,11 +370,16 @@ class NDArray(_core.NDArray, FluentMethods):
         grad[:] = 0
         _core.mark_variable(self, grad, _GRAD_REQ_MAP[grad_req])
 
-    def drop_grad(self):
+    def drop_grad(self) -> None:
         """Makes the array an ordinary one again."""
         _core.mark_variable(self, None, _GRAD_REQ_MAP["null"])
 
-    def backward(self, out_grad=None, retain_graph=False, train_mode=True):
+    def backward(
+        self,
+        out_grad: NDArray | None = None,
+        retain_graph: bool = False,
+        train_mode: bool = True,
+    ) -> None:
         """Computes the gradients of this array into the variables it was computed from."""
         head_grads = [] if out_grad is None else [out_grad]
         _core.backward([self], head_grads, [], retain_graph, False, train_mode)
@@ -390,7 +402,12 @@ def _dense(who, stype):
         raise ValueError(f"{who}: storage type {stype!r} is not supported; use 'default'")
 
 
-def empty(shape, ctx=None, dtype=None, stype=None):
+def empty(
+    shape: Shape,
+    ctx: Context | None = None,
+    dtype: DTypeLike | None = None,
+    stype: str | None = None,
+) -> NDArray:
     """A new array whose values are not set."""
     _dense("empty", stype)
     shape = (shape,) if isinstance(shape, (int, np.integer)) else tuple(shape)
@@ -398,7 +415,7 @@ def empty(shape, ctx=None, dtype=None, stype=None):
     return _core.empty(shape, flag, (ctx or current_context())._ids)
 
 
-def array(source_array, ctx=None, dtype=None):
+def array(source_array: Any, ctx: Context | None = None, dtype: DTypeLike | None = None) -> NDArray:
     """A new array with the values of anything NumPy can read; float32 unless said otherwise."""
     context = ctx or current_context()
     if isinstance(source_array, _core.NDArray):

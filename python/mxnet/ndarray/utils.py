@@ -1,6 +1,9 @@
 """Files of arrays, mx.nd.save and mx.nd.load; and the functions that make arrays of any storage."""
 
+from __future__ import annotations
+
 import os
+from typing import Any
 
 from .. import _core
 from ..util import is_np_shape
@@ -10,7 +13,7 @@ from .ndarray import NDArray, array, empty
 __all__ = ["array", "empty", "load", "load_frombuffer", "save", "zeros"]
 
 
-def save(fname, data):
+def save(fname: Any, data: Any) -> None:
     """Writes an array, a list of arrays, or a dict of names and arrays to a file.
 
     The file appears whole or not at all.
@@ -37,12 +40,12 @@ def _given_back(arrays, names):
     return dict(zip(names, arrays, strict=True)) if names else arrays
 
 
-def load(fname):
+def load(fname: Any) -> list[NDArray] | dict[str, NDArray]:
     """Reads what `save` wrote: a dict when the arrays have names, else a list."""
     return _given_back(*_core.load(os.fspath(fname)))
 
 
-def load_frombuffer(buf):
+def load_frombuffer(buf: bytes) -> list[NDArray] | dict[str, NDArray]:
     """As `load`, from bytes."""
     if not isinstance(buf, (bytes, bytearray, memoryview)):
         raise TypeError(f"load_frombuffer: expected bytes, got {type(buf).__name__}")

@@ -62,5 +62,6 @@ def test_the_typed_program_runs():
     usage = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(usage)
     usage.arrays(mx.nd.ones((2, 2, 4, 4)))
+    usage.creation()
     usage.symbols(mx.sym.var("x"))
     usage.modules()

@@ -1,5 +1,8 @@
 """What a type checker knows about a user's program; `type: ignore` marks what it must refuse."""
 
+from typing import Any
+
+import numpy as np
 from typing_extensions import assert_type
 
 import mxnet as mx
@@ -22,6 +25,21 @@ def arrays(x: NDArray) -> None:
     assert_type(x.softmax(), NDArray)
     assert_type(x.shape, tuple[int, ...])
     assert_type(x.size, int)
+
+
+def creation() -> None:
+    """Arrays are made, read and changed."""
+    x = mx.nd.array([[1, 2], [3, 4]], dtype="float32")
+    assert_type(x, NDArray)
+    assert_type(mx.nd.zeros((2, 3), ctx=mx.cpu()) + mx.nd.arange(3), NDArray)
+    assert_type(x.asnumpy(), np.ndarray[Any, Any])
+    assert_type(x[0].reshape(2, 1).astype("float64").T, NDArray)
+    assert_type(x.context, Context)
+    x.attach_grad()
+    with mx.autograd.record():
+        (x * x).sum().backward()
+    assert_type(x.grad, NDArray | None)
+    x[:] = 0
 
 
 def mistakes(x: NDArray) -> None:
