@@ -85,6 +85,27 @@ void infer_concat(Infer& t, const ConcatParam& p) {
   infer_joined(t, t.num_inputs(), p.dim, [&](int i) -> Slot& { return t.in(i); }, t.out(0));
 }
 
+// Several unknown parts are the weights from the input, one for each direction: of equal size.
+void infer_rnn_param_concat(Infer& t, const ConcatParam& p) {
+  infer_concat(t, p);
+  const Shape& whole = t.out(0).shape;
+  if (!whole.has_rank() || whole.ndim() != 1 || whole[0] == kUnknown) return;
+  int64_t rest = whole[0];
+  int unknown_parts = 0;
+  for (int i = 0; i < t.num_inputs(); ++i) {
+    int64_t extent = t.in(i).shape[0];
+    if (extent == kUnknown) {
+      ++unknown_parts;
+    } else {
+      rest -= extent;
+    }
+  }
+  if (unknown_parts == 0 || rest < 0 || rest % unknown_parts != 0) return;
+  for (int i = 0; i < t.num_inputs(); ++i) {
+    if (t.in(i).shape[0] == kUnknown) t.in(i).shape[0] = rest / unknown_parts;
+  }
+}
+
 void concat_forward(Run& run, const ConcatParam& p) {
   const Tensor& whole = run.out(0);
   int axis = as_axis(p.dim, whole.ndim());
@@ -247,7 +268,7 @@ OpDef rnn_param_concat() {
       .aliases = {"_npi_rnn_param_concat"},
       .inputs = {"data"},
       .variadic = "num_args",
-      .infer = infer_concat,
+      .infer = infer_rnn_param_concat,
       .gradient = concat_backward,
       .cpu = concat_forward,
   });
