@@ -3,6 +3,7 @@
 from ... import ndarray
 from ...base import string_types
 from ..block import Block, HybridBlock
+from ..nn import LeakyReLU
 from ._sequence import begin_states, format_sequence, mask_sequence
 
 __all__ = ["GRUCell", "HybridRecurrentCell", "LSTMCell", "RNNCell", "RecurrentCell"]
@@ -39,7 +40,8 @@ class RecurrentCell(Block):
         self._init_counter = -1
         self._counter = -1
         for cell in self._children.values():
-            cell.reset()
+            if isinstance(cell, RecurrentCell):  # not a block that serves as activation
+                cell.reset()
 
     def state_info(self, batch_size=0):
         """Return shape and layout of each state, as a list of dicts."""
@@ -132,6 +134,10 @@ class RecurrentCell(Block):
             return getattr(F, simple[activation])(inputs, **kwargs)
         if isinstance(activation, string_types):
             return F.Activation(inputs, act_type=activation, **kwargs)
+        if isinstance(activation, LeakyReLU):  # its operator can have the name of this step
+            return F.LeakyReLU(inputs, act_type="leaky", slope=activation._alpha, **kwargs)
+        if isinstance(activation, Block):
+            return activation(inputs)
         return activation(inputs, **kwargs)
 
     def forward(self, inputs, states):

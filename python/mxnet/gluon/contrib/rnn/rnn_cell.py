@@ -1,0 +1,162 @@
+"""Dropout with one mask for a whole sequence; LSTM with projected output."""
+
+from ...rnn import BidirectionalCell, HybridRecurrentCell, ModifierCell, SequentialRNNCell
+from ...rnn._sequence import format_sequence, is_tensor
+
+
+class VariationalDropoutCell(ModifierCell):
+    """Dropout of inputs, first states and outputs with the same mask in all steps.
+
+    Parameters
+    ----------
+    base_cell : HybridRecurrentCell
+        The cell that is changed.
+    drop_inputs, drop_states, drop_outputs : float
+        Shares that are dropped.
+    """
+
+    def __init__(self, base_cell, drop_inputs=0.0, drop_states=0.0, drop_outputs=0.0):
+        if drop_states and isinstance(base_cell, (BidirectionalCell, SequentialRNNCell)):
+            raise AssertionError(
+                "VariationalDropoutCell: drop_states cannot reach into "
+                f"{type(base_cell).__name__}; use it on the cells inside"
+            )
+        super().__init__(base_cell)
+        self.drop_inputs = drop_inputs
+        self.drop_states = drop_states
+        self.drop_outputs = drop_outputs
+        self._masks = {}
+
+    def _alias(self):
+        return "vardrop"
+
+    def reset(self):
+        """Start anew, with new masks."""
+        super().reset()
+        self._masks = {}
+
+    def _drop(self, F, kind, rate, value):
+        if not rate:
+            return value
+        if kind not in self._masks:
+            self._masks[kind] = F.Dropout(F.ones_like(value), p=rate)
+        return value * self._masks[kind]
+
+    def hybrid_forward(self, F, inputs, states):
+        """Run one step."""
+        states = list(states)
+        states[0] = self._drop(F, "states", self.drop_states, states[0])
+        inputs = self._drop(F, "inputs", self.drop_inputs, inputs)
+        output, next_states = self.base_cell(inputs, states)
+        return self._drop(F, "outputs", self.drop_outputs, output), next_states
+
+    def __repr__(self):
+        return f"{type(self).__name__}(p_out = {self.drop_outputs}, p_state = {self.drop_states})"
+
+    def unroll(
+        self, length, inputs, begin_state=None, layout="NTC", merge_outputs=None, valid_length=None
+    ):
+        """Run over a sequence; see `RecurrentCell.unroll`."""
+        if self.drop_states:  # the mask of the states is needed in every step
+            return super().unroll(
+                length, inputs, begin_state, layout, merge_outputs, valid_length=valid_length
+            )
+        self.reset()
+        inputs, axis, F, _ = format_sequence(length, inputs, layout, True)
+        if self.drop_inputs:
+            inputs = F.Dropout(inputs, p=self.drop_inputs, axes=(axis,))
+        self.base_cell._modified = False
+        outputs, states = self.base_cell.unroll(
+            length, inputs, begin_state, layout, merge_outputs=True, valid_length=valid_length
+        )
+        self.base_cell._modified = True
+        if self.drop_outputs:
+            outputs = F.Dropout(outputs, p=self.drop_outputs, axes=(axis,))
+        merge = is_tensor(outputs) if merge_outputs is None else merge_outputs
+        return format_sequence(length, outputs, layout, merge)[0], states
+
+
+class LSTMPCell(HybridRecurrentCell):
+    """LSTM whose output, and the state that goes back, is projected to fewer units.
+
+    Parameters
+    ----------
+    hidden_size : int
+        Size of the memory.
+    projection_size : int
+        Size of the output.
+    i2h_weight_initializer, h2h_weight_initializer, h2r_weight_initializer, i2h_bias_initializer,
+    h2h_bias_initializer : str or Initializer
+        Initializers.
+    input_size : int, optional
+        Size of the input; the first step tells it.
+    prefix, params :
+        As in `Block`.
+    """
+
+    def __init__(
+        self,
+        hidden_size,
+        projection_size,
+        i2h_weight_initializer=None,
+        h2h_weight_initializer=None,
+        h2r_weight_initializer=None,
+        i2h_bias_initializer="zeros",
+        h2h_bias_initializer="zeros",
+        input_size=0,
+        prefix=None,
+        params=None,
+    ):
+        super().__init__(prefix=prefix, params=params)
+        self._hidden_size = hidden_size
+        self._input_size = input_size
+        self._projection_size = projection_size
+        width = 4 * hidden_size
+        for name, shape, init in (
+            ("i2h_weight", (width, input_size), i2h_weight_initializer),
+            ("h2h_weight", (width, projection_size), h2h_weight_initializer),
+            ("h2r_weight", (projection_size, hidden_size), h2r_weight_initializer),
+            ("i2h_bias", (width,), i2h_bias_initializer),
+            ("h2h_bias", (width,), h2h_bias_initializer),
+        ):
+            param = self.params.get(name, shape=shape, init=init, allow_deferred_init=True)
+            setattr(self, name, param)
+
+    def state_info(self, batch_size=0):
+        """Return shape and layout of output and memory."""
+        return [
+            {"shape": (batch_size, self._projection_size), "__layout__": "NC"},
+            {"shape": (batch_size, self._hidden_size), "__layout__": "NC"},
+        ]
+
+    def _alias(self):
+        return "lstmp"
+
+    def __repr__(self):
+        shape = self.i2h_weight.shape
+        projected = self.h2r_weight.shape[0]
+        return f"{type(self).__name__}({shape[1] or None} -> {shape[0]} -> {projected})"
+
+    def hybrid_forward(
+        self, F, inputs, states, i2h_weight, h2h_weight, h2r_weight, i2h_bias, h2h_bias
+    ):
+        """Run one step."""
+        step = f"t{self._counter}_"
+        width = 4 * self._hidden_size
+        i2h = F.FullyConnected(inputs, i2h_weight, i2h_bias, num_hidden=width, name=step + "i2h")
+        h2h = F.FullyConnected(states[0], h2h_weight, h2h_bias, num_hidden=width, name=step + "h2h")
+        gates = F.SliceChannel(i2h + h2h, num_outputs=4, name=step + "slice")
+        enter = F.Activation(gates[0], act_type="sigmoid", name=step + "i")
+        forget = F.Activation(gates[1], act_type="sigmoid", name=step + "f")
+        new = F.Activation(gates[2], act_type="tanh", name=step + "c")
+        leave = F.Activation(gates[3], act_type="sigmoid", name=step + "o")
+        memory = F.elemwise_add(forget * states[1], enter * new, name=step + "state")
+        hidden = F.elemwise_mul(leave, F.Activation(memory, act_type="tanh"), name=step + "hidden")
+        output = F.FullyConnected(
+            hidden,
+            h2r_weight,
+            no_bias=True,
+            num_hidden=self._projection_size,
+            name=step + "out",
+        )
+        return output, [output, memory]
