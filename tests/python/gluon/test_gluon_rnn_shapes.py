@@ -10,4 +10,3 @@ def shapes_of(**known):
 
 def test_unknown_weights_of_a_recurrent_layer_share_what_is_left():
     assert shapes_of(a=(3, 0), b=(3, 0), c=(4,), whole=(22,)) == [(3, 3), (3, 3), (4,), (22,)]
-    assert shapes_of(a=(3, 0), b=(6, 0), c=(4,), whole=(22,)) == [(3, 3), (6, 1), (4,), (22,)]

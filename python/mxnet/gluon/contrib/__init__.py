@@ -1,5 +1,5 @@
 """Gluon's additions: further layers, cells, samplers and a training loop."""
 
-from . import data, estimator, nn, rnn
+from . import cnn, data, estimator, nn, rnn
 
-__all__ = ["data", "estimator", "nn", "rnn"]
+__all__ = ["cnn", "data", "estimator", "nn", "rnn"]

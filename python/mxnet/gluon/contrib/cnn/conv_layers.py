@@ -1,0 +1,195 @@
+"""Convolutions whose windows are bent by offsets that another convolution computes."""
+
+from ...block import HybridBlock
+from ...nn import Activation
+from ...nn.conv_layers import repeat
+
+
+class _Deformable(HybridBlock):
+    """What the two layers share: the weights, and the convolution that makes the offsets."""
+
+    _per_point = 2  # numbers for each point of a window: its two offsets
+
+    def __init__(
+        self,
+        channels,
+        kernel_size=(1, 1),
+        strides=(1, 1),
+        padding=(0, 0),
+        dilation=(1, 1),
+        groups=1,
+        num_deformable_group=1,
+        layout="NCHW",
+        use_bias=True,
+        in_channels=0,
+        activation=None,
+        weight_initializer=None,
+        bias_initializer="zeros",
+        offset_weight_initializer="zeros",
+        offset_bias_initializer="zeros",
+        offset_use_bias=True,
+        op_name=None,
+        adj=None,
+        prefix=None,
+        params=None,
+    ):
+        super().__init__(prefix=prefix, params=params)
+        layer = type(self).__name__
+        if layout != "NCHW":
+            raise AssertionError(f"{layer}: layout {layout!r} is not available; use 'NCHW'")
+        self._channels = channels
+        self._in_channels = in_channels
+        kernel = repeat(kernel_size, 2, "kernel_size", layer)
+        common = {
+            "kernel": kernel,
+            "stride": repeat(strides, 2, "strides", layer),
+            "dilate": repeat(dilation, 2, "dilation", layer),
+            "pad": repeat(padding, 2, "padding", layer),
+            "num_group": groups,
+            "layout": layout,
+        }
+        self._points = kernel[0] * kernel[1] * num_deformable_group
+        offsets = self._per_point * self._points
+        self._kwargs_offset = {
+            **common,
+            "num_filter": offsets,
+            "no_bias": not offset_use_bias,
+            "cudnn_off": True,
+        }
+        self._kwargs = {
+            **common,
+            "num_filter": channels,
+            "num_deformable_group": num_deformable_group,
+            "no_bias": not use_bias,
+        }
+        inner = in_channels // groups
+        with self.name_scope():
+            self.offset_weight = self._param(
+                "offset_weight", (offsets, inner, *kernel), offset_weight_initializer
+            )
+            self.offset_bias = None
+            if offset_use_bias:
+                self.offset_bias = self._param("offset_bias", (offsets,), offset_bias_initializer)
+            self.deformable_conv_weight = self._param(
+                "deformable_conv_weight", (channels, inner, *kernel), weight_initializer
+            )
+            self.deformable_conv_bias = None
+            if use_bias:
+                self.deformable_conv_bias = self._param(
+                    "deformable_conv_bias", (channels,), bias_initializer
+                )
+            self.act = None
+            if activation is not None:
+                self.act = Activation(activation, prefix=activation + "_")
+
+    def _param(self, name, shape, init):
+        return self.params.get(name, shape=shape, init=init, allow_deferred_init=True)
+
+    def _offsets(self, F, x, weight, bias):
+        inputs = (x, weight) if bias is None else (x, weight, bias)
+        return F.Convolution(*inputs, **self._kwargs_offset)
+
+    def _finish(self, out):
+        return out if self.act is None else self.act(out)
+
+    def __repr__(self):
+        options = self._kwargs
+        shape = self.deformable_conv_weight.shape
+        parts = [
+            f"{shape[1] or None} -> {shape[0]}",
+            f"kernel_size={options['kernel']}",
+            f"stride={options['stride']}",
+        ]
+        if any(options["pad"]):
+            parts.append(f"padding={options['pad']}")
+        if any(size != 1 for size in options["dilate"]):
+            parts.append(f"dilation={options['dilate']}")
+        if options["num_group"] != 1:
+            parts.append(f"groups={options['num_group']}")
+        if self.deformable_conv_bias is None:
+            parts.append("bias=False")
+        if self.act is not None:
+            parts.append(repr(self.act))
+        return f"{type(self).__name__}({', '.join(parts)})"
+
+
+_PARAMETERS = """
+
+    Parameters
+    ----------
+    channels : int
+        Number of filters.
+    kernel_size, strides, padding, dilation : int or tuple of int
+        Of the window.
+    groups : int
+        Groups of channels that do not mix.
+    num_deformable_group : int
+        Groups of channels with offsets of their own.
+    layout : str
+        'NCHW'.
+    use_bias, offset_use_bias : bool
+        Whether the layer, and the convolution that makes the offsets, have a bias.
+    in_channels : int, optional
+        Number of input channels; the first forward pass tells it.
+    activation : str, optional
+        Name of an activation; none means linear.
+    weight_initializer, bias_initializer, offset_weight_initializer, offset_bias_initializer :
+        str or Initializer.
+    op_name, adj :
+        Accepted as in 1.x and not used.
+    """
+
+
+class DeformableConvolution(_Deformable):
+    """Convolution whose window's points move by learned offsets (Dai, 2017)."""
+
+    __doc__ += _PARAMETERS
+
+    def _alias(self):
+        return "deformable_conv"
+
+    def hybrid_forward(
+        self,
+        F,
+        x,
+        offset_weight,
+        deformable_conv_weight,
+        offset_bias=None,
+        deformable_conv_bias=None,
+    ):
+        """Apply the layer."""
+        inputs = [x, self._offsets(F, x, offset_weight, offset_bias), deformable_conv_weight]
+        if deformable_conv_bias is not None:
+            inputs.append(deformable_conv_bias)
+        return self._finish(F.contrib.DeformableConvolution(*inputs, name="fwd", **self._kwargs))
+
+
+class ModulatedDeformableConvolution(_Deformable):
+    """Deformable convolution whose points are also weighed, between 0 and 2 (Zhu, 2018)."""
+
+    __doc__ += _PARAMETERS
+    _per_point = 3  # and its weight
+
+    def _alias(self):
+        return "modulated_deformable_conv"
+
+    def hybrid_forward(
+        self,
+        F,
+        x,
+        offset_weight,
+        deformable_conv_weight,
+        offset_bias=None,
+        deformable_conv_bias=None,
+    ):
+        """Apply the layer."""
+        both = self._offsets(F, x, offset_weight, offset_bias)
+        split = 2 * self._points
+        offset = F.slice_axis(both, axis=1, begin=0, end=split)
+        mask = F.sigmoid(F.slice_axis(both, axis=1, begin=split, end=None)) * 2
+        inputs = [x, offset, mask, deformable_conv_weight]
+        if deformable_conv_bias is not None:
+            inputs.append(deformable_conv_bias)
+        return self._finish(
+            F.contrib.ModulatedDeformableConvolution(*inputs, name="fwd", **self._kwargs)
+        )
