@@ -108,17 +108,25 @@ Moves<T> moves_of(const Run& run, const Geometry& g, int64_t image, int offset, 
           mask < 0 ? nullptr : run.in(mask).data<const T>() + image * size};
 }
 
+// The places of a tap's samples are the same for all channels of a group.
 template <class T>
 void fill_columns(const Run& run, const Geometry& g, const T* data, const Moves<T>& moves,
                   T* columns) {
-  run.parallel(g.rows(), g.out_pixels() * 16, [&](int64_t row) {
-    int64_t channel = row / g.taps(), tap = row % g.taps();
-    int64_t group = channel / (g.channels / g.offset_groups);
-    const T* plane = data + channel * g.pixels();
-    for (int64_t pixel = 0; pixel < g.out_pixels(); ++pixel) {
-      auto value = moves.sample(g, group, tap, pixel).read(plane);
-      columns[row * g.out_pixels() + pixel] =
-          static_cast<T>(value * moves.factor(g, group, tap, pixel));
+  int64_t members = g.channels / g.offset_groups, pixels = g.out_pixels();
+  run.parallel(g.offset_groups * g.taps(), members * pixels * 8, [&](int64_t i) {
+    int64_t group = i / g.taps(), tap = i % g.taps();
+    std::vector<MovedSample<typename Moves<T>::A>> samples;
+    for (int64_t pixel = 0; pixel < pixels; ++pixel) {
+      samples.push_back(moves.sample(g, group, tap, pixel));
+      auto factor = moves.factor(g, group, tap, pixel);
+      for (auto& weight : samples.back().weight) weight *= factor;
+    }
+    for (int64_t c = group * members; c < (group + 1) * members; ++c) {
+      const T* plane = data + c * g.pixels();
+      T* row = columns + (c * g.taps() + tap) * pixels;
+      for (int64_t pixel = 0; pixel < pixels; ++pixel) {
+        row[pixel] = static_cast<T>(samples[static_cast<size_t>(pixel)].read(plane));
+      }
     }
   });
 }

@@ -121,13 +121,38 @@ void spread(const Run& run, const Tensor& from, const Tensor& to, int64_t work, 
   });
 }
 
-void bilinear(const Run& run, const BilinearResizeParam& p, bool backward) {
-  PlaneLayout small(backward ? run.out(0).shape() : run.in(0).shape());
-  PlaneLayout large(backward ? run.in(0).shape() : run.out(0).shape());
-  auto down = taps_of(small.height, large.height, p.align_corners);
-  auto across = taps_of(small.width, large.width, p.align_corners);
-  auto pairs = [&](auto&& visit) { each_pair(down, across, small.width, visit); };
-  spread(run, run.in(0), run.out(0), large.pixels() * 8, pairs, backward);
+void bilinear_forward(Run& run, const BilinearResizeParam& p) {
+  PlaneLayout from(run.in(0).shape()), to(run.out(0).shape());
+  auto down = taps_of(from.height, to.height, p.align_corners);
+  auto across = taps_of(from.width, to.width, p.align_corners);
+  dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
+    using A = std::conditional_t<std::is_same_v<T, double>, double, float>;
+    run.parallel(to.batch * to.channels, to.pixels() * 8, [&](int64_t plane) {
+      const T* x = run.in(0).data<const T>() + plane * from.pixels();
+      T* y = run.out(0).data<T>() + plane * to.pixels();
+      for (const Tap& v : down) {
+        const T* upper = x + v.low * from.width;
+        const T* lower = x + v.high * from.width;
+        auto part = static_cast<A>(v.part);
+        for (const Tap& h : across) {
+          auto weight = static_cast<A>(h.part);
+          A above =
+              (1 - weight) * static_cast<A>(upper[h.low]) + weight * static_cast<A>(upper[h.high]);
+          A below =
+              (1 - weight) * static_cast<A>(lower[h.low]) + weight * static_cast<A>(lower[h.high]);
+          *y++ = static_cast<T>((1 - part) * above + part * below);
+        }
+      }
+    });
+  });
+}
+
+void bilinear_backward(Run& run, const BilinearResizeParam& p) {
+  PlaneLayout data(run.out(0).shape()), result(run.in(0).shape());
+  auto down = taps_of(data.height, result.height, p.align_corners);
+  auto across = taps_of(data.width, result.width, p.align_corners);
+  auto pairs = [&](auto&& visit) { each_pair(down, across, data.width, visit); };
+  spread(run, run.in(0), run.out(0), result.pixels() * 8, pairs, true);
 }
 
 Dims grid_of(const AdaptivePoolingParam& p) {
@@ -209,7 +234,7 @@ OpDef bilinear_resize() {
       },
       .infer = infer_bilinear,
       .gradient = bilinear_gradient,
-      .cpu = [](Run& run, const BilinearResizeParam& p) { bilinear(run, p, false); },
+      .cpu = bilinear_forward,
   });
 }
 
@@ -220,7 +245,7 @@ OpDef bilinear_resize_gradient() {
       .inputs = {"data", "like"},
       .infer = infer_gradient<BilinearResizeParam>,
       .gradient = bilinear_second_gradient,
-      .cpu = [](Run& run, const BilinearResizeParam& p) { bilinear(run, p, true); },
+      .cpu = bilinear_backward,
   });
 }
 

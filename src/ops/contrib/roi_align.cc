@@ -79,28 +79,39 @@ int64_t source_channel(const RoiAlignParam& p, int64_t c, int64_t row, int64_t c
   return (c * p.pooled_size[0] + row) * p.pooled_size[1] + column;
 }
 
+// Channels are shared out in blocks, so that a block computes the places of its samples once.
+constexpr int64_t kChannelBlock = 16;
+
 void align_forward(Run& run, const RoiAlignParam& p) {
   PlaneLayout data(run.in(0).shape()), bins(run.out(0).shape());
+  int64_t blocks = (bins.channels + kChannelBlock - 1) / kChannelBlock;
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
     const T* images = run.in(0).data<const T>();
     const T* regions = run.in(1).data<const T>();
-    T* result = run.out(0).data<T>();
-    run.parallel(bins.batch * bins.channels, bins.pixels() * 32, [&](int64_t i) {
-      const T* region = regions + i / bins.channels * 5;
-      T* target = result + i * bins.pixels();
+    run.parallel(bins.batch * blocks, bins.pixels() * kChannelBlock * 32, [&](int64_t i) {
+      int64_t r = i / blocks, first = i % blocks * kChannelBlock;
+      int64_t last = std::min(first + kChannelBlock, bins.channels);
+      const T* region = regions + r * 5;
+      T* result = run.out(0).data<T>() + r * bins.channels * bins.pixels();
       int64_t image = image_of(run, region, data.batch);
       if (image < 0) {
-        std::fill_n(target, bins.pixels(), static_cast<T>(0.0f));
+        std::fill(result + first * bins.pixels(), result + last * bins.pixels(),
+                  static_cast<T>(0.0f));
         return;
       }
       Sampler sampler(p, region, data);
+      std::vector<Neighbours> samples;
       for (int64_t bin = 0; bin < bins.pixels(); ++bin) {
         int64_t row = bin / bins.width, column = bin % bins.width;
-        int64_t channel = source_channel(p, i % bins.channels, row, column);
-        const T* plane = images + (image * data.channels + channel) * data.pixels();
-        float sum = 0;
-        sampler.each(row, column, [&](const Neighbours& n) { sum += n.read(plane); });
-        target[bin] = static_cast<T>(sum / sampler.count());
+        samples.clear();
+        sampler.each(row, column, [&](const Neighbours& n) { samples.push_back(n); });
+        for (int64_t c = first; c < last; ++c) {
+          int64_t channel = source_channel(p, c, row, column);
+          const T* plane = images + (image * data.channels + channel) * data.pixels();
+          float sum = 0;
+          for (const Neighbours& n : samples) sum += n.read(plane);
+          result[c * bins.pixels() + bin] = static_cast<T>(sum / sampler.count());
+        }
       }
     });
   });

@@ -46,6 +46,23 @@ double ratio(int64_t source, int64_t target) {
 
 }  // namespace
 
+std::vector<int64_t> Taps::places(int64_t source) const {
+  std::vector<int64_t> result;
+  for (int64_t first : start) {
+    for (int k = 0; k < count; ++k) {
+      result.push_back(std::clamp<int64_t>(first + k, 0, source - 1));
+    }
+  }
+  return result;
+}
+
+std::vector<int32_t> Taps::fixed_weights() const {
+  std::vector<int32_t> result;
+  for (float weight : weights)
+    result.push_back(static_cast<int32_t>(std::nearbyint(weight * 2048)));
+  return result;
+}
+
 Taps nearest_taps(int64_t source, int64_t target) {
   Taps taps{.count = 1, .start = {}, .weights = std::vector<float>(size_t(target), 1.0f)};
   for (int64_t i = 0; i < target; ++i) {

@@ -15,6 +15,10 @@ struct Taps {
   std::vector<float> weights;  // `count` per target position
 
   [[nodiscard]] const float* of(int64_t target) const { return weights.data() + target * count; }
+  // Source positions held inside, `count` per target position.
+  [[nodiscard]] std::vector<int64_t> places(int64_t source) const;
+  // The weights as whole numbers of 11 bits.
+  [[nodiscard]] std::vector<int32_t> fixed_weights() const;
 };
 
 Taps nearest_taps(int64_t source, int64_t target);

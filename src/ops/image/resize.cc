@@ -33,23 +33,20 @@ struct Axes {
 // across[row, x, c] of one image: the first pass, in the type of the sums.
 template <class T, class W>
 void resample_rows(const Run& run, const Axes& axes, const T* image, W* result) {
-  int64_t channels = axes.from.channels, line = axes.to.line();
-  run.parallel(axes.from.height, line * axes.across.count, [&](int64_t y) {
+  int64_t channels = axes.from.channels, line = axes.to.line(), count = axes.across.count;
+  std::vector<int64_t> places = axes.across.places(axes.from.width);
+  std::vector<W> weights(axes.across.weights.begin(), axes.across.weights.end());
+  if constexpr (std::is_integral_v<W>) weights = axes.across.fixed_weights();
+  run.parallel(axes.from.height, line * count, [&](int64_t y) {
     const T* source = image + y * axes.from.line();
     W* target = result + y * line;
     for (int64_t x = 0; x < axes.to.width; ++x) {
-      const float* weights = axes.across.of(x);
+      const W* weight = weights.data() + x * count;
+      const int64_t* place = places.data() + x * count;
       for (int64_t c = 0; c < channels; ++c) {
         W sum = 0;
-        for (int k = 0; k < axes.across.count; ++k) {
-          int64_t start = axes.across.start[static_cast<size_t>(x)];
-          int64_t at = std::clamp<int64_t>(start + k, 0, axes.from.width - 1);
-          if constexpr (std::is_integral_v<W>) {
-            sum += static_cast<W>(source[at * channels + c]) *
-                   static_cast<W>(std::nearbyint(weights[k] * kFixed));
-          } else {
-            sum += static_cast<W>(source[at * channels + c]) * static_cast<W>(weights[k]);
-          }
+        for (int64_t k = 0; k < count; ++k) {
+          sum += static_cast<W>(source[place[k] * channels + c]) * weight[k];
         }
         target[x * channels + c] = sum;
       }
@@ -60,19 +57,19 @@ void resample_rows(const Run& run, const Axes& axes, const T* image, W* result) 
 // The second pass of 8-bit images.
 void combine_fixed(const Run& run, const Axes& axes, const int32_t* rows, uint8_t* result) {
   int64_t line = axes.to.line();
+  std::vector<int32_t> all_weights = axes.down.fixed_weights();
   run.parallel(axes.to.height, line * axes.down.count, [&](int64_t y) {
-    std::vector<int64_t> weights;
+    const int32_t* weights = all_weights.data() + y * axes.down.count;
     std::vector<const int32_t*> sources;
     for (int k = 0; k < axes.down.count; ++k) {
       int64_t start = axes.down.start[static_cast<size_t>(y)];
       sources.push_back(rows + std::clamp<int64_t>(start + k, 0, axes.from.height - 1) * line);
-      weights.push_back(static_cast<int64_t>(std::nearbyint(axes.down.of(y)[k] * kFixed)));
     }
     uint8_t* target = result + y * line;
     if (axes.down.count == 2) {  // OpenCV drops bits here, and so must we
       for (int64_t i = 0; i < line; ++i) {
-        int64_t top = (weights[0] * (sources[0][i] >> 4)) >> 16;
-        int64_t bottom = (weights[1] * (sources[1][i] >> 4)) >> 16;
+        int32_t top = (weights[0] * (sources[0][i] >> 4)) >> 16;
+        int32_t bottom = (weights[1] * (sources[1][i] >> 4)) >> 16;
         target[i] = static_cast<uint8_t>((top + bottom + 2) >> 2);
       }
       return;
@@ -89,7 +86,7 @@ void combine_fixed(const Run& run, const Axes& axes, const int32_t* rows, uint8_
     }
     for (int64_t i = in_float; i < line; ++i) {
       int64_t sum = 0;
-      for (size_t k = 0; k < sources.size(); ++k) sum += weights[k] * sources[k][i];
+      for (size_t k = 0; k < sources.size(); ++k) sum += int64_t{weights[k]} * sources[k][i];
       target[i] = fixed_rounded(sum);
     }
   });

@@ -9,14 +9,24 @@
 namespace mx::ops {
 namespace {
 
-double dot(const double* a, const double* b, int64_t n) {
-  double sum = 0;
-  for (int64_t i = 0; i < n; ++i) sum += a[i] * b[i];
-  return sum;
+// Eight sums side by side: an order of additions that vectors keep.
+[[gnu::target_clones("avx512f", "avx2", "default")]] double dot(const double* a, const double* b,
+                                                                int64_t n) {
+  constexpr int64_t kLanes = 8;
+  double sums[kLanes] = {};
+  int64_t i = 0;
+  for (; i + kLanes <= n; i += kLanes) {
+    for (int64_t k = 0; k < kLanes; ++k) sums[k] += a[i + k] * b[i + k];
+  }
+  double total = 0;
+  for (; i < n; ++i) total += a[i] * b[i];
+  for (double sum : sums) total += sum;
+  return total;
 }
 
 // y += factor · x.
-void add_scaled(double factor, const double* x, double* y, int64_t n) {
+[[gnu::target_clones("avx512f", "avx2", "default")]] void add_scaled(double factor, const double* x,
+                                                                     double* y, int64_t n) {
   for (int64_t i = 0; i < n; ++i) y[i] += factor * x[i];
 }
 
@@ -75,7 +85,8 @@ void make_tridiagonal(double* a, int64_t n, double* u, double* diagonal, double*
   }
 }
 
-void rotate(double* low, double* high, int64_t n, double c, double s) {
+[[gnu::target_clones("avx512f", "avx2", "default")]] void rotate(double* low, double* high,
+                                                                 int64_t n, double c, double s) {
   for (int64_t i = 0; i < n; ++i) {
     double a = low[i], b = high[i];
     low[i] = c * a - s * b;
