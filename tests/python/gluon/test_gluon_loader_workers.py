@@ -19,7 +19,7 @@ from mxnet.gluon.data.vision import transforms
 
 
 def shared_files():
-    return set(glob.glob("/dev/shm/mxnet-loader-*/*"))
+    return set(glob.glob(f"/dev/shm/mxnet-loader-{os.getpid()}-*/*"))
 
 
 class Pictures:

@@ -26,7 +26,7 @@ def make_folder(owner):
     if not os.path.isdir("/dev/shm"):
         return None
     try:
-        folder = tempfile.mkdtemp(prefix="mxnet-loader-", dir="/dev/shm")
+        folder = tempfile.mkdtemp(prefix=f"mxnet-loader-{os.getpid()}-", dir="/dev/shm")
     except OSError:
         return None
     weakref.finalize(owner, _remove, folder, os.getpid())
