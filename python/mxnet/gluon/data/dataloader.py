@@ -2,6 +2,7 @@
 
 import itertools
 import random
+import threading
 import zlib
 
 import numpy as np
@@ -282,8 +283,14 @@ class DataLoader:
 
     def __del__(self):
         executor = getattr(self, "_executor", None)
-        if executor is not None:
-            executor.shutdown(wait=False, cancel_futures=True)
+        if executor is None:
+            return
+        # Python closes the pool's pipe in a thread; at interpreter exit it would write to
+        # the closed pipe, unless that thread is done. A worker that hangs is not waited for.
+        keeper = getattr(executor, "_executor_manager_thread", None)
+        executor.shutdown(wait=False, cancel_futures=True)
+        if keeper is not None and keeper is not threading.current_thread():
+            keeper.join(timeout=1)
 
 
 class DataLoaderV1(DataLoader):
