@@ -11,6 +11,7 @@ Value constant_of(std::string name, const Tensor& value) {
   node->name = std::move(name);
   node->params = ConstantParam{
       .shape = value.shape().dims(),
+      .ctx = {},
       .dtype = value.dtype(),
       .value = std::make_shared<const std::vector<std::byte>>(data, data + value.bytes())};
   return {node, 0};

@@ -27,11 +27,13 @@ struct Codec<Bytes> {
 
 struct ConstantParam {
   Dims shape;
+  std::string ctx;
   DType dtype = DType::kFloat32;
   Bytes value;
   static constexpr auto fields() {
     return std::tuple{
         required("shape", &ConstantParam::shape, "Shape of the value."),
+        field("ctx", &ConstantParam::ctx, "Device of the result, like cpu(0)."),
         field("dtype", &ConstantParam::dtype, "Dtype of the value."),
         required("value", &ConstantParam::value, "The elements' bytes in base64, row by row.")};
   }

@@ -1348,6 +1348,7 @@ def _cast_like(
 
 def _constant(
     shape: Shape = _Null,
+    ctx: str = _Null,
     dtype: DTypeLike = _Null,
     value: str = _Null,
     out: NDArray | Sequence[NDArray] | None = None,
@@ -1360,6 +1361,8 @@ def _constant(
     ----------
     shape : tuple of int, required
         Shape of the value.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
     dtype : str or numpy.dtype, default float32
         Dtype of the value.
     value : str, required
@@ -1371,7 +1374,7 @@ def _constant(
     -------
     NDArray
     """
-    return _call(_OP_CONSTANT_, (), (shape, dtype, value), out, kwargs)
+    return _call(_OP_CONSTANT_, (), (shape, ctx, dtype, value), out, kwargs)
 
 
 def _copy(

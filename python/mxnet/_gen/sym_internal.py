@@ -1499,6 +1499,7 @@ def _cast_like(
 
 def _constant(
     shape: Shape = _Null,
+    ctx: str = _Null,
     dtype: DTypeLike = _Null,
     value: str = _Null,
     name: str | None = None,
@@ -1512,6 +1513,8 @@ def _constant(
     ----------
     shape : tuple of int, required
         Shape of the value.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
     dtype : str or numpy.dtype, default float32
         Dtype of the value.
     value : str, required
@@ -1527,7 +1530,7 @@ def _constant(
         "_constant",
         "_constant",
         (),
-        {"shape": shape, "dtype": dtype, "value": value},
+        {"shape": shape, "ctx": ctx, "dtype": dtype, "value": value},
         name,
         attr,
         kwargs,
