@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstring>
 #include <initializer_list>
 #include <iterator>
 #include <memory>
 #include <span>
+#include <type_traits>
 #include <utility>
 
 namespace mx {
@@ -25,12 +27,12 @@ class SmallVector {
   SmallVector(It first, It last) {
     append(first, last);
   }
-  SmallVector(const SmallVector& other) { append(other.begin(), other.end()); }
+  SmallVector(const SmallVector& other) { copy(other); }
   SmallVector(SmallVector&& other) noexcept { take(std::move(other)); }
   SmallVector& operator=(const SmallVector& other) {
     if (this != &other) {
       clear();
-      append(other.begin(), other.end());
+      copy(other);
     }
     return *this;
   }
@@ -108,9 +110,15 @@ class SmallVector {
   }
 
  private:
+  // Few plain values are copied with their whole room: a fixed size needs no loop and no call.
+  static constexpr bool kPlain = std::is_trivially_copyable_v<T> && N * sizeof(T) <= 64;
+
   T* inline_data() { return reinterpret_cast<T*>(room_); }
+  [[nodiscard]] bool is_inline() const {
+    return static_cast<const void*>(data_) == static_cast<const void*>(room_);
+  }
   void free_heap() {
-    if (data_ != inline_data()) std::allocator<T>().deallocate(data_, capacity_);
+    if (!is_inline()) std::allocator<T>().deallocate(data_, capacity_);
   }
   void release() {
     clear();
@@ -118,8 +126,25 @@ class SmallVector {
     data_ = inline_data();
     capacity_ = N;
   }
+  void copy(const SmallVector& other) {  // this is empty
+    if constexpr (kPlain) {
+      if (is_inline() && other.is_inline()) {
+        std::memcpy(room_, other.room_, sizeof(room_));
+        size_ = other.size_;
+        return;
+      }
+    }
+    append(other.begin(), other.end());
+  }
   void take(SmallVector&& other) {  // this is empty and inline
-    if (other.data_ == other.inline_data()) {
+    if constexpr (kPlain) {
+      if (other.is_inline()) {
+        std::memcpy(room_, other.room_, sizeof(room_));
+        size_ = std::exchange(other.size_, 0);
+        return;
+      }
+    }
+    if (other.is_inline()) {
       std::uninitialized_move(other.begin(), other.end(), data_);
       size_ = other.size_;
       other.clear();

@@ -147,7 +147,7 @@ struct NoParam {
 // A shared, read-only value of some parameter struct.
 class Params {
  public:
-  Params() : Params(NoParam{}) {}
+  Params() : type_(&param_type<NoParam>()), data_(std::shared_ptr<const void>(), &kNothing) {}
   template <class P>
     requires requires { P::fields(); }
   Params(P value)  // NOLINT(google-explicit-constructor): a struct is its own Params
@@ -168,6 +168,8 @@ class Params {
   }
 
  private:
+  static constexpr NoParam kNothing{};  // shared by all that have no parameters, without a count
+
   const ParamType* type_;
   std::shared_ptr<const void> data_;
 };

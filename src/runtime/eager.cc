@@ -1,6 +1,8 @@
 #include "runtime/eager.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <optional>
 
 #include "base/error.h"
@@ -93,7 +95,38 @@ void collect_touched(const Site& site, SmallVector<Var*, 8>& reads, SmallVector<
   if (site.op.random) writes.push_back({&random_of(site.context).var});
 }
 
-void start(const Site& site) {
+// What an earlier call with inputs of the same shapes and dtypes found out. Only for operators
+// without parameters: comparing those would take as long as finding out again.
+struct Memory {
+  const OpDef* op = nullptr;
+  bool training = false;
+  Slots inputs, outputs;
+  const Kernel* kernel = nullptr;
+  int64_t cost = 0;
+
+  [[nodiscard]] bool fits(const OpDef& called, std::span<const NDArray> arrays,
+                          bool is_training) const {
+    if (op != &called || training != is_training || inputs.size() != arrays.size()) return false;
+    for (size_t i = 0; i < arrays.size(); ++i) {
+      if (!(inputs[i].shape == arrays[i].shape()) || *inputs[i].dtype != arrays[i].dtype()) {
+        return false;
+      }
+    }
+    return true;
+  }
+};
+
+// The thread's place for such a call, or null for calls that are not remembered.
+Memory* memory_of(const OpDef& op, const Params& params, Context context) {
+  constexpr size_t kPlaces = 16;
+  thread_local std::array<Memory, kPlaces> memories;
+  bool is_plain = params.type().fields().empty() && context.is_host() && !op.shape_from_values &&
+                  !is_custom(op);
+  if (!is_plain) return nullptr;
+  return &memories[reinterpret_cast<uintptr_t>(&op) / 64 % kPlaces];
+}
+
+void start(const Site& site, Memory* known) {
   if (is_custom(site.op)) {
     CustomCall call{.instance = custom_param(site.params).instance,
                     .op = &site.op,
@@ -109,11 +142,19 @@ void start(const Site& site) {
   }
   Run run;
   site.fill(run);
-  const Kernel& kernel = choose_kernel(site.op, site.params, run, backend_of(site.context));
+  bool is_known = known && known->kernel;
+  const Kernel& kernel = is_known
+                             ? *known->kernel
+                             : choose_kernel(site.op, site.params, run, backend_of(site.context));
+  int64_t cost =
+      is_known ? known->cost : static_cast<int64_t>(estimate_ns(site.op, site.params, run));
+  if (known) {
+    known->kernel = &kernel;
+    known->cost = cost;
+  }
   SmallVector<Var*, 8> reads;
   SmallVector<Touch, 4> writes;
   collect_touched(site, reads, writes);
-  auto cost = static_cast<int64_t>(estimate_ns(site.op, site.params, run));
   Engine& eng = engine();
   bool cheap = site.context.is_host() && !eng.is_synchronous() && cost <= eng.options().inline_ns;
   const char* name = site.op.name.c_str();
@@ -222,14 +263,24 @@ NDArrays invoke(const OpDef& op, const Params& params, std::span<const NDArray> 
                 Context context) {
   check_inputs(op, params, inputs);
   context = common_context(op, inputs, context);
-  Slots slots(static_cast<size_t>(op.outputs_of(params)));
-  infer_call(op, params, inputs, slots);
-  NDArrays outputs;
-  for (const Slot& slot : slots) outputs.emplace_back(slot.shape, *slot.dtype, context);
   bool training = autograd_state().training;
+  Memory* memory = memory_of(op, params, context);
+  Slots slots;
+  if (!memory || !memory->fits(op, inputs, training)) {
+    slots.resize(static_cast<size_t>(op.outputs_of(params)));
+    infer_call(op, params, inputs, slots);
+    if (memory) {
+      *memory = {.op = &op, .training = training, .inputs = {}, .outputs = slots};
+      for (const NDArray& input : inputs) memory->inputs.push_back({input.shape(), input.dtype()});
+    }
+  }
+  NDArrays outputs;
+  for (const Slot& slot : memory ? memory->outputs : slots) {
+    outputs.emplace_back(slot.shape, *slot.dtype, context);
+  }
   std::optional<Params> own;
   const Params& used = own_params(op, params, inputs, context, own);
-  start({op, used, inputs, {outputs.begin(), outputs.size()}, context, training});
+  start({op, used, inputs, {outputs.begin(), outputs.size()}, context, training}, memory);
   if (needs_record(inputs)) {
     record(op, used, inputs, {outputs.begin(), outputs.size()}, training);
   }
@@ -263,7 +314,7 @@ void invoke_into(const OpDef& op, const Params& params, std::span<const NDArray>
   bool training = autograd_state().training;
   std::optional<Params> own;
   const Params& used = own_params(op, params, inputs, context, own);
-  start({op, used, inputs, {results.begin(), results.size()}, context, training});
+  start({op, used, inputs, {results.begin(), results.size()}, context, training}, nullptr);
   for (size_t i : through_copy) copy_to(results[i], outputs[i]);
   if (!needs_record(inputs)) return;
   for (size_t i = 0; i < outputs.size(); ++i) results[i] = outputs[i].detached();

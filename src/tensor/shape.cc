@@ -20,8 +20,6 @@ int64_t Shape::product(int first, int last) const {
   return count;
 }
 
-int64_t Shape::size() const { return product(0, ndim()); }
-
 bool unify(Shape& a, Shape& b) {
   if (!a.has_rank()) {
     a = b;

@@ -30,7 +30,11 @@ class Shape {
   [[nodiscard]] int ndim() const { return has_rank_ ? static_cast<int>(dims_.size()) : -1; }
   [[nodiscard]] bool has_rank() const { return has_rank_; }
   [[nodiscard]] bool is_known() const;  // rank and every extent
-  [[nodiscard]] int64_t size() const;   // count of elements; the shape must be known
+  [[nodiscard]] int64_t size() const {  // count of elements; the shape must be known
+    int64_t count = 1;
+    for (int64_t extent : dims_) count *= extent;
+    return count;
+  }
   int64_t operator[](int axis) const { return dims_[static_cast<size_t>(axis)]; }
   int64_t& operator[](int axis) { return dims_[static_cast<size_t>(axis)]; }
   [[nodiscard]] const Dims& dims() const { return dims_; }
