@@ -32,8 +32,9 @@ class Shape {
   [[nodiscard]] bool is_known() const;  // rank and every extent
   [[nodiscard]] int64_t size() const {  // count of elements; the shape must be known
     int64_t count = 1;
-    for (int64_t extent : dims_) count *= extent;
-    return count;
+    bool fits = true;
+    for (int64_t extent : dims_) fits &= !__builtin_mul_overflow(count, extent, &count);
+    return fits ? count : product(0, ndim());  // which raises
   }
   int64_t operator[](int axis) const { return dims_[static_cast<size_t>(axis)]; }
   int64_t& operator[](int axis) { return dims_[static_cast<size_t>(axis)]; }
