@@ -12,11 +12,11 @@ namespace {
 constexpr std::string_view kAlphabet =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-constexpr std::array<int8_t, 256> kDigits = [] {
-  std::array<int8_t, 256> digits{};
+constexpr std::array<int, 256> kDigits = [] {
+  std::array<int, 256> digits{};
   digits.fill(-1);
   for (size_t i = 0; i < kAlphabet.size(); ++i) {
-    digits[static_cast<unsigned char>(kAlphabet[i])] = static_cast<int8_t>(i);
+    digits[static_cast<unsigned char>(kAlphabet[i])] = static_cast<int>(i);
   }
   return digits;
 }();

@@ -229,14 +229,13 @@ void infer_call(const OpDef& op, const Params& params, std::span<const NDArray> 
 }
 
 // A custom operator's forward call gets an instance of its own, which its gradient finds in the
-// parameters; for every other call, the parameters as they are.
-const Params& own_params(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
-                         Context context, std::optional<Params>& own) {
-  if (!is_custom(op) || is_custom_backward(op)) return params;
+// parameters; every other call keeps its parameters.
+std::optional<Params> own_params(const OpDef& op, const Params& params,
+                                 std::span<const NDArray> inputs, Context context) {
+  if (!is_custom(op) || is_custom_backward(op)) return std::nullopt;
   std::vector<Slot> slots;
   for (const NDArray& input : inputs) slots.push_back({input.shape(), input.dtype()});
-  own = with_instance(params, make_instance(params, context, slots));
-  return *own;
+  return with_instance(params, make_instance(params, context, slots));
 }
 
 bool needs_record(std::span<const NDArray> inputs) {
@@ -278,8 +277,8 @@ NDArrays invoke(const OpDef& op, const Params& params, std::span<const NDArray> 
   for (const Slot& slot : memory ? memory->outputs : slots) {
     outputs.emplace_back(slot.shape, *slot.dtype, context);
   }
-  std::optional<Params> own;
-  const Params& used = own_params(op, params, inputs, context, own);
+  std::optional<Params> own = own_params(op, params, inputs, context);
+  const Params& used = own ? *own : params;
   start({op, used, inputs, {outputs.begin(), outputs.size()}, context, training}, memory);
   if (needs_record(inputs)) {
     record(op, used, inputs, {outputs.begin(), outputs.size()}, training);
@@ -312,8 +311,8 @@ void invoke_into(const OpDef& op, const Params& params, std::span<const NDArray>
                              : NDArray(slots[i].shape, *slots[i].dtype, context));
   }
   bool training = autograd_state().training;
-  std::optional<Params> own;
-  const Params& used = own_params(op, params, inputs, context, own);
+  std::optional<Params> own = own_params(op, params, inputs, context);
+  const Params& used = own ? *own : params;
   start({op, used, inputs, {results.begin(), results.size()}, context, training}, nullptr);
   for (size_t i : through_copy) copy_to(results[i], outputs[i]);
   if (!needs_record(inputs)) return;

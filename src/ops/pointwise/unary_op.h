@@ -40,23 +40,39 @@ void each_block(const Run& run, const float* x, int64_t n, Near near, Far far) {
 }
 
 template <class F>
+void forward_blocks(const Run& run, const float* x, float* y) {
+  each_block<F>(
+      run, x, run.out(0).size(),
+      [=](int64_t begin, int64_t end) {
+        vector_loop(end - begin,
+                    [=, x = x + begin, y = y + begin](int64_t i) { y[i] = F::forward_near(x[i]); });
+      },
+      [=](int64_t begin, int64_t end) {
+        for (int64_t i = begin; i < end; ++i) y[i] = F::forward(x[i]);
+      });
+}
+
+template <class F>
+void backward_blocks(const Run& run, const float* x, const float* dy, float* dx) {
+  each_block<F>(
+      run, x, run.out(0).size(),
+      [=](int64_t begin, int64_t end) {
+        vector_loop(end - begin, [=](int64_t step) {
+          int64_t i = begin + step;
+          dx[i] = F::backward_near(x[i], dy[i]);
+        });
+      },
+      [=](int64_t begin, int64_t end) {
+        for (int64_t i = begin; i < end; ++i) dx[i] = F::backward(x[i], Absent{}, dy[i]);
+      });
+}
+
+template <class F>
 void forward(Run& run, const typename F::Param& p) {
   dispatch(F::types, run.in(0).dtype(), [&]<class T>() {
     const T* x = run.in(0).data<const T>();
     T* y = run.out(0).data<T>();
-    if constexpr (kHasNear<F, T>) {
-      each_block<F>(
-          run, x, run.out(0).size(),
-          [=](int64_t begin, int64_t end) {
-            vector_loop(end - begin, [=, x = x + begin, y = y + begin](int64_t i) {
-              y[i] = F::forward_near(x[i]);
-            });
-          },
-          [=](int64_t begin, int64_t end) {
-            for (int64_t i = begin; i < end; ++i) y[i] = F::forward(x[i]);
-          });
-      return;
-    }
+    if constexpr (kHasNear<F, T>) return forward_blocks<F>(run, x, y);
     with_arguments<F, T>(p, [&](auto... arguments) {
       run.parallel_range(run.out(0).size(), [=](int64_t begin, int64_t end) {
         vector_loop(end - begin, [=, x = x + begin, y = y + begin](int64_t i) {
@@ -86,20 +102,7 @@ void backward(Run& run, const typename F::Param& p) {
     const T* x = F::uses_input ? static_cast<const T*>(run.in(1).raw()) : nullptr;
     const T* y = F::uses_output ? static_cast<const T*>(run.in(kOutput).raw()) : nullptr;
     T* dx = run.out(0).data<T>();
-    if constexpr (kHasNear<F, T>) {
-      each_block<F>(
-          run, x, run.out(0).size(),
-          [=](int64_t begin, int64_t end) {
-            vector_loop(end - begin, [=](int64_t step) {
-              int64_t i = begin + step;
-              dx[i] = F::backward_near(x[i], dy[i]);
-            });
-          },
-          [=](int64_t begin, int64_t end) {
-            for (int64_t i = begin; i < end; ++i) dx[i] = F::backward(x[i], Absent{}, dy[i]);
-          });
-      return;
-    }
+    if constexpr (kHasNear<F, T>) return backward_blocks<F>(run, x, dy, dx);
     with_arguments<F, T>(p, [&](auto... arguments) {
       run.parallel_range(run.out(0).size(), [=](int64_t begin, int64_t end) {
         vector_loop(end - begin, [=](int64_t step) {

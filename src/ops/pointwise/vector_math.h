@@ -116,7 +116,7 @@ constexpr float vector_erf(float x) {
 }
 
 constexpr float vector_power(float x, float y) {
-  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
   double a = x < 0 ? -static_cast<double>(x) : x, b = y;
   double power = detail::exp_as_double(b * detail::log_edges(a, detail::log_as_double(a)));
   // 0 * infinity, at 1 ** infinity and infinity ** 0, must give 1.
