@@ -28,9 +28,9 @@ void infer(Infer& t, const BooleanMaskParam& p) {
 std::vector<int64_t> chosen_rows(const Tensor& index) {
   std::vector<int64_t> rows;
   dispatch(kAnyType, index.dtype(), [&]<class T>() {
-    for (int64_t i = 0; const T& value : index.span<const T>()) {
-      if (static_cast<Acc<T>>(value) != Acc<T>(0)) rows.push_back(i);
-      ++i;
+    const T* conditions = index.data<const T>();
+    for (int64_t i = 0; i < index.size(); ++i) {
+      if (static_cast<Acc<T>>(conditions[i]) != Acc<T>(0)) rows.push_back(i);
     }
   });
   return rows;

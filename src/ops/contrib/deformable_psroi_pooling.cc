@@ -73,7 +73,8 @@ struct MovedBin {
   int64_t each(const P& p, const PlaneLayout& data, Visit&& visit) const {
     int64_t count = 0;
     for (int64_t i = 0; i < p.sample_per_part * p.sample_per_part; ++i) {
-      float y = top + static_cast<float>(i / p.sample_per_part) * step_y;
+      int64_t line = i / p.sample_per_part;
+      float y = top + static_cast<float>(line) * step_y;
       float x = left + static_cast<float>(i % p.sample_per_part) * step_x;
       auto height = static_cast<float>(data.height), width = static_cast<float>(data.width);
       if (x < -0.5f || x > width - 0.5f || y < -0.5f || y > height - 0.5f) continue;

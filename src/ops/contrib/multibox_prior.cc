@@ -49,7 +49,8 @@ void forward(Run& run, const MultiBoxPriorParam& p) {
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
     T* anchors = run.out(0).data<T>();
     run.parallel(height * width, per_cell * 8, [&](int64_t cell) {
-      float y = (static_cast<float>(cell / width) + offset_y) * step_y;
+      int64_t row = cell / width;
+      float y = (static_cast<float>(row) + offset_y) * step_y;
       float x = (static_cast<float>(cell % width) + offset_x) * step_x;
       for (int64_t k = 0; k < per_cell; ++k) {
         Extents half = half_extents(p, static_cast<size_t>(k), aspect);

@@ -23,7 +23,8 @@ void arange_forward(Run& run, const ArangeLikeParam& p) {
     T* result = run.out(0).data<T>();
     run.parallel_range(run.out(0).size(), [&](int64_t begin, int64_t end) {
       for (int64_t i = begin; i < end; ++i) {
-        result[i] = convert<T>(p.start + static_cast<double>(i / p.repeat) * p.step);
+        int64_t step = i / p.repeat;
+        result[i] = convert<T>(p.start + static_cast<double>(step) * p.step);
       }
     });
   });

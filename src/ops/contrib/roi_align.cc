@@ -180,8 +180,9 @@ void rotated_forward(Run& run, const RotatedRoiAlignParam& p) {
       for (int64_t bin = 0; bin < bins.pixels(); ++bin) {
         float sum = 0;
         for (int64_t s = 0; image >= 0 && s < down * across; ++s) {
-          float y = -high / 2 + static_cast<float>(bin / bins.width) * bin_height +
-                    (static_cast<float>(s / across) + 0.5f) * bin_height / static_cast<float>(down);
+          int64_t row = bin / bins.width, line = s / across;
+          float y = -high / 2 + static_cast<float>(row) * bin_height +
+                    (static_cast<float>(line) + 0.5f) * bin_height / static_cast<float>(down);
           float x =
               -wide / 2 + static_cast<float>(bin % bins.width) * bin_width +
               (static_cast<float>(s % across) + 0.5f) * bin_width / static_cast<float>(across);
