@@ -47,6 +47,7 @@ def parse(signature):
     kind, found = Parameter.POSITIONAL_OR_KEYWORD, []
     for text in filter(None, (p.strip() for p in [*parts, part])):
         name, _, default = text.partition("=")
+        name = name.split(":")[0].strip()  # compiled functions tell types too
         if name in ("*", "/"):
             kind = Parameter.KEYWORD_ONLY if name == "*" else kind
         elif name.startswith("**"):

@@ -42,8 +42,12 @@ nb::object record_function(nb::handle inputs, nb::handle outputs, nb::object cal
 void bind_autograd(nb::module_& m) {
   m.def("is_recording", [] { return autograd_state().recording; });
   m.def("is_training", [] { return autograd_state().training; });
-  m.def("set_recording", [](bool on) { return std::exchange(autograd_state().recording, on); });
-  m.def("set_training", [](bool on) { return std::exchange(autograd_state().training, on); });
+  m.def(
+      "set_recording", [](bool on) { return std::exchange(autograd_state().recording, on); },
+      nb::arg("is_recording"));
+  m.def(
+      "set_training", [](bool on) { return std::exchange(autograd_state().training, on); },
+      nb::arg("train_mode"));
   m.def(
       "mark_variable",
       [](nb::handle array, nb::handle grad, int req) {

@@ -94,6 +94,13 @@ def test_every_generated_function_is_documented_and_annotated():
             assert not unknown, f"{name}: {unknown}"
 
 
+def test_switches_of_autograd_take_keywords():
+    assert mx.autograd.set_recording(is_recording=True) is False
+    assert mx.autograd.set_recording(is_recording=False) is True
+    before = mx.autograd.set_training(train_mode=True)
+    assert mx.autograd.set_training(train_mode=before) is True
+
+
 def test_submodules_can_be_imported():
     import mxnet.ndarray.image
     import mxnet.ndarray.linalg
