@@ -156,7 +156,7 @@ def nd_function(op, called, function):
     """One function of mx.nd."""
     names = [field["name"] for field in op["fields"]]
     inputs = op["inputs"][0] if is_list(op) else packed(op["inputs"])
-    if op["variadic"]:
+    if op["variadic"] and op["counted"]:
         count = f"len({inputs}) if {{0}} is _Null else {{0}}"
         names = [count.format(n) if n == op["variadic"] else n for n in names]
     tail = ["out: NDArray | Sequence[NDArray] | None = None", "name: str | None = None"]

@@ -96,7 +96,9 @@ Graph compose(const Composition& call) {
   std::string who = call_name(call, *node->op);
   if (!node->op->variadic.empty()) {
     Values inputs = collect_variadic(call, who);
-    node->attrs.try_emplace(node->op->variadic, std::to_string(inputs.size()));
+    if (!node->op->input_names) {  // else the attribute counts something else, like weights
+      node->attrs.try_emplace(node->op->variadic, std::to_string(inputs.size()));
+    }
     node->inputs = std::move(inputs);
   }
   node->params = parse_params(*node->op->params, node->attrs, who);

@@ -82,7 +82,7 @@ def run_eager(mx, row, ctx=None):
     attrs = _context_attrs(row, ctx)
     inputs = _arrays(mx, row, ctx)
     if row.inplace:
-        attrs["out"] = inputs[0]
+        attrs["out"] = inputs[0] if row.inplace is True else [inputs[i] for i in row.inplace]
     return _differentiate(mx, row, lambda x: function(*x, **attrs), inputs, ctx)
 
 

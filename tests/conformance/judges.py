@@ -206,7 +206,10 @@ def time_row(mx, row, seconds=0.05):
     """Returns the median time of one eager call, in microseconds."""
     function = execute.find_function(mx.nd, row.op)
     inputs = [mx.nd.array(x, dtype=x.dtype) for x in row.make_inputs()]
-    attrs = {**row.attrs, "out": inputs[0]} if row.inplace else row.attrs
+    attrs = row.attrs
+    if row.inplace:
+        own = inputs[0] if row.inplace is True else [inputs[i] for i in row.inplace]
+        attrs = {**attrs, "out": own}
     times, end = [], time.perf_counter() + seconds
     while len(times) < 5 or time.perf_counter() < end:
         start = time.perf_counter()

@@ -2,6 +2,8 @@
 
 import numpy as np
 
+from . import oracle_updates
+
 
 def _clipped(values, bound):
     return np.clip(values, -bound, bound) if bound >= 0 else values
@@ -99,4 +101,5 @@ FORWARD = {
     "sgd_update": _sgd,
     "signsgd_update": _signsgd,
     "signum_update": _signum,
+    **oracle_updates.FORWARD,
 }

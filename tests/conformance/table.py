@@ -130,7 +130,7 @@ class Row:
     seed: int | None = None
     mutates: tuple = ()
     outputs: int = 1
-    inplace: bool = False
+    inplace: bool | tuple = False
     eager_only: bool = False
     tol: object = None
     differs: str | None = None
@@ -244,7 +244,8 @@ class Table:
         """Adds one row per combination of inputs, dtype and listed attribute values.
 
         `mutates` lists inputs the operator writes; `outputs` is the number of visible outputs;
-        `inplace` says that the output must be the first input's own array; `eager_only` that the
+        `inplace` says that the output must be the first input's own array, or (a tuple) that the
+        outputs must be those inputs; `eager_only` that the
         operator is no part of graphs (optimizer updates);
         `differs` is an anchor of docs/differences.md where 1.9.1 is wrong; `skip` names judges
         that do not apply, and then `note` says why.

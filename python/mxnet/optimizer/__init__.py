@@ -1,17 +1,56 @@
 """Optimizers: how gradients change weights."""
 
-from . import optimizer
-from .optimizer import NAG, SGD, AdaGrad, Adam, Optimizer, RMSProp, create, register
-from .updater import Updater, get_updater
+from ..ndarray import abs as NDabs  # noqa: N812 (the name users know)
+from . import contrib, optimizer
+from .optimizer import (
+    DCASGD,
+    FTML,
+    LAMB,
+    LARS,
+    LBSGD,
+    NAG,
+    SGD,
+    SGLD,
+    AdaDelta,
+    AdaGrad,
+    Adam,
+    Adamax,
+    Ftrl,
+    Nadam,
+    Optimizer,
+    RMSProp,
+    Signum,
+    Test,
+    Updater,
+    ccSGD,
+    create,
+    get_updater,
+    register,
+)
 
 __all__ = [
+    "DCASGD",
+    "FTML",
+    "LAMB",
+    "LARS",
+    "LBSGD",
     "NAG",
     "SGD",
+    "SGLD",
+    "AdaDelta",
     "AdaGrad",
     "Adam",
+    "Adamax",
+    "Ftrl",
+    "NDabs",
+    "Nadam",
     "Optimizer",
     "RMSProp",
+    "Signum",
+    "Test",
     "Updater",
+    "ccSGD",
+    "contrib",
     "create",
     "get_updater",
     "optimizer",

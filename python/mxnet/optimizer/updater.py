@@ -26,14 +26,29 @@ class Updater:
             index, grad, weight = [index], [grad], [weight]
         if weight:
             self.optimizer._set_current_context(weight[0].context.device_id)
-        for i, one_grad, one_weight in zip(index, grad, weight, strict=True):
-            if i not in self.states:
-                self.states[i] = self.optimizer.create_state_multi_precision(i, one_weight)
-                self.states_synced[i] = True
-            elif not self.states_synced[i]:
-                self.states[i] = self.sync_state_context(self.states[i], one_weight.context)
-                self.states_synced[i] = True
-            self.optimizer.update_multi_precision(i, one_weight, one_grad, self.states[i])
+        for i, one_weight in zip(index, weight, strict=True):
+            self._prepare_state(i, one_weight)
+        if not self.aggregate_updates:
+            for i, one_grad, one_weight in zip(index, grad, weight, strict=True):
+                self.optimizer.update_multi_precision(i, one_weight, one_grad, self.states[i])
+            return
+        by_dtype = {}
+        for one in zip(index, weight, grad, strict=True):
+            by_dtype.setdefault(str(one[1].dtype), []).append(one)
+        size = self.optimizer.aggregate_num
+        for group in by_dtype.values():
+            for start in range(0, len(group), size):
+                indices, weights, grads = map(list, zip(*group[start : start + size], strict=True))
+                states = [self.states[i] for i in indices]
+                self.optimizer.update_multi_precision(indices, weights, grads, states)
+
+    def _prepare_state(self, index, weight):
+        """Make the state of a weight, or move a loaded one to the weight's context."""
+        if index not in self.states:
+            self.states[index] = self.optimizer.create_state_multi_precision(index, weight)
+        elif not self.states_synced[index]:
+            self.states[index] = self.sync_state_context(self.states[index], weight.context)
+        self.states_synced[index] = True
 
     def sync_state_context(self, state, context):
         """Return the state with its arrays on `context`."""
@@ -52,6 +67,7 @@ class Updater:
         states = pickle.loads(states)
         if isinstance(states, tuple) and len(states) == 2:
             self.states, self.optimizer = states
+            self.aggregate_updates = self.optimizer.aggregate_num > 0
         else:
             self.states = states
         self.states_synced = dict.fromkeys(self.states, False)

@@ -10,8 +10,11 @@ void add_creation(OpTable& table) {
   table.add(eye());
   table.add(full());
   table.add(linspace());
+  table.add(no_gradient());
   table.add(ones());
+  table.add(set_value());
   table.add(zeros());
+  table.add(zeros_without_dtype());
 }
 
 }  // namespace mx::ops

@@ -21,6 +21,25 @@ struct ShapeParam {  // _zeros, _ones
   }
 };
 
+struct UntypedShapeParam {  // _zeros_without_dtype
+  Dims shape;
+  std::string ctx;
+  int dtype = -1;
+  static constexpr auto fields() {
+    using P = UntypedShapeParam;
+    return std::tuple{field("shape", &P::shape, "Shape of the result."),
+                      field("ctx", &P::ctx, "Device of the result, like cpu(0)."),
+                      field("dtype", &P::dtype, "Number of the element type; -1 is not known.")};
+  }
+};
+
+struct SetValueParam {
+  double src = 0;
+  static constexpr auto fields() {
+    return std::tuple{field("src", &SetValueParam::src, "Value of every element.")};
+  }
+};
+
 struct FullParam {
   Dims shape;
   std::string ctx;

@@ -10,7 +10,10 @@ OpDef constant();
 OpDef eye();
 OpDef full();
 OpDef linspace();
+OpDef no_gradient();
 OpDef ones();
+OpDef set_value();
 OpDef zeros();
+OpDef zeros_without_dtype();
 
 }  // namespace mx::ops

@@ -54,6 +54,39 @@ void draw_diagonal(Run& run, const EyeParam& p) {
 OpDef zeros() { return constant("_zeros", "An array of zeros.", 0); }
 OpDef ones() { return constant("_ones", "An array of ones.", 1); }
 
+OpDef zeros_without_dtype() {
+  return define<UntypedShapeParam>({
+      .name = "_zeros_without_dtype",
+      .doc = "Zeros whose element type the operators that use them decide.",
+      .infer =
+          [](Infer& t, const UntypedShapeParam& p) {
+            if (p.dtype >= 0) t.set_dtype(t.out(0), static_cast<DType>(p.dtype));
+            Shape shape = shape_from(p.shape);
+            if (shape.has_rank()) t.set(t.out(0), shape);
+          },
+      .gradient = zero_gradient<UntypedShapeParam>,
+      .cpu = [](Run& run, const UntypedShapeParam& /*p*/) { fill(run, 0); },
+  });
+}
+
+OpDef set_value() {
+  return define<SetValueParam>({
+      .name = "_set_value",
+      .doc = "One value everywhere in the array given as out.",
+      .infer = [](Infer& /*t*/, const SetValueParam& /*p*/) {},  // the array is the caller's
+      .cpu = [](Run& run, const SetValueParam& p) { fill(run, static_cast<float>(p.src)); },
+  });
+}
+
+OpDef no_gradient() {
+  return define<NoParam>({
+      .name = "_NoGradient",
+      .doc = "Stands in graphs for a gradient that is zero.",
+      .infer = [](Infer& /*t*/, const NoParam& /*p*/) {},
+      .cpu = [](Run& run, const NoParam& /*p*/) { fill(run, 0); },
+  });
+}
+
 OpDef full() {
   return define<FullParam>({
       .name = "_full",

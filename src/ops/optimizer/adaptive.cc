@@ -74,6 +74,29 @@ struct RmspropAlex {
   }
 };
 
+// Follow the moving leader (Zheng and Kwok, 2017).
+template <class Real>
+struct Ftml {
+  Real rate, beta1, beta2, epsilon, correction, wd, rescale, clip;
+  explicit Ftml(const FtmlParam& p)
+      : rate((1 - std::pow(hyper<Real>(p.beta1), static_cast<Real>(p.t))) / hyper<Real>(p.lr)),
+        beta1(hyper<Real>(p.beta1)),
+        beta2(hyper<Real>(p.beta2)),
+        epsilon(static_cast<Real>(p.epsilon)),
+        correction(1 - std::pow(beta2, static_cast<Real>(p.t))),
+        wd(hyper<Real>(p.wd)),
+        rescale(hyper<Real>(p.rescale_grad)),
+        clip(hyper<Real>(p.clip_grad)) {}
+  Real operator()(Real weight, Real grad, Real& d, Real& v, Real& z) const {
+    Real g = limit(rescale * grad + wd * weight, clip);
+    v = beta2 * v + (1 - beta2) * g * g;
+    Real next = rate * (std::sqrt(v / correction) + epsilon);
+    z = beta1 * z + (1 - beta1) * g - (next - beta1 * d) * weight;
+    d = next;
+    return -z / d;
+  }
+};
+
 template <class Real>
 struct Ftrl {
   Real lr, lamda1, beta, wd, rescale, clip;
@@ -98,6 +121,8 @@ struct Ftrl {
 void add_adaptive_updates(OpTable& table) {
   table.add(define_update<AdamParam, Adam, 2>(
       "adam_update", {"mean", "var"}, "Adam; the caller folds the bias correction into lr."));
+  table.add(define_update<FtmlParam, Ftml, 3>("ftml_update", {"d", "v", "z"},
+                                              "Follow the moving leader."));
   table.add(define_update<FtrlParam, Ftrl, 2>("ftrl_update", {"z", "n"},
                                               "Follow the regularized leader."));
   table.add(define_update<RmspropParam, Rmsprop, 1>("rmsprop_update", {"n"},

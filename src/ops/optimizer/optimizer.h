@@ -99,6 +99,24 @@ struct RmspropAlexParam {
   }
 };
 
+struct FtmlParam {
+  double lr = 0, beta1 = 0.6, beta2 = 0.999, epsilon = 1e-8;
+  int t = 0;
+  double wd = 0, rescale_grad = 1, clip_grad = -1;
+  static constexpr auto fields() {
+    using P = FtmlParam;
+    return std::tuple{
+        detail::rate_field<P>(),
+        field("beta1", &P::beta1, "Decay of the first moment."),
+        field("beta2", &P::beta2, "Decay of the second moment."),
+        field("epsilon", &P::epsilon, "Added to the divisor."),
+        required("t", &P::t, "Number of this update, from 1."),
+        field("wd", &P::wd, "Weight decay."),
+        field("rescale_grad", &P::rescale_grad, "Factor that multiplies the gradient first."),
+        field("clip_grad", &P::clip_grad, "Bound of the gradient's elements; negative: none.")};
+  }
+};
+
 struct FtrlParam {
   double lr = 0, lamda1 = 0.01, beta = 1, wd = 0, rescale_grad = 1, clip_gradient = -1;
   static constexpr auto fields() {
@@ -126,6 +144,51 @@ struct SignumParam {
                    field("momentum", &SignumParam::momentum, "Decay of the momentum.")},
         detail::decay_fields<SignumParam>(),
         std::tuple{field("wd_lh", &SignumParam::wd_lh, "Weight decay apart from the momentum.")});
+  }
+};
+
+struct AdamwParam {
+  double lr = 0, beta1 = 0.9, beta2 = 0.999, epsilon = 1e-8, wd = 0, eta = 0, clip_gradient = -1;
+  static constexpr auto fields() {
+    using P = AdamwParam;
+    return std::tuple{
+        detail::rate_field<P>(),
+        field("beta1", &P::beta1, "Decay of the first moment."),
+        field("beta2", &P::beta2, "Decay of the second moment."),
+        field("epsilon", &P::epsilon, "Added to the divisor."),
+        field("wd", &P::wd, "Weight decay, apart from the gradient."),
+        required("eta", &P::eta, "Factor of the whole step."),
+        field("clip_gradient", &P::clip_gradient, "Bound of the gradient; negative: none.")};
+  }
+};
+
+struct LambParam {
+  double beta1 = 0.9, beta2 = 0.999, epsilon = 1e-6;
+  int t = 0;
+  bool bias_correction = true;
+  double wd = 0, rescale_grad = 1, clip_gradient = -1;
+  static constexpr auto fields() {
+    using P = LambParam;
+    return std::tuple{
+        field("beta1", &P::beta1, "Decay of the first moment."),
+        field("beta2", &P::beta2, "Decay of the second moment."),
+        field("epsilon", &P::epsilon, "Added to the divisor."),
+        required("t", &P::t, "Number of this update, from 1."),
+        field("bias_correction", &P::bias_correction, "Whether to correct for the first updates."),
+        required("wd", &P::wd, "Weight decay."),
+        field("rescale_grad", &P::rescale_grad, "Factor that multiplies the gradient first."),
+        field("clip_gradient", &P::clip_gradient, "Bound of the gradient; negative: none.")};
+  }
+};
+
+struct LambRatioParam {
+  double lr = 0, lower_bound = -1, upper_bound = -1;
+  static constexpr auto fields() {
+    using P = LambRatioParam;
+    return std::tuple{
+        detail::rate_field<P>(),
+        field("lower_bound", &P::lower_bound, "Least norm of the weight; negative: none."),
+        field("upper_bound", &P::upper_bound, "Largest norm of the weight; negative: none.")};
   }
 };
 

@@ -35,17 +35,25 @@ constexpr Real limit(Real value, Real bound) {  // a negative bound means none
 
 namespace update {
 
-// Weights and states of type S; weight and gradient of type T arrive in inputs 0 and 1. With
-// `kMaster` the last state is the weight in single precision, and input 0 only a rounded copy.
+// Where the arrays of one weight begin among those of an operator that updates several.
+struct Place {
+  int input = 0, output = 0;
+};
+
+// Weights and states of type S; weight and gradient of type T are the first two inputs. With
+// `kMaster` the last state is the weight in single precision, and the first input a rounded copy.
 template <class T, class S, int kStates, bool kMaster, class Step>
-void apply_step(Run& run, const Step& step) {
+void apply_step(Run& run, const Step& step, Place place = {}) {
   using Real = Acc<S>;
-  const T *weight = run.in(0).data<const T>(), *grad = run.in(1).data<const T>();
-  T* out = run.out(0).data<T>();
+  const T* weight = run.in(place.input).data<const T>();
+  const T* grad = run.in(place.input + 1).data<const T>();
+  T* out = run.out(place.output).data<T>();
   constexpr int kOwn = kMaster ? kStates - 1 : kStates;
   std::array<S*, kStates> states{};
-  for (int k = 0; k < kStates; ++k) states[static_cast<size_t>(k)] = run.in(2 + k).data<S>();
-  run.parallel_range(run.out(0).size(), [&](int64_t begin, int64_t end) {
+  for (int k = 0; k < kStates; ++k) {
+    states[static_cast<size_t>(k)] = run.in(place.input + 2 + k).data<S>();
+  }
+  run.parallel_range(run.out(place.output).size(), [&](int64_t begin, int64_t end) {
     vector_loop(end - begin, [=](int64_t offset) {
       int64_t i = begin + offset;
       std::array<Real, kOwn> values{};
@@ -70,18 +78,23 @@ void forward(Run& run, const P& p) {
   });
 }
 
-template <class P, bool kMaster>
-void infer(Infer& t, const P& /*p*/) {
-  for (int i = 0; i < t.num_inputs(); ++i) t.unify_shape(t.in(i), t.out(0));
-  t.unify_dtype(t.in(0), t.out(0));
-  t.unify_dtype(t.in(1), t.out(0));
-  for (int i = 2; i < t.num_inputs(); ++i) {
-    if (kMaster) {
-      t.set_dtype(t.in(i), DType::kFloat32);
+// Weight, gradient and states of one weight, and its output: one shape, and the dtypes.
+inline void infer_one(Infer& t, int states, bool master, Place place = {}) {
+  Slot& out = t.out(place.output);
+  for (int i = 0; i < 2 + states; ++i) {
+    Slot& in = t.in(place.input + i);
+    t.unify_shape(in, out);
+    if (i >= 2 && master) {
+      t.set_dtype(in, DType::kFloat32);
     } else {
-      t.unify_dtype(t.in(i), t.out(0));
+      t.unify_dtype(in, out);
     }
   }
+}
+
+template <class P, bool kMaster>
+void infer(Infer& t, const P& /*p*/) {
+  infer_one(t, t.num_inputs() - 2, kMaster);
 }
 
 }  // namespace update
@@ -100,11 +113,20 @@ OpDef define_update(std::string name, std::vector<std::string> states, std::stri
       .inplace = {{0, 0}},
   };
   spec.inputs.insert(spec.inputs.end(), states.begin(), states.end());
+  constexpr std::string_view kNamedSparse[] = {"adam_update", "ftrl_update", "sgd_mom_update",
+                                               "sgd_update"};
+  if (std::ranges::find(kNamedSparse, spec.name) != std::end(kNamedSparse)) {
+    spec.aliases = {"_sparse_" + spec.name};
+  }
   return define<P>(std::move(spec));
 }
 
-void add_momentum_updates(OpTable& table);
+void add_adamw_updates(OpTable& table);
 void add_adaptive_updates(OpTable& table);
+void add_lamb_updates(OpTable& table);
+void add_lars_updates(OpTable& table);
+void add_momentum_updates(OpTable& table);
+void add_multi_updates(OpTable& table);
 void add_sign_updates(OpTable& table);
 
 }  // namespace mx::ops

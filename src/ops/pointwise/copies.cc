@@ -45,13 +45,24 @@ void add_copies(OpTable& table) {
   identity.gradient = pass_gradient;
   table.add(define<NoParam>(identity));
 
+  OpSpec<NoParam> copyto = copying("_copyto", "The same values, in the array given as out.");
+  copyto.aliases = {"_npi_copyto"};
+  copyto.gradient = pass_gradient;
+  table.add(define<NoParam>(copyto));
+
+  OpSpec<NoParam> across =
+      copying("_CrossDeviceCopy", "The same values on another device, between parts of a graph.");
+  across.gradient = pass_gradient;
+  table.add(define<NoParam>(across));
+
   OpSpec<NoParam> block = copying("BlockGrad", "The same values; gradients stop here.");
-  block.aliases = {"stop_gradient"};
+  block.aliases = {"stop_gradient", "_sparse_stop_gradient"};
   block.gradient = zero_gradient<NoParam>;
   table.add(define<NoParam>(block));
 
   OpSpec<NoParam> loss =
       copying("make_loss", "The same values as a loss: backward starts here with ones.");
+  loss.aliases = {"_sparse_make_loss"};
   loss.gradient = ones_gradient;
   table.add(define<NoParam>(loss));
 
@@ -62,6 +73,7 @@ void add_copies(OpTable& table) {
   table.add(define<NoParam>(like));
 
   OpSpec<NoParam> zeros = copying("zeros_like", "Zeros in the shape and dtype of data.");
+  zeros.aliases = {"_sparse_zeros_like"};
   zeros.gradient = zero_gradient<NoParam>;
   zeros.cpu = fill<0>;
   table.add(define<NoParam>(zeros));

@@ -40,7 +40,7 @@ void add_sums(OpTable& table) {
   table.add(define<AddNParam>({
       .name = "add_n",
       .doc = "Sum of all inputs, which have one shape and dtype.",
-      .aliases = {"ElementWiseSum"},
+      .aliases = {"ElementWiseSum", "_sparse_ElementWiseSum", "_sparse_add_n"},
       .inputs = {"args"},
       .variadic = "num_args",
       .infer = unary::infer<AddNParam>,

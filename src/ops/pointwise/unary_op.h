@@ -150,19 +150,39 @@ inline std::vector<std::string> to_strings(const auto& texts) {
 
 }  // namespace unary
 
+namespace unary {
+// The operators whose names MXNet's sparse arrays repeat: `_sparse_abs` is `abs`.
+inline constexpr std::string_view kNamedSparse[] = {
+    "abs",   "arccos",  "arccosh",  "arcsin", "arcsinh", "arctan", "arctanh", "cbrt",
+    "ceil",  "clip",    "cos",      "cosh",   "degrees", "exp",    "expm1",   "fix",
+    "floor", "gamma",   "gammaln",  "log",    "log10",   "log1p",  "log2",    "negative",
+    "radians", "relu",  "rint",     "round",  "rsqrt",   "sigmoid", "sign",   "sin",
+    "sinh",  "sqrt",    "square",   "tan",    "tanh",    "trunc"};
+
+template <class F>
+std::vector<std::string> aliases_of() {
+  std::vector<std::string> aliases;
+  if constexpr (requires { F::aliases; }) aliases = to_strings(F::aliases);
+  if (std::ranges::find(kNamedSparse, F::name) != std::end(kNamedSparse)) {
+    aliases.push_back("_sparse_" + std::string(F::name));
+  }
+  return aliases;
+}
+}  // namespace unary
+
 template <class F>
 void add_unary(OpTable& table) {
   using P = typename F::Param;
   OpSpec<P> spec{
       .name = std::string(F::name),
       .doc = std::string(F::doc),
+      .aliases = unary::aliases_of<F>(),
       .inputs = {"data"},
       .infer = unary::infer<P>,
       .gradient = unary::gradient<F>,
       .cpu = unary::forward<F>,
       .inplace = {{0, 0}},
   };
-  if constexpr (requires { F::aliases; }) spec.aliases = unary::to_strings(F::aliases);
   table.add(define<P>(std::move(spec)));
   if constexpr (unary::kFused<F>) {
     OpSpec<P> backward{

@@ -75,6 +75,7 @@ void add_where(OpTable& table) {
   table.add(define<NoParam>({
       .name = "where",
       .doc = "x where the condition is not 0, else y. A condition with one axis selects rows.",
+      .aliases = {"_sparse_where"},
       .inputs = {"condition", "x", "y"},
       .infer = infer,
       .gradient = gradient,

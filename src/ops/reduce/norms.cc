@@ -78,6 +78,7 @@ void add_reduce_norms(OpTable& table) {
   table.add(define<NormParam>({
       .name = "norm",
       .doc = "Norm over the given axes.",
+      .aliases = {"_sparse_norm"},
       .inputs = {"data"},
       .infer = infer,
       .gradient = gradient,

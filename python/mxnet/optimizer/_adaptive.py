@@ -1,0 +1,387 @@
+"""Optimizers with a rate of its own for each weight, or for each array."""
+
+import math
+import os
+
+from .. import ndarray as nd
+from ._base import Optimizer, is_half, register, zeros_like
+
+
+@register
+class Adam(Optimizer):
+    """Adam: steps scaled by running averages of the gradient and of its square.
+
+    Parameters
+    ----------
+    learning_rate : float
+        Rate.
+    beta1, beta2 : float
+        Memory of the two averages.
+    epsilon : float
+        Added to the root of the second.
+    lazy_update : bool
+        Concerns sparse gradients only.
+    """
+
+    def __init__(
+        self, learning_rate=0.001, beta1=0.9, beta2=0.999, epsilon=1e-8, lazy_update=True, **kwargs
+    ):
+        super().__init__(learning_rate=learning_rate, **kwargs)
+        self.beta1 = beta1
+        self.beta2 = beta2
+        self.epsilon = epsilon
+        self.lazy_update = lazy_update
+
+    def create_state(self, index, weight):
+        """Return the two averages."""
+        return (zeros_like(weight), zeros_like(weight))
+
+    def update(self, index, weight, grad, state):
+        """Change `weight` in place."""
+        options = self._options(index)
+        count = self._index_update_count[index]
+        options["lr"] *= math.sqrt(1.0 - self.beta2**count) / (1.0 - self.beta1**count)
+        mean, variance = state
+        nd.adam_update(
+            weight,
+            grad,
+            mean,
+            variance,
+            out=weight,
+            beta1=self.beta1,
+            beta2=self.beta2,
+            epsilon=self.epsilon,
+            **options,
+        )
+
+
+@register
+class AdaGrad(Optimizer):
+    """Steps divided by the root of the sum of all squared gradients so far."""
+
+    def __init__(self, eps=1e-7, **kwargs):
+        super().__init__(**kwargs)
+        self.float_stable_eps = eps
+
+    def create_state(self, index, weight):
+        """Return the sum of squares."""
+        return zeros_like(weight)
+
+    def update(self, index, weight, grad, state):
+        """Change `weight` in place."""
+        options = self._options(index)
+        grad = self._clip(grad * self.rescale_grad)
+        state += nd.square(grad)
+        scaled = grad / nd.sqrt(state + self.float_stable_eps)
+        weight -= options["lr"] * (scaled + options["wd"] * weight)
+
+
+@register
+class RMSProp(Optimizer):
+    """Steps divided by the root of a running average of squared gradients.
+
+    Parameters
+    ----------
+    learning_rate : float
+        Rate.
+    gamma1, gamma2 : float
+        Memory of the average; momentum of the centered variant.
+    epsilon : float
+        Added under the root.
+    centered : bool
+        Divide by the deviation instead (Graves).
+    clip_weights : float, optional
+        Bound on the absolute value of weights.
+    """
+
+    def __init__(
+        self,
+        learning_rate=0.001,
+        gamma1=0.9,
+        gamma2=0.9,
+        epsilon=1e-8,
+        centered=False,
+        clip_weights=None,
+        **kwargs,
+    ):
+        super().__init__(learning_rate=learning_rate, **kwargs)
+        self.gamma1 = gamma1
+        self.gamma2 = gamma2
+        self.centered = centered
+        self.epsilon = epsilon
+        self.clip_weights = clip_weights
+
+    def create_state(self, index, weight):
+        """Return the averages: (squares,), or (squares, mean, step) when centered."""
+        return tuple(zeros_like(weight) for _ in range(3 if self.centered else 1))
+
+    def update(self, index, weight, grad, state):
+        """Change `weight` in place."""
+        options = self._options(index) | {"gamma1": self.gamma1, "epsilon": self.epsilon}
+        if self.clip_weights:
+            options["clip_weights"] = self.clip_weights
+        if self.centered:
+            options["gamma2"] = self.gamma2
+            nd.rmspropalex_update(weight, grad, *state, out=weight, **options)
+        else:
+            nd.rmsprop_update(weight, grad, *state, out=weight, **options)
+
+
+@register
+class AdaDelta(Optimizer):
+    """Steps scaled by the ratio of running averages of past steps and gradients: no rate.
+
+    Parameters
+    ----------
+    rho : float
+        Memory of the averages.
+    epsilon : float
+        Added under the roots.
+    """
+
+    def __init__(self, rho=0.90, epsilon=1e-5, **kwargs):
+        super().__init__(**kwargs)
+        self.rho = rho
+        self.epsilon = epsilon
+
+    def create_state(self, index, weight):
+        """Return the averages of squared gradients and of squared steps."""
+        return (zeros_like(weight), zeros_like(weight))
+
+    def update(self, index, weight, grad, state):
+        """Change `weight` in place."""
+        decay = self._options(index)["wd"]
+        grad = self._clip(grad * self.rescale_grad)
+        squares, steps = state
+        squares[:] = self.rho * squares + (1 - self.rho) * grad * grad
+        step = nd.sqrt(steps + self.epsilon) / nd.sqrt(squares + self.epsilon) * grad
+        steps[:] = self.rho * steps + (1 - self.rho) * step * step
+        weight[:] -= step + decay * weight
+
+
+@register
+class Ftrl(Optimizer):
+    """Follow the regularized leader: weights with little evidence stay 0.
+
+    Parameters
+    ----------
+    lamda1 : float
+        Weight of the L1 penalty.
+    learning_rate : float
+        Rate.
+    beta : float
+        Smoothing of the rate of each weight.
+    """
+
+    def __init__(self, lamda1=0.01, learning_rate=0.1, beta=1, **kwargs):
+        super().__init__(**kwargs)
+        self.lamda1 = lamda1
+        self.beta = beta
+        self.lr = learning_rate
+
+    def create_state(self, index, weight):
+        """Return z and n."""
+        return (zeros_like(weight), zeros_like(weight))
+
+    def update(self, index, weight, grad, state):
+        """Change `weight` in place."""
+        options = self._options(index) | {"lamda1": self.lamda1, "beta": self.beta}
+        nd.ftrl_update(weight, grad, *state, out=weight, **options)
+
+
+@register
+class FTML(Optimizer):
+    """Follow the moving leader.
+
+    Parameters
+    ----------
+    beta1, beta2 : float
+        Memory of the averages.
+    epsilon : float
+        Added to the root of the second.
+    """
+
+    def __init__(self, beta1=0.6, beta2=0.999, epsilon=1e-8, **kwargs):
+        super().__init__(**kwargs)
+        self.beta1 = beta1
+        self.beta2 = beta2
+        self.epsilon = epsilon
+
+    def create_state(self, index, weight):
+        """Return d, v and z."""
+        return tuple(zeros_like(weight) for _ in range(3))
+
+    def update(self, index, weight, grad, state):
+        """Change `weight` in place."""
+        options = self._options(index)
+        if "clip_gradient" in options:
+            options["clip_grad"] = options.pop("clip_gradient")
+        options |= {"beta1": self.beta1, "beta2": self.beta2, "epsilon": self.epsilon}
+        count = self._index_update_count[index]
+        nd.ftml_update(weight, grad, *state, out=weight, t=count, **options)
+
+
+@register
+class Adamax(Optimizer):
+    """Adam with the largest past gradient in place of the second average.
+
+    Parameters
+    ----------
+    learning_rate : float
+        Rate.
+    beta1, beta2 : float
+        Memory of the average and of the largest.
+    """
+
+    def __init__(self, learning_rate=0.002, beta1=0.9, beta2=0.999, **kwargs):
+        super().__init__(learning_rate=learning_rate, **kwargs)
+        self.beta1 = beta1
+        self.beta2 = beta2
+
+    def create_state(self, index, weight):
+        """Return the average and the largest."""
+        return (zeros_like(weight), zeros_like(weight))
+
+    def update(self, index, weight, grad, state):
+        """Change `weight` in place."""
+        options = self._options(index)
+        rate = options["lr"] / (1.0 - self.beta1 ** self._index_update_count[index])
+        grad = self._clip(grad * self.rescale_grad + options["wd"] * weight)
+        mean, largest = state
+        mean[:] = self.beta1 * mean + (1.0 - self.beta1) * grad
+        largest[:] = nd.maximum(self.beta2 * largest, nd.abs(grad))
+        weight[:] -= rate * mean / largest
+
+
+@register
+class Nadam(Optimizer):
+    """Adam with Nesterov's momentum.
+
+    Parameters
+    ----------
+    learning_rate : float
+        Rate.
+    beta1, beta2 : float
+        Memory of the two averages.
+    epsilon : float
+        Added to the root of the second.
+    schedule_decay : float
+        How fast the momentum grows to beta1.
+    """
+
+    def __init__(
+        self,
+        learning_rate=0.001,
+        beta1=0.9,
+        beta2=0.999,
+        epsilon=1e-8,
+        schedule_decay=0.004,
+        **kwargs,
+    ):
+        super().__init__(learning_rate=learning_rate, **kwargs)
+        self.beta1 = beta1
+        self.beta2 = beta2
+        self.epsilon = epsilon
+        self.schedule_decay = schedule_decay
+        self.m_schedule = 1.0
+
+    def create_state(self, index, weight):
+        """Return the two averages."""
+        return (zeros_like(weight), zeros_like(weight))
+
+    def update(self, index, weight, grad, state):
+        """Change `weight` in place."""
+        options = self._options(index)
+        count = self._index_update_count[index]
+        grad = self._clip(grad * self.rescale_grad + options["wd"] * weight)
+        now, then = (
+            self.beta1 * (1.0 - 0.5 * 0.96 ** (t * self.schedule_decay)) for t in (count, count + 1)
+        )
+        self.m_schedule *= now
+        mean, square = state
+        mean[:] = self.beta1 * mean + (1.0 - self.beta1) * grad
+        square[:] = self.beta2 * square + (1.0 - self.beta2) * grad * grad
+        ahead = (1.0 - now) * (grad / (1.0 - self.m_schedule))
+        ahead = ahead + then * (mean / (1.0 - self.m_schedule * then))
+        deviation = nd.sqrt(square / (1.0 - self.beta2**count)) + self.epsilon
+        weight[:] -= options["lr"] * ahead / deviation
+
+
+@register
+class LAMB(Optimizer):
+    """Adam's direction with a rate for each array, from the norms of weight and direction.
+
+    Several weights given at once are updated by one operator.
+
+    Parameters
+    ----------
+    learning_rate : float
+        Rate.
+    beta1, beta2 : float
+        Memory of the two averages.
+    epsilon : float
+        Added to the root of the second.
+    lower_bound, upper_bound : float, optional
+        Bounds of the weight's norm.
+    bias_correction : bool
+        Correct the averages of the first updates.
+    """
+
+    def __init__(
+        self,
+        learning_rate=0.001,
+        beta1=0.9,
+        beta2=0.999,
+        epsilon=1e-6,
+        lower_bound=None,
+        upper_bound=None,
+        bias_correction=True,
+        **kwargs,
+    ):
+        super().__init__(learning_rate=learning_rate, **kwargs)
+        self.beta1 = beta1
+        self.beta2 = beta2
+        self.epsilon = epsilon
+        self.lower_bound = lower_bound
+        self.upper_bound = upper_bound
+        self.bias_correction = bias_correction
+        size = int(os.getenv("MXNET_OPTIMIZER_AGGREGATION_SIZE", "45"))
+        self.aggregate_num = max(1, min(45, size))
+
+    def create_state(self, index, weight):
+        """Return the two averages."""
+        return (zeros_like(weight), zeros_like(weight))
+
+    def _update(self, index, weight, grad, state, master):
+        if not isinstance(index, (list, tuple)):
+            index, weight, grad, state = [index], [weight], [grad], [state]
+        self._update_count(index)
+        options = self._common_options() | {
+            "beta1": self.beta1,
+            "beta2": self.beta2,
+            "epsilon": self.epsilon,
+            "bias_correction": self.bias_correction,
+            "learning_rates": self._get_lrs(index),
+            "wds": self._get_wds(index),
+            "step_count": [self._index_update_count[i] for i in index],
+            "num_tensors": len(index),
+        }
+        if self.lower_bound:
+            options["lower_bound"] = self.lower_bound
+        if self.upper_bound:
+            options["upper_bound"] = self.upper_bound
+        arrays = []
+        for one, its_grad, its_state in zip(weight, grad, state, strict=True):
+            moments = [*its_state[1], its_state[0]] if master else its_state
+            arrays += [one, its_grad, *moments]
+        name = "_multi_mp_lamb_update" if master else "_multi_lamb_update"
+        getattr(nd._internal, name)(*arrays, out=list(weight), **options)
+
+    def update(self, index, weight, grad, state):
+        """Change `weight` in place."""
+        self._update(index, weight, grad, state, False)
+
+    def update_multi_precision(self, index, weight, grad, state):
+        """Update through the float32 copies where there are any."""
+        first = weight[0] if isinstance(weight, (list, tuple)) else weight
+        self._update(index, weight, grad, state, self.multi_precision and is_half(first))

@@ -1,0 +1,269 @@
+"""The base class of optimizers: rates, weight decay, counts of updates, the table of names."""
+
+import logging
+import warnings
+
+import numpy as np
+
+from .. import ndarray as nd
+
+
+class Optimizer:
+    """Base class: learning rates, weight decay, update counts, and the table of optimizers.
+
+    Parameters
+    ----------
+    rescale_grad : float
+        Factor on gradients before the update.
+    param_idx2name : dict of int to str, optional
+        Names of the parameters; those not ending in `_weight` or `_gamma` then do not decay.
+    wd : float
+        Weight decay.
+    clip_gradient : float, optional
+        Bound on the absolute value of a rescaled gradient.
+    learning_rate : float, optional
+        Rate; 0.01 when neither this nor a scheduler is given.
+    lr_scheduler : LRScheduler, optional
+        Gives the rate of each update; `learning_rate` overrides its base rate.
+    sym : Symbol, optional
+        Network whose variables carry `__lr_mult__` and `__wd_mult__`.
+    begin_num_update : int
+        Number of updates already done.
+    multi_precision : bool
+        Keep a float32 copy of float16 weights.
+    param_dict : dict of int to Parameter, optional
+        Parameters, whose `lr_mult` and `wd_mult` are used.
+    """
+
+    opt_registry = {}
+
+    def __init__(
+        self,
+        rescale_grad=1.0,
+        param_idx2name=None,
+        wd=0.0,
+        clip_gradient=None,
+        learning_rate=None,
+        lr_scheduler=None,
+        sym=None,
+        begin_num_update=0,
+        multi_precision=False,
+        param_dict=None,
+    ):
+        if not (param_idx2name is None or isinstance(param_idx2name, dict)):
+            raise AssertionError(
+                "param_idx2name must be a dict from index to name, got "
+                f"{type(param_idx2name).__name__}"
+            )
+        self.rescale_grad = rescale_grad
+        self.lr_scheduler = lr_scheduler
+        self.lr = 0.01 if learning_rate is None else learning_rate
+        if lr_scheduler is not None:
+            if learning_rate is None:
+                self.lr = lr_scheduler.base_lr
+            else:
+                if lr_scheduler.base_lr != learning_rate:
+                    logging.warning(
+                        "optimizer: learning_rate %s replaces the base rate %s of the scheduler",
+                        learning_rate,
+                        lr_scheduler.base_lr,
+                    )
+                lr_scheduler.base_lr = learning_rate
+        self.wd = wd
+        self.lr_mult = {}
+        self.wd_mult = {}
+        self.begin_num_update = begin_num_update
+        self.num_update = begin_num_update
+        self._all_index_update_counts = {0: {}}  # one table per device
+        self._index_update_count = self._all_index_update_counts[0]
+        self.clip_gradient = clip_gradient
+        self.multi_precision = multi_precision
+        self.aggregate_num = 0
+        self.idx2name = dict(param_idx2name or {})
+        self.sym_info = (sym.attr_dict(), sym.list_arguments()) if sym is not None else ()
+        self.param_dict = param_dict or {}
+        self.allow_np_array = False
+        self.set_lr_mult({})
+        self.set_wd_mult({})
+
+    # ---- table ------------------------------------------------------------------------------
+
+    @staticmethod
+    def register(klass):
+        """Enter an optimizer class under its lower-case name."""
+        if not isinstance(klass, type):
+            raise AssertionError(f"Optimizer.register: needs a class, got {klass!r}")
+        name = klass.__name__.lower()
+        if name in Optimizer.opt_registry:
+            warnings.warn(
+                f"optimizer {name!r}: {klass.__module__}.{klass.__name__} replaces the "
+                "one registered before",
+                stacklevel=2,
+            )
+        Optimizer.opt_registry[name] = klass
+        return klass
+
+    @staticmethod
+    def create_optimizer(name, **kwargs):
+        """Create an optimizer by name."""
+        klass = Optimizer.opt_registry.get(name.lower())
+        if klass is None:
+            raise ValueError(
+                f"optimizer {name!r} is unknown; use one of "
+                f"{', '.join(sorted(Optimizer.opt_registry))}"
+            )
+        return klass(**kwargs)
+
+    # ---- what a subclass defines --------------------------------------------------------------
+
+    def create_state(self, index, weight):
+        """Return the state kept for one weight: None, an array or a tuple of arrays."""
+        return None
+
+    def update(self, index, weight, grad, state):
+        """Change `weight` in place."""
+        raise NotImplementedError(f"{type(self).__name__} must define update()")
+
+    # ---- float16 weights ----------------------------------------------------------------------
+
+    def create_state_multi_precision(self, index, weight):
+        """Return the state, with a float32 copy of a float16 weight under `multi_precision`."""
+        if is_half(weight):
+            if self.multi_precision:
+                master = weight.astype("float32")
+                return (master, self.create_state(index, master))
+            warnings.warn(
+                "optimizer: accumulating in float16 loses precision; use multi_precision=True",
+                stacklevel=2,
+            )
+        return self.create_state(index, weight)
+
+    def update_multi_precision(self, index, weight, grad, state):
+        """Update through the float32 copy where there is one."""
+        if not (self.multi_precision and is_half(weight)):
+            self.update(index, weight, grad, state)
+            return
+        master, inner = state
+        self.update(index, master, grad.astype("float32"), inner)
+        weight[:] = master.astype(weight.dtype)
+
+    # ---- rates --------------------------------------------------------------------------------
+
+    @property
+    def learning_rate(self):
+        """The current rate."""
+        if self.lr_scheduler is not None:
+            return self.lr_scheduler(self.num_update)
+        return self.lr
+
+    def set_learning_rate(self, lr):
+        """Set the rate; not possible with a scheduler."""
+        if self.lr_scheduler is not None:
+            raise UserWarning(
+                "optimizer: a scheduler sets the learning rate; change the "
+                "scheduler instead of calling set_learning_rate"
+            )
+        self.lr = lr
+
+    def set_lr_scale(self, args_lrscale):
+        """Refuse: replaced by `set_lr_mult`."""
+        raise DeprecationWarning("optimizer: use set_lr_mult instead of set_lr_scale")
+
+    def set_lr_mult(self, args_lr_mult):
+        """Set factors on the rate, by parameter name or index."""
+        self.lr_mult = self._multipliers_from_symbol("__lr_mult__")
+        self.lr_mult.update(args_lr_mult)
+
+    def set_wd_mult(self, args_wd_mult):
+        """Set factors on the weight decay, by parameter name or index."""
+        self.wd_mult = {
+            name: 0.0 for name in self.idx2name.values() if not name.endswith(("_weight", "_gamma"))
+        }
+        self.wd_mult.update(self._multipliers_from_symbol("__wd_mult__"))
+        self.wd_mult.update(args_wd_mult)
+
+    def _multipliers_from_symbol(self, key):
+        if not self.sym_info:
+            return {}
+        attributes, names = self.sym_info
+        return {
+            name: float(attributes[name][key]) for name in names if key in attributes.get(name, {})
+        }
+
+    def _set_current_context(self, device_id):
+        """Count updates in the table of this device, so that many devices share one count."""
+        self._index_update_count = self._all_index_update_counts.setdefault(device_id, {})
+
+    def _update_count(self, index):
+        """Count one update of a parameter, or of several."""
+        for i in index if isinstance(index, (list, tuple)) else [index]:
+            count = self._index_update_count.get(i, self.begin_num_update) + 1
+            self._index_update_count[i] = count
+            self.num_update = max(count, self.num_update)
+
+    def _multiplier(self, index, attribute, table):
+        if index in self.param_dict:
+            return getattr(self.param_dict[index], attribute)
+        if index in table:
+            return table[index]
+        return table.get(self.idx2name.get(index), 1.0)
+
+    def _get_lr(self, index):
+        """Return the rate of one parameter."""
+        return self.learning_rate * self._multiplier(index, "lr_mult", self.lr_mult)
+
+    def _get_wd(self, index):
+        """Return the weight decay of one parameter."""
+        return self.wd * self._multiplier(index, "wd_mult", self.wd_mult)
+
+    def _get_lrs(self, indices):
+        """Return the rates of several parameters."""
+        return [self._get_lr(index) for index in indices]
+
+    def _get_wds(self, indices):
+        """Return the weight decays of several parameters."""
+        return [self._get_wd(index) for index in indices]
+
+    def _common_options(self):
+        """Return what every update operator takes, whatever the parameter."""
+        options = {"rescale_grad": self.rescale_grad}
+        if self.clip_gradient:
+            options["clip_gradient"] = self.clip_gradient
+        return options
+
+    def _options(self, index):
+        """Count the update of one parameter; return what its update operator takes."""
+        self._update_count(index)
+        return {"lr": self._get_lr(index), "wd": self._get_wd(index), **self._common_options()}
+
+    def _clip(self, grad):
+        if self.clip_gradient is None:
+            return grad
+        return nd.clip(grad, -self.clip_gradient, self.clip_gradient)
+
+    def __getstate__(self):
+        state = dict(self.__dict__)
+        state.pop("param_dict", None)  # parameters hold arrays; the trainer sets them again
+        return state
+
+    def __setstate__(self, state):
+        self.__dict__ = dict(state)
+        self.param_dict = {}
+        counts = self.__dict__.setdefault(
+            "_all_index_update_counts", {0: state.get("_index_update_count", {})}
+        )
+        self._index_update_count = counts.setdefault(0, {})
+
+
+register = Optimizer.register
+create = Optimizer.create_optimizer
+
+
+def is_half(weight):
+    """Whether the weight is float16."""
+    return np.dtype(weight.dtype) == np.float16
+
+
+def zeros_like(weight):
+    """Return a state of the weight's shape, dtype and context."""
+    return nd.zeros(weight.shape, ctx=weight.context, dtype=weight.dtype)

@@ -1,0 +1,38 @@
+"""Optimizers beyond the core set."""
+
+from .. import ndarray as nd
+from ._base import Optimizer, register
+
+__all__ = ["GroupAdaGrad"]
+
+
+@register
+class GroupAdaGrad(Optimizer):
+    """AdaGrad with one rate for each row of a matrix, as for embeddings.
+
+    Parameters
+    ----------
+    eps : float
+        Added under the root.
+    """
+
+    def __init__(self, eps=1e-5, **kwargs):
+        super().__init__(**kwargs)
+        self.float_stable_eps = eps
+
+    def create_state(self, index, weight):
+        """Return the sum of squares of each row."""
+        if len(weight.shape) != 2:
+            raise AssertionError(
+                f"GroupAdaGrad: needs a matrix, got a weight of shape {weight.shape}"
+            )
+        return nd.zeros((weight.shape[0], 1), ctx=weight.context, dtype=weight.dtype)
+
+    def update(self, index, weight, grad, state):
+        """Change `weight` in place."""
+        options = self._options(index)
+        if options.pop("wd") != 0:
+            raise AssertionError("GroupAdaGrad: weight decay is not supported; use wd=0")
+        nd.contrib.group_adagrad_update(
+            weight, grad, state, out=weight, epsilon=self.float_stable_eps, **options
+        )

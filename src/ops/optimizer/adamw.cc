@@ -1,0 +1,123 @@
+// Adam with weight decay apart from the gradient (Loshchilov and Hutter). The factor of the gradient
+// is an array: when it is 0, infinite or nan, as after an overflow, the update is left out.
+#include "ops/optimizer/multi.h"
+#include "ops/optimizer/optimizer.h"
+
+namespace mx::ops {
+
+struct MultiAdamwParam {
+  Numbers lrs;
+  double beta1 = 0.9, beta2 = 0.999, epsilon = 1e-8;
+  Numbers wds, etas;
+  double clip_gradient = -1;
+  int num_weights = 1;
+  static constexpr auto fields() {
+    using P = MultiAdamwParam;
+    return std::tuple{
+        required("lrs", &P::lrs, "Learning rate of each weight."),
+        field("beta1", &P::beta1, "Decay of the first moment."),
+        field("beta2", &P::beta2, "Decay of the second moment."),
+        field("epsilon", &P::epsilon, "Added to the divisor."),
+        required("wds", &P::wds, "Weight decay of each weight, apart from the gradient."),
+        required("etas", &P::etas, "Factor of each weight's whole step."),
+        field("clip_gradient", &P::clip_gradient, "Bound of the gradient; negative: none."),
+        field("num_weights", &P::num_weights, "Number of weights.")};
+  }
+};
+
+namespace {
+
+template <class Real>
+struct Adamw {
+  Real lr, beta1, beta2, epsilon, wd, eta, clip, rescale;
+  bool skip;
+  Adamw(const AdamwParam& p, float factor)
+      : lr(hyper<Real>(p.lr)),
+        beta1(hyper<Real>(p.beta1)),
+        beta2(hyper<Real>(p.beta2)),
+        epsilon(hyper<Real>(p.epsilon)),
+        wd(hyper<Real>(p.wd)),
+        eta(hyper<Real>(p.eta)),
+        clip(hyper<Real>(p.clip_gradient)),
+        rescale(static_cast<Real>(factor)),
+        skip(!std::isfinite(factor) || factor == 0) {}
+  Real operator()(Real weight, Real grad, Real& mean, Real& var) const {
+    if (skip) return weight;
+    Real g = limit(rescale * grad, clip);
+    mean = beta1 * mean + (1 - beta1) * g;
+    var = beta2 * var + (1 - beta2) * g * g;
+    return weight - eta * (lr * mean / (std::sqrt(var) + epsilon) + wd * weight);
+  }
+};
+
+template <bool kMaster>
+void update_one(Run& run, const AdamwParam& p, update::Place place) {
+  float factor = 0;
+  const Tensor& scale = run.in(run.num_inputs() - 1);
+  dispatch(kFloating, scale.dtype(), [&]<class F>() {
+    factor = static_cast<float>(Acc<F>(*scale.data<const F>()));
+  });
+  dispatch(kFloating, run.out(place.output).dtype(), [&]<class T>() {
+    using S = std::conditional_t<kMaster, float, T>;
+    update::apply_step<T, S, kMaster ? 3 : 2, kMaster>(run, Adamw<Acc<S>>(p, factor), place);
+  });
+}
+
+multi::Layout layout_of(bool master) {
+  multi::Layout layout{.each = {"weight", "grad", "mean", "var"},
+                       .shared = {"rescale_grad"},
+                       .master = master};
+  if (master) layout.each.emplace_back("weight32");
+  return layout;
+}
+
+template <bool kMaster>
+OpDef single() {
+  multi::Layout layout = layout_of(kMaster);
+  return define<AdamwParam>({
+      .name = kMaster ? "_mp_adamw_update" : "_adamw_update",
+      .doc = "Adam with weight decay apart from the gradient.",
+      .inputs = multi::names(1, layout),
+      .aux = {layout.each.begin() + 2, layout.each.end()},
+      .mutates_always = true,
+      .infer =
+          [layout](Infer& t, const AdamwParam& /*p*/) { multi::infer_weights(t, 1, layout); },
+      .cpu = [](Run& run, const AdamwParam& p) { update_one<kMaster>(run, p, {}); },
+      .inplace = {{0, 0}},
+  });
+}
+
+template <bool kMaster>
+OpDef several() {
+  using P = MultiAdamwParam;
+  return multi::define_multi<P>(
+      kMaster ? "_multi_mp_adamw_update" : "_multi_adamw_update", "AdamW on several weights.",
+      layout_of(kMaster), &P::num_weights, "num_weights",
+      [](const P& p, int count, const Who& who) {
+        multi::check_length(p.lrs, count, "lrs", who);
+        multi::check_length(p.wds, count, "wds", who);
+        multi::check_length(p.etas, count, "etas", who);
+      },
+      [](Run& run, const P& p, int i, update::Place place) {
+        auto at = static_cast<size_t>(i);
+        AdamwParam one{.lr = p.lrs[at],
+                       .beta1 = p.beta1,
+                       .beta2 = p.beta2,
+                       .epsilon = p.epsilon,
+                       .wd = p.wds[at],
+                       .eta = p.etas[at],
+                       .clip_gradient = p.clip_gradient};
+        update_one<kMaster>(run, one, place);
+      });
+}
+
+}  // namespace
+
+void add_adamw_updates(OpTable& table) {
+  table.add(single<false>());
+  table.add(single<true>());
+  table.add(several<false>());
+  table.add(several<true>());
+}
+
+}  // namespace mx::ops

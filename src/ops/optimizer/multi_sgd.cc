@@ -1,0 +1,111 @@
+// Gradient descent on several weights in one call. `preloaded_` reads rates and decays from arrays.
+#include "ops/optimizer/multi.h"
+#include "ops/optimizer/sgd_step.h"
+
+namespace mx::ops {
+
+template <bool kMomentum, bool kPreloaded>
+struct MultiSgdParam {
+  Numbers lrs, wds;
+  double momentum = 0, rescale_grad = 1, clip_gradient = -1;
+  int num_weights = 1;
+  static constexpr auto fields() {
+    using P = MultiSgdParam;
+    auto tail = std::tuple{
+        field("rescale_grad", &P::rescale_grad, "Factor that multiplies the gradient first."),
+        field("clip_gradient", &P::clip_gradient, "Bound of the gradient; negative: none."),
+        field("num_weights", &P::num_weights, "Number of weights.")};
+    auto with_momentum = [&] {
+      if constexpr (!kMomentum) return tail;
+      if constexpr (kMomentum) {
+        return std::tuple_cat(
+            std::tuple{field("momentum", &P::momentum, "Decay of the momentum.")}, tail);
+      }
+    }();
+    if constexpr (kPreloaded) return with_momentum;
+    if constexpr (!kPreloaded) {
+      return std::tuple_cat(std::tuple{required("lrs", &P::lrs, "Learning rate of each weight."),
+                                       required("wds", &P::wds, "Weight decay of each weight.")},
+                            with_momentum);
+    }
+  }
+};
+
+namespace {
+
+// The same step without a momentum: rounded as with one, as MXNet does for several weights.
+template <class Real>
+struct Plain {
+  SgdMom<Real> step;
+  explicit Plain(const SgdMomParam& p) : step(p) {}
+  Real operator()(Real weight, Real grad) const {
+    Real none = 0;
+    return step(weight, grad, none);
+  }
+};
+
+template <bool kMomentum, bool kMaster, bool kPreloaded>
+void add(OpTable& table) {
+  using P = MultiSgdParam<kMomentum, kPreloaded>;
+  multi::Layout layout{.each = {"weight", "grad"}, .master = kMaster};
+  if (kMomentum) layout.each.emplace_back("mom");
+  if (kMaster) layout.each.emplace_back("weight32");
+  if (kPreloaded) layout.shared = {"lrs", "wds"};
+  std::string name = cat(kPreloaded ? "preloaded_" : "", "multi_", kMaster ? "mp_" : "", "sgd_",
+                         kMomentum ? "mom_" : "", "update");
+  auto check_params = [](const P& p, int count, const Who& who) {
+    if (kPreloaded) return;
+    multi::check_length(p.lrs, count, "lrs", who);
+    multi::check_length(p.wds, count, "wds", who);
+  };
+  auto run_one = [](Run& run, const P& p, int i, update::Place place) {
+    SgdMomParam one{.momentum = p.momentum,
+                    .rescale_grad = p.rescale_grad,
+                    .clip_gradient = p.clip_gradient};
+    if constexpr (kPreloaded) {
+      int last = run.num_inputs() - 1;
+      one.lr = static_cast<double>(run.in(last - 1).data<const float>()[i]);
+      one.wd = static_cast<double>(run.in(last).data<const float>()[i]);
+    } else {
+      one.lr = p.lrs[static_cast<size_t>(i)];
+      one.wd = p.wds[static_cast<size_t>(i)];
+    }
+    dispatch(kFloating, run.out(i).dtype(), [&]<class T>() {
+      using S = std::conditional_t<kMaster, float, T>;
+      using Real = Acc<S>;
+      constexpr int kStates = (kMomentum ? 1 : 0) + (kMaster ? 1 : 0);
+      if constexpr (kMomentum) {
+        update::apply_step<T, S, kStates, kMaster>(run, SgdMom<Real>(one), place);
+      } else {
+        update::apply_step<T, S, kStates, kMaster>(run, Plain<Real>(one), place);
+      }
+    });
+  };
+  OpDef op = multi::define_multi<P>(name, cat(name.substr(kPreloaded ? 16 : 6), " of several weights."),
+                                    layout, &P::num_weights, "num_weights", check_params, run_one);
+  if (kPreloaded) {
+    op.infer = [infer = op.infer](Infer& t, const Params& p) {
+      infer(t, p);
+      for (int i = t.num_inputs() - 2; i < t.num_inputs(); ++i) {
+        t.set_dtype(t.in(i), DType::kFloat32);
+        t.set(t.in(i), Shape({t.num_outputs()}));
+      }
+    };
+  }
+  table.add(std::move(op));
+}
+
+}  // namespace
+
+void add_multi_updates(OpTable& table) {
+  add<false, false, false>(table);
+  add<false, false, true>(table);
+  add<false, true, false>(table);
+  add<false, true, true>(table);
+  add<true, false, false>(table);
+  add<true, false, true>(table);
+  add<true, true, false>(table);
+  add<true, true, true>(table);
+}
+
+}  // namespace mx::ops
