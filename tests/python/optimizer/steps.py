@@ -36,7 +36,7 @@ CASES = {
         ]
         + [{**RICH, "momentum": 0.9}],
     ),
-    "dcasgd": ("DCASGD", [PLAIN, {**RICH, "momentum": 0.9, "lamda": 0.5}]),
+    "dcasgd": ("DCASGD", [PLAIN, {**RICH, "lamda": 0.5}]),
     "sgld": ("SGLD", [PLAIN, RICH]),
     "adam": ("Adam", [{}, {**RICH, "beta1": 0.8, "beta2": 0.9, "epsilon": 1e-4}]),
     "adagrad": ("AdaGrad", [PLAIN, RICH]),
