@@ -75,7 +75,7 @@ Context context_of(const OpDef& op, const Params& params) {
 
 NDArrays read_inputs(const OpDef& op, const Params& params, const nb::tuple& inputs) {
   NDArrays arrays;
-  if (!op.input_names || op.inputs.empty()) {
+  if (!op.input_names || op.inputs.empty() || !op.variadic.empty()) {
     for (nb::handle input : inputs) {
       if (input.is_none()) {
         size_t at = arrays.size();

@@ -26,7 +26,7 @@ def assert_close(ours, recorded, tolerance):
         np.testing.assert_allclose(ours, recorded, rtol=tolerance, atol=tolerance / 10)
 
 
-@pytest.mark.parametrize(("key", "name", "options", "dtype"), configurations())
+@pytest.mark.parametrize(("key", "name", "options", "dtype"), list(configurations()))
 def test_steps(key, name, options, dtype):
     weights, updater = run(mx, name, options, dtype)
     tolerance = 2e-5 if dtype == "float32" else 2e-3
