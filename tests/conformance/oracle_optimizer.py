@@ -2,8 +2,6 @@
 
 import numpy as np
 
-from . import oracle_updates
-
 
 def _clipped(values, bound):
     return np.clip(values, -bound, bound) if bound >= 0 else values
@@ -101,5 +99,4 @@ FORWARD = {
     "sgd_update": _sgd,
     "signsgd_update": _signsgd,
     "signum_update": _signum,
-    **oracle_updates.FORWARD,
 }

@@ -75,7 +75,7 @@ def _multi_lamb(inputs, attrs, row):
         weight = group[4] if master else group[0]
         t, wd = attrs["step_count"][i], attrs["wds"][i]
         step, mean, var = _direction(weight, *group[1:4], attrs, t, wd)
-        norms = [np.sqrt((x**2).sum()) for x in (weight, step)]
+        norms = [np.sqrt((x**2).sum()) for x in (group[0], step)]
         after = weight - _trust(attrs["learning_rates"][i], *norms, attrs) * step
         outputs.append(after)
         written |= {i * width + 2: mean, i * width + 3: var, i * width + 4: after}

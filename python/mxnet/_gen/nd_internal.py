@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ..ndarray.ndarray import NDArray
 
 __all__ = [
+    "_CrossDeviceCopy",
     "_Div",
     "_DivScalar",
     "_Equal",
@@ -44,6 +45,7 @@ __all__ = [
     "_ModScalar",
     "_Mul",
     "_MulScalar",
+    "_NoGradient",
     "_NotEqualScalar",
     "_Not_Equal",
     "_Plus",
@@ -54,6 +56,7 @@ __all__ = [
     "_RMinusScalar",
     "_RModScalar",
     "_RPowerScalar",
+    "_adamw_update",
     "_add",
     "_arange",
     "_cast_like",
@@ -99,8 +102,13 @@ __all__ = [
     "_minus_scalar",
     "_mod",
     "_mod_scalar",
+    "_mp_adamw_update",
     "_mul",
     "_mul_scalar",
+    "_multi_adamw_update",
+    "_multi_lamb_update",
+    "_multi_mp_adamw_update",
+    "_multi_mp_lamb_update",
     "_not_equal",
     "_not_equal_scalar",
     "_onehot_encode",
@@ -152,13 +160,16 @@ __all__ = [
     "_take_along_axis",
     "_unravel_index",
     "_zeros",
+    "_zeros_without_dtype",
 ]
 
+_OP_ADAMW_UPDATE_ = _core.op("_adamw_update")
 _OP_ARANGE_ = _core.op("_arange")
 _OP_CAST_LIKE_ = _core.op("_cast_like")
 _OP_CONSTANT_ = _core.op("_constant")
 _OP_COPYTO_ = _core.op("_copyto")
 _OP_COPY_ = _core.op("_copy")
+_OP_CROSSDEVICECOPY_ = _core.op("_CrossDeviceCopy")
 _OP_CVCOPYMAKEBORDER_ = _core.op("_cvcopyMakeBorder")
 _OP_CVIMRESIZE_ = _core.op("_cvimresize")
 _OP_DIGAMMA_ = _core.op("_digamma")
@@ -198,7 +209,13 @@ _OP_MINIMUM_SCALAR_ = _core.op("_minimum_scalar")
 _OP_MINUS_SCALAR_ = _core.op("_minus_scalar")
 _OP_MOD_ = _core.op("_mod")
 _OP_MOD_SCALAR_ = _core.op("_mod_scalar")
+_OP_MP_ADAMW_UPDATE_ = _core.op("_mp_adamw_update")
+_OP_MULTI_ADAMW_UPDATE_ = _core.op("_multi_adamw_update")
+_OP_MULTI_LAMB_UPDATE_ = _core.op("_multi_lamb_update")
+_OP_MULTI_MP_ADAMW_UPDATE_ = _core.op("_multi_mp_adamw_update")
+_OP_MULTI_MP_LAMB_UPDATE_ = _core.op("_multi_mp_lamb_update")
 _OP_MUL_SCALAR_ = _core.op("_mul_scalar")
+_OP_NOGRADIENT_ = _core.op("_NoGradient")
 _OP_NOT_EQUAL_ = _core.op("_not_equal")
 _OP_NOT_EQUAL_SCALAR_ = _core.op("_not_equal_scalar")
 _OP_ONEHOT_ENCODE_ = _core.op("_onehot_encode")
@@ -250,6 +267,28 @@ _OP_SUM_LIKE_ = _core.op("_sum_like")
 _OP_TAKE_ALONG_AXIS_ = _core.op("_take_along_axis")
 _OP_UNRAVEL_INDEX_ = _core.op("_unravel_index")
 _OP_ZEROS_ = _core.op("_zeros")
+_OP_ZEROS_WITHOUT_DTYPE_ = _core.op("_zeros_without_dtype")
+
+
+def _CrossDeviceCopy(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The same values on another device, between parts of a graph.
+
+    Parameters
+    ----------
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_CROSSDEVICECOPY_, (data,), (), out, kwargs)
 
 
 def _Div(
@@ -1002,6 +1041,23 @@ def _MulScalar(
     return _call(_OP_MUL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
+def _NoGradient(
+    out: NDArray | Sequence[NDArray] | None = None, name: str | None = None, **kwargs: Any
+) -> NDArray:
+    """Stands in graphs for a gradient that is zero.
+
+    Parameters
+    ----------
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NOGRADIENT_, (), (), out, kwargs)
+
+
 def _NotEqualScalar(
     data: NDArray | None = None,
     scalar: float = _Null,
@@ -1260,6 +1316,62 @@ def _RPowerScalar(
     return _call(_OP_RPOWER_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
+def _adamw_update(
+    weight: NDArray | None = None,
+    grad: NDArray | None = None,
+    mean: NDArray | None = None,
+    var: NDArray | None = None,
+    rescale_grad: NDArray | None = None,
+    lr: float = _Null,
+    beta1: float = _Null,
+    beta2: float = _Null,
+    epsilon: float = _Null,
+    wd: float = _Null,
+    eta: float = _Null,
+    clip_gradient: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Adam with weight decay apart from the gradient.
+
+    Parameters
+    ----------
+    weight : NDArray
+    grad : NDArray
+    mean : NDArray
+    var : NDArray
+    rescale_grad : NDArray
+    lr : float, required
+        Learning rate.
+    beta1 : float, default 0.9
+        Decay of the first moment.
+    beta2 : float, default 0.999
+        Decay of the second moment.
+    epsilon : float, default 1e-08
+        Added to the divisor.
+    wd : float, default 0
+        Weight decay, apart from the gradient.
+    eta : float, required
+        Factor of the whole step.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_ADAMW_UPDATE_,
+        (weight, grad, mean, var, rescale_grad),
+        (lr, beta1, beta2, epsilon, wd, eta, clip_gradient),
+        out,
+        kwargs,
+    )
+
+
 def _add(
     lhs: NDArray | None = None,
     rhs: NDArray | None = None,
@@ -1348,7 +1460,6 @@ def _cast_like(
 
 def _constant(
     shape: Shape = _Null,
-    ctx: str = _Null,
     dtype: DTypeLike = _Null,
     value: str = _Null,
     out: NDArray | Sequence[NDArray] | None = None,
@@ -1361,8 +1472,6 @@ def _constant(
     ----------
     shape : tuple of int, required
         Shape of the value.
-    ctx : str, default ''
-        Device of the result, like cpu(0).
     dtype : str or numpy.dtype, default float32
         Dtype of the value.
     value : str, required
@@ -1374,7 +1483,7 @@ def _constant(
     -------
     NDArray
     """
-    return _call(_OP_CONSTANT_, (), (shape, ctx, dtype, value), out, kwargs)
+    return _call(_OP_CONSTANT_, (), (shape, dtype, value), out, kwargs)
 
 
 def _copy(
@@ -1404,7 +1513,7 @@ def _copyto(
     name: str | None = None,
     **kwargs: Any,
 ) -> NDArray:
-    """The elements of data, in the element type of the array they are written to.
+    """The same values, in the array given as out.
 
     Parameters
     ----------
@@ -2457,6 +2566,64 @@ def _mod_scalar(
     return _call(_OP_MOD_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
+def _mp_adamw_update(
+    weight: NDArray | None = None,
+    grad: NDArray | None = None,
+    mean: NDArray | None = None,
+    var: NDArray | None = None,
+    weight32: NDArray | None = None,
+    rescale_grad: NDArray | None = None,
+    lr: float = _Null,
+    beta1: float = _Null,
+    beta2: float = _Null,
+    epsilon: float = _Null,
+    wd: float = _Null,
+    eta: float = _Null,
+    clip_gradient: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Adam with weight decay apart from the gradient.
+
+    Parameters
+    ----------
+    weight : NDArray
+    grad : NDArray
+    mean : NDArray
+    var : NDArray
+    weight32 : NDArray
+    rescale_grad : NDArray
+    lr : float, required
+        Learning rate.
+    beta1 : float, default 0.9
+        Decay of the first moment.
+    beta2 : float, default 0.999
+        Decay of the second moment.
+    epsilon : float, default 1e-08
+        Added to the divisor.
+    wd : float, default 0
+        Weight decay, apart from the gradient.
+    eta : float, required
+        Factor of the whole step.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_MP_ADAMW_UPDATE_,
+        (weight, grad, mean, var, weight32, rescale_grad),
+        (lr, beta1, beta2, epsilon, wd, eta, clip_gradient),
+        out,
+        kwargs,
+    )
+
+
 def _mul(
     lhs: NDArray | None = None,
     rhs: NDArray | None = None,
@@ -2505,6 +2672,260 @@ def _mul_scalar(
     NDArray
     """
     return _call(_OP_MUL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def _multi_adamw_update(
+    *data: NDArray,
+    lrs: Numbers = _Null,
+    beta1: float = _Null,
+    beta2: float = _Null,
+    epsilon: float = _Null,
+    wds: Numbers = _Null,
+    etas: Numbers = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """AdamW on several weights.
+
+    Parameters
+    ----------
+    *data : NDArray
+    lrs : tuple of float, required
+        Learning rate of each weight.
+    beta1 : float, default 0.9
+        Decay of the first moment.
+    beta2 : float, default 0.999
+        Decay of the second moment.
+    epsilon : float, default 1e-08
+        Added to the divisor.
+    wds : tuple of float, required
+        Weight decay of each weight, apart from the gradient.
+    etas : tuple of float, required
+        Factor of each weight's whole step.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_MULTI_ADAMW_UPDATE_,
+        data,
+        (lrs, beta1, beta2, epsilon, wds, etas, clip_gradient, num_weights),
+        out,
+        kwargs,
+    )
+
+
+def _multi_lamb_update(
+    *data: NDArray,
+    learning_rates: Numbers = _Null,
+    beta1: float = _Null,
+    beta2: float = _Null,
+    epsilon: float = _Null,
+    wds: Numbers = _Null,
+    rescale_grad: float = _Null,
+    lower_bound: float = _Null,
+    upper_bound: float = _Null,
+    clip_gradient: float = _Null,
+    bias_correction: bool = _Null,
+    step_count: Shape = _Null,
+    num_tensors: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """LAMB on several weights.
+
+    Parameters
+    ----------
+    *data : NDArray
+    learning_rates : tuple of float, required
+        Learning rate of each weight.
+    beta1 : float, default 0.9
+        Decay of the first moment.
+    beta2 : float, default 0.999
+        Decay of the second moment.
+    epsilon : float, default 1e-06
+        Added to the divisor.
+    wds : tuple of float, required
+        Weight decay of each weight.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    lower_bound : float, default -1
+        Least norm of a weight; negative: none.
+    upper_bound : float, default -1
+        Largest norm of a weight; negative: none.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    bias_correction : bool, default True
+        Whether to correct for the first updates.
+    step_count : tuple of int, required
+        Number of this update of each weight, from 1.
+    num_tensors : int, default 1
+        Number of weights.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_MULTI_LAMB_UPDATE_,
+        data,
+        (
+            learning_rates,
+            beta1,
+            beta2,
+            epsilon,
+            wds,
+            rescale_grad,
+            lower_bound,
+            upper_bound,
+            clip_gradient,
+            bias_correction,
+            step_count,
+            num_tensors,
+        ),
+        out,
+        kwargs,
+    )
+
+
+def _multi_mp_adamw_update(
+    *data: NDArray,
+    lrs: Numbers = _Null,
+    beta1: float = _Null,
+    beta2: float = _Null,
+    epsilon: float = _Null,
+    wds: Numbers = _Null,
+    etas: Numbers = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """AdamW on several weights.
+
+    Parameters
+    ----------
+    *data : NDArray
+    lrs : tuple of float, required
+        Learning rate of each weight.
+    beta1 : float, default 0.9
+        Decay of the first moment.
+    beta2 : float, default 0.999
+        Decay of the second moment.
+    epsilon : float, default 1e-08
+        Added to the divisor.
+    wds : tuple of float, required
+        Weight decay of each weight, apart from the gradient.
+    etas : tuple of float, required
+        Factor of each weight's whole step.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_MULTI_MP_ADAMW_UPDATE_,
+        data,
+        (lrs, beta1, beta2, epsilon, wds, etas, clip_gradient, num_weights),
+        out,
+        kwargs,
+    )
+
+
+def _multi_mp_lamb_update(
+    *data: NDArray,
+    learning_rates: Numbers = _Null,
+    beta1: float = _Null,
+    beta2: float = _Null,
+    epsilon: float = _Null,
+    wds: Numbers = _Null,
+    rescale_grad: float = _Null,
+    lower_bound: float = _Null,
+    upper_bound: float = _Null,
+    clip_gradient: float = _Null,
+    bias_correction: bool = _Null,
+    step_count: Shape = _Null,
+    num_tensors: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """LAMB on several weights.
+
+    Parameters
+    ----------
+    *data : NDArray
+    learning_rates : tuple of float, required
+        Learning rate of each weight.
+    beta1 : float, default 0.9
+        Decay of the first moment.
+    beta2 : float, default 0.999
+        Decay of the second moment.
+    epsilon : float, default 1e-06
+        Added to the divisor.
+    wds : tuple of float, required
+        Weight decay of each weight.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    lower_bound : float, default -1
+        Least norm of a weight; negative: none.
+    upper_bound : float, default -1
+        Largest norm of a weight; negative: none.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    bias_correction : bool, default True
+        Whether to correct for the first updates.
+    step_count : tuple of int, required
+        Number of this update of each weight, from 1.
+    num_tensors : int, default 1
+        Number of weights.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_MULTI_MP_LAMB_UPDATE_,
+        data,
+        (
+            learning_rates,
+            beta1,
+            beta2,
+            epsilon,
+            wds,
+            rescale_grad,
+            lower_bound,
+            upper_bound,
+            clip_gradient,
+            bias_correction,
+            step_count,
+            num_tensors,
+        ),
+        out,
+        kwargs,
+    )
 
 
 def _not_equal(
@@ -2564,7 +2985,7 @@ def _onehot_encode(
     name: str | None = None,
     **kwargs: Any,
 ) -> NDArray:
-    """Rows with a one at the place that lhs names, in the shape of rhs.
+    """A matrix in the shape of rhs whose row i is 0 but for a 1 at column lhs[i].
 
     Parameters
     ----------
@@ -3722,11 +4143,11 @@ def _set_value(
     name: str | None = None,
     **kwargs: Any,
 ) -> NDArray:
-    """Sets every element of the array given as `out`.
+    """One value everywhere in the array given as out.
 
     Parameters
     ----------
-    src : float, required
+    src : float, default 0
         Value of every element.
     out : NDArray, optional
         Where the result goes.
@@ -3979,3 +4400,31 @@ def _zeros(
     NDArray
     """
     return _call(_OP_ZEROS_, (), (shape, ctx, dtype), out, kwargs)
+
+
+def _zeros_without_dtype(
+    shape: Shape = _Null,
+    ctx: str = _Null,
+    dtype: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Zeros whose element type the operators that use them decide.
+
+    Parameters
+    ----------
+    shape : tuple of int, default ()
+        Shape of the result.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : int, default -1
+        Number of the element type; -1 is not known.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_ZEROS_WITHOUT_DTYPE_, (), (shape, ctx, dtype), out, kwargs)

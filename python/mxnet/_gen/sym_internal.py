@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ..symbol.symbol import Symbol
 
 __all__ = [
+    "_CrossDeviceCopy",
     "_Div",
     "_DivScalar",
     "_Equal",
@@ -43,6 +44,7 @@ __all__ = [
     "_ModScalar",
     "_Mul",
     "_MulScalar",
+    "_NoGradient",
     "_NotEqualScalar",
     "_Not_Equal",
     "_Plus",
@@ -53,6 +55,7 @@ __all__ = [
     "_RMinusScalar",
     "_RModScalar",
     "_RPowerScalar",
+    "_adamw_update",
     "_add",
     "_arange",
     "_cast_like",
@@ -98,8 +101,13 @@ __all__ = [
     "_minus_scalar",
     "_mod",
     "_mod_scalar",
+    "_mp_adamw_update",
     "_mul",
     "_mul_scalar",
+    "_multi_adamw_update",
+    "_multi_lamb_update",
+    "_multi_mp_adamw_update",
+    "_multi_mp_lamb_update",
     "_not_equal",
     "_not_equal_scalar",
     "_onehot_encode",
@@ -151,7 +159,32 @@ __all__ = [
     "_take_along_axis",
     "_unravel_index",
     "_zeros",
+    "_zeros_without_dtype",
 ]
+
+
+def _CrossDeviceCopy(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The same values on another device, between parts of a graph.
+
+    Parameters
+    ----------
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_CrossDeviceCopy", "_CrossDeviceCopy", (("data", data),), {}, name, attr, kwargs
+    )
 
 
 def _Div(
@@ -1064,6 +1097,23 @@ def _MulScalar(
     )
 
 
+def _NoGradient(
+    name: str | None = None, attr: dict[str, str] | None = None, out: Any = None, **kwargs: Any
+) -> Symbol:
+    """Stands in graphs for a gradient that is zero.
+
+    Parameters
+    ----------
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_NoGradient", "_NoGradient", (), {}, name, attr, kwargs)
+
+
 def _NotEqualScalar(
     data: Symbol | None = None,
     scalar: float = _Null,
@@ -1390,6 +1440,79 @@ def _RPowerScalar(
     )
 
 
+def _adamw_update(
+    weight: Symbol | None = None,
+    grad: Symbol | None = None,
+    mean: Symbol | None = None,
+    var: Symbol | None = None,
+    rescale_grad: Symbol | None = None,
+    lr: float = _Null,
+    beta1: float = _Null,
+    beta2: float = _Null,
+    epsilon: float = _Null,
+    wd: float = _Null,
+    eta: float = _Null,
+    clip_gradient: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Adam with weight decay apart from the gradient.
+
+    Parameters
+    ----------
+    weight : Symbol
+    grad : Symbol
+    mean : Symbol
+    var : Symbol
+    rescale_grad : Symbol
+    lr : float, required
+        Learning rate.
+    beta1 : float, default 0.9
+        Decay of the first moment.
+    beta2 : float, default 0.999
+        Decay of the second moment.
+    epsilon : float, default 1e-08
+        Added to the divisor.
+    wd : float, default 0
+        Weight decay, apart from the gradient.
+    eta : float, required
+        Factor of the whole step.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_adamw_update",
+        "_adamw_update",
+        (
+            ("weight", weight),
+            ("grad", grad),
+            ("mean", mean),
+            ("var", var),
+            ("rescale_grad", rescale_grad),
+        ),
+        {
+            "lr": lr,
+            "beta1": beta1,
+            "beta2": beta2,
+            "epsilon": epsilon,
+            "wd": wd,
+            "eta": eta,
+            "clip_gradient": clip_gradient,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def _add(
     lhs: Symbol | None = None,
     rhs: Symbol | None = None,
@@ -1499,7 +1622,6 @@ def _cast_like(
 
 def _constant(
     shape: Shape = _Null,
-    ctx: str = _Null,
     dtype: DTypeLike = _Null,
     value: str = _Null,
     name: str | None = None,
@@ -1513,8 +1635,6 @@ def _constant(
     ----------
     shape : tuple of int, required
         Shape of the value.
-    ctx : str, default ''
-        Device of the result, like cpu(0).
     dtype : str or numpy.dtype, default float32
         Dtype of the value.
     value : str, required
@@ -1530,7 +1650,7 @@ def _constant(
         "_constant",
         "_constant",
         (),
-        {"shape": shape, "ctx": ctx, "dtype": dtype, "value": value},
+        {"shape": shape, "dtype": dtype, "value": value},
         name,
         attr,
         kwargs,
@@ -1566,7 +1686,7 @@ def _copyto(
     out: Any = None,
     **kwargs: Any,
 ) -> Symbol:
-    """The elements of data, in the element type of the array they are written to.
+    """The same values, in the array given as out.
 
     Parameters
     ----------
@@ -2859,6 +2979,82 @@ def _mod_scalar(
     )
 
 
+def _mp_adamw_update(
+    weight: Symbol | None = None,
+    grad: Symbol | None = None,
+    mean: Symbol | None = None,
+    var: Symbol | None = None,
+    weight32: Symbol | None = None,
+    rescale_grad: Symbol | None = None,
+    lr: float = _Null,
+    beta1: float = _Null,
+    beta2: float = _Null,
+    epsilon: float = _Null,
+    wd: float = _Null,
+    eta: float = _Null,
+    clip_gradient: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Adam with weight decay apart from the gradient.
+
+    Parameters
+    ----------
+    weight : Symbol
+    grad : Symbol
+    mean : Symbol
+    var : Symbol
+    weight32 : Symbol
+    rescale_grad : Symbol
+    lr : float, required
+        Learning rate.
+    beta1 : float, default 0.9
+        Decay of the first moment.
+    beta2 : float, default 0.999
+        Decay of the second moment.
+    epsilon : float, default 1e-08
+        Added to the divisor.
+    wd : float, default 0
+        Weight decay, apart from the gradient.
+    eta : float, required
+        Factor of the whole step.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_mp_adamw_update",
+        "_mp_adamw_update",
+        (
+            ("weight", weight),
+            ("grad", grad),
+            ("mean", mean),
+            ("var", var),
+            ("weight32", weight32),
+            ("rescale_grad", rescale_grad),
+        ),
+        {
+            "lr": lr,
+            "beta1": beta1,
+            "beta2": beta2,
+            "epsilon": epsilon,
+            "wd": wd,
+            "eta": eta,
+            "clip_gradient": clip_gradient,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def _mul(
     lhs: Symbol | None = None,
     rhs: Symbol | None = None,
@@ -2913,6 +3109,290 @@ def _mul_scalar(
         "_mul_scalar",
         (("data", data),),
         {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _multi_adamw_update(
+    *data: Symbol,
+    lrs: Numbers = _Null,
+    beta1: float = _Null,
+    beta2: float = _Null,
+    epsilon: float = _Null,
+    wds: Numbers = _Null,
+    etas: Numbers = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """AdamW on several weights.
+
+    Parameters
+    ----------
+    *data : Symbol
+    lrs : tuple of float, required
+        Learning rate of each weight.
+    beta1 : float, default 0.9
+        Decay of the first moment.
+    beta2 : float, default 0.999
+        Decay of the second moment.
+    epsilon : float, default 1e-08
+        Added to the divisor.
+    wds : tuple of float, required
+        Weight decay of each weight, apart from the gradient.
+    etas : tuple of float, required
+        Factor of each weight's whole step.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list(
+        "_multi_adamw_update",
+        "_multi_adamw_update",
+        data,
+        {
+            "lrs": lrs,
+            "beta1": beta1,
+            "beta2": beta2,
+            "epsilon": epsilon,
+            "wds": wds,
+            "etas": etas,
+            "clip_gradient": clip_gradient,
+            "num_weights": num_weights,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _multi_lamb_update(
+    *data: Symbol,
+    learning_rates: Numbers = _Null,
+    beta1: float = _Null,
+    beta2: float = _Null,
+    epsilon: float = _Null,
+    wds: Numbers = _Null,
+    rescale_grad: float = _Null,
+    lower_bound: float = _Null,
+    upper_bound: float = _Null,
+    clip_gradient: float = _Null,
+    bias_correction: bool = _Null,
+    step_count: Shape = _Null,
+    num_tensors: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """LAMB on several weights.
+
+    Parameters
+    ----------
+    *data : Symbol
+    learning_rates : tuple of float, required
+        Learning rate of each weight.
+    beta1 : float, default 0.9
+        Decay of the first moment.
+    beta2 : float, default 0.999
+        Decay of the second moment.
+    epsilon : float, default 1e-06
+        Added to the divisor.
+    wds : tuple of float, required
+        Weight decay of each weight.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    lower_bound : float, default -1
+        Least norm of a weight; negative: none.
+    upper_bound : float, default -1
+        Largest norm of a weight; negative: none.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    bias_correction : bool, default True
+        Whether to correct for the first updates.
+    step_count : tuple of int, required
+        Number of this update of each weight, from 1.
+    num_tensors : int, default 1
+        Number of weights.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list(
+        "_multi_lamb_update",
+        "_multi_lamb_update",
+        data,
+        {
+            "learning_rates": learning_rates,
+            "beta1": beta1,
+            "beta2": beta2,
+            "epsilon": epsilon,
+            "wds": wds,
+            "rescale_grad": rescale_grad,
+            "lower_bound": lower_bound,
+            "upper_bound": upper_bound,
+            "clip_gradient": clip_gradient,
+            "bias_correction": bias_correction,
+            "step_count": step_count,
+            "num_tensors": num_tensors,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _multi_mp_adamw_update(
+    *data: Symbol,
+    lrs: Numbers = _Null,
+    beta1: float = _Null,
+    beta2: float = _Null,
+    epsilon: float = _Null,
+    wds: Numbers = _Null,
+    etas: Numbers = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """AdamW on several weights.
+
+    Parameters
+    ----------
+    *data : Symbol
+    lrs : tuple of float, required
+        Learning rate of each weight.
+    beta1 : float, default 0.9
+        Decay of the first moment.
+    beta2 : float, default 0.999
+        Decay of the second moment.
+    epsilon : float, default 1e-08
+        Added to the divisor.
+    wds : tuple of float, required
+        Weight decay of each weight, apart from the gradient.
+    etas : tuple of float, required
+        Factor of each weight's whole step.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list(
+        "_multi_mp_adamw_update",
+        "_multi_mp_adamw_update",
+        data,
+        {
+            "lrs": lrs,
+            "beta1": beta1,
+            "beta2": beta2,
+            "epsilon": epsilon,
+            "wds": wds,
+            "etas": etas,
+            "clip_gradient": clip_gradient,
+            "num_weights": num_weights,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _multi_mp_lamb_update(
+    *data: Symbol,
+    learning_rates: Numbers = _Null,
+    beta1: float = _Null,
+    beta2: float = _Null,
+    epsilon: float = _Null,
+    wds: Numbers = _Null,
+    rescale_grad: float = _Null,
+    lower_bound: float = _Null,
+    upper_bound: float = _Null,
+    clip_gradient: float = _Null,
+    bias_correction: bool = _Null,
+    step_count: Shape = _Null,
+    num_tensors: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """LAMB on several weights.
+
+    Parameters
+    ----------
+    *data : Symbol
+    learning_rates : tuple of float, required
+        Learning rate of each weight.
+    beta1 : float, default 0.9
+        Decay of the first moment.
+    beta2 : float, default 0.999
+        Decay of the second moment.
+    epsilon : float, default 1e-06
+        Added to the divisor.
+    wds : tuple of float, required
+        Weight decay of each weight.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    lower_bound : float, default -1
+        Least norm of a weight; negative: none.
+    upper_bound : float, default -1
+        Largest norm of a weight; negative: none.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    bias_correction : bool, default True
+        Whether to correct for the first updates.
+    step_count : tuple of int, required
+        Number of this update of each weight, from 1.
+    num_tensors : int, default 1
+        Number of weights.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list(
+        "_multi_mp_lamb_update",
+        "_multi_mp_lamb_update",
+        data,
+        {
+            "learning_rates": learning_rates,
+            "beta1": beta1,
+            "beta2": beta2,
+            "epsilon": epsilon,
+            "wds": wds,
+            "rescale_grad": rescale_grad,
+            "lower_bound": lower_bound,
+            "upper_bound": upper_bound,
+            "clip_gradient": clip_gradient,
+            "bias_correction": bias_correction,
+            "step_count": step_count,
+            "num_tensors": num_tensors,
+        },
         name,
         attr,
         kwargs,
@@ -2989,7 +3469,7 @@ def _onehot_encode(
     out: Any = None,
     **kwargs: Any,
 ) -> Symbol:
-    """Rows with a one at the place that lhs names, in the shape of rhs.
+    """A matrix in the shape of rhs whose row i is 0 but for a 1 at column lhs[i].
 
     Parameters
     ----------
@@ -4452,11 +4932,11 @@ def _set_value(
     out: Any = None,
     **kwargs: Any,
 ) -> Symbol:
-    """Sets every element of the array given as `out`.
+    """One value everywhere in the array given as out.
 
     Parameters
     ----------
-    src : float, required
+    src : float, default 0
         Value of every element.
     name : str, optional
         Name of the new symbol.
@@ -4755,4 +5235,41 @@ def _zeros(
     """
     return _compose(
         "_zeros", "_zeros", (), {"shape": shape, "ctx": ctx, "dtype": dtype}, name, attr, kwargs
+    )
+
+
+def _zeros_without_dtype(
+    shape: Shape = _Null,
+    ctx: str = _Null,
+    dtype: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Zeros whose element type the operators that use them decide.
+
+    Parameters
+    ----------
+    shape : tuple of int, default ()
+        Shape of the result.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : int, default -1
+        Number of the element type; -1 is not known.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_zeros_without_dtype",
+        "_zeros_without_dtype",
+        (),
+        {"shape": shape, "ctx": ctx, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
     )

@@ -286,14 +286,6 @@ class LBSGD(Optimizer):
         momentum = None if self.momentum == 0.0 else zeros_like(kept)
         return momentum if master is None else (momentum, master)
 
-    def create_state_multi_precision(self, index, weight):
-        """Return the state: `create_state` knows float16 itself."""
-        return self.create_state(index, weight)
-
-    def update_multi_precision(self, index, weight, grad, state):
-        """Update: `update` knows float16 itself."""
-        self.update(index, weight, grad, state)
-
     def _warmup_factor(self, count):
         length = self.warmup_epochs * self.updates_per_epoch
         largest = float(self.batch_scale)

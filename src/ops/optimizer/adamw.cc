@@ -1,5 +1,6 @@
-// Adam with weight decay apart from the gradient (Loshchilov and Hutter). The factor of the gradient
-// is an array: when it is 0, infinite or nan, as after an overflow, the update is left out.
+// Adam with weight decay apart from the gradient (Loshchilov and Hutter). The factor of the
+// gradient is an array: when it is 0, infinite or nan, as after an overflow, the update is left
+// out.
 #include "ops/optimizer/multi.h"
 #include "ops/optimizer/optimizer.h"
 
@@ -54,9 +55,8 @@ template <bool kMaster>
 void update_one(Run& run, const AdamwParam& p, update::Place place) {
   float factor = 0;
   const Tensor& scale = run.in(run.num_inputs() - 1);
-  dispatch(kFloating, scale.dtype(), [&]<class F>() {
-    factor = static_cast<float>(Acc<F>(*scale.data<const F>()));
-  });
+  dispatch(kFloating, scale.dtype(),
+           [&]<class F>() { factor = static_cast<float>(Acc<F>(*scale.data<const F>())); });
   dispatch(kFloating, run.out(place.output).dtype(), [&]<class T>() {
     using S = std::conditional_t<kMaster, float, T>;
     update::apply_step<T, S, kMaster ? 3 : 2, kMaster>(run, Adamw<Acc<S>>(p, factor), place);
@@ -64,9 +64,8 @@ void update_one(Run& run, const AdamwParam& p, update::Place place) {
 }
 
 multi::Layout layout_of(bool master) {
-  multi::Layout layout{.each = {"weight", "grad", "mean", "var"},
-                       .shared = {"rescale_grad"},
-                       .master = master};
+  multi::Layout layout{
+      .each = {"weight", "grad", "mean", "var"}, .shared = {"rescale_grad"}, .master = master};
   if (master) layout.each.emplace_back("weight32");
   return layout;
 }
@@ -80,8 +79,7 @@ OpDef single() {
       .inputs = multi::names(1, layout),
       .aux = {layout.each.begin() + 2, layout.each.end()},
       .mutates_always = true,
-      .infer =
-          [layout](Infer& t, const AdamwParam& /*p*/) { multi::infer_weights(t, 1, layout); },
+      .infer = [layout](Infer& t, const AdamwParam& /*p*/) { multi::infer_weights(t, 1, layout); },
       .cpu = [](Run& run, const AdamwParam& p) { update_one<kMaster>(run, p, {}); },
       .inplace = {{0, 0}},
   });

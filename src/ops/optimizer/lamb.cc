@@ -145,10 +145,11 @@ void both_phases(Run& run, const MultiLambParam& p, int i, update::Place place) 
     auto* direction = run.scratch<Acc<S>>(out.size());
     find_direction<S, T>(run, one, weight, grad, run.in(place.input + 2), run.in(place.input + 3),
                          direction);
+    const T* given = run.in(place.input).data<const T>();  // MXNet takes the 16-bit weight's norm
     auto norm = [&](const auto* values) {
       return static_cast<float>(std::sqrt(multi::sum_of_squares(run, values, out.size())));
     };
-    auto rate = static_cast<Acc<S>>(trust(static_cast<float>(p.learning_rates[at]), norm(weight),
+    auto rate = static_cast<Acc<S>>(trust(static_cast<float>(p.learning_rates[at]), norm(given),
                                           norm(direction), p.lower_bound, p.upper_bound));
     T* result = out.data<T>();
     run.parallel_range(out.size(), [&](int64_t begin, int64_t end) {

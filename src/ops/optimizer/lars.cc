@@ -139,7 +139,8 @@ void run_group_adagrad(Run& run, const GroupAdagradParam& p) {
     run.parallel(rows, width, [&](int64_t row) {
       auto gradient = [&](int64_t i) { return limit(rescale * Real(grad[i]), clip); };
       Real squares = 0;
-      for (int64_t i = row * width; i < (row + 1) * width; ++i) squares += gradient(i) * gradient(i);
+      for (int64_t i = row * width; i < (row + 1) * width; ++i)
+        squares += gradient(i) * gradient(i);
       Real total = Real(history[row]) + squares / static_cast<Real>(std::max<int64_t>(width, 1));
       history[row] = convert<T>(total);
       Real rate = lr / std::sqrt(total + epsilon);

@@ -18,8 +18,8 @@ struct MultiSgdParam {
     auto with_momentum = [&] {
       if constexpr (!kMomentum) return tail;
       if constexpr (kMomentum) {
-        return std::tuple_cat(
-            std::tuple{field("momentum", &P::momentum, "Decay of the momentum.")}, tail);
+        return std::tuple_cat(std::tuple{field("momentum", &P::momentum, "Decay of the momentum.")},
+                              tail);
       }
     }();
     if constexpr (kPreloaded) return with_momentum;
@@ -59,9 +59,8 @@ void add(OpTable& table) {
     multi::check_length(p.wds, count, "wds", who);
   };
   auto run_one = [](Run& run, const P& p, int i, update::Place place) {
-    SgdMomParam one{.momentum = p.momentum,
-                    .rescale_grad = p.rescale_grad,
-                    .clip_gradient = p.clip_gradient};
+    SgdMomParam one{
+        .momentum = p.momentum, .rescale_grad = p.rescale_grad, .clip_gradient = p.clip_gradient};
     if constexpr (kPreloaded) {
       int last = run.num_inputs() - 1;
       one.lr = static_cast<double>(run.in(last - 1).data<const float>()[i]);
@@ -81,8 +80,9 @@ void add(OpTable& table) {
       }
     });
   };
-  OpDef op = multi::define_multi<P>(name, cat(name.substr(kPreloaded ? 16 : 6), " of several weights."),
-                                    layout, &P::num_weights, "num_weights", check_params, run_one);
+  OpDef op =
+      multi::define_multi<P>(name, cat(name.substr(kPreloaded ? 16 : 6), " of several weights."),
+                             layout, &P::num_weights, "num_weights", check_params, run_one);
   if (kPreloaded) {
     op.infer = [infer = op.infer](Infer& t, const Params& p) {
       infer(t, p);

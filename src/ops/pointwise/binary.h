@@ -52,7 +52,8 @@ struct Add : Smooth {
   static constexpr std::string_view doc = "lhs + rhs, element by element.";
   static constexpr std::array<std::string_view, 5> same_shape = {"elemwise_add", "_Plus", "_add",
                                                                  "_plus", "_sparse_elemwise_add"};
-  static constexpr std::array<std::string_view, 4> broadcast = {"broadcast_add", "broadcast_plus", "_sparse_broadcast_add", "_sparse_broadcast_plus"};
+  static constexpr std::array<std::string_view, 4> broadcast = {
+      "broadcast_add", "broadcast_plus", "_sparse_broadcast_add", "_sparse_broadcast_plus"};
   static constexpr auto forward(auto a, auto b) { return plus(a, b); }
   static constexpr auto left(auto /*a*/, auto /*b*/, auto /*y*/, auto dy) { return dy; }
   static constexpr auto right(auto /*a*/, auto /*b*/, auto /*y*/, auto dy) { return dy; }
@@ -61,15 +62,18 @@ struct Subtract : Smooth {
   static constexpr std::string_view doc = "lhs - rhs, element by element.";
   static constexpr std::array<std::string_view, 5> same_shape = {"elemwise_sub", "_Minus", "_minus",
                                                                  "_sub", "_sparse_elemwise_sub"};
-  static constexpr std::array<std::string_view, 4> broadcast = {"broadcast_sub", "broadcast_minus", "_sparse_broadcast_sub", "_sparse_broadcast_minus"};
+  static constexpr std::array<std::string_view, 4> broadcast = {
+      "broadcast_sub", "broadcast_minus", "_sparse_broadcast_sub", "_sparse_broadcast_minus"};
   static constexpr auto forward(auto a, auto b) { return minus(a, b); }
   static constexpr auto left(auto /*a*/, auto /*b*/, auto /*y*/, auto dy) { return dy; }
   static constexpr auto right(auto /*a*/, auto /*b*/, auto /*y*/, auto dy) { return -dy; }
 };
 struct Multiply : Smooth {
   static constexpr std::string_view doc = "lhs * rhs, element by element.";
-  static constexpr std::array<std::string_view, 4> same_shape = {"elemwise_mul", "_Mul", "_mul", "_sparse_elemwise_mul"};
-  static constexpr std::array<std::string_view, 2> broadcast = {"broadcast_mul", "_sparse_broadcast_mul"};
+  static constexpr std::array<std::string_view, 4> same_shape = {"elemwise_mul", "_Mul", "_mul",
+                                                                 "_sparse_elemwise_mul"};
+  static constexpr std::array<std::string_view, 2> broadcast = {"broadcast_mul",
+                                                                "_sparse_broadcast_mul"};
   static constexpr auto forward(auto a, auto b) { return times(a, b); }
   static constexpr auto left(auto /*a*/, auto b, auto /*y*/, auto dy) { return dy * b; }
   static constexpr auto right(auto a, auto /*b*/, auto /*y*/, auto dy) { return dy * a; }
@@ -77,8 +81,10 @@ struct Multiply : Smooth {
 struct Divide : Smooth {
   static constexpr std::string_view doc =
       "lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.";
-  static constexpr std::array<std::string_view, 4> same_shape = {"elemwise_div", "_Div", "_div", "_sparse_elemwise_div"};
-  static constexpr std::array<std::string_view, 2> broadcast = {"broadcast_div", "_sparse_broadcast_div"};
+  static constexpr std::array<std::string_view, 4> same_shape = {"elemwise_div", "_Div", "_div",
+                                                                 "_sparse_elemwise_div"};
+  static constexpr std::array<std::string_view, 2> broadcast = {"broadcast_div",
+                                                                "_sparse_broadcast_div"};
   static constexpr auto forward(auto a, auto b) { return divide(a, b); }
   static constexpr auto left(auto /*a*/, auto b, auto /*y*/, auto dy) { return dy / b; }
   static constexpr auto right(auto a, auto b, auto /*y*/, auto dy) { return -(dy * a) / square(b); }

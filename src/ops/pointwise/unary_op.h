@@ -153,11 +153,11 @@ inline std::vector<std::string> to_strings(const auto& texts) {
 namespace unary {
 // The operators whose names MXNet's sparse arrays repeat: `_sparse_abs` is `abs`.
 inline constexpr std::string_view kNamedSparse[] = {
-    "abs",   "arccos",  "arccosh",  "arcsin", "arcsinh", "arctan", "arctanh", "cbrt",
-    "ceil",  "clip",    "cos",      "cosh",   "degrees", "exp",    "expm1",   "fix",
-    "floor", "gamma",   "gammaln",  "log",    "log10",   "log1p",  "log2",    "negative",
-    "radians", "relu",  "rint",     "round",  "rsqrt",   "sigmoid", "sign",   "sin",
-    "sinh",  "sqrt",    "square",   "tan",    "tanh",    "trunc"};
+    "abs",     "arccos", "arccosh", "arcsin", "arcsinh", "arctan",  "arctanh", "cbrt",
+    "ceil",    "clip",   "cos",     "cosh",   "degrees", "exp",     "expm1",   "fix",
+    "floor",   "gamma",  "gammaln", "log",    "log10",   "log1p",   "log2",    "negative",
+    "radians", "relu",   "rint",    "round",  "rsqrt",   "sigmoid", "sign",    "sin",
+    "sinh",    "sqrt",   "square",  "tan",    "tanh",    "trunc"};
 
 template <class F>
 std::vector<std::string> aliases_of() {
