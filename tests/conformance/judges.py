@@ -6,6 +6,7 @@ import numpy as np
 
 from . import execute, oracle
 from .golden import SAMPLES, Golden
+from .second import judge_second
 from .table import Tolerance
 
 STEP = 1e-6
@@ -229,6 +230,7 @@ JUDGES = {
     "oracle": judge_oracle,
     "golden": judge_golden,
     "gradient": judge_gradient,
+    "second": judge_second,
     "modes": judge_modes,
     "device": judge_device,
     "speed": judge_speed,
