@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "ops/nn/floating.h"
+#include "ops/nn/norm_gradients.h"
 #include "ops/nn/vector_sum.h"
 #include "tensor/dispatch.h"
 
@@ -46,6 +47,7 @@ void infer_backward(Infer& t, const BatchNormParam& p) {
 }
 
 Values gradient(Grad& g, const BatchNormParam& p) {
+  if (g.differentiable()) return composed_gradient(g, p);
   Values grads =
       apply_all("_backward_BatchNorm", p, {g.out_grad(0), g.in(0), g.in(1), g.out(1), g.out(2)});
   grads.resize(5);  // the moving statistics have none

@@ -12,6 +12,7 @@
 #include "ops/nn/leaky_relu.h"
 #include "ops/nn/lrn.h"
 #include "ops/nn/make_loss.h"
+#include "ops/nn/norm_gradients.h"
 #include "ops/nn/pooling.h"
 #include "ops/nn/regression_output.h"
 #include "ops/nn/softmax.h"
@@ -24,6 +25,7 @@ void add_nn(OpTable& table) {
   table.add(activation());
   table.add(backward_activation());
   table.add(backward_batch_norm());
+  table.add(backward_batch_norm_mode());
   table.add(backward_convolution_data());
   table.add(backward_convolution_weight());
   table.add(backward_deconvolution_data());

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "ops/nn/floating.h"
+#include "ops/nn/norm_gradients.h"
 #include "ops/nn/vector_sum.h"
 #include "tensor/dispatch.h"
 
@@ -115,6 +116,7 @@ void backward(Run& run, const P& p) {
 
 template <class P>
 Values gradient_by(std::string_view op, Grad& g, const P& p) {
+  if (g.differentiable()) return composed_gradient(g, p);
   return apply_all(op, p, {g.out_grad(0), g.in(0), g.in(1), g.out(1), g.out(2)});
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "ops/nn/floating.h"
+#include "ops/nn/norm_gradients.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
@@ -105,6 +106,7 @@ OpDef l2_normalization() {
       .output_names = {"output", "norm"},
       .infer = infer,
       .gradient = [](Grad& g, const L2NormalizationParam& p) -> Values {
+        if (g.differentiable()) return composed_gradient(g, p);
         return {apply("_backward_L2Normalization", p, {g.out_grad(0), g.out(0), g.out(1)})};
       },
       .cpu = forward,

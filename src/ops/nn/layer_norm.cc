@@ -5,6 +5,7 @@
 
 #include "ops/nn/batch_norm.h"
 #include "ops/nn/floating.h"
+#include "ops/nn/norm_gradients.h"
 #include "ops/nn/vector_sum.h"
 #include "tensor/dispatch.h"
 
@@ -39,6 +40,7 @@ void infer_backward(Infer& t, const LayerNormParam& p) {
 }
 
 Values gradient(Grad& g, const LayerNormParam& p) {
+  if (g.differentiable()) return composed_gradient(g, p);
   return apply_all("_backward_LayerNorm", p, {g.out_grad(0), g.in(0), g.in(1), g.out(1), g.out(2)});
 }
 

@@ -5,6 +5,7 @@
 #include "ops/nn/map.h"
 #include "ops/pointwise/value_math.h"
 #include "ops/random/draw.h"
+#include "ops/shape/reshape.h"
 
 namespace mx::ops {
 namespace {
@@ -48,8 +49,23 @@ void infer_backward(Infer& t, const LeakyReLUParam& p) {
   infer_floating(t);
 }
 
+// Composed, on data seen as (batch, channels, rest).
+Values prelu_gradient(const Value& dy, const Value& x, const Value& gamma) {
+  auto reshaped = [](const Value& v, const Dims& shape) {
+    return apply("Reshape", ReshapeParam{.shape = shape, .target_shape = {}}, {v});
+  };
+  Value slopes = reshaped(dy, {0, 0, -1}), data = reshaped(x, {0, 0, -1});
+  Value scale = reshaped(gamma, {1, -1, 1});
+  Value zeros = apply("zeros_like", {}, {data});
+  Value dx = select(data > 0, slopes, slopes * scale);
+  Value dgamma = apply("_sum_like", {}, {select(data > 0, zeros, slopes * data), scale});
+  return {apply("reshape_like", ReshapeLikeParam{}, {dx, x}),
+          apply("reshape_like", ReshapeLikeParam{}, {dgamma, gamma})};
+}
+
 Values gradient(Grad& g, const LeakyReLUParam& p) {
   Value dy = g.out_grad(0), x = g.in(0);
+  if (is_prelu(p) && g.differentiable()) return prelu_gradient(dy, x, g.in(1));
   if (is_prelu(p)) return apply_all("_backward_LeakyReLU", p, {dy, x, g.in(1)});
   if (is_rrelu(p)) {
     if (g.differentiable()) return {select(x > 0, dy, dy * g.out(1))};

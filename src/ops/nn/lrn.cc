@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "ops/nn/floating.h"
+#include "ops/nn/norm_gradients.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
@@ -96,6 +97,7 @@ OpDef lrn() {
       .output_names = {"output", "tmp_norm"},
       .infer = infer,
       .gradient = [](Grad& g, const LRNParam& p) -> Values {
+        if (g.differentiable()) return composed_gradient(g, p);
         return {apply("_backward_LRN", p, {g.out_grad(0), g.in(0), g.out(1)})};
       },
       .cpu = forward,

@@ -114,7 +114,22 @@ void infer_at_max(Infer& t, const PoolingParam& p) {
   infer_floating(t);
 }
 
+// y^n = the windows' sums of x^n, so dx = x^(n-1) * dy / y^(n-1) spread over the windows.
+Value lp_gradient(const Grad& g, const PoolingParam& p) {
+  PoolingParam sum = p;
+  sum.pool_type = PoolType::kSum;
+  Value x = g.in(0), dy = g.out_grad(0);
+  int n = p.p_value.value_or(2);
+  for (int i = 1; i < n; ++i) dy = dy / g.out(0);
+  Value dx = apply("_backward_Pooling", sum, {dy, x});
+  for (int i = 1; i < n; ++i) dx = dx * x;
+  return dx;
+}
+
 Values gradient(Grad& g, const PoolingParam& p) {
+  if (g.differentiable() && p.pool_type == PoolType::kLp) {
+    return {lp_gradient(g, p)};
+  }
   return {apply("_backward_Pooling", p, {g.out_grad(0), g.in(0)})};
 }
 
@@ -123,8 +138,7 @@ Values gradient(Grad& g, const PoolingParam& p) {
 Values gradient_of_backward(Grad& g, const PoolingParam& p) {
   Value c = g.out_grad(0);
   if (p.pool_type == PoolType::kMax) return {apply("_pooling_at_max", p, {c, g.in(1)}), {}};
-  check<Unsupported>(p.pool_type != PoolType::kLp,
-                     "Pooling: lp pooling has no second-order gradient");
+  ensure(p.pool_type != PoolType::kLp, "the gradient of lp pooling is composed");
   return {apply("Pooling", p, {c}), {}};
 }
 

@@ -61,7 +61,7 @@ void infer_backward(Infer& t, const SoftmaxParam& p) {
 template <Kind kind>
 Values gradient(Grad& g, const SoftmaxParam& p) {
   Value dy = g.out_grad(0), y = g.out(0), dx;
-  if (g.differentiable() && !p.dtype) {
+  if (g.differentiable()) {
     if (kind == Kind::kLogSoftmax) {
       dx = dy - exp(y) * sum_along(dy, p.axis);
     } else {
@@ -69,6 +69,7 @@ Values gradient(Grad& g, const SoftmaxParam& p) {
     }
     double scale = kind == Kind::kSoftmin ? -p.scale() : p.scale();
     if (scale != 1) dx = dx * scale;
+    if (p.dtype) dx = apply("_cast_like", {}, {dx, g.in(0)});
   } else {
     constexpr std::string_view kNames[] = {"_backward_softmax", "_backward_log_softmax",
                                            "_backward_softmin"};
@@ -237,6 +238,10 @@ void infer_activation(Infer& t, const SoftmaxActivationParam& p) {
 }
 
 Values gradient_of_activation(Grad& g, const SoftmaxActivationParam& p) {
+  if (g.differentiable()) {
+    const Value& y = g.out(0);
+    return {y * (g.out_grad(0) - sum_along(y * g.out_grad(0), axis_of(p)))};
+  }
   return {apply("_backward_softmax", SoftmaxParam{.axis = axis_of(p)}, {g.out_grad(0), g.out(0)})};
 }
 

@@ -86,6 +86,15 @@ Values gradient(Grad& g, const UpSamplingParam& p) {
   return apply_all("_backward_UpSampling", p, inputs);
 }
 
+// Spreading and adding up are linear: each is the other's gradient.
+Values gradient_of_backward(Grad& g, const UpSamplingParam& p) {
+  Values spread;
+  for (int i = 0; i < g.num_outputs(); ++i) spread.push_back(g.out_grad(i));
+  Values grads(static_cast<size_t>(g.num_inputs()));
+  grads[0] = apply("UpSampling", p, spread);
+  return grads;
+}
+
 // Calls body(input element, output element) for all outputs that show an element of one input,
 // plane by plane in parallel. `first` is the output channel where the input begins.
 template <class Body>
@@ -161,6 +170,7 @@ OpDef backward_up_sampling() {
       .input_names = backward_names,
       .num_outputs = [](const UpSamplingParam& p) { return static_cast<int>(p.num_args); },
       .infer = infer_backward,
+      .gradient = gradient_of_backward,
       .cpu = backward,
   });
 }

@@ -1,4 +1,5 @@
 // prod and nanprod. A zero among the factors has a gradient too: the product of the others.
+#include "ir/scalar_param.h"
 #include "ops/reduce/reduce_op.h"
 #include "ops/reduce/reducers.h"
 #include "ops/reduce/spread.h"
@@ -60,11 +61,27 @@ Values gradient(Grad& g, const ReduceParam& p) {
   if (!g.differentiable()) {
     return {apply(kSkipNan ? "_backward_nanprod" : "_backward_prod", p, {dy, x})};
   }
-  // Composed, so that it can be differentiated again; exact where no factor is zero.
-  Value dx = spread_value(dy * g.out(0), x, p) / x;
-  if (!kSkipNan) return {dx};
+  // Composed, so that it can be differentiated again. `product` is that of the factors that are not
+  // zero. A product with one zero among the others is zero, but its slope along that one is not:
+  // there the sum of the zeros stands for it.
+  Value zeros = apply("zeros_like", {}, {x}), ones = apply("ones_like", {}, {x});
+  auto equals = [](const Value& v, double scalar) {
+    return apply("_equal_scalar", ScalarParam{.scalar = scalar}, {v});
+  };
+  auto where = [](const Value& condition, const Value& yes, const Value& no) {
+    return apply("where", {}, {condition, yes, no});
+  };
+  auto spread = [&](const Value& v) { return spread_value(v, x, p); };
   Value is_number = apply("broadcast_equal", {}, {x, x});
-  return {apply("where", {}, {is_number, dx, apply("zeros_like", {}, {dx})})};
+  Value numbers = kSkipNan ? where(is_number, x, ones) : x;
+  Value is_zero = equals(numbers, 0), factors = where(is_zero, ones, numbers);
+  Value product = apply("prod", p, {factors}) * dy, count = apply("sum", p, {is_zero});
+  Value zero_sum = apply("sum", p, {where(is_zero, numbers, zeros)});
+  Value of_zero = spread(product * equals(count, 1)) +
+                  spread(product * equals(count, 2)) * (spread(zero_sum) - numbers);
+  Value others = product * (equals(count, 0) + equals(count, 1) * zero_sum);
+  Value dx = where(is_zero, of_zero, spread(others) / factors);
+  return {kSkipNan ? where(is_number, dx, zeros) : dx};
 }
 
 template <class R, bool kSkipNan>

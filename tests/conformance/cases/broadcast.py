@@ -29,7 +29,7 @@ POWER = [(uniform(0.3, 2, *a), uniform(-2, 2, *b)) for a, b in SHAPES]
 case("broadcast_power", inputs=POWER, dtypes=FLOATS, tol=ulp(32))
 for name in ["broadcast_maximum", "broadcast_minimum"]:
     case(name, inputs=SHAPES, dtypes=FLOATS)
-    case(name, inputs=[(literal(1, 2, 3, grad=True), literal(1, 3, 2, grad=True))], skip=("gradient",), note="at a tie the first or the second takes it all: golden")
+    case(name, inputs=[(literal(1, 2, 3, grad=True), literal(1, 3, 2, grad=True))], skip=("gradient", "second"), note="at a tie the first or the second takes it all: golden")
 
 COMPARISONS = ["equal", "not_equal", "greater", "greater_equal", "lesser", "lesser_equal"]
 FEW = [(integers(0, 3, 3, 1), integers(0, 3, 1, 4)), (integers(0, 3, 3, 4), integers(0, 3, 3, 4))]
