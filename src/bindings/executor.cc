@@ -7,6 +7,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/convert.h"
+#include "bindings/shared.h"
 #include "runtime/cached_op.h"
 
 namespace mx::python {
@@ -63,6 +64,15 @@ nb::object call_cached(CachedOp& op, nb::args args, nb::kwargs kwargs) {
   return outputs.size() == 1 ? wrap(std::move(outputs[0])) : wrap_list(std::move(outputs));
 }
 
+void register_hook(CachedOp& op, nb::object callback, bool monitor_all) {
+  auto shared = std::make_shared<Shared>(std::move(callback));
+  op.set_hook(
+      [shared](const std::string& name, const std::string& op_name, const NDArray& array) {
+        shared->get()(name, op_name, wrap(array.detached()));
+      },
+      monitor_all);
+}
+
 }  // namespace
 
 void bind_executor(nb::module_& m) {
@@ -80,6 +90,7 @@ void bind_executor(nb::module_& m) {
            nb::arg("symbol"), nb::arg("flags") = nb::tuple())
       .def_prop_ro("handle", [](nb::handle self) { return nb::borrow(self); })
       .def_prop_ro("is_np_sym", [](const CachedOp& /*op*/) { return false; })
+      .def("_register_op_hook", &register_hook, nb::arg("callback"), nb::arg("monitor_all") = false)
       .def("__call__", &call_cached);
 }
 

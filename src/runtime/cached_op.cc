@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "ir/symbol.h"
+#include "passes/inline_regions.h"
 #include "runtime/autograd.h"
 #include "runtime/eager.h"
 
@@ -67,13 +68,18 @@ std::vector<NDArray> CachedOp::operator()(std::span<const NDArray> inputs, Conte
     check(inputs[i].context() == context, "CachedOp: input \"", inputs_[i]->name, "\" is on ",
           inputs[i].context(), ", \"", inputs_[0]->name, "\" on ", context);
   }
-  if (is_dynamic_) return run_stepwise(inputs, context);
+  if (is_dynamic_ || hook_) return run_stepwise(inputs, context);
   AutogradState state = autograd_state();
   bool needs_grad = state.recording && std::ranges::any_of(inputs, [](const NDArray& input) {
                       return made_of(input) != nullptr;
                     });
   return needs_grad ? run_recorded(inputs, context, state.training)
                     : run_plain(inputs, context, state.training);
+}
+
+void CachedOp::set_hook(Hook hook, bool inputs_too) {
+  hook_ = std::move(hook);
+  hook_sees_inputs_ = inputs_too;
 }
 
 std::vector<NDArray> CachedOp::run_stepwise(std::span<const NDArray> inputs,
@@ -83,14 +89,25 @@ std::vector<NDArray> CachedOp::run_stepwise(std::span<const NDArray> inputs,
   auto read = [&](const Value& value) {
     return made.at(value.node.get())[static_cast<size_t>(value.index)];
   };
-  for (const Node* node : post_order(graph_.outputs)) {
+  Graph graph = hook_ ? inline_regions(graph_) : graph_;
+  for (Node* node : post_order(graph.outputs)) {
     if (node->is_variable()) continue;
     NDArrays arguments;
     for (const Value& value : node->inputs) arguments.push_back(read(value));
+    if (hook_ && hook_sees_inputs_) {
+      std::vector<std::string> names = node->op->names_of_inputs(node->params);
+      for (size_t i = 0; i < arguments.size(); ++i) {
+        hook_(cat(node->name, "_", names[i]), node->op->name, arguments[i]);
+      }
+    }
     made[node] = invoke(*node->op, node->params, {arguments.begin(), arguments.size()}, context);
+    for (int i = 0; hook_ && i < node->op->visible_of(node->params); ++i) {
+      Value value{Ref<Node>(node), i};
+      hook_(output_name(value), node->op->name, read(value));
+    }
   }
   std::vector<NDArray> outputs;
-  for (const Value& value : graph_.outputs) outputs.push_back(read(value));
+  for (const Value& value : graph.outputs) outputs.push_back(read(value));
   return outputs;
 }
 

@@ -3,6 +3,7 @@
 // Safe to call from many threads.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -21,6 +22,10 @@ class CachedOp : public std::enable_shared_from_this<CachedOp> {
 
   [[nodiscard]] const Graph& graph() const { return graph_; }
   [[nodiscard]] size_t num_inputs() const { return inputs_.size(); }
+  // Called with each operator's results as they are computed, and with its inputs before if
+  // `inputs_too`: (name, operator, array). From then on calls go operator by operator.
+  using Hook = std::function<void(const std::string&, const std::string&, const NDArray&)>;
+  void set_hook(Hook hook, bool inputs_too);
   // Inputs in the order of list_inputs(graph).
   std::vector<NDArray> operator()(std::span<const NDArray> inputs, Context context = {});
 
@@ -39,7 +44,7 @@ class CachedOp : public std::enable_shared_from_this<CachedOp> {
   std::vector<NDArray> run_plain(std::span<const NDArray> inputs, Context context, bool training);
   std::vector<NDArray> run_recorded(std::span<const NDArray> inputs, Context context,
                                     bool training);
-  // Operator by operator, as eager calls: for graphs whose shapes depend on values.
+  // Operator by operator, as eager calls: for graphs whose shapes depend on values, and hooks.
   [[nodiscard]] std::vector<NDArray> run_stepwise(std::span<const NDArray> inputs,
                                                   Context context) const;
   [[nodiscard]] std::vector<int> match_inputs(const IndexedGraph& graph) const;
@@ -47,6 +52,8 @@ class CachedOp : public std::enable_shared_from_this<CachedOp> {
   Graph graph_;
   std::vector<Node*> inputs_;
   bool is_dynamic_;  // some shape is known only after running
+  Hook hook_;
+  bool hook_sees_inputs_ = false;
   std::mutex lock_;
   std::map<std::string, std::shared_ptr<Program>> plain_;
   std::map<std::string, std::shared_ptr<Recorded>> recorded_;

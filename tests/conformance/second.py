@@ -16,7 +16,9 @@ class Slope:
         self._mx = mx
         self._row = row
         self._call = execute.find_function(mx.nd, row.op)
-        self.inputs = [x.astype(np.float64) if x.dtype.kind == "f" else x for x in row.make_inputs()]
+        self.inputs = [
+            x.astype(np.float64) if x.dtype.kind == "f" else x for x in row.make_inputs()
+        ]
         outputs = self._outputs(self._arrays())
         self.heads = [row.make_head(i, o.shape, o.dtype) for i, o in enumerate(outputs)]
 

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 import mxnet as mx
-from conformance import execute, generate, oracle
+from conformance import execute, generate, oracle, second
 from conformance.cases import all_rows
 from conformance.judges import JUDGES, Failed, compare
-from conformance.table import Table, Tolerance, integers, normal
+from conformance.table import Table, Tolerance, integers, literal, normal
 
 EXACT = Tolerance(0.0, 0.0)
 
@@ -104,3 +104,24 @@ def test_an_answer_five_percent_off_fails(judge, slots, monkeypatch):
     for row in rows:
         with pytest.raises(Failed):
             JUDGES[judge](mx, row)
+
+
+def test_judge_of_second_order_notices_a_wrong_one():
+    """A kink has no second derivative, and a derivative that is off by a few percent is wrong."""
+    tie = make_row(op="relu", inputs=[literal(0, 1, 2, grad=True)])
+    with pytest.raises(Failed, match="second derivative"):
+        JUDGES["second"](mx, tie)
+    right = second.Slope.derivatives
+    spoiled = [
+        lambda self: [a * 1.01 for a in right(self)],
+        lambda self: [0 * a for a in right(self)],
+    ]
+    for wrong in spoiled:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(second.Slope, "derivatives", wrong)
+            for op in ("exp", "LayerNorm", "softmax"):
+                row = next(
+                    r for r in all_rows() if r.op == op and r.dtype == "float32" and r.grads()
+                )
+                with pytest.raises(Failed, match="second derivative"):
+                    JUDGES["second"](mx, row)

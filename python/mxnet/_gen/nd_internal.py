@@ -1674,7 +1674,7 @@ def _digamma(
     name: str | None = None,
     **kwargs: Any,
 ) -> NDArray:
-    """Derivative of gammaln: part of differentiable gradients, has none of its own.
+    """Derivative of gammaln: part of differentiable gradients.
 
     Parameters
     ----------

@@ -1890,7 +1890,7 @@ def _digamma(
     out: Any = None,
     **kwargs: Any,
 ) -> Symbol:
-    """Derivative of gammaln: part of differentiable gradients, has none of its own.
+    """Derivative of gammaln: part of differentiable gradients.
 
     Parameters
     ----------

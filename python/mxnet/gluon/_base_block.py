@@ -186,7 +186,7 @@ class Block:
         return handle
 
     def register_op_hook(self, callback, monitor_all=False):
-        """Install `callback(name, array)` for operators inside hybridized children."""
+        """Install `callback(name, op_name, array)` for operators inside hybridized children."""
         for child in self._children.values():
             child.register_op_hook(callback, monitor_all)
 

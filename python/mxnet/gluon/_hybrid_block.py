@@ -115,11 +115,11 @@ class HybridBlock(Block):
         self._clear_cached_op()
 
     def register_op_hook(self, callback, monitor_all=False):
-        """Call `callback(name, array)` on operator outputs while the block runs as a graph.
+        """Call `callback(name, op_name, array)` on operator outputs while it runs as a graph.
 
         Parameters
         ----------
-        callback : function of (str, NDArray)
+        callback : function of (str, str, NDArray)
             The hook.
         monitor_all : bool
             Report operator inputs as well.

@@ -17,7 +17,9 @@ Value cast_like(const Value& x, const Value& like) { return apply("_cast_like", 
 Value reshaped(const Value& x, Dims shape) {
   return apply("Reshape", ReshapeParam{.shape = std::move(shape), .target_shape = {}}, {x});
 }
-Value shaped_like(const Value& x, const Value& like) { return apply("reshape_like", ReshapeLikeParam{}, {x, like}); }
+Value shaped_like(const Value& x, const Value& like) {
+  return apply("reshape_like", ReshapeLikeParam{}, {x, like});
+}
 Value with_axis_last(const Value& x, int axis) {
   if (axis == -1) return x;
   return apply("SwapAxis", SwapAxisParam{.dim1 = axis, .dim2 = -1}, {x});
@@ -46,8 +48,7 @@ Values grouped_gradient(Grad& g, int64_t groups, double eps) {
   const ReduceParam per_group{.axis = Dims{0, 2}};
   Normalization norm(x, over, eps);
   Value dx = norm.of_data(dy * reshaped(g.in(1), {1, -1, 1}), over);
-  return {shaped_like(dx, g.in(0)), sum_of(dy * norm.normalized, per_group),
-          sum_of(dy, per_group)};
+  return {shaped_like(dx, g.in(0)), sum_of(dy * norm.normalized, per_group), sum_of(dy, per_group)};
 }
 
 void infer_mode(Infer& t, const BatchNormParam& /*p*/) {

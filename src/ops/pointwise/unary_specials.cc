@@ -20,8 +20,8 @@ double trigamma(double x) {
     x = 1 - x;
   }
   for (; x < 15; x += 1) result += sign / (x * x);  // recurrence, up to where the series is exact
-  constexpr double kSeries[] = {7.0 / 6,   -691.0 / 2730, 5.0 / 66, -1.0 / 30,
-                                1.0 / 42,  -1.0 / 30,     1.0 / 6};
+  constexpr double kSeries[] = {7.0 / 6,  -691.0 / 2730, 5.0 / 66, -1.0 / 30,
+                                1.0 / 42, -1.0 / 30,     1.0 / 6};
   double tail = 0;
   for (double coefficient : kSeries) tail = (tail + coefficient) / (x * x);
   return result + sign * (1 / x + 0.5 / (x * x) + tail / x);

@@ -414,3 +414,31 @@ def test_create_graph_refuses_random_blocks():
         y = net(x)
         with pytest.raises(mx.MXNetError, match="Dropout"):
             autograd.grad(y, x, create_graph=True)
+
+
+def test_operator_hooks_of_a_hybridized_block():
+    """Called with names, operators and arrays; gradients still flow."""
+    net = mx.gluon.nn.HybridSequential(prefix="net_")
+    with net.name_scope():
+        net.add(mx.gluon.nn.Dense(3, activation="relu"), mx.gluon.nn.BatchNorm())
+    net.initialize()
+    net.hybridize()
+    x = variable(np.ones((2, 4), dtype="float32"))
+    plain = net(x).asnumpy()
+    for monitor_all in (False, True):
+        seen = []
+        net.register_op_hook(lambda *call, to=seen: to.append(call), monitor_all)
+        with autograd.record(train_mode=False):
+            y = net(x)
+        y.backward()
+        np.testing.assert_allclose(y.asnumpy(), plain, rtol=1e-6)
+        assert np.abs(x.grad.asnumpy()).max() > 0
+        outputs = [(name, op, array.shape) for name, op, array in seen if name.endswith("_output")]
+        assert outputs == [
+            ("net_dense0_fwd_output", "FullyConnected", (2, 3)),
+            ("net_dense0_relu_fwd_output", "Activation", (2, 3)),
+            ("net_batchnorm0_fwd_output", "BatchNorm", (2, 3)),
+        ]
+        names = [name for name, _, _ in seen]
+        assert ("net_dense0_fwd_weight" in names) == monitor_all
+        assert ("net_batchnorm0_fwd_moving_var" in names) == monitor_all
