@@ -6,6 +6,7 @@ from .. import ndarray
 from .block import HybridBlock
 
 __all__ = [
+    "CTCLoss",
     "CosineEmbeddingLoss",
     "PoissonNLLLoss",
     "SDMLLoss",
@@ -403,3 +404,54 @@ class SDMLLoss(Loss):
         if F is not ndarray:
             raise TypeError("SDMLLoss: needs the shapes of its inputs; do not hybridize it")
         return self._loss(x1, x2)
+
+
+class CTCLoss(Loss):
+    """Connectionist temporal classification: labels whose place in the sequence is not known.
+
+    The last class is the blank.
+
+    Parameters
+    ----------
+    layout : str
+        'NTC' (default) or 'TNC': order of the axes of `pred`.
+    label_layout : str
+        'NT' (default) or 'TN': order of the axes of `label`.
+    weight :
+        As in `Loss`.
+    """
+
+    def __init__(self, layout="NTC", label_layout="NT", weight=None, **kwargs):
+        for name, value, known in (
+            ("layout", layout, ("NTC", "TNC")),
+            ("label_layout", label_layout, ("NT", "TN")),
+        ):
+            if value not in known:
+                raise AssertionError(
+                    f"CTCLoss: {name} {value!r} is unknown; use {known[0]!r} or {known[1]!r}"
+                )
+        self._layout = layout
+        self._label_layout = label_layout
+        super().__init__(weight, label_layout.find("N"), **kwargs)
+
+    def hybrid_forward(
+        self, F, pred, label, pred_lengths=None, label_lengths=None, sample_weight=None
+    ):
+        """Compute the loss; the lengths say how much of each sample counts.
+
+        Without `label_lengths` a label ends before its first -1.
+        """
+        if self._layout == "NTC":
+            pred = F.swapaxes(pred, dim1=0, dim2=1)
+        if self._batch_axis == 1:
+            label = F.swapaxes(label, dim1=0, dim2=1)
+        lengths = [value for value in (pred_lengths, label_lengths) if value is not None]
+        loss = F.CTCLoss(
+            pred,
+            label,
+            *lengths,
+            use_data_lengths=pred_lengths is not None,
+            use_label_lengths=label_lengths is not None,
+            blank_label="last",
+        )
+        return _apply_weighting(F, loss, self._weight, sample_weight)

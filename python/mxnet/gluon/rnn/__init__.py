@@ -10,8 +10,12 @@ from .composed_cells import (
     ZoneoutCell,
 )
 from .rnn_cell import GRUCell, HybridRecurrentCell, LSTMCell, RecurrentCell, RNNCell
+from .rnn_layer import GRU, LSTM, RNN
 
 __all__ = [
+    "GRU",
+    "LSTM",
+    "RNN",
     "BidirectionalCell",
     "DropoutCell",
     "GRUCell",

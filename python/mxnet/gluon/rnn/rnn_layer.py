@@ -1,0 +1,420 @@
+"""Recurrent layers: whole sequences in one operator."""
+
+from ... import ndarray, symbol
+from ..block import HybridBlock
+from . import composed_cells, rnn_cell
+
+__all__ = ["GRU", "LSTM", "RNN"]
+
+
+class _RNNLayer(HybridBlock):
+    """A stack of recurrent layers over a sequence.
+
+    Parameters
+    ----------
+    hidden_size, num_layers, layout, dropout, bidirectional, input_size :
+        As in `LSTM`.
+    i2h_weight_initializer, h2h_weight_initializer, i2h_bias_initializer, h2h_bias_initializer :
+        str or Initializer.
+    mode : str
+        'rnn_relu', 'rnn_tanh', 'lstm' or 'gru'.
+    projection_size, h2r_weight_initializer, lstm_state_clip_min, lstm_state_clip_max,
+    lstm_state_clip_nan, dtype, use_sequence_length :
+        As in `LSTM`.
+    """
+
+    _gates = 1
+
+    def __init__(
+        self,
+        hidden_size,
+        num_layers,
+        layout,
+        dropout,
+        bidirectional,
+        input_size,
+        i2h_weight_initializer,
+        h2h_weight_initializer,
+        i2h_bias_initializer,
+        h2h_bias_initializer,
+        mode,
+        projection_size=None,
+        h2r_weight_initializer=None,
+        lstm_state_clip_min=None,
+        lstm_state_clip_max=None,
+        lstm_state_clip_nan=False,
+        dtype="float32",
+        use_sequence_length=False,
+        **kwargs,
+    ):
+        super().__init__(**kwargs)
+        if layout not in ("TNC", "NTC"):
+            raise AssertionError(
+                f"{type(self).__name__}: layout {layout!r} is unknown; use 'TNC' or 'NTC'"
+            )
+        self._hidden_size = hidden_size
+        self._projection_size = projection_size or None
+        self._num_layers = num_layers
+        self._mode = mode
+        self._layout = layout
+        self._dropout = dropout
+        self._dir = 2 if bidirectional else 1
+        self._input_size = input_size
+        self._initializers = (
+            i2h_weight_initializer,
+            h2h_weight_initializer,
+            i2h_bias_initializer,
+            h2h_bias_initializer,
+        )
+        self._h2r_weight_initializer = h2r_weight_initializer
+        self._clip = (lstm_state_clip_min, lstm_state_clip_max, lstm_state_clip_nan)
+        self._dtype = dtype
+        self._use_sequence_length = use_sequence_length
+        self._register_params()
+
+    def _register_params(self):
+        width = self._gates * self._hidden_size
+        shown = self._projection_size or self._hidden_size
+        inputs = self._input_size
+        i2h_weight, h2h_weight, i2h_bias, h2h_bias = self._initializers
+        for layer in range(self._num_layers):
+            for side in ("l", "r")[: self._dir]:
+                name = f"{side}{layer}_"
+                self._register(name + "i2h_weight", (width, inputs), i2h_weight)
+                self._register(name + "h2h_weight", (width, shown), h2h_weight)
+                self._register(name + "i2h_bias", (width,), i2h_bias)
+                self._register(name + "h2h_bias", (width,), h2h_bias)
+                if self._projection_size:
+                    self._register(
+                        name + "h2r_weight",
+                        (shown, self._hidden_size),
+                        self._h2r_weight_initializer,
+                    )
+            inputs = shown * self._dir
+
+    def _register(self, name, shape, init):
+        param = self.params.get(
+            name, shape=shape, init=init, allow_deferred_init=True, dtype=self._dtype
+        )
+        setattr(self, name, param)
+
+    def __repr__(self):
+        shape = self.l0_i2h_weight.shape
+        parts = [f"{shape[1] or None} -> {shape[0] // self._gates}", self._layout]
+        if self._num_layers != 1:
+            parts.append(f"num_layers={self._num_layers}")
+        if self._dropout != 0:
+            parts.append(f"dropout={self._dropout}")
+        if self._dir == 2:
+            parts.append("bidirectional")
+        return f"{type(self).__name__}({', '.join(parts)})"
+
+    def _collect_params_with_prefix(self, prefix="", *args, **kwargs):
+        """Name parameters as files of cells do: `_unfused.0.l_cell.i2h_weight`."""
+        if prefix:
+            prefix += "."
+        result = {}
+        for layer in range(self._num_layers):
+            for side in ("l", "r")[: self._dir]:
+                cell = f"{layer}.{side}_cell." if self._dir == 2 else f"{layer}."
+                for kind in ("i2h_weight", "h2h_weight", "i2h_bias", "h2h_bias", "h2r_weight"):
+                    name = f"{side}{layer}_{kind}"
+                    if name in self._reg_params:
+                        result[f"{prefix}_unfused.{cell}{kind}"] = self._reg_params[name]
+        return result
+
+    def state_info(self, batch_size=0):
+        """Return shape, layout and type of each state."""
+        raise NotImplementedError(f"{type(self).__name__} must define state_info(batch_size)")
+
+    def _state(self, batch_size, size):
+        shape = (self._num_layers * self._dir, batch_size, size)
+        return {"shape": shape, "__layout__": "LNC", "dtype": self._dtype}
+
+    def cast(self, dtype):
+        """Change the element type."""
+        super().cast(dtype)
+        self._dtype = dtype
+
+    def begin_state(self, batch_size=0, func=ndarray.zeros, **kwargs):
+        """Return the first states: zeros, or what `func` makes."""
+        return [
+            func(name=f"{self.prefix}h0_{i}", **{**info, **kwargs})
+            for i, info in enumerate(self.state_info(batch_size))
+        ]
+
+    def _unfuse(self):
+        """Return the same layers as a stack of cells that share the parameters."""
+        if self._projection_size:
+            raise AssertionError(f"{type(self).__name__}: a projection cannot be unfused")
+        if self._layout and self._use_sequence_length:
+            raise AssertionError(
+                f"{type(self).__name__}: use_sequence_length cannot be unfused; use valid_length "
+                "of unroll"
+            )
+        stack = composed_cells.HybridSequentialRNNCell(prefix=self.prefix, params=self.params)
+        inputs = self._input_size
+        with stack.name_scope():  # the cells find their parameters in the stack's
+            for layer in range(self._num_layers):
+                cells = [self._cell(f"{side}{layer}_", inputs) for side in ("l", "r")[: self._dir]]
+                stack.add(cells[0] if self._dir == 1 else composed_cells.BidirectionalCell(*cells))
+                if self._dropout > 0 and layer != self._num_layers - 1:
+                    stack.add(composed_cells.DropoutCell(self._dropout))
+                inputs = self._hidden_size * self._dir
+        return stack
+
+    def _cell(self, prefix, input_size):
+        names = ("i2h_weight", "h2h_weight", "i2h_bias", "h2h_bias")
+        kinds = [f"{name}_initializer" for name in names]
+        options = dict(zip(kinds, self._initializers, strict=True))
+        make = {"lstm": rnn_cell.LSTMCell, "gru": rnn_cell.GRUCell}.get(self._mode)
+        if make is None:
+            make = rnn_cell.RNNCell
+            options["activation"] = self._mode[len("rnn_") :]
+        return make(self._hidden_size, input_size=input_size, prefix=prefix, **options)
+
+    def __call__(self, inputs, states=None, sequence_length=None, **kwargs):
+        """Run over a sequence; without `states` they start at zero and are not returned."""
+        self.skip_states = states is None
+        if states is None:
+            if isinstance(inputs, ndarray.NDArray):
+                batch_size = inputs.shape[self._layout.find("N")]
+                states = self.begin_state(batch_size, ctx=inputs.context, dtype=inputs.dtype)
+            else:
+                states = self.begin_state(0, func=symbol.zeros)
+        if isinstance(states, (ndarray.NDArray, symbol.Symbol)):
+            states = [states]
+        if self._use_sequence_length:
+            if sequence_length is None:
+                raise AssertionError(
+                    f"{self.name}: use_sequence_length is set; give sequence_length"
+                )
+            return super().__call__(inputs, states, sequence_length, **kwargs)
+        return super().__call__(inputs, states, **kwargs)
+
+    def hybrid_forward(self, F, inputs, states, sequence_length=None, **kwargs):
+        """Run over a sequence."""
+        if F is ndarray:
+            self._check_states(inputs, states)
+        if self._layout == "NTC":
+            inputs = F.swapaxes(inputs, dim1=0, dim2=1)
+        outs = self._run(F, inputs, states, sequence_length, kwargs)
+        outputs, states = outs[0], outs[1:]
+        if self._layout == "NTC":
+            outputs = F.swapaxes(outputs, dim1=0, dim2=1)
+        return outputs if self.skip_states else (outputs, states)
+
+    def _check_states(self, inputs, states):
+        batch_size = inputs.shape[self._layout.find("N")]
+        for state, info in zip(states, self.state_info(batch_size), strict=True):
+            if state.shape != info["shape"]:
+                raise ValueError(
+                    f"{self.name}: a state has shape {state.shape}, it must be {info['shape']}"
+                )
+
+    def _run(self, F, inputs, states, sequence_length, params):
+        """Call the operator; its weights are one vector, all weights before all biases."""
+        kinds = ("i2h_weight", "h2h_weight", "h2r_weight"), ("i2h_bias", "h2h_bias")
+        flat = [
+            F.reshape(params[f"{side}{layer}_{kind}"], shape=-1)
+            for group in kinds
+            for layer in range(self._num_layers)
+            for side in ("l", "r")[: self._dir]
+            for kind in group
+            if f"{side}{layer}_{kind}" in params
+        ]
+        vector = F._internal._rnn_param_concat(*flat, dim=0)
+        lengths = [] if sequence_length is None else [sequence_length]
+        low, high, nan = self._clip
+        result = F.RNN(
+            inputs,
+            vector,
+            *states,
+            *lengths,
+            use_sequence_length=self._use_sequence_length,
+            state_size=self._hidden_size,
+            projection_size=self._projection_size,
+            num_layers=self._num_layers,
+            bidirectional=self._dir == 2,
+            p=self._dropout,
+            state_outputs=True,
+            mode=self._mode,
+            lstm_state_clip_min=low,
+            lstm_state_clip_max=high,
+            lstm_state_clip_nan=nan,
+        )
+        return [result[i] for i in range(len(states) + 1)]
+
+
+_PARAMETERS = """
+
+    Parameters
+    ----------
+    hidden_size : int
+        Size of a state.
+    num_layers : int
+        Layers on top of each other.
+    layout : str
+        'TNC' (time first, default) or 'NTC'.
+    dropout : float
+        Rate of dropout between the layers.
+    bidirectional : bool
+        Run a second time backwards and put both outputs side by side.
+    input_size : int, optional
+        Size of the input; the first sequence tells it.
+    i2h_weight_initializer, h2h_weight_initializer, i2h_bias_initializer, h2h_bias_initializer :
+        str or Initializer.
+    dtype : str or type
+        Element type.
+    use_sequence_length : bool
+        Each call gets `sequence_length`, the steps of each sample that count.
+    """
+
+
+class RNN(_RNNLayer):
+    """Plain recurrent layers, with 'relu' (default) or 'tanh'."""
+
+    __doc__ += _PARAMETERS
+
+    def __init__(
+        self,
+        hidden_size,
+        num_layers=1,
+        activation="relu",
+        layout="TNC",
+        dropout=0,
+        bidirectional=False,
+        i2h_weight_initializer=None,
+        h2h_weight_initializer=None,
+        i2h_bias_initializer="zeros",
+        h2h_bias_initializer="zeros",
+        input_size=0,
+        dtype="float32",
+        **kwargs,
+    ):
+        super().__init__(
+            hidden_size,
+            num_layers,
+            layout,
+            dropout,
+            bidirectional,
+            input_size,
+            i2h_weight_initializer,
+            h2h_weight_initializer,
+            i2h_bias_initializer,
+            h2h_bias_initializer,
+            "rnn_" + activation,
+            dtype=dtype,
+            **kwargs,
+        )
+
+    def state_info(self, batch_size=0):
+        """Return shape, layout and type of the state."""
+        return [self._state(batch_size, self._hidden_size)]
+
+
+class LSTM(_RNNLayer):
+    """Layers of long short-term memory."""
+
+    __doc__ += (
+        _PARAMETERS.rstrip()
+        + """
+    projection_size : int, optional
+        Size of the outputs, projected from the hidden ones.
+    h2r_weight_initializer : str or Initializer
+        Of the projection.
+    state_clip_min, state_clip_max, state_clip_nan :
+        Limits of the memory, where the device has them.
+    """
+    )
+    _gates = 4
+
+    def __init__(
+        self,
+        hidden_size,
+        num_layers=1,
+        layout="TNC",
+        dropout=0,
+        bidirectional=False,
+        input_size=0,
+        i2h_weight_initializer=None,
+        h2h_weight_initializer=None,
+        i2h_bias_initializer="zeros",
+        h2h_bias_initializer="zeros",
+        projection_size=None,
+        h2r_weight_initializer=None,
+        state_clip_min=None,
+        state_clip_max=None,
+        state_clip_nan=False,
+        dtype="float32",
+        **kwargs,
+    ):
+        super().__init__(
+            hidden_size,
+            num_layers,
+            layout,
+            dropout,
+            bidirectional,
+            input_size,
+            i2h_weight_initializer,
+            h2h_weight_initializer,
+            i2h_bias_initializer,
+            h2h_bias_initializer,
+            "lstm",
+            projection_size,
+            h2r_weight_initializer,
+            state_clip_min,
+            state_clip_max,
+            state_clip_nan,
+            dtype,
+            **kwargs,
+        )
+
+    def state_info(self, batch_size=0):
+        """Return shape, layout and type of output and memory."""
+        return [
+            self._state(batch_size, self._projection_size or self._hidden_size),
+            self._state(batch_size, self._hidden_size),
+        ]
+
+
+class GRU(_RNNLayer):
+    """Layers of gated recurrent units."""
+
+    __doc__ += _PARAMETERS
+    _gates = 3
+
+    def __init__(
+        self,
+        hidden_size,
+        num_layers=1,
+        layout="TNC",
+        dropout=0,
+        bidirectional=False,
+        input_size=0,
+        i2h_weight_initializer=None,
+        h2h_weight_initializer=None,
+        i2h_bias_initializer="zeros",
+        h2h_bias_initializer="zeros",
+        dtype="float32",
+        **kwargs,
+    ):
+        super().__init__(
+            hidden_size,
+            num_layers,
+            layout,
+            dropout,
+            bidirectional,
+            input_size,
+            i2h_weight_initializer,
+            h2h_weight_initializer,
+            i2h_bias_initializer,
+            h2h_bias_initializer,
+            "gru",
+            dtype=dtype,
+            **kwargs,
+        )
+
+    def state_info(self, batch_size=0):
+        """Return shape, layout and type of the state."""
+        return [self._state(batch_size, self._hidden_size)]
