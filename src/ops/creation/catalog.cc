@@ -12,7 +12,6 @@ void add_creation(OpTable& table) {
   table.add(linspace());
   table.add(no_gradient());
   table.add(ones());
-  table.add(set_value());
   table.add(zeros());
   table.add(zeros_without_dtype());
 }

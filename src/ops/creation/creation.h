@@ -33,13 +33,6 @@ struct UntypedShapeParam {  // _zeros_without_dtype
   }
 };
 
-struct SetValueParam {
-  double src = 0;
-  static constexpr auto fields() {
-    return std::tuple{field("src", &SetValueParam::src, "Value of every element.")};
-  }
-};
-
 struct FullParam {
   Dims shape;
   std::string ctx;

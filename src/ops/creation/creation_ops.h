@@ -12,7 +12,6 @@ OpDef full();
 OpDef linspace();
 OpDef no_gradient();
 OpDef ones();
-OpDef set_value();
 OpDef zeros();
 OpDef zeros_without_dtype();
 

@@ -69,15 +69,6 @@ OpDef zeros_without_dtype() {
   });
 }
 
-OpDef set_value() {
-  return define<SetValueParam>({
-      .name = "_set_value",
-      .doc = "One value everywhere in the array given as out.",
-      .infer = [](Infer& /*t*/, const SetValueParam& /*p*/) {},  // the array is the caller's
-      .cpu = [](Run& run, const SetValueParam& p) { fill(run, static_cast<float>(p.src)); },
-  });
-}
-
 OpDef no_gradient() {
   return define<NoParam>({
       .name = "_NoGradient",

@@ -2,7 +2,6 @@
 
 #include "ops/index/array_functions.h"
 #include "ops/index/diag.h"
-#include "ops/index/element_0index.h"
 #include "ops/index/gather_nd.h"
 #include "ops/index/histogram.h"
 #include "ops/index/one_hot.h"

@@ -45,11 +45,6 @@ void add_copies(OpTable& table) {
   identity.gradient = pass_gradient;
   table.add(define<NoParam>(identity));
 
-  OpSpec<NoParam> copyto = copying("_copyto", "The same values, in the array given as out.");
-  copyto.aliases = {"_npi_copyto"};
-  copyto.gradient = pass_gradient;
-  table.add(define<NoParam>(copyto));
-
   OpSpec<NoParam> across =
       copying("_CrossDeviceCopy", "The same values on another device, between parts of a graph.");
   across.gradient = pass_gradient;

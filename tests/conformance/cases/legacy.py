@@ -1,6 +1,6 @@
 """Old operators that only the Python functions around them use."""
 
-from ..table import Table, integers, normal
+from ..table import Table
 
 table = Table("legacy")
 case = table.case
@@ -8,14 +8,6 @@ case = table.case
 OUT_ONLY = {"skip": ("golden",), "note": "1.9.1 takes it with out= only"}
 case("_copyto", inputs=[(3, 4)], dtypes=("float32", "float64", "float16"), **OUT_ONLY)
 case("_CrossDeviceCopy", inputs=[(3, 4)], **OUT_ONLY)
-case(
-    "_onehot_encode", inputs=[(integers(0, 4, 3), normal(3, 4))], grad=False, eager_only=True,
-    inplace=(1,),
-)  # fmt: skip
-case(
-    "fill_element_0index", inputs=[(normal(3, 4), normal(3), integers(0, 4, 3))], grad=False,
-    eager_only=True,
-)  # fmt: skip
 case("_zeros_without_dtype", shape=(2, 3), skip=("golden",), note="1.9.1 misreads its own default")
 NOTHING = ("oracle", "golden", "modes")
 for name in ["_set_value", "_NoGradient"]:

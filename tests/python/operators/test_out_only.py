@@ -24,9 +24,3 @@ def test_copyto_converts_nothing_and_copies_all():
     source, target = mx.nd.arange(4), mx.nd.zeros((4,))
     mx.nd._internal._copyto(source, out=target)
     assert np.array_equal(source.asnumpy(), target.asnumpy())
-
-
-def test_fill_element_refuses_columns_outside():
-    matrix, values = mx.nd.zeros((2, 3)), mx.nd.ones((2,))
-    with pytest.raises(mx.base.MXNetError, match=r"index 3 is outside 0\.\.2"):
-        mx.nd.fill_element_0index(matrix, values, mx.nd.array([0, 3])).wait_to_read()
