@@ -242,12 +242,6 @@ def _eye(inputs, attrs, row):
     return [np.eye(attrs["N"], attrs.get("M", 0) or attrs["N"], attrs.get("k", 0))]
 
 
-def _fill_element(inputs, attrs, row):
-    matrix, values, columns = inputs[0].copy(), inputs[1], inputs[2].astype(np.int64)
-    matrix[np.arange(len(columns)), columns] = values
-    return [matrix]
-
-
 def _build():
     table = {n: (lambda i, a, r, f=f: [f(i[0])]) for n, f in UNARY.items()}
     for name, function in BINARY.items():
@@ -267,8 +261,6 @@ def _build():
         "argmax_channel": lambda i, a, r: [np.argmax(i[0], axis=1) + 0.0],
         "add_n": lambda i, a, r: [sum(i)], "dot": _dot, "batch_dot": _batch_dot,
         **dict.fromkeys(["_zeros", "_zeros_without_dtype"], lambda i, a, r: [np.zeros(a["shape"])]),
-        "_onehot_encode": lambda i, a, r: [np.eye(i[1].shape[1])[i[0].astype(np.int64)]],
-        "fill_element_0index": _fill_element,
         "_ones": lambda i, a, r: [np.ones(a["shape"])],
         "_full": lambda i, a, r: [np.full(a["shape"], a["value"])],
         "zeros_like": lambda i, a, r: [np.zeros_like(i[0])],

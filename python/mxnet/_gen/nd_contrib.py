@@ -45,6 +45,7 @@ __all__ = [
     "fft",
     "getnnz",
     "gradientmultiplier",
+    "group_adagrad_update",
     "hawkesll",
     "ifft",
     "index_array",
@@ -76,6 +77,7 @@ _OP_CONTRIB_DIV_SQRT_DIM_ = _core.op("_contrib_div_sqrt_dim")
 _OP_CONTRIB_FFT_ = _core.op("_contrib_fft")
 _OP_CONTRIB_GETNNZ_ = _core.op("_contrib_getnnz")
 _OP_CONTRIB_GRADIENTMULTIPLIER_ = _core.op("_contrib_gradientmultiplier")
+_OP_CONTRIB_GROUP_ADAGRAD_UPDATE_ = _core.op("_contrib_group_adagrad_update")
 _OP_CONTRIB_HAWKESLL_ = _core.op("_contrib_hawkesll")
 _OP_CONTRIB_IFFT_ = _core.op("_contrib_ifft")
 _OP_CONTRIB_INDEX_ARRAY_ = _core.op("_contrib_index_array")
@@ -1507,6 +1509,49 @@ def gradientmultiplier(
     NDArray
     """
     return _call(_OP_CONTRIB_GRADIENTMULTIPLIER_, (data,), (scalar, is_int), out, kwargs)
+
+
+def group_adagrad_update(
+    weight: NDArray | None = None,
+    grad: NDArray | None = None,
+    history: NDArray | None = None,
+    lr: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    epsilon: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """AdaGrad with one rate for each row of the weight.
+
+    Parameters
+    ----------
+    weight : NDArray
+    grad : NDArray
+    history : NDArray
+    lr : float, required
+        Learning rate.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    epsilon : float, default 1e-05
+        Added under the root.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_CONTRIB_GROUP_ADAGRAD_UPDATE_,
+        (weight, grad, history),
+        (lr, rescale_grad, clip_gradient, epsilon),
+        out,
+        kwargs,
+    )
 
 
 def hawkesll(

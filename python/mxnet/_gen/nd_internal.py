@@ -1460,6 +1460,7 @@ def _cast_like(
 
 def _constant(
     shape: Shape = _Null,
+    ctx: str = _Null,
     dtype: DTypeLike = _Null,
     value: str = _Null,
     out: NDArray | Sequence[NDArray] | None = None,
@@ -1472,6 +1473,8 @@ def _constant(
     ----------
     shape : tuple of int, required
         Shape of the value.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
     dtype : str or numpy.dtype, default float32
         Dtype of the value.
     value : str, required
@@ -1483,7 +1486,7 @@ def _constant(
     -------
     NDArray
     """
-    return _call(_OP_CONSTANT_, (), (shape, dtype, value), out, kwargs)
+    return _call(_OP_CONSTANT_, (), (shape, ctx, dtype, value), out, kwargs)
 
 
 def _copy(
@@ -1513,7 +1516,7 @@ def _copyto(
     name: str | None = None,
     **kwargs: Any,
 ) -> NDArray:
-    """The same values, in the array given as out.
+    """The elements of data, in the element type of the array they are written to.
 
     Parameters
     ----------
@@ -2985,7 +2988,7 @@ def _onehot_encode(
     name: str | None = None,
     **kwargs: Any,
 ) -> NDArray:
-    """A matrix in the shape of rhs whose row i is 0 but for a 1 at column lhs[i].
+    """Rows with a one at the place that lhs names, in the shape of rhs.
 
     Parameters
     ----------
@@ -4143,11 +4146,11 @@ def _set_value(
     name: str | None = None,
     **kwargs: Any,
 ) -> NDArray:
-    """One value everywhere in the array given as out.
+    """Sets every element of the array given as `out`.
 
     Parameters
     ----------
-    src : float, default 0
+    src : float, required
         Value of every element.
     out : NDArray, optional
         Where the result goes.

@@ -134,6 +134,7 @@ __all__ = [
     "flatten",
     "flip",
     "floor",
+    "ftml_update",
     "ftrl_update",
     "gamma",
     "gammaln",
@@ -142,6 +143,8 @@ __all__ = [
     "identity",
     "im2col",
     "khatri_rao",
+    "lamb_update_phase1",
+    "lamb_update_phase2",
     "linalg_det",
     "linalg_extractdiag",
     "linalg_extracttrian",
@@ -171,10 +174,18 @@ __all__ = [
     "min",
     "min_axis",
     "moments",
+    "mp_lamb_update_phase1",
+    "mp_lamb_update_phase2",
     "mp_nag_mom_update",
     "mp_sgd_mom_update",
     "mp_sgd_update",
     "multi_all_finite",
+    "multi_lars",
+    "multi_mp_sgd_mom_update",
+    "multi_mp_sgd_update",
+    "multi_sgd_mom_update",
+    "multi_sgd_update",
+    "multi_sum_sq",
     "nag_mom_update",
     "nanprod",
     "nansum",
@@ -185,6 +196,10 @@ __all__ = [
     "ones_like",
     "pad",
     "pick",
+    "preloaded_multi_mp_sgd_mom_update",
+    "preloaded_multi_mp_sgd_update",
+    "preloaded_multi_sgd_mom_update",
+    "preloaded_multi_sgd_update",
     "prod",
     "radians",
     "random_exponential",
@@ -208,6 +223,7 @@ __all__ = [
     "reciprocal",
     "relu",
     "repeat",
+    "reset_arrays",
     "reshape",
     "reshape_like",
     "reverse",
@@ -347,6 +363,7 @@ _OP_FILL_ELEMENT_0INDEX = _core.op("fill_element_0index")
 _OP_FIX = _core.op("fix")
 _OP_FLATTEN = _core.op("Flatten")
 _OP_FLOOR = _core.op("floor")
+_OP_FTML_UPDATE = _core.op("ftml_update")
 _OP_FTRL_UPDATE = _core.op("ftrl_update")
 _OP_FULLYCONNECTED = _core.op("FullyConnected")
 _OP_GAMMA = _core.op("gamma")
@@ -360,6 +377,8 @@ _OP_IM2COL = _core.op("im2col")
 _OP_INSTANCENORM = _core.op("InstanceNorm")
 _OP_KHATRI_RAO = _core.op("khatri_rao")
 _OP_L2NORMALIZATION = _core.op("L2Normalization")
+_OP_LAMB_UPDATE_PHASE1 = _core.op("lamb_update_phase1")
+_OP_LAMB_UPDATE_PHASE2 = _core.op("lamb_update_phase2")
 _OP_LAYERNORM = _core.op("LayerNorm")
 _OP_LEAKYRELU = _core.op("LeakyReLU")
 _OP_LINALG_DET_ = _core.op("_linalg_det")
@@ -394,10 +413,18 @@ _OP_MAX = _core.op("max")
 _OP_MEAN = _core.op("mean")
 _OP_MIN = _core.op("min")
 _OP_MOMENTS = _core.op("moments")
+_OP_MP_LAMB_UPDATE_PHASE1 = _core.op("mp_lamb_update_phase1")
+_OP_MP_LAMB_UPDATE_PHASE2 = _core.op("mp_lamb_update_phase2")
 _OP_MP_NAG_MOM_UPDATE = _core.op("mp_nag_mom_update")
 _OP_MP_SGD_MOM_UPDATE = _core.op("mp_sgd_mom_update")
 _OP_MP_SGD_UPDATE = _core.op("mp_sgd_update")
 _OP_MULTI_ALL_FINITE = _core.op("multi_all_finite")
+_OP_MULTI_LARS = _core.op("multi_lars")
+_OP_MULTI_MP_SGD_MOM_UPDATE = _core.op("multi_mp_sgd_mom_update")
+_OP_MULTI_MP_SGD_UPDATE = _core.op("multi_mp_sgd_update")
+_OP_MULTI_SGD_MOM_UPDATE = _core.op("multi_sgd_mom_update")
+_OP_MULTI_SGD_UPDATE = _core.op("multi_sgd_update")
+_OP_MULTI_SUM_SQ = _core.op("multi_sum_sq")
 _OP_NAG_MOM_UPDATE = _core.op("nag_mom_update")
 _OP_NANPROD = _core.op("nanprod")
 _OP_NANSUM = _core.op("nansum")
@@ -410,6 +437,10 @@ _OP_PAD = _core.op("Pad")
 _OP_PICK = _core.op("pick")
 _OP_POOLING = _core.op("Pooling")
 _OP_POOLING_V1 = _core.op("Pooling_v1")
+_OP_PRELOADED_MULTI_MP_SGD_MOM_UPDATE = _core.op("preloaded_multi_mp_sgd_mom_update")
+_OP_PRELOADED_MULTI_MP_SGD_UPDATE = _core.op("preloaded_multi_mp_sgd_update")
+_OP_PRELOADED_MULTI_SGD_MOM_UPDATE = _core.op("preloaded_multi_sgd_mom_update")
+_OP_PRELOADED_MULTI_SGD_UPDATE = _core.op("preloaded_multi_sgd_update")
 _OP_PROD = _core.op("prod")
 _OP_RADIANS = _core.op("radians")
 _OP_RANDOM_EXPONENTIAL_ = _core.op("_random_exponential")
@@ -435,6 +466,7 @@ _OP_RCBRT = _core.op("rcbrt")
 _OP_RECIPROCAL = _core.op("reciprocal")
 _OP_RELU = _core.op("relu")
 _OP_REPEAT = _core.op("repeat")
+_OP_RESET_ARRAYS = _core.op("reset_arrays")
 _OP_RESHAPE = _core.op("Reshape")
 _OP_RESHAPE_LIKE = _core.op("reshape_like")
 _OP_REVERSE = _core.op("reverse")
@@ -2356,14 +2388,7 @@ def UpSampling(
     return _call(
         _OP_UPSAMPLING,
         data,
-        (
-            scale,
-            num_filter,
-            sample_type,
-            multi_input_mode,
-            len(data) if num_args is _Null else num_args,
-            workspace,
-        ),
+        (scale, num_filter, sample_type, multi_input_mode, num_args, workspace),
         out,
         kwargs,
     )
@@ -4154,6 +4179,65 @@ def floor(
     return _call(_OP_FLOOR, (data,), (), out, kwargs)
 
 
+def ftml_update(
+    weight: NDArray | None = None,
+    grad: NDArray | None = None,
+    d: NDArray | None = None,
+    v: NDArray | None = None,
+    z: NDArray | None = None,
+    lr: float = _Null,
+    beta1: float = _Null,
+    beta2: float = _Null,
+    epsilon: float = _Null,
+    t: int = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_grad: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Follow the moving leader.
+
+    Parameters
+    ----------
+    weight : NDArray
+    grad : NDArray
+    d : NDArray
+    v : NDArray
+    z : NDArray
+    lr : float, required
+        Learning rate.
+    beta1 : float, default 0.6
+        Decay of the first moment.
+    beta2 : float, default 0.999
+        Decay of the second moment.
+    epsilon : float, default 1e-08
+        Added to the divisor.
+    t : int, required
+        Number of this update, from 1.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_grad : float, default -1
+        Bound of the gradient's elements; negative: none.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_FTML_UPDATE,
+        (weight, grad, d, v, z),
+        (lr, beta1, beta2, epsilon, t, wd, rescale_grad, clip_grad),
+        out,
+        kwargs,
+    )
+
+
 def ftrl_update(
     weight: NDArray | None = None,
     grad: NDArray | None = None,
@@ -4373,6 +4457,101 @@ def khatri_rao(
     NDArray
     """
     return _call(_OP_KHATRI_RAO, args, (len(args) if num_args is _Null else num_args,), out, kwargs)
+
+
+def lamb_update_phase1(
+    weight: NDArray | None = None,
+    grad: NDArray | None = None,
+    mean: NDArray | None = None,
+    var: NDArray | None = None,
+    beta1: float = _Null,
+    beta2: float = _Null,
+    epsilon: float = _Null,
+    t: int = _Null,
+    bias_correction: bool = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The direction of LAMB's step.
+
+    Parameters
+    ----------
+    weight : NDArray
+    grad : NDArray
+    mean : NDArray
+    var : NDArray
+    beta1 : float, default 0.9
+        Decay of the first moment.
+    beta2 : float, default 0.999
+        Decay of the second moment.
+    epsilon : float, default 1e-06
+        Added to the divisor.
+    t : int, required
+        Number of this update, from 1.
+    bias_correction : bool, default True
+        Whether to correct for the first updates.
+    wd : float, required
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_LAMB_UPDATE_PHASE1,
+        (weight, grad, mean, var),
+        (beta1, beta2, epsilon, t, bias_correction, wd, rescale_grad, clip_gradient),
+        out,
+        kwargs,
+    )
+
+
+def lamb_update_phase2(
+    weight: NDArray | None = None,
+    g: NDArray | None = None,
+    r1: NDArray | None = None,
+    r2: NDArray | None = None,
+    lr: float = _Null,
+    lower_bound: float = _Null,
+    upper_bound: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """LAMB's step along g, for norms r1 of the weight and r2 of g.
+
+    Parameters
+    ----------
+    weight : NDArray
+    g : NDArray
+    r1 : NDArray
+    r2 : NDArray
+    lr : float, required
+        Learning rate.
+    lower_bound : float, default -1
+        Least norm of the weight; negative: none.
+    upper_bound : float, default -1
+        Largest norm of the weight; negative: none.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_LAMB_UPDATE_PHASE2, (weight, g, r1, r2), (lr, lower_bound, upper_bound), out, kwargs
+    )
 
 
 def linalg_det(
@@ -5134,6 +5313,109 @@ def moments(
     return _call(_OP_MOMENTS, (data,), (axes, keepdims), out, kwargs)
 
 
+def mp_lamb_update_phase1(
+    weight: NDArray | None = None,
+    grad: NDArray | None = None,
+    mean: NDArray | None = None,
+    var: NDArray | None = None,
+    weight32: NDArray | None = None,
+    beta1: float = _Null,
+    beta2: float = _Null,
+    epsilon: float = _Null,
+    t: int = _Null,
+    bias_correction: bool = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The direction of LAMB's step, in single precision.
+
+    Parameters
+    ----------
+    weight : NDArray
+    grad : NDArray
+    mean : NDArray
+    var : NDArray
+    weight32 : NDArray
+    beta1 : float, default 0.9
+        Decay of the first moment.
+    beta2 : float, default 0.999
+        Decay of the second moment.
+    epsilon : float, default 1e-06
+        Added to the divisor.
+    t : int, required
+        Number of this update, from 1.
+    bias_correction : bool, default True
+        Whether to correct for the first updates.
+    wd : float, required
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_MP_LAMB_UPDATE_PHASE1,
+        (weight, grad, mean, var, weight32),
+        (beta1, beta2, epsilon, t, bias_correction, wd, rescale_grad, clip_gradient),
+        out,
+        kwargs,
+    )
+
+
+def mp_lamb_update_phase2(
+    weight: NDArray | None = None,
+    g: NDArray | None = None,
+    r1: NDArray | None = None,
+    r2: NDArray | None = None,
+    weight32: NDArray | None = None,
+    lr: float = _Null,
+    lower_bound: float = _Null,
+    upper_bound: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """lamb_update_phase2 of single-precision weights; the result is their 16-bit copy.
+
+    Parameters
+    ----------
+    weight : NDArray
+    g : NDArray
+    r1 : NDArray
+    r2 : NDArray
+    weight32 : NDArray
+    lr : float, required
+        Learning rate.
+    lower_bound : float, default -1
+        Least norm of the weight; negative: none.
+    upper_bound : float, default -1
+        Largest norm of the weight; negative: none.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_MP_LAMB_UPDATE_PHASE2,
+        (weight, g, r1, r2, weight32),
+        (lr, lower_bound, upper_bound),
+        out,
+        kwargs,
+    )
+
+
 def mp_nag_mom_update(
     weight: NDArray | None = None,
     grad: NDArray | None = None,
@@ -5309,6 +5591,248 @@ def multi_all_finite(
         (len(data) if num_arrays is _Null else num_arrays, init_output),
         out,
         kwargs,
+    )
+
+
+def multi_lars(
+    lrs: NDArray | None = None,
+    weights_sum_sq: NDArray | None = None,
+    grads_sum_sq: NDArray | None = None,
+    wds: NDArray | None = None,
+    eta: float = _Null,
+    eps: float = _Null,
+    rescale_grad: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The rates of layers, scaled by the norms of weights and gradients.
+
+    Parameters
+    ----------
+    lrs : NDArray
+    weights_sum_sq : NDArray
+    grads_sum_sq : NDArray
+    wds : NDArray
+    eta : float, required
+        Share of the weight's norm that a step may have.
+    eps : float, required
+        Added to the divisor.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradients.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_MULTI_LARS,
+        (lrs, weights_sum_sq, grads_sum_sq, wds),
+        (eta, eps, rescale_grad),
+        out,
+        kwargs,
+    )
+
+
+def multi_mp_sgd_mom_update(
+    *data: NDArray,
+    lrs: Numbers = _Null,
+    wds: Numbers = _Null,
+    momentum: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """mp_sgd_mom_update of several weights.
+
+    Parameters
+    ----------
+    *data : NDArray
+    lrs : tuple of float, required
+        Learning rate of each weight.
+    wds : tuple of float, required
+        Weight decay of each weight.
+    momentum : float, default 0
+        Decay of the momentum.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_MULTI_MP_SGD_MOM_UPDATE,
+        data,
+        (lrs, wds, momentum, rescale_grad, clip_gradient, num_weights),
+        out,
+        kwargs,
+    )
+
+
+def multi_mp_sgd_update(
+    *data: NDArray,
+    lrs: Numbers = _Null,
+    wds: Numbers = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """mp_sgd_update of several weights.
+
+    Parameters
+    ----------
+    *data : NDArray
+    lrs : tuple of float, required
+        Learning rate of each weight.
+    wds : tuple of float, required
+        Weight decay of each weight.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_MULTI_MP_SGD_UPDATE,
+        data,
+        (lrs, wds, rescale_grad, clip_gradient, num_weights),
+        out,
+        kwargs,
+    )
+
+
+def multi_sgd_mom_update(
+    *data: NDArray,
+    lrs: Numbers = _Null,
+    wds: Numbers = _Null,
+    momentum: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """sgd_mom_update of several weights.
+
+    Parameters
+    ----------
+    *data : NDArray
+    lrs : tuple of float, required
+        Learning rate of each weight.
+    wds : tuple of float, required
+        Weight decay of each weight.
+    momentum : float, default 0
+        Decay of the momentum.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_MULTI_SGD_MOM_UPDATE,
+        data,
+        (lrs, wds, momentum, rescale_grad, clip_gradient, num_weights),
+        out,
+        kwargs,
+    )
+
+
+def multi_sgd_update(
+    *data: NDArray,
+    lrs: Numbers = _Null,
+    wds: Numbers = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """sgd_update of several weights.
+
+    Parameters
+    ----------
+    *data : NDArray
+    lrs : tuple of float, required
+        Learning rate of each weight.
+    wds : tuple of float, required
+        Weight decay of each weight.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_MULTI_SGD_UPDATE,
+        data,
+        (lrs, wds, rescale_grad, clip_gradient, num_weights),
+        out,
+        kwargs,
+    )
+
+
+def multi_sum_sq(
+    *data: NDArray,
+    num_arrays: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The sum of squares of each array, in one array.
+
+    Parameters
+    ----------
+    *data : NDArray
+    num_arrays : int, required
+        Number of arrays.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_MULTI_SUM_SQ, data, (len(data) if num_arrays is _Null else num_arrays,), out, kwargs
     )
 
 
@@ -5620,6 +6144,156 @@ def pick(
     NDArray
     """
     return _call(_OP_PICK, (data, index), (axis, keepdims, mode), out, kwargs)
+
+
+def preloaded_multi_mp_sgd_mom_update(
+    *data: NDArray,
+    momentum: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """mp_sgd_mom_update of several weights.
+
+    Parameters
+    ----------
+    *data : NDArray
+    momentum : float, default 0
+        Decay of the momentum.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_PRELOADED_MULTI_MP_SGD_MOM_UPDATE,
+        data,
+        (momentum, rescale_grad, clip_gradient, num_weights),
+        out,
+        kwargs,
+    )
+
+
+def preloaded_multi_mp_sgd_update(
+    *data: NDArray,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """mp_sgd_update of several weights.
+
+    Parameters
+    ----------
+    *data : NDArray
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_PRELOADED_MULTI_MP_SGD_UPDATE,
+        data,
+        (rescale_grad, clip_gradient, num_weights),
+        out,
+        kwargs,
+    )
+
+
+def preloaded_multi_sgd_mom_update(
+    *data: NDArray,
+    momentum: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """sgd_mom_update of several weights.
+
+    Parameters
+    ----------
+    *data : NDArray
+    momentum : float, default 0
+        Decay of the momentum.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_PRELOADED_MULTI_SGD_MOM_UPDATE,
+        data,
+        (momentum, rescale_grad, clip_gradient, num_weights),
+        out,
+        kwargs,
+    )
+
+
+def preloaded_multi_sgd_update(
+    *data: NDArray,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """sgd_update of several weights.
+
+    Parameters
+    ----------
+    *data : NDArray
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_PRELOADED_MULTI_SGD_UPDATE,
+        data,
+        (rescale_grad, clip_gradient, num_weights),
+        out,
+        kwargs,
+    )
 
 
 def prod(
@@ -6273,6 +6947,30 @@ def repeat(
     NDArray
     """
     return _call(_OP_REPEAT, (data,), (repeats, axis), out, kwargs)
+
+
+def reset_arrays(
+    *data: NDArray,
+    num_arrays: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Sets every element of the arrays to 0.
+
+    Parameters
+    ----------
+    *data : NDArray
+    num_arrays : int, required
+        Number of arrays.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_RESET_ARRAYS, data, (num_arrays,), out, kwargs)
 
 
 def reshape(

@@ -44,6 +44,7 @@ __all__ = [
     "fft",
     "getnnz",
     "gradientmultiplier",
+    "group_adagrad_update",
     "hawkesll",
     "ifft",
     "index_array",
@@ -1677,6 +1678,57 @@ def gradientmultiplier(
         "gradientmultiplier",
         (("data", data),),
         {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def group_adagrad_update(
+    weight: Symbol | None = None,
+    grad: Symbol | None = None,
+    history: Symbol | None = None,
+    lr: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    epsilon: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """AdaGrad with one rate for each row of the weight.
+
+    Parameters
+    ----------
+    weight : Symbol
+    grad : Symbol
+    history : Symbol
+    lr : float, required
+        Learning rate.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    epsilon : float, default 1e-05
+        Added under the root.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_group_adagrad_update",
+        "group_adagrad_update",
+        (("weight", weight), ("grad", grad), ("history", history)),
+        {
+            "lr": lr,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+            "epsilon": epsilon,
+        },
         name,
         attr,
         kwargs,

@@ -1622,6 +1622,7 @@ def _cast_like(
 
 def _constant(
     shape: Shape = _Null,
+    ctx: str = _Null,
     dtype: DTypeLike = _Null,
     value: str = _Null,
     name: str | None = None,
@@ -1635,6 +1636,8 @@ def _constant(
     ----------
     shape : tuple of int, required
         Shape of the value.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
     dtype : str or numpy.dtype, default float32
         Dtype of the value.
     value : str, required
@@ -1650,7 +1653,7 @@ def _constant(
         "_constant",
         "_constant",
         (),
-        {"shape": shape, "dtype": dtype, "value": value},
+        {"shape": shape, "ctx": ctx, "dtype": dtype, "value": value},
         name,
         attr,
         kwargs,
@@ -1686,7 +1689,7 @@ def _copyto(
     out: Any = None,
     **kwargs: Any,
 ) -> Symbol:
-    """The same values, in the array given as out.
+    """The elements of data, in the element type of the array they are written to.
 
     Parameters
     ----------
@@ -3469,7 +3472,7 @@ def _onehot_encode(
     out: Any = None,
     **kwargs: Any,
 ) -> Symbol:
-    """A matrix in the shape of rhs whose row i is 0 but for a 1 at column lhs[i].
+    """Rows with a one at the place that lhs names, in the shape of rhs.
 
     Parameters
     ----------
@@ -4932,11 +4935,11 @@ def _set_value(
     out: Any = None,
     **kwargs: Any,
 ) -> Symbol:
-    """One value everywhere in the array given as out.
+    """Sets every element of the array given as `out`.
 
     Parameters
     ----------
-    src : float, default 0
+    src : float, required
         Value of every element.
     name : str, optional
         Name of the new symbol.

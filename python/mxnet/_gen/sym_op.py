@@ -133,6 +133,7 @@ __all__ = [
     "flatten",
     "flip",
     "floor",
+    "ftml_update",
     "ftrl_update",
     "gamma",
     "gammaln",
@@ -141,6 +142,8 @@ __all__ = [
     "identity",
     "im2col",
     "khatri_rao",
+    "lamb_update_phase1",
+    "lamb_update_phase2",
     "linalg_det",
     "linalg_extractdiag",
     "linalg_extracttrian",
@@ -170,10 +173,18 @@ __all__ = [
     "min",
     "min_axis",
     "moments",
+    "mp_lamb_update_phase1",
+    "mp_lamb_update_phase2",
     "mp_nag_mom_update",
     "mp_sgd_mom_update",
     "mp_sgd_update",
     "multi_all_finite",
+    "multi_lars",
+    "multi_mp_sgd_mom_update",
+    "multi_mp_sgd_update",
+    "multi_sgd_mom_update",
+    "multi_sgd_update",
+    "multi_sum_sq",
     "nag_mom_update",
     "nanprod",
     "nansum",
@@ -184,6 +195,10 @@ __all__ = [
     "ones_like",
     "pad",
     "pick",
+    "preloaded_multi_mp_sgd_mom_update",
+    "preloaded_multi_mp_sgd_update",
+    "preloaded_multi_sgd_mom_update",
+    "preloaded_multi_sgd_update",
     "prod",
     "radians",
     "random_exponential",
@@ -207,6 +222,7 @@ __all__ = [
     "reciprocal",
     "relu",
     "repeat",
+    "reset_arrays",
     "reshape",
     "reshape_like",
     "reverse",
@@ -4591,6 +4607,77 @@ def floor(
     return _compose("floor", "floor", (("data", data),), {}, name, attr, kwargs)
 
 
+def ftml_update(
+    weight: Symbol | None = None,
+    grad: Symbol | None = None,
+    d: Symbol | None = None,
+    v: Symbol | None = None,
+    z: Symbol | None = None,
+    lr: float = _Null,
+    beta1: float = _Null,
+    beta2: float = _Null,
+    epsilon: float = _Null,
+    t: int = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_grad: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Follow the moving leader.
+
+    Parameters
+    ----------
+    weight : Symbol
+    grad : Symbol
+    d : Symbol
+    v : Symbol
+    z : Symbol
+    lr : float, required
+        Learning rate.
+    beta1 : float, default 0.6
+        Decay of the first moment.
+    beta2 : float, default 0.999
+        Decay of the second moment.
+    epsilon : float, default 1e-08
+        Added to the divisor.
+    t : int, required
+        Number of this update, from 1.
+    wd : float, default 0
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_grad : float, default -1
+        Bound of the gradient's elements; negative: none.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "ftml_update",
+        "ftml_update",
+        (("weight", weight), ("grad", grad), ("d", d), ("v", v), ("z", z)),
+        {
+            "lr": lr,
+            "beta1": beta1,
+            "beta2": beta2,
+            "epsilon": epsilon,
+            "t": t,
+            "wd": wd,
+            "rescale_grad": rescale_grad,
+            "clip_grad": clip_grad,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def ftrl_update(
     weight: Symbol | None = None,
     grad: Symbol | None = None,
@@ -4846,6 +4933,120 @@ def khatri_rao(
     """
     return _compose_list(
         "khatri_rao", "khatri_rao", args, {"num_args": num_args}, name, attr, kwargs
+    )
+
+
+def lamb_update_phase1(
+    weight: Symbol | None = None,
+    grad: Symbol | None = None,
+    mean: Symbol | None = None,
+    var: Symbol | None = None,
+    beta1: float = _Null,
+    beta2: float = _Null,
+    epsilon: float = _Null,
+    t: int = _Null,
+    bias_correction: bool = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The direction of LAMB's step.
+
+    Parameters
+    ----------
+    weight : Symbol
+    grad : Symbol
+    mean : Symbol
+    var : Symbol
+    beta1 : float, default 0.9
+        Decay of the first moment.
+    beta2 : float, default 0.999
+        Decay of the second moment.
+    epsilon : float, default 1e-06
+        Added to the divisor.
+    t : int, required
+        Number of this update, from 1.
+    bias_correction : bool, default True
+        Whether to correct for the first updates.
+    wd : float, required
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "lamb_update_phase1",
+        "lamb_update_phase1",
+        (("weight", weight), ("grad", grad), ("mean", mean), ("var", var)),
+        {
+            "beta1": beta1,
+            "beta2": beta2,
+            "epsilon": epsilon,
+            "t": t,
+            "bias_correction": bias_correction,
+            "wd": wd,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def lamb_update_phase2(
+    weight: Symbol | None = None,
+    g: Symbol | None = None,
+    r1: Symbol | None = None,
+    r2: Symbol | None = None,
+    lr: float = _Null,
+    lower_bound: float = _Null,
+    upper_bound: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """LAMB's step along g, for norms r1 of the weight and r2 of g.
+
+    Parameters
+    ----------
+    weight : Symbol
+    g : Symbol
+    r1 : Symbol
+    r2 : Symbol
+    lr : float, required
+        Learning rate.
+    lower_bound : float, default -1
+        Least norm of the weight; negative: none.
+    upper_bound : float, default -1
+        Largest norm of the weight; negative: none.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "lamb_update_phase2",
+        "lamb_update_phase2",
+        (("weight", weight), ("g", g), ("r1", r1), ("r2", r2)),
+        {"lr": lr, "lower_bound": lower_bound, "upper_bound": upper_bound},
+        name,
+        attr,
+        kwargs,
     )
 
 
@@ -5763,6 +5964,124 @@ def moments(
     )
 
 
+def mp_lamb_update_phase1(
+    weight: Symbol | None = None,
+    grad: Symbol | None = None,
+    mean: Symbol | None = None,
+    var: Symbol | None = None,
+    weight32: Symbol | None = None,
+    beta1: float = _Null,
+    beta2: float = _Null,
+    epsilon: float = _Null,
+    t: int = _Null,
+    bias_correction: bool = _Null,
+    wd: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The direction of LAMB's step, in single precision.
+
+    Parameters
+    ----------
+    weight : Symbol
+    grad : Symbol
+    mean : Symbol
+    var : Symbol
+    weight32 : Symbol
+    beta1 : float, default 0.9
+        Decay of the first moment.
+    beta2 : float, default 0.999
+        Decay of the second moment.
+    epsilon : float, default 1e-06
+        Added to the divisor.
+    t : int, required
+        Number of this update, from 1.
+    bias_correction : bool, default True
+        Whether to correct for the first updates.
+    wd : float, required
+        Weight decay.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "mp_lamb_update_phase1",
+        "mp_lamb_update_phase1",
+        (("weight", weight), ("grad", grad), ("mean", mean), ("var", var), ("weight32", weight32)),
+        {
+            "beta1": beta1,
+            "beta2": beta2,
+            "epsilon": epsilon,
+            "t": t,
+            "bias_correction": bias_correction,
+            "wd": wd,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def mp_lamb_update_phase2(
+    weight: Symbol | None = None,
+    g: Symbol | None = None,
+    r1: Symbol | None = None,
+    r2: Symbol | None = None,
+    weight32: Symbol | None = None,
+    lr: float = _Null,
+    lower_bound: float = _Null,
+    upper_bound: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """lamb_update_phase2 of single-precision weights; the result is their 16-bit copy.
+
+    Parameters
+    ----------
+    weight : Symbol
+    g : Symbol
+    r1 : Symbol
+    r2 : Symbol
+    weight32 : Symbol
+    lr : float, required
+        Learning rate.
+    lower_bound : float, default -1
+        Least norm of the weight; negative: none.
+    upper_bound : float, default -1
+        Largest norm of the weight; negative: none.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "mp_lamb_update_phase2",
+        "mp_lamb_update_phase2",
+        (("weight", weight), ("g", g), ("r1", r1), ("r2", r2), ("weight32", weight32)),
+        {"lr": lr, "lower_bound": lower_bound, "upper_bound": upper_bound},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def mp_nag_mom_update(
     weight: Symbol | None = None,
     grad: Symbol | None = None,
@@ -5969,6 +6288,295 @@ def multi_all_finite(
         name,
         attr,
         kwargs,
+    )
+
+
+def multi_lars(
+    lrs: Symbol | None = None,
+    weights_sum_sq: Symbol | None = None,
+    grads_sum_sq: Symbol | None = None,
+    wds: Symbol | None = None,
+    eta: float = _Null,
+    eps: float = _Null,
+    rescale_grad: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The rates of layers, scaled by the norms of weights and gradients.
+
+    Parameters
+    ----------
+    lrs : Symbol
+    weights_sum_sq : Symbol
+    grads_sum_sq : Symbol
+    wds : Symbol
+    eta : float, required
+        Share of the weight's norm that a step may have.
+    eps : float, required
+        Added to the divisor.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradients.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "multi_lars",
+        "multi_lars",
+        (
+            ("lrs", lrs),
+            ("weights_sum_sq", weights_sum_sq),
+            ("grads_sum_sq", grads_sum_sq),
+            ("wds", wds),
+        ),
+        {"eta": eta, "eps": eps, "rescale_grad": rescale_grad},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def multi_mp_sgd_mom_update(
+    *data: Symbol,
+    lrs: Numbers = _Null,
+    wds: Numbers = _Null,
+    momentum: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """mp_sgd_mom_update of several weights.
+
+    Parameters
+    ----------
+    *data : Symbol
+    lrs : tuple of float, required
+        Learning rate of each weight.
+    wds : tuple of float, required
+        Weight decay of each weight.
+    momentum : float, default 0
+        Decay of the momentum.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list(
+        "multi_mp_sgd_mom_update",
+        "multi_mp_sgd_mom_update",
+        data,
+        {
+            "lrs": lrs,
+            "wds": wds,
+            "momentum": momentum,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+            "num_weights": num_weights,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def multi_mp_sgd_update(
+    *data: Symbol,
+    lrs: Numbers = _Null,
+    wds: Numbers = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """mp_sgd_update of several weights.
+
+    Parameters
+    ----------
+    *data : Symbol
+    lrs : tuple of float, required
+        Learning rate of each weight.
+    wds : tuple of float, required
+        Weight decay of each weight.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list(
+        "multi_mp_sgd_update",
+        "multi_mp_sgd_update",
+        data,
+        {
+            "lrs": lrs,
+            "wds": wds,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+            "num_weights": num_weights,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def multi_sgd_mom_update(
+    *data: Symbol,
+    lrs: Numbers = _Null,
+    wds: Numbers = _Null,
+    momentum: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """sgd_mom_update of several weights.
+
+    Parameters
+    ----------
+    *data : Symbol
+    lrs : tuple of float, required
+        Learning rate of each weight.
+    wds : tuple of float, required
+        Weight decay of each weight.
+    momentum : float, default 0
+        Decay of the momentum.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list(
+        "multi_sgd_mom_update",
+        "multi_sgd_mom_update",
+        data,
+        {
+            "lrs": lrs,
+            "wds": wds,
+            "momentum": momentum,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+            "num_weights": num_weights,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def multi_sgd_update(
+    *data: Symbol,
+    lrs: Numbers = _Null,
+    wds: Numbers = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """sgd_update of several weights.
+
+    Parameters
+    ----------
+    *data : Symbol
+    lrs : tuple of float, required
+        Learning rate of each weight.
+    wds : tuple of float, required
+        Weight decay of each weight.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list(
+        "multi_sgd_update",
+        "multi_sgd_update",
+        data,
+        {
+            "lrs": lrs,
+            "wds": wds,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+            "num_weights": num_weights,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def multi_sum_sq(
+    *data: Symbol,
+    num_arrays: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The sum of squares of each array, in one array.
+
+    Parameters
+    ----------
+    *data : Symbol
+    num_arrays : int, required
+        Number of arrays.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose_list(
+        "multi_sum_sq", "multi_sum_sq", data, {"num_arrays": num_arrays}, name, attr, kwargs
     )
 
 
@@ -6350,6 +6958,178 @@ def pick(
         "pick",
         (("data", data), ("index", index)),
         {"axis": axis, "keepdims": keepdims, "mode": mode},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def preloaded_multi_mp_sgd_mom_update(
+    *data: Symbol,
+    momentum: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """mp_sgd_mom_update of several weights.
+
+    Parameters
+    ----------
+    *data : Symbol
+    momentum : float, default 0
+        Decay of the momentum.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list(
+        "preloaded_multi_mp_sgd_mom_update",
+        "preloaded_multi_mp_sgd_mom_update",
+        data,
+        {
+            "momentum": momentum,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+            "num_weights": num_weights,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def preloaded_multi_mp_sgd_update(
+    *data: Symbol,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """mp_sgd_update of several weights.
+
+    Parameters
+    ----------
+    *data : Symbol
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list(
+        "preloaded_multi_mp_sgd_update",
+        "preloaded_multi_mp_sgd_update",
+        data,
+        {"rescale_grad": rescale_grad, "clip_gradient": clip_gradient, "num_weights": num_weights},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def preloaded_multi_sgd_mom_update(
+    *data: Symbol,
+    momentum: float = _Null,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """sgd_mom_update of several weights.
+
+    Parameters
+    ----------
+    *data : Symbol
+    momentum : float, default 0
+        Decay of the momentum.
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list(
+        "preloaded_multi_sgd_mom_update",
+        "preloaded_multi_sgd_mom_update",
+        data,
+        {
+            "momentum": momentum,
+            "rescale_grad": rescale_grad,
+            "clip_gradient": clip_gradient,
+            "num_weights": num_weights,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def preloaded_multi_sgd_update(
+    *data: Symbol,
+    rescale_grad: float = _Null,
+    clip_gradient: float = _Null,
+    num_weights: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """sgd_update of several weights.
+
+    Parameters
+    ----------
+    *data : Symbol
+    rescale_grad : float, default 1
+        Factor that multiplies the gradient first.
+    clip_gradient : float, default -1
+        Bound of the gradient; negative: none.
+    num_weights : int, default 1
+        Number of weights.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list(
+        "preloaded_multi_sgd_update",
+        "preloaded_multi_sgd_update",
+        data,
+        {"rescale_grad": rescale_grad, "clip_gradient": clip_gradient, "num_weights": num_weights},
         name,
         attr,
         kwargs,
@@ -7177,6 +7957,33 @@ def repeat(
         name,
         attr,
         kwargs,
+    )
+
+
+def reset_arrays(
+    *data: Symbol,
+    num_arrays: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Sets every element of the arrays to 0.
+
+    Parameters
+    ----------
+    *data : Symbol
+    num_arrays : int, required
+        Number of arrays.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list(
+        "reset_arrays", "reset_arrays", data, {"num_arrays": num_arrays}, name, attr, kwargs
     )
 
 
