@@ -75,7 +75,7 @@ Context context_of(const OpDef& op, const Params& params) {
 
 NDArrays read_inputs(const OpDef& op, const Params& params, const nb::tuple& inputs) {
   NDArrays arrays;
-  if (!op.input_names || op.inputs.empty()) {
+  if (!op.input_names || op.inputs.empty() || !op.variadic.empty()) {
     for (nb::handle input : inputs) {
       if (input.is_none()) {
         size_t at = arrays.size();
@@ -86,11 +86,23 @@ NDArrays read_inputs(const OpDef& op, const Params& params, const nb::tuple& inp
     }
     return arrays;
   }
-  for (const std::string& name : op.input_names(params)) {
+  std::vector<std::string> names = op.input_names(params);
+  size_t given = 0;
+  for (nb::handle input : inputs) given += input.is_none() ? 0 : 1;
+  for (const std::string& name : names) {
     auto at = static_cast<size_t>(std::ranges::find(op.inputs, name) - op.inputs.begin());
-    check(at < inputs.size() && !inputs[at].is_none(), op.name, ": input \"", name,
-          "\" is missing");
-    arrays.push_back(unwrap(inputs[at]));
+    if (at < inputs.size() && !inputs[at].is_none()) {
+      arrays.push_back(unwrap(inputs[at]));
+      continue;
+    }
+    check(given == names.size(), op.name, ": input \"", name, "\" is missing");
+    // By position, as RNN(data, parameters, state, sequence_length, mode="gru") leaves out the
+    // cell.
+    arrays.clear();
+    for (nb::handle input : inputs) {
+      if (!input.is_none()) arrays.push_back(unwrap(input));
+    }
+    break;
   }
   return arrays;
 }

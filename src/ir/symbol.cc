@@ -41,11 +41,32 @@ Attrs auto_attrs(const Node& node, const std::string& input) {
   return attrs;
 }
 
+// The wrappers name inputs by position. Where attributes leave one of them out, as a GRU's RNN has
+// no state_cell, the inputs that follow arrive one name early: as many as there are names fill them
+// in order. False: the call means the names it gives.
+bool fill_in_order(const Composition& call, const Node& node, const std::vector<std::string>& names,
+                   const std::string& who, Values& inputs) {
+  auto is_name = [&](const auto& item) { return std::ranges::count(names, item.first) > 0; };
+  if (!call.positional.empty() || call.keyword.size() != names.size() ||
+      std::ranges::all_of(call.keyword, is_name)) {
+    return false;
+  }
+  size_t next = 0;
+  for (const std::string& input : node.op->inputs) {
+    for (const auto& [key, graph] : call.keyword) {
+      if (key == input) inputs[next++] = only_output(graph, who, key);
+    }
+  }
+  return next == names.size();
+}
+
 Values collect_named(const Composition& call, const Node& node, const std::string& who) {
   std::vector<std::string> names = node.op->names_of_inputs(node.params);
   check(call.positional.size() <= names.size(), who, ": ", call.positional.size(),
         " inputs were given, it takes ", names.size());
   Values inputs(names.size());
+  if (fill_in_order(call, node, names, who, inputs)) return inputs;
+  inputs.assign(names.size(), Value());
   for (size_t i = 0; i < call.positional.size(); ++i) {
     inputs[i] = only_output(call.positional[i], who, names[i]);
   }
@@ -65,6 +86,14 @@ Values collect_named(const Composition& call, const Node& node, const std::strin
     inputs[i] = variable(cat(node.name, "_", names[i]), auto_attrs(node, names[i]));
   }
   return inputs;
+}
+
+// Variables for the inputs that a variadic operator names but was not given: UpSampling's weight.
+void create_missing(Node& node) {
+  std::vector<std::string> names = node.op->names_of_inputs(node.params);
+  for (size_t i = node.inputs.size(); i < names.size(); ++i) {
+    node.inputs.push_back(variable(cat(node.name, "_", names[i]), auto_attrs(node, names[i])));
+  }
 }
 
 Graph visible_outputs(const Ref<Node>& node) {
@@ -100,7 +129,11 @@ Graph compose(const Composition& call) {
     node->inputs = std::move(inputs);
   }
   node->params = parse_params(*node->op->params, node->attrs, who);
-  if (node->op->variadic.empty()) node->inputs = collect_named(call, *node, who);
+  if (node->op->variadic.empty()) {
+    node->inputs = collect_named(call, *node, who);
+  } else if (node->op->input_names) {
+    create_missing(*node);
+  }
   return visible_outputs(node);
 }
 

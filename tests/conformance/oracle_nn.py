@@ -73,7 +73,8 @@ def _lrn(inputs, attrs, row):
     x, half = inputs[0], attrs["nsize"] // 2
     squares = np.pad(x * x, [(0, 0), (half, half), (0, 0), (0, 0)])
     near = sum(squares[:, i : i + x.shape[1]] for i in range(attrs["nsize"]))
-    return [x * (attrs["knorm"] + attrs["alpha"] / attrs["nsize"] * near) ** -0.75]
+    scale = attrs["knorm"] + attrs["alpha"] / attrs["nsize"] * near
+    return [x * scale ** -attrs.get("beta", 0.75)]
 
 
 def _l2_normalization(inputs, attrs, row):
@@ -83,7 +84,9 @@ def _l2_normalization(inputs, attrs, row):
         "channel": (1,),
         "spatial": tuple(range(2, x.ndim)),
     }
-    return [x / np.sqrt((x * x).sum(axis=axes[attrs["mode"]], keepdims=True) + 1e-10)]
+    return [
+        x / np.sqrt((x * x).sum(axis=axes[attrs["mode"]], keepdims=True) + attrs.get("eps", 1e-10))
+    ]
 
 
 def _fully_connected(inputs, attrs, row):
@@ -116,15 +119,16 @@ def _layer_norm(inputs, attrs, row):
     shape = [1] * x.ndim
     shape[axis] = x.shape[axis]
     mean, variance = x.mean(axis=axis, keepdims=True), x.var(axis=axis, keepdims=True)
-    y = (x - mean) / np.sqrt(variance + attrs.get("eps", 1e-5))
-    return [y * gamma.reshape(shape) + beta.reshape(shape)]
+    deviation = np.sqrt(variance + attrs.get("eps", 1e-5))
+    y = (x - mean) / deviation
+    return [y * gamma.reshape(shape) + beta.reshape(shape), mean, deviation]
 
 
 def _instance_norm(inputs, attrs, row):
     x, gamma, beta = inputs
     axes, shape = tuple(range(2, x.ndim)), (1, -1) + (1,) * (x.ndim - 2)
     mean, variance = x.mean(axis=axes, keepdims=True), x.var(axis=axes, keepdims=True)
-    y = (x - mean) / np.sqrt(variance + attrs["eps"])
+    y = (x - mean) / np.sqrt(variance + attrs.get("eps", 1e-3))
     return [y * gamma.reshape(shape) + beta.reshape(shape)]
 
 
@@ -187,7 +191,8 @@ def _pool_window(values, counted, attrs):
     if kind == "max":
         return values.max(axis=-1)
     if kind == "lp":
-        return (values ** attrs["p_value"]).sum(axis=-1) ** (1 / attrs["p_value"])
+        total = (values ** attrs["p_value"]).sum(axis=-1)
+        return np.sign(total) * np.abs(total) ** (1 / attrs["p_value"])
     total = values.sum(axis=-1)
     return total / counted if kind == "avg" else total
 

@@ -16,10 +16,16 @@ if TYPE_CHECKING:
 __all__ = [
     "Activation",
     "BatchNorm",
+    "BatchNorm_v1",
+    "BilinearSampler",
     "BlockGrad",
+    "CTCLoss",
     "Cast",
     "Concat",
     "Convolution",
+    "Convolution_v1",
+    "Correlation",
+    "Crop",
     "Custom",
     "Deconvolution",
     "Dropout",
@@ -27,7 +33,9 @@ __all__ = [
     "Embedding",
     "Flatten",
     "FullyConnected",
+    "GridGenerator",
     "GroupNorm",
+    "IdentityAttachKLSparseReg",
     "InstanceNorm",
     "L2Normalization",
     "LRN",
@@ -39,19 +47,25 @@ __all__ = [
     "MakeLoss",
     "Pad",
     "Pooling",
+    "Pooling_v1",
+    "RNN",
+    "ROIPooling",
     "Reshape",
+    "SVMOutput",
+    "SequenceLast",
+    "SequenceMask",
+    "SequenceReverse",
     "SliceChannel",
     "Softmax",
     "SoftmaxActivation",
     "SoftmaxOutput",
+    "SpatialTransformer",
     "SwapAxis",
     "UpSampling",
     "abs",
     "adam_update",
     "add_n",
-    "all_finite",
     "amp_cast",
-    "amp_multicast",
     "arccos",
     "arccosh",
     "arcsin",
@@ -93,11 +107,12 @@ __all__ = [
     "ceil",
     "choose_element_0index",
     "clip",
+    "col2im",
     "concat",
     "cos",
     "cosh",
     "crop",
-    "cumsum",
+    "ctc_loss",
     "degrees",
     "depth_to_space",
     "diag",
@@ -122,7 +137,7 @@ __all__ = [
     "gather_nd",
     "hard_sigmoid",
     "identity",
-    "khatri_rao",
+    "im2col",
     "linalg_det",
     "linalg_extractdiag",
     "linalg_extracttrian",
@@ -151,10 +166,10 @@ __all__ = [
     "mean",
     "min",
     "min_axis",
+    "moments",
     "mp_nag_mom_update",
     "mp_sgd_mom_update",
     "mp_sgd_update",
-    "multi_all_finite",
     "nag_mom_update",
     "nanprod",
     "nansum",
@@ -183,7 +198,6 @@ __all__ = [
     "random_poisson",
     "random_randint",
     "random_uniform",
-    "ravel_multi_index",
     "rcbrt",
     "reciprocal",
     "relu",
@@ -243,7 +257,6 @@ __all__ = [
     "transpose",
     "trunc",
     "uniform",
-    "unravel_index",
     "where",
     "zeros_like",
 ]
@@ -252,9 +265,7 @@ _OP_ABS = _core.op("abs")
 _OP_ACTIVATION = _core.op("Activation")
 _OP_ADAM_UPDATE = _core.op("adam_update")
 _OP_ADD_N = _core.op("add_n")
-_OP_ALL_FINITE = _core.op("all_finite")
 _OP_AMP_CAST = _core.op("amp_cast")
-_OP_AMP_MULTICAST = _core.op("amp_multicast")
 _OP_ARCCOS = _core.op("arccos")
 _OP_ARCCOSH = _core.op("arccosh")
 _OP_ARCSIN = _core.op("arcsin")
@@ -266,8 +277,10 @@ _OP_ARGMAX_CHANNEL = _core.op("argmax_channel")
 _OP_ARGMIN = _core.op("argmin")
 _OP_ARGSORT = _core.op("argsort")
 _OP_BATCHNORM = _core.op("BatchNorm")
+_OP_BATCHNORM_V1 = _core.op("BatchNorm_v1")
 _OP_BATCH_DOT = _core.op("batch_dot")
 _OP_BATCH_TAKE = _core.op("batch_take")
+_OP_BILINEARSAMPLER = _core.op("BilinearSampler")
 _OP_BLOCKGRAD = _core.op("BlockGrad")
 _OP_BROADCAST_ADD = _core.op("broadcast_add")
 _OP_BROADCAST_AXIS = _core.op("broadcast_axis")
@@ -294,11 +307,16 @@ _OP_CAST = _core.op("Cast")
 _OP_CBRT = _core.op("cbrt")
 _OP_CEIL = _core.op("ceil")
 _OP_CLIP = _core.op("clip")
+_OP_COL2IM = _core.op("col2im")
 _OP_CONCAT = _core.op("Concat")
 _OP_CONVOLUTION = _core.op("Convolution")
+_OP_CONVOLUTION_V1 = _core.op("Convolution_v1")
 _OP_COPY_ = _core.op("_copy")
+_OP_CORRELATION = _core.op("Correlation")
 _OP_COS = _core.op("cos")
 _OP_COSH = _core.op("cosh")
+_OP_CROP = _core.op("Crop")
+_OP_CTCLOSS = _core.op("CTCLoss")
 _OP_CUSTOM = _core.op("Custom")
 _OP_DECONVOLUTION = _core.op("Deconvolution")
 _OP_DEGREES = _core.op("degrees")
@@ -325,10 +343,12 @@ _OP_FULLYCONNECTED = _core.op("FullyConnected")
 _OP_GAMMA = _core.op("gamma")
 _OP_GAMMALN = _core.op("gammaln")
 _OP_GATHER_ND = _core.op("gather_nd")
+_OP_GRIDGENERATOR = _core.op("GridGenerator")
 _OP_GROUPNORM = _core.op("GroupNorm")
 _OP_HARD_SIGMOID = _core.op("hard_sigmoid")
+_OP_IDENTITYATTACHKLSPARSEREG = _core.op("IdentityAttachKLSparseReg")
+_OP_IM2COL = _core.op("im2col")
 _OP_INSTANCENORM = _core.op("InstanceNorm")
-_OP_KHATRI_RAO = _core.op("khatri_rao")
 _OP_L2NORMALIZATION = _core.op("L2Normalization")
 _OP_LAYERNORM = _core.op("LayerNorm")
 _OP_LEAKYRELU = _core.op("LeakyReLU")
@@ -363,21 +383,21 @@ _OP_MAKE_LOSS = _core.op("make_loss")
 _OP_MAX = _core.op("max")
 _OP_MEAN = _core.op("mean")
 _OP_MIN = _core.op("min")
+_OP_MOMENTS = _core.op("moments")
 _OP_MP_NAG_MOM_UPDATE = _core.op("mp_nag_mom_update")
 _OP_MP_SGD_MOM_UPDATE = _core.op("mp_sgd_mom_update")
 _OP_MP_SGD_UPDATE = _core.op("mp_sgd_update")
-_OP_MULTI_ALL_FINITE = _core.op("multi_all_finite")
 _OP_NAG_MOM_UPDATE = _core.op("nag_mom_update")
 _OP_NANPROD = _core.op("nanprod")
 _OP_NANSUM = _core.op("nansum")
 _OP_NEGATIVE = _core.op("negative")
 _OP_NORM = _core.op("norm")
-_OP_NP_CUMSUM_ = _core.op("_np_cumsum")
 _OP_ONES_LIKE = _core.op("ones_like")
 _OP_ONE_HOT = _core.op("one_hot")
 _OP_PAD = _core.op("Pad")
 _OP_PICK = _core.op("pick")
 _OP_POOLING = _core.op("Pooling")
+_OP_POOLING_V1 = _core.op("Pooling_v1")
 _OP_PROD = _core.op("prod")
 _OP_RADIANS = _core.op("radians")
 _OP_RANDOM_EXPONENTIAL_ = _core.op("_random_exponential")
@@ -398,7 +418,6 @@ _OP_RANDOM_PDF_UNIFORM_ = _core.op("_random_pdf_uniform")
 _OP_RANDOM_POISSON_ = _core.op("_random_poisson")
 _OP_RANDOM_RANDINT_ = _core.op("_random_randint")
 _OP_RANDOM_UNIFORM_ = _core.op("_random_uniform")
-_OP_RAVEL_MULTI_INDEX_ = _core.op("_ravel_multi_index")
 _OP_RCBRT = _core.op("rcbrt")
 _OP_RECIPROCAL = _core.op("reciprocal")
 _OP_RELU = _core.op("relu")
@@ -409,6 +428,8 @@ _OP_REVERSE = _core.op("reverse")
 _OP_RINT = _core.op("rint")
 _OP_RMSPROPALEX_UPDATE = _core.op("rmspropalex_update")
 _OP_RMSPROP_UPDATE = _core.op("rmsprop_update")
+_OP_RNN = _core.op("RNN")
+_OP_ROIPOOLING = _core.op("ROIPooling")
 _OP_ROUND = _core.op("round")
 _OP_RSQRT = _core.op("rsqrt")
 _OP_SAMPLE_EXPONENTIAL_ = _core.op("_sample_exponential")
@@ -420,6 +441,9 @@ _OP_SAMPLE_NORMAL_ = _core.op("_sample_normal")
 _OP_SAMPLE_POISSON_ = _core.op("_sample_poisson")
 _OP_SAMPLE_UNIFORM_ = _core.op("_sample_uniform")
 _OP_SCATTER_ND = _core.op("scatter_nd")
+_OP_SEQUENCELAST = _core.op("SequenceLast")
+_OP_SEQUENCEMASK = _core.op("SequenceMask")
+_OP_SEQUENCEREVERSE = _core.op("SequenceReverse")
 _OP_SGD_MOM_UPDATE = _core.op("sgd_mom_update")
 _OP_SGD_UPDATE = _core.op("sgd_update")
 _OP_SHAPE_ARRAY = _core.op("shape_array")
@@ -444,11 +468,13 @@ _OP_SOFTMIN = _core.op("softmin")
 _OP_SOFTSIGN = _core.op("softsign")
 _OP_SORT = _core.op("sort")
 _OP_SPACE_TO_DEPTH = _core.op("space_to_depth")
+_OP_SPATIALTRANSFORMER = _core.op("SpatialTransformer")
 _OP_SQRT = _core.op("sqrt")
 _OP_SQUARE = _core.op("square")
 _OP_SQUEEZE = _core.op("squeeze")
 _OP_STACK = _core.op("stack")
 _OP_SUM = _core.op("sum")
+_OP_SVMOUTPUT = _core.op("SVMOutput")
 _OP_SWAPAXIS = _core.op("SwapAxis")
 _OP_TAKE = _core.op("take")
 _OP_TAN = _core.op("tan")
@@ -457,7 +483,6 @@ _OP_TILE = _core.op("tile")
 _OP_TOPK = _core.op("topk")
 _OP_TRANSPOSE = _core.op("transpose")
 _OP_TRUNC = _core.op("trunc")
-_OP_UNRAVEL_INDEX_ = _core.op("_unravel_index")
 _OP_UPSAMPLING = _core.op("UpSampling")
 _OP_WHERE = _core.op("where")
 _OP_ZEROS_LIKE = _core.op("zeros_like")
@@ -559,6 +584,82 @@ def BatchNorm(
     )
 
 
+def BatchNorm_v1(
+    data: NDArray | None = None,
+    gamma: NDArray | None = None,
+    beta: NDArray | None = None,
+    moving_mean: NDArray | None = None,
+    moving_var: NDArray | None = None,
+    eps: float = _Null,
+    momentum: float = _Null,
+    fix_gamma: bool = _Null,
+    use_global_stats: bool = _Null,
+    output_mean_var: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """BatchNorm of old models.
+
+    Parameters
+    ----------
+    data : NDArray
+    gamma : NDArray
+    beta : NDArray
+    moving_mean : NDArray
+    moving_var : NDArray
+    eps : float, default 0.001
+        Added to the variance.
+    momentum : float, default 0.9
+        What moving statistics keep of themselves.
+    fix_gamma : bool, default True
+        Reads gamma as ones and gives it no gradient.
+    use_global_stats : bool, default False
+        Uses the moving statistics in training too, and leaves them alone.
+    output_mean_var : bool, default False
+        Also returns the mean and 1 / sqrt(variance + eps).
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_BATCHNORM_V1,
+        (data, gamma, beta, moving_mean, moving_var),
+        (eps, momentum, fix_gamma, use_global_stats, output_mean_var),
+        out,
+        kwargs,
+    )
+
+
+def BilinearSampler(
+    data: NDArray | None = None,
+    grid: NDArray | None = None,
+    cudnn_off: bool | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Reads data at the places of a grid, between elements by bilinear interpolation.
+
+    Parameters
+    ----------
+    data : NDArray
+    grid : NDArray
+    cudnn_off : bool or None, default None
+        Keeps cuDNN out of this layer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_BILINEARSAMPLER, (data, grid), (cudnn_off,), out, kwargs)
+
+
 def BlockGrad(
     data: NDArray | None = None,
     out: NDArray | Sequence[NDArray] | None = None,
@@ -578,6 +679,49 @@ def BlockGrad(
     NDArray
     """
     return _call(_OP_BLOCKGRAD, (data,), (), out, kwargs)
+
+
+def CTCLoss(
+    data: NDArray | None = None,
+    label: NDArray | None = None,
+    data_lengths: NDArray | None = None,
+    label_lengths: NDArray | None = None,
+    use_data_lengths: bool = _Null,
+    use_label_lengths: bool = _Null,
+    blank_label: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Connectionist temporal classification: minus the logarithm of the probability of the labels, over all their alignments with the steps.
+
+    Parameters
+    ----------
+    data : NDArray
+    label : NDArray
+    data_lengths : NDArray
+    label_lengths : NDArray
+    use_data_lengths : bool, default False
+        Reads each sequence's length from the input data_lengths.
+    use_label_lengths : bool, default False
+        Reads the count of each sequence's labels from the input label_lengths.
+    blank_label : {'first', 'last'}, default 'first'
+        first: channel 0 is the blank and 0 ends the labels; last: the last channel is,
+        and -1 does.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_CTCLOSS,
+        (data, label, data_lengths, label_lengths),
+        (use_data_lengths, use_label_lengths, blank_label),
+        out,
+        kwargs,
+    )
 
 
 def Cast(
@@ -702,6 +846,168 @@ def Convolution(
             cudnn_off,
             layout,
         ),
+        out,
+        kwargs,
+    )
+
+
+def Convolution_v1(
+    data: NDArray | None = None,
+    weight: NDArray | None = None,
+    bias: NDArray | None = None,
+    kernel: Shape = _Null,
+    stride: Shape = _Null,
+    dilate: Shape = _Null,
+    pad: Shape = _Null,
+    num_filter: int = _Null,
+    num_group: int = _Null,
+    workspace: int = _Null,
+    no_bias: bool = _Null,
+    cudnn_tune: str | None = _Null,
+    cudnn_off: bool = _Null,
+    layout: str | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Convolution of old models.
+
+    Parameters
+    ----------
+    data : NDArray
+    weight : NDArray
+    bias : NDArray
+    kernel : tuple of int, required
+        Window of the kernel: (w,), (h, w) or (d, h, w).
+    stride : tuple of int, default ()
+        Step of the window; 1 by default.
+    dilate : tuple of int, default ()
+        Distance between the kernel's taps; 1 by default.
+    pad : tuple of int, default ()
+        Zeros added at both ends of each axis; 0 by default.
+    num_filter : int, required
+        Count of output channels.
+    num_group : int, default 1
+        Groups that channels are split into.
+    workspace : int, default 1024
+        Ignored; kept for old models.
+    no_bias : bool, default False
+        Leaves out the bias.
+    cudnn_tune : {'fastest', 'limited_workspace', 'off'} or None, default None
+        How cuDNN's algorithm is chosen.
+    cudnn_off : bool, default False
+        Keeps cuDNN out of this layer.
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
+        Order of data's axes; channels first by default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_CONVOLUTION_V1,
+        (data, weight, bias),
+        (
+            kernel,
+            stride,
+            dilate,
+            pad,
+            num_filter,
+            num_group,
+            workspace,
+            no_bias,
+            cudnn_tune,
+            cudnn_off,
+            layout,
+        ),
+        out,
+        kwargs,
+    )
+
+
+def Correlation(
+    data1: NDArray | None = None,
+    data2: NDArray | None = None,
+    kernel_size: int = _Null,
+    max_displacement: int = _Null,
+    stride1: int = _Null,
+    stride2: int = _Null,
+    pad_size: int = _Null,
+    is_multiply: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Compares patches of two images with each other, under all shifts up to a farthest.
+
+    Parameters
+    ----------
+    data1 : NDArray
+    data2 : NDArray
+    kernel_size : int, default 1
+        Side of the patches that are compared; odd.
+    max_displacement : int, default 1
+        Farthest shift of the second patch.
+    stride1 : int, default 1
+        Step between the patches of data1.
+    stride2 : int, default 1
+        Step between the shifts.
+    pad_size : int, default 0
+        Zeros around both inputs.
+    is_multiply : bool, default True
+        Products of the patches' elements; otherwise their absolute differences.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_CORRELATION,
+        (data1, data2),
+        (kernel_size, max_displacement, stride1, stride2, pad_size, is_multiply),
+        out,
+        kwargs,
+    )
+
+
+def Crop(
+    *data: NDArray,
+    num_args: int = _Null,
+    offset: Shape = _Null,
+    h_w: Shape = _Null,
+    center_crop: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Cuts a region out of each image.
+
+    Parameters
+    ----------
+    *data : NDArray
+    num_args : int, required
+        1: crops to h_w; 2: to the second input's size.
+    offset : tuple of int, default (0, 0)
+        Row and column where the region begins.
+    h_w : tuple of int, default (0, 0)
+        Height and width of the region.
+    center_crop : bool, default False
+        Takes the region from the middle.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_CROP,
+        data,
+        (len(data) if num_args is _Null else num_args, offset, h_w, center_crop),
         out,
         kwargs,
     )
@@ -966,6 +1272,33 @@ def FullyConnected(
     )
 
 
+def GridGenerator(
+    data: NDArray | None = None,
+    transform_type: str = _Null,
+    target_shape: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Makes the grid of places that BilinearSampler reads.
+
+    Parameters
+    ----------
+    data : NDArray
+    transform_type : {'affine', 'warp'}, required
+        affine: data holds 6 numbers, the matrix; warp: data holds a flow in elements.
+    target_shape : tuple of int, default (0, 0)
+        Height and width of the grid, for affine.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_GRIDGENERATOR, (data,), (transform_type, target_shape), out, kwargs)
+
+
 def GroupNorm(
     data: NDArray | None = None,
     gamma: NDArray | None = None,
@@ -999,6 +1332,44 @@ def GroupNorm(
     """
     return _call(
         _OP_GROUPNORM, (data, gamma, beta), (num_groups, eps, output_mean_var), out, kwargs
+    )
+
+
+def IdentityAttachKLSparseReg(
+    data: NDArray | None = None,
+    moving_avg: NDArray | None = None,
+    sparseness_target: float = _Null,
+    penalty: float = _Null,
+    momentum: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Gives data as it is; its gradient also pulls the mean activation of each unit towards a target, by the divergence of Kullback and Leibler.
+
+    Parameters
+    ----------
+    data : NDArray
+    moving_avg : NDArray
+    sparseness_target : float, default 0.1
+        The mean activation that is wanted.
+    penalty : float, default 0.001
+        Scales the divergence's gradient.
+    momentum : float, default 0.9
+        What the moving average keeps of itself.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_IDENTITYATTACHKLSPARSEREG,
+        (data, moving_avg),
+        (sparseness_target, penalty, momentum),
+        out,
+        kwargs,
     )
 
 
@@ -1369,6 +1740,160 @@ def Pooling(
     )
 
 
+def Pooling_v1(
+    data: NDArray | None = None,
+    kernel: Shape = _Null,
+    pool_type: str = _Null,
+    global_pool: bool = _Null,
+    pooling_convention: str = _Null,
+    stride: Shape = _Null,
+    pad: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Pooling of old models, in which the zeros around the data take part.
+
+    Parameters
+    ----------
+    data : NDArray
+    kernel : tuple of int, default ()
+        Window: (h, w) or (d, h, w).
+    pool_type : {'avg', 'max', 'sum'}, default 'max'
+        What is made of the elements of a window.
+    global_pool : bool, default False
+        Makes one window of each whole plane.
+    pooling_convention : {'full', 'valid'}, default 'valid'
+        valid: only whole windows; full: also a last partial one.
+    stride : tuple of int, default ()
+        Step of the window; 1 by default.
+    pad : tuple of int, default ()
+        Elements added at both ends of each axis; 0 by default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_POOLING_V1,
+        (data,),
+        (kernel, pool_type, global_pool, pooling_convention, stride, pad),
+        out,
+        kwargs,
+    )
+
+
+def RNN(
+    data: NDArray | None = None,
+    parameters: NDArray | None = None,
+    state: NDArray | None = None,
+    state_cell: NDArray | None = None,
+    sequence_length: NDArray | None = None,
+    state_size: int = _Null,
+    num_layers: int = _Null,
+    bidirectional: bool = _Null,
+    mode: str = _Null,
+    p: float = _Null,
+    state_outputs: bool = _Null,
+    projection_size: int | None = _Null,
+    lstm_state_clip_min: float | None = _Null,
+    lstm_state_clip_max: float | None = _Null,
+    lstm_state_clip_nan: bool = _Null,
+    use_sequence_length: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Runs sequences through stacked recurrent layers.
+
+    Parameters
+    ----------
+    data : NDArray
+    parameters : NDArray
+    state : NDArray
+    state_cell : NDArray
+    sequence_length : NDArray
+    state_size : int, required
+        Length of the hidden state of a layer.
+    num_layers : int, required
+        Count of stacked layers.
+    bidirectional : bool, default False
+        Adds layers that read from the end.
+    mode : {'rnn_relu', 'rnn_tanh', 'lstm', 'gru'}, required
+        The cell: rnn_relu, rnn_tanh, lstm or gru.
+    p : float, default 0
+        Share of elements dropped between layers, in training.
+    state_outputs : bool, default False
+        Also returns the last states.
+    projection_size : int or None, default None
+        Length to which an LSTM's hidden state is projected.
+    lstm_state_clip_min : float or None, default None
+        Smallest value of cell states.
+    lstm_state_clip_max : float or None, default None
+        Largest value of cell states.
+    lstm_state_clip_nan : bool, default False
+        Clipping also replaces nan, by the smallest value.
+    use_sequence_length : bool, default False
+        Reads each sequence's length from the input sequence_length.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_RNN,
+        (data, parameters, state, state_cell, sequence_length),
+        (
+            state_size,
+            num_layers,
+            bidirectional,
+            mode,
+            p,
+            state_outputs,
+            projection_size,
+            lstm_state_clip_min,
+            lstm_state_clip_max,
+            lstm_state_clip_nan,
+            use_sequence_length,
+        ),
+        out,
+        kwargs,
+    )
+
+
+def ROIPooling(
+    data: NDArray | None = None,
+    rois: NDArray | None = None,
+    pooled_size: Shape = _Null,
+    spatial_scale: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Pools the largest elements of regions of images into grids of one size.
+
+    Parameters
+    ----------
+    data : NDArray
+    rois : NDArray
+    pooled_size : tuple of int, required
+        Height and width of each region's result.
+    spatial_scale : float, required
+        Size of data relative to the image in which the regions are given.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_ROIPOOLING, (data, rois), (pooled_size, spatial_scale), out, kwargs)
+
+
 def Reshape(
     data: NDArray | None = None,
     shape: Shape = _Null,
@@ -1400,6 +1925,136 @@ def Reshape(
     NDArray
     """
     return _call(_OP_RESHAPE, (data,), (shape, reverse, target_shape, keep_highest), out, kwargs)
+
+
+def SVMOutput(
+    data: NDArray | None = None,
+    label: NDArray | None = None,
+    margin: float = _Null,
+    regularization_coefficient: float = _Null,
+    use_linear: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Gives data as it is; its gradient is that of a support vector machine's loss.
+
+    Parameters
+    ----------
+    data : NDArray
+    label : NDArray
+    margin : float, default 1
+        Distance that a score keeps from the boundary.
+    regularization_coefficient : float, default 1
+        Scales the gradient.
+    use_linear : bool, default False
+        The hinge loss itself instead of its square.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_SVMOUTPUT, (data, label), (margin, regularization_coefficient, use_linear), out, kwargs
+    )
+
+
+def SequenceLast(
+    data: NDArray | None = None,
+    sequence_length: NDArray | None = None,
+    use_sequence_length: bool = _Null,
+    axis: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Picks the last element of each sequence.
+
+    Parameters
+    ----------
+    data : NDArray
+    sequence_length : NDArray
+    use_sequence_length : bool, default False
+        Reads each sequence's length from the input sequence_length.
+    axis : int, default 0
+        The axis of time, 0 or 1; the other is the batch.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_SEQUENCELAST, (data, sequence_length), (use_sequence_length, axis), out, kwargs
+    )
+
+
+def SequenceMask(
+    data: NDArray | None = None,
+    sequence_length: NDArray | None = None,
+    use_sequence_length: bool = _Null,
+    value: float = _Null,
+    axis: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Writes `value` over the elements after the end of each sequence.
+
+    Parameters
+    ----------
+    data : NDArray
+    sequence_length : NDArray
+    use_sequence_length : bool, default False
+        Reads each sequence's length from the input sequence_length.
+    value : float, default 0
+        Written after the end of each sequence.
+    axis : int, default 0
+        The axis of time, 0 or 1; the other is the batch.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_SEQUENCEMASK, (data, sequence_length), (use_sequence_length, value, axis), out, kwargs
+    )
+
+
+def SequenceReverse(
+    data: NDArray | None = None,
+    sequence_length: NDArray | None = None,
+    use_sequence_length: bool = _Null,
+    axis: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Reverses the elements of each sequence.
+
+    Parameters
+    ----------
+    data : NDArray
+    sequence_length : NDArray
+    use_sequence_length : bool, default False
+        Reads each sequence's length from the input sequence_length.
+    axis : int, default 0
+        The axis of time: 0.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_SEQUENCEREVERSE, (data, sequence_length), (use_sequence_length, axis), out, kwargs
+    )
 
 
 def SliceChannel(
@@ -1575,6 +2230,47 @@ def SoftmaxOutput(
             out_grad,
             smooth_alpha,
         ),
+        out,
+        kwargs,
+    )
+
+
+def SpatialTransformer(
+    data: NDArray | None = None,
+    loc: NDArray | None = None,
+    target_shape: Shape = _Null,
+    transform_type: str = _Null,
+    sampler_type: str = _Null,
+    cudnn_off: bool | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Reads data through an affine transformation of its plane.
+
+    Parameters
+    ----------
+    data : NDArray
+    loc : NDArray
+    target_shape : tuple of int, default (0, 0)
+        Height and width of the result; that of data by default.
+    transform_type : {'affine'}, required
+        How loc is read: affine.
+    sampler_type : {'bilinear'}, required
+        How elements are read: bilinear.
+    cudnn_off : bool or None, default None
+        Keeps cuDNN out of this layer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_SPATIALTRANSFORMER,
+        (data, loc),
+        (target_shape, transform_type, sampler_type, cudnn_off),
         out,
         kwargs,
     )
@@ -1761,30 +2457,6 @@ def add_n(
     return _call(_OP_ADD_N, args, (len(args) if num_args is _Null else num_args,), out, kwargs)
 
 
-def all_finite(
-    data: NDArray | None = None,
-    init_output: bool = _Null,
-    out: NDArray | Sequence[NDArray] | None = None,
-    name: str | None = None,
-    **kwargs: Any,
-) -> NDArray:
-    """1 when no element is infinite or nan, else 0.
-
-    Parameters
-    ----------
-    data : NDArray
-    init_output : bool, default True
-        Starts from 1; otherwise from what `out` holds.
-    out : NDArray, optional
-        Where the result goes.
-
-    Returns
-    -------
-    NDArray
-    """
-    return _call(_OP_ALL_FINITE, (data,), (init_output,), out, kwargs)
-
-
 def amp_cast(
     data: NDArray | None = None,
     dtype: DTypeLike = _Null,
@@ -1807,39 +2479,6 @@ def amp_cast(
     NDArray
     """
     return _call(_OP_AMP_CAST, (data,), (dtype,), out, kwargs)
-
-
-def amp_multicast(
-    *data: NDArray,
-    num_outputs: int = _Null,
-    cast_narrow: bool = _Null,
-    out: NDArray | Sequence[NDArray] | None = None,
-    name: str | None = None,
-    **kwargs: Any,
-) -> Any:
-    """Brings float32 and 16-bit floats to the widest precision among them.
-
-    Parameters
-    ----------
-    *data : NDArray
-    num_outputs : int, required
-        Count of arrays.
-    cast_narrow : bool, default False
-        To the narrowest precision, not the widest.
-    out : NDArray, optional
-        Where the result goes.
-
-    Returns
-    -------
-    NDArray or list of NDArray
-    """
-    return _call(
-        _OP_AMP_MULTICAST,
-        data,
-        (len(data) if num_outputs is _Null else num_outputs, cast_narrow),
-        out,
-        kwargs,
-    )
 
 
 def arccos(
@@ -2820,6 +3459,42 @@ def clip(
     return _call(_OP_CLIP, (data,), (a_min, a_max), out, kwargs)
 
 
+def col2im(
+    data: NDArray | None = None,
+    output_size: Shape = _Null,
+    kernel: Shape = _Null,
+    stride: Shape = _Null,
+    dilate: Shape = _Null,
+    pad: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Adds the columns of a matrix up to images, each column at its window.
+
+    Parameters
+    ----------
+    data : NDArray
+    output_size : tuple of int, required
+        Spatial extents of the result.
+    kernel : tuple of int, required
+        Window: (w,), (h, w) or (d, h, w).
+    stride : tuple of int, default ()
+        Step of the window; 1 by default.
+    dilate : tuple of int, default ()
+        Distance between the window's taps; 1 by default.
+    pad : tuple of int, default ()
+        Elements cut off at both ends of each axis; 0 by default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_COL2IM, (data,), (output_size, kernel, stride, dilate, pad), out, kwargs)
+
+
 def concat(
     *data: NDArray,
     num_args: int = _Null,
@@ -2919,31 +3594,47 @@ def crop(
     return _call(_OP_SLICE, (data,), (begin, end, step), out, kwargs)
 
 
-def cumsum(
-    a: NDArray | None = None,
-    axis: int | None = _Null,
-    dtype: DTypeLike | None = _Null,
+def ctc_loss(
+    data: NDArray | None = None,
+    label: NDArray | None = None,
+    data_lengths: NDArray | None = None,
+    label_lengths: NDArray | None = None,
+    use_data_lengths: bool = _Null,
+    use_label_lengths: bool = _Null,
+    blank_label: str = _Null,
     out: NDArray | Sequence[NDArray] | None = None,
     name: str | None = None,
     **kwargs: Any,
-) -> NDArray:
-    """The running sums along an axis.
+) -> Any:
+    """Connectionist temporal classification: minus the logarithm of the probability of the labels, over all their alignments with the steps.
 
     Parameters
     ----------
-    a : NDArray
-    axis : int or None, default None
-        Axis to sum along; None: all elements in a line.
-    dtype : str or numpy.dtype or None, default None
-        Dtype of the result; None: that of the data.
+    data : NDArray
+    label : NDArray
+    data_lengths : NDArray
+    label_lengths : NDArray
+    use_data_lengths : bool, default False
+        Reads each sequence's length from the input data_lengths.
+    use_label_lengths : bool, default False
+        Reads the count of each sequence's labels from the input label_lengths.
+    blank_label : {'first', 'last'}, default 'first'
+        first: channel 0 is the blank and 0 ends the labels; last: the last channel is,
+        and -1 does.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
-    NDArray
+    NDArray or list of NDArray
     """
-    return _call(_OP_NP_CUMSUM_, (a,), (axis, dtype), out, kwargs)
+    return _call(
+        _OP_CTCLOSS,
+        (data, label, data_lengths, label_lengths),
+        (use_data_lengths, use_label_lengths, blank_label),
+        out,
+        kwargs,
+    )
 
 
 def degrees(
@@ -3529,20 +4220,29 @@ def identity(
     return _call(_OP_COPY_, (data,), (), out, kwargs)
 
 
-def khatri_rao(
-    *args: NDArray,
-    num_args: int = _Null,
+def im2col(
+    data: NDArray | None = None,
+    kernel: Shape = _Null,
+    stride: Shape = _Null,
+    dilate: Shape = _Null,
+    pad: Shape = _Null,
     out: NDArray | Sequence[NDArray] | None = None,
     name: str | None = None,
     **kwargs: Any,
 ) -> NDArray:
-    """Column by column, the Kronecker product of matrices.
+    """Writes the elements of each window of a convolution as one column.
 
     Parameters
     ----------
-    *args : NDArray
-    num_args : int, required
-        Count of matrices.
+    data : NDArray
+    kernel : tuple of int, required
+        Window: (w,), (h, w) or (d, h, w).
+    stride : tuple of int, default ()
+        Step of the window; 1 by default.
+    dilate : tuple of int, default ()
+        Distance between the window's taps; 1 by default.
+    pad : tuple of int, default ()
+        Zeros added at both ends of each axis; 0 by default.
     out : NDArray, optional
         Where the result goes.
 
@@ -3550,7 +4250,7 @@ def khatri_rao(
     -------
     NDArray
     """
-    return _call(_OP_KHATRI_RAO, args, (len(args) if num_args is _Null else num_args,), out, kwargs)
+    return _call(_OP_IM2COL, (data,), (kernel, stride, dilate, pad), out, kwargs)
 
 
 def linalg_det(
@@ -4285,6 +4985,33 @@ def min_axis(
     return _call(_OP_MIN, (data,), (axis, keepdims, exclude), out, kwargs)
 
 
+def moments(
+    data: NDArray | None = None,
+    axes: Shape | None = _Null,
+    keepdims: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Mean and variance over some axes.
+
+    Parameters
+    ----------
+    data : NDArray
+    axes : tuple of int or None, default None
+        Axes to reduce.
+    keepdims : bool, default False
+        Whether they stay, with extent 1.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_MOMENTS, (data,), (axes, keepdims), out, kwargs)
+
+
 def mp_nag_mom_update(
     weight: NDArray | None = None,
     grad: NDArray | None = None,
@@ -4425,39 +5152,6 @@ def mp_sgd_update(
         _OP_MP_SGD_UPDATE,
         (weight, grad, weight32),
         (lr, wd, rescale_grad, clip_gradient, lazy_update),
-        out,
-        kwargs,
-    )
-
-
-def multi_all_finite(
-    *data: NDArray,
-    num_arrays: int = _Null,
-    init_output: bool = _Null,
-    out: NDArray | Sequence[NDArray] | None = None,
-    name: str | None = None,
-    **kwargs: Any,
-) -> NDArray:
-    """1 when no element of any array is infinite or nan, else 0.
-
-    Parameters
-    ----------
-    *data : NDArray
-    num_arrays : int, default 1
-        Count of arrays.
-    init_output : bool, default True
-        Starts from 1; otherwise from what `out` holds.
-    out : NDArray, optional
-        Where the result goes.
-
-    Returns
-    -------
-    NDArray
-    """
-    return _call(
-        _OP_MULTI_ALL_FINITE,
-        data,
-        (len(data) if num_arrays is _Null else num_arrays, init_output),
         out,
         kwargs,
     )
@@ -5310,30 +6004,6 @@ def random_uniform(
     NDArray
     """
     return _call(_OP_RANDOM_UNIFORM_, (), (low, high, shape, ctx, dtype), out, kwargs)
-
-
-def ravel_multi_index(
-    data: NDArray | None = None,
-    shape: Shape = _Null,
-    out: NDArray | Sequence[NDArray] | None = None,
-    name: str | None = None,
-    **kwargs: Any,
-) -> NDArray:
-    """Turns columns of positions, one row per axis, into positions in the flat array.
-
-    Parameters
-    ----------
-    data : NDArray
-    shape : tuple of int, default ()
-        Shape of the array the positions belong to; its first extent is free.
-    out : NDArray, optional
-        Where the result goes.
-
-    Returns
-    -------
-    NDArray
-    """
-    return _call(_OP_RAVEL_MULTI_INDEX_, (data,), (shape,), out, kwargs)
 
 
 def rcbrt(
@@ -6989,30 +7659,6 @@ def uniform(
     NDArray
     """
     return _call(_OP_RANDOM_UNIFORM_, (), (low, high, shape, ctx, dtype), out, kwargs)
-
-
-def unravel_index(
-    data: NDArray | None = None,
-    shape: Shape = _Null,
-    out: NDArray | Sequence[NDArray] | None = None,
-    name: str | None = None,
-    **kwargs: Any,
-) -> NDArray:
-    """Turns positions in a flat array into columns of positions, one row per axis.
-
-    Parameters
-    ----------
-    data : NDArray
-    shape : tuple of int, default ()
-        Shape of the array the positions belong to; its first extent is free.
-    out : NDArray, optional
-        Where the result goes.
-
-    Returns
-    -------
-    NDArray
-    """
-    return _call(_OP_UNRAVEL_INDEX_, (data,), (shape,), out, kwargs)
 
 
 def where(

@@ -15,10 +15,16 @@ if TYPE_CHECKING:
 __all__ = [
     "Activation",
     "BatchNorm",
+    "BatchNorm_v1",
+    "BilinearSampler",
     "BlockGrad",
+    "CTCLoss",
     "Cast",
     "Concat",
     "Convolution",
+    "Convolution_v1",
+    "Correlation",
+    "Crop",
     "Custom",
     "Deconvolution",
     "Dropout",
@@ -26,7 +32,9 @@ __all__ = [
     "Embedding",
     "Flatten",
     "FullyConnected",
+    "GridGenerator",
     "GroupNorm",
+    "IdentityAttachKLSparseReg",
     "InstanceNorm",
     "L2Normalization",
     "LRN",
@@ -38,19 +46,25 @@ __all__ = [
     "MakeLoss",
     "Pad",
     "Pooling",
+    "Pooling_v1",
+    "RNN",
+    "ROIPooling",
     "Reshape",
+    "SVMOutput",
+    "SequenceLast",
+    "SequenceMask",
+    "SequenceReverse",
     "SliceChannel",
     "Softmax",
     "SoftmaxActivation",
     "SoftmaxOutput",
+    "SpatialTransformer",
     "SwapAxis",
     "UpSampling",
     "abs",
     "adam_update",
     "add_n",
-    "all_finite",
     "amp_cast",
-    "amp_multicast",
     "arccos",
     "arccosh",
     "arcsin",
@@ -92,11 +106,12 @@ __all__ = [
     "ceil",
     "choose_element_0index",
     "clip",
+    "col2im",
     "concat",
     "cos",
     "cosh",
     "crop",
-    "cumsum",
+    "ctc_loss",
     "degrees",
     "depth_to_space",
     "diag",
@@ -121,7 +136,7 @@ __all__ = [
     "gather_nd",
     "hard_sigmoid",
     "identity",
-    "khatri_rao",
+    "im2col",
     "linalg_det",
     "linalg_extractdiag",
     "linalg_extracttrian",
@@ -150,10 +165,10 @@ __all__ = [
     "mean",
     "min",
     "min_axis",
+    "moments",
     "mp_nag_mom_update",
     "mp_sgd_mom_update",
     "mp_sgd_update",
-    "multi_all_finite",
     "nag_mom_update",
     "nanprod",
     "nansum",
@@ -182,7 +197,6 @@ __all__ = [
     "random_poisson",
     "random_randint",
     "random_uniform",
-    "ravel_multi_index",
     "rcbrt",
     "reciprocal",
     "relu",
@@ -242,7 +256,6 @@ __all__ = [
     "transpose",
     "trunc",
     "uniform",
-    "unravel_index",
     "where",
     "zeros_like",
 ]
@@ -356,6 +369,106 @@ def BatchNorm(
     )
 
 
+def BatchNorm_v1(
+    data: Symbol | None = None,
+    gamma: Symbol | None = None,
+    beta: Symbol | None = None,
+    moving_mean: Symbol | None = None,
+    moving_var: Symbol | None = None,
+    eps: float = _Null,
+    momentum: float = _Null,
+    fix_gamma: bool = _Null,
+    use_global_stats: bool = _Null,
+    output_mean_var: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """BatchNorm of old models.
+
+    Parameters
+    ----------
+    data : Symbol
+    gamma : Symbol
+    beta : Symbol
+    moving_mean : Symbol
+    moving_var : Symbol
+    eps : float, default 0.001
+        Added to the variance.
+    momentum : float, default 0.9
+        What moving statistics keep of themselves.
+    fix_gamma : bool, default True
+        Reads gamma as ones and gives it no gradient.
+    use_global_stats : bool, default False
+        Uses the moving statistics in training too, and leaves them alone.
+    output_mean_var : bool, default False
+        Also returns the mean and 1 / sqrt(variance + eps).
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "BatchNorm_v1",
+        "BatchNorm_v1",
+        (
+            ("data", data),
+            ("gamma", gamma),
+            ("beta", beta),
+            ("moving_mean", moving_mean),
+            ("moving_var", moving_var),
+        ),
+        {
+            "eps": eps,
+            "momentum": momentum,
+            "fix_gamma": fix_gamma,
+            "use_global_stats": use_global_stats,
+            "output_mean_var": output_mean_var,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def BilinearSampler(
+    data: Symbol | None = None,
+    grid: Symbol | None = None,
+    cudnn_off: bool | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Reads data at the places of a grid, between elements by bilinear interpolation.
+
+    Parameters
+    ----------
+    data : Symbol
+    grid : Symbol
+    cudnn_off : bool or None, default None
+        Keeps cuDNN out of this layer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "BilinearSampler",
+        "BilinearSampler",
+        (("data", data), ("grid", grid)),
+        {"cudnn_off": cudnn_off},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def BlockGrad(
     data: Symbol | None = None,
     name: str | None = None,
@@ -376,6 +489,61 @@ def BlockGrad(
     Symbol
     """
     return _compose("BlockGrad", "BlockGrad", (("data", data),), {}, name, attr, kwargs)
+
+
+def CTCLoss(
+    data: Symbol | None = None,
+    label: Symbol | None = None,
+    data_lengths: Symbol | None = None,
+    label_lengths: Symbol | None = None,
+    use_data_lengths: bool = _Null,
+    use_label_lengths: bool = _Null,
+    blank_label: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Connectionist temporal classification: minus the logarithm of the probability of the labels, over all their alignments with the steps.
+
+    Parameters
+    ----------
+    data : Symbol
+    label : Symbol
+    data_lengths : Symbol
+    label_lengths : Symbol
+    use_data_lengths : bool, default False
+        Reads each sequence's length from the input data_lengths.
+    use_label_lengths : bool, default False
+        Reads the count of each sequence's labels from the input label_lengths.
+    blank_label : {'first', 'last'}, default 'first'
+        first: channel 0 is the blank and 0 ends the labels; last: the last channel is,
+        and -1 does.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "CTCLoss",
+        "CTCLoss",
+        (
+            ("data", data),
+            ("label", label),
+            ("data_lengths", data_lengths),
+            ("label_lengths", label_lengths),
+        ),
+        {
+            "use_data_lengths": use_data_lengths,
+            "use_label_lengths": use_label_lengths,
+            "blank_label": blank_label,
+        },
+        name,
+        attr,
+        kwargs,
+    )
 
 
 def Cast(
@@ -506,6 +674,184 @@ def Convolution(
             "cudnn_off": cudnn_off,
             "layout": layout,
         },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def Convolution_v1(
+    data: Symbol | None = None,
+    weight: Symbol | None = None,
+    bias: Symbol | None = None,
+    kernel: Shape = _Null,
+    stride: Shape = _Null,
+    dilate: Shape = _Null,
+    pad: Shape = _Null,
+    num_filter: int = _Null,
+    num_group: int = _Null,
+    workspace: int = _Null,
+    no_bias: bool = _Null,
+    cudnn_tune: str | None = _Null,
+    cudnn_off: bool = _Null,
+    layout: str | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Convolution of old models.
+
+    Parameters
+    ----------
+    data : Symbol
+    weight : Symbol
+    bias : Symbol
+    kernel : tuple of int, required
+        Window of the kernel: (w,), (h, w) or (d, h, w).
+    stride : tuple of int, default ()
+        Step of the window; 1 by default.
+    dilate : tuple of int, default ()
+        Distance between the kernel's taps; 1 by default.
+    pad : tuple of int, default ()
+        Zeros added at both ends of each axis; 0 by default.
+    num_filter : int, required
+        Count of output channels.
+    num_group : int, default 1
+        Groups that channels are split into.
+    workspace : int, default 1024
+        Ignored; kept for old models.
+    no_bias : bool, default False
+        Leaves out the bias.
+    cudnn_tune : {'fastest', 'limited_workspace', 'off'} or None, default None
+        How cuDNN's algorithm is chosen.
+    cudnn_off : bool, default False
+        Keeps cuDNN out of this layer.
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
+        Order of data's axes; channels first by default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "Convolution_v1",
+        "Convolution_v1",
+        (("data", data), ("weight", weight), ("bias", bias)),
+        {
+            "kernel": kernel,
+            "stride": stride,
+            "dilate": dilate,
+            "pad": pad,
+            "num_filter": num_filter,
+            "num_group": num_group,
+            "workspace": workspace,
+            "no_bias": no_bias,
+            "cudnn_tune": cudnn_tune,
+            "cudnn_off": cudnn_off,
+            "layout": layout,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def Correlation(
+    data1: Symbol | None = None,
+    data2: Symbol | None = None,
+    kernel_size: int = _Null,
+    max_displacement: int = _Null,
+    stride1: int = _Null,
+    stride2: int = _Null,
+    pad_size: int = _Null,
+    is_multiply: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Compares patches of two images with each other, under all shifts up to a farthest.
+
+    Parameters
+    ----------
+    data1 : Symbol
+    data2 : Symbol
+    kernel_size : int, default 1
+        Side of the patches that are compared; odd.
+    max_displacement : int, default 1
+        Farthest shift of the second patch.
+    stride1 : int, default 1
+        Step between the patches of data1.
+    stride2 : int, default 1
+        Step between the shifts.
+    pad_size : int, default 0
+        Zeros around both inputs.
+    is_multiply : bool, default True
+        Products of the patches' elements; otherwise their absolute differences.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "Correlation",
+        "Correlation",
+        (("data1", data1), ("data2", data2)),
+        {
+            "kernel_size": kernel_size,
+            "max_displacement": max_displacement,
+            "stride1": stride1,
+            "stride2": stride2,
+            "pad_size": pad_size,
+            "is_multiply": is_multiply,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def Crop(
+    *data: Symbol,
+    num_args: int = _Null,
+    offset: Shape = _Null,
+    h_w: Shape = _Null,
+    center_crop: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Cuts a region out of each image.
+
+    Parameters
+    ----------
+    *data : Symbol
+    num_args : int, required
+        1: crops to h_w; 2: to the second input's size.
+    offset : tuple of int, default (0, 0)
+        Row and column where the region begins.
+    h_w : tuple of int, default (0, 0)
+        Height and width of the region.
+    center_crop : bool, default False
+        Takes the region from the middle.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose_list(
+        "Crop",
+        "Crop",
+        data,
+        {"num_args": num_args, "offset": offset, "h_w": h_w, "center_crop": center_crop},
         name,
         attr,
         kwargs,
@@ -807,6 +1153,42 @@ def FullyConnected(
     )
 
 
+def GridGenerator(
+    data: Symbol | None = None,
+    transform_type: str = _Null,
+    target_shape: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Makes the grid of places that BilinearSampler reads.
+
+    Parameters
+    ----------
+    data : Symbol
+    transform_type : {'affine', 'warp'}, required
+        affine: data holds 6 numbers, the matrix; warp: data holds a flow in elements.
+    target_shape : tuple of int, default (0, 0)
+        Height and width of the grid, for affine.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "GridGenerator",
+        "GridGenerator",
+        (("data", data),),
+        {"transform_type": transform_type, "target_shape": target_shape},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def GroupNorm(
     data: Symbol | None = None,
     gamma: Symbol | None = None,
@@ -844,6 +1226,47 @@ def GroupNorm(
         "GroupNorm",
         (("data", data), ("gamma", gamma), ("beta", beta)),
         {"num_groups": num_groups, "eps": eps, "output_mean_var": output_mean_var},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def IdentityAttachKLSparseReg(
+    data: Symbol | None = None,
+    moving_avg: Symbol | None = None,
+    sparseness_target: float = _Null,
+    penalty: float = _Null,
+    momentum: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Gives data as it is; its gradient also pulls the mean activation of each unit towards a target, by the divergence of Kullback and Leibler.
+
+    Parameters
+    ----------
+    data : Symbol
+    moving_avg : Symbol
+    sparseness_target : float, default 0.1
+        The mean activation that is wanted.
+    penalty : float, default 0.001
+        Scales the divergence's gradient.
+    momentum : float, default 0.9
+        What the moving average keeps of itself.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "IdentityAttachKLSparseReg",
+        "IdentityAttachKLSparseReg",
+        (("data", data), ("moving_avg", moving_avg)),
+        {"sparseness_target": sparseness_target, "penalty": penalty, "momentum": momentum},
         name,
         attr,
         kwargs,
@@ -1313,6 +1736,188 @@ def Pooling(
     )
 
 
+def Pooling_v1(
+    data: Symbol | None = None,
+    kernel: Shape = _Null,
+    pool_type: str = _Null,
+    global_pool: bool = _Null,
+    pooling_convention: str = _Null,
+    stride: Shape = _Null,
+    pad: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Pooling of old models, in which the zeros around the data take part.
+
+    Parameters
+    ----------
+    data : Symbol
+    kernel : tuple of int, default ()
+        Window: (h, w) or (d, h, w).
+    pool_type : {'avg', 'max', 'sum'}, default 'max'
+        What is made of the elements of a window.
+    global_pool : bool, default False
+        Makes one window of each whole plane.
+    pooling_convention : {'full', 'valid'}, default 'valid'
+        valid: only whole windows; full: also a last partial one.
+    stride : tuple of int, default ()
+        Step of the window; 1 by default.
+    pad : tuple of int, default ()
+        Elements added at both ends of each axis; 0 by default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "Pooling_v1",
+        "Pooling_v1",
+        (("data", data),),
+        {
+            "kernel": kernel,
+            "pool_type": pool_type,
+            "global_pool": global_pool,
+            "pooling_convention": pooling_convention,
+            "stride": stride,
+            "pad": pad,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def RNN(
+    data: Symbol | None = None,
+    parameters: Symbol | None = None,
+    state: Symbol | None = None,
+    state_cell: Symbol | None = None,
+    sequence_length: Symbol | None = None,
+    state_size: int = _Null,
+    num_layers: int = _Null,
+    bidirectional: bool = _Null,
+    mode: str = _Null,
+    p: float = _Null,
+    state_outputs: bool = _Null,
+    projection_size: int | None = _Null,
+    lstm_state_clip_min: float | None = _Null,
+    lstm_state_clip_max: float | None = _Null,
+    lstm_state_clip_nan: bool = _Null,
+    use_sequence_length: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Runs sequences through stacked recurrent layers.
+
+    Parameters
+    ----------
+    data : Symbol
+    parameters : Symbol
+    state : Symbol
+    state_cell : Symbol
+    sequence_length : Symbol
+    state_size : int, required
+        Length of the hidden state of a layer.
+    num_layers : int, required
+        Count of stacked layers.
+    bidirectional : bool, default False
+        Adds layers that read from the end.
+    mode : {'rnn_relu', 'rnn_tanh', 'lstm', 'gru'}, required
+        The cell: rnn_relu, rnn_tanh, lstm or gru.
+    p : float, default 0
+        Share of elements dropped between layers, in training.
+    state_outputs : bool, default False
+        Also returns the last states.
+    projection_size : int or None, default None
+        Length to which an LSTM's hidden state is projected.
+    lstm_state_clip_min : float or None, default None
+        Smallest value of cell states.
+    lstm_state_clip_max : float or None, default None
+        Largest value of cell states.
+    lstm_state_clip_nan : bool, default False
+        Clipping also replaces nan, by the smallest value.
+    use_sequence_length : bool, default False
+        Reads each sequence's length from the input sequence_length.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "RNN",
+        "RNN",
+        (
+            ("data", data),
+            ("parameters", parameters),
+            ("state", state),
+            ("state_cell", state_cell),
+            ("sequence_length", sequence_length),
+        ),
+        {
+            "state_size": state_size,
+            "num_layers": num_layers,
+            "bidirectional": bidirectional,
+            "mode": mode,
+            "p": p,
+            "state_outputs": state_outputs,
+            "projection_size": projection_size,
+            "lstm_state_clip_min": lstm_state_clip_min,
+            "lstm_state_clip_max": lstm_state_clip_max,
+            "lstm_state_clip_nan": lstm_state_clip_nan,
+            "use_sequence_length": use_sequence_length,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def ROIPooling(
+    data: Symbol | None = None,
+    rois: Symbol | None = None,
+    pooled_size: Shape = _Null,
+    spatial_scale: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Pools the largest elements of regions of images into grids of one size.
+
+    Parameters
+    ----------
+    data : Symbol
+    rois : Symbol
+    pooled_size : tuple of int, required
+        Height and width of each region's result.
+    spatial_scale : float, required
+        Size of data relative to the image in which the regions are given.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "ROIPooling",
+        "ROIPooling",
+        (("data", data), ("rois", rois)),
+        {"pooled_size": pooled_size, "spatial_scale": spatial_scale},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def Reshape(
     data: Symbol | None = None,
     shape: Shape = _Null,
@@ -1354,6 +1959,168 @@ def Reshape(
             "target_shape": target_shape,
             "keep_highest": keep_highest,
         },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def SVMOutput(
+    data: Symbol | None = None,
+    label: Symbol | None = None,
+    margin: float = _Null,
+    regularization_coefficient: float = _Null,
+    use_linear: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Gives data as it is; its gradient is that of a support vector machine's loss.
+
+    Parameters
+    ----------
+    data : Symbol
+    label : Symbol
+    margin : float, default 1
+        Distance that a score keeps from the boundary.
+    regularization_coefficient : float, default 1
+        Scales the gradient.
+    use_linear : bool, default False
+        The hinge loss itself instead of its square.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "SVMOutput",
+        "SVMOutput",
+        (("data", data), ("label", label)),
+        {
+            "margin": margin,
+            "regularization_coefficient": regularization_coefficient,
+            "use_linear": use_linear,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def SequenceLast(
+    data: Symbol | None = None,
+    sequence_length: Symbol | None = None,
+    use_sequence_length: bool = _Null,
+    axis: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Picks the last element of each sequence.
+
+    Parameters
+    ----------
+    data : Symbol
+    sequence_length : Symbol
+    use_sequence_length : bool, default False
+        Reads each sequence's length from the input sequence_length.
+    axis : int, default 0
+        The axis of time, 0 or 1; the other is the batch.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "SequenceLast",
+        "SequenceLast",
+        (("data", data), ("sequence_length", sequence_length)),
+        {"use_sequence_length": use_sequence_length, "axis": axis},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def SequenceMask(
+    data: Symbol | None = None,
+    sequence_length: Symbol | None = None,
+    use_sequence_length: bool = _Null,
+    value: float = _Null,
+    axis: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Writes `value` over the elements after the end of each sequence.
+
+    Parameters
+    ----------
+    data : Symbol
+    sequence_length : Symbol
+    use_sequence_length : bool, default False
+        Reads each sequence's length from the input sequence_length.
+    value : float, default 0
+        Written after the end of each sequence.
+    axis : int, default 0
+        The axis of time, 0 or 1; the other is the batch.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "SequenceMask",
+        "SequenceMask",
+        (("data", data), ("sequence_length", sequence_length)),
+        {"use_sequence_length": use_sequence_length, "value": value, "axis": axis},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def SequenceReverse(
+    data: Symbol | None = None,
+    sequence_length: Symbol | None = None,
+    use_sequence_length: bool = _Null,
+    axis: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Reverses the elements of each sequence.
+
+    Parameters
+    ----------
+    data : Symbol
+    sequence_length : Symbol
+    use_sequence_length : bool, default False
+        Reads each sequence's length from the input sequence_length.
+    axis : int, default 0
+        The axis of time: 0.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "SequenceReverse",
+        "SequenceReverse",
+        (("data", data), ("sequence_length", sequence_length)),
+        {"use_sequence_length": use_sequence_length, "axis": axis},
         name,
         attr,
         kwargs,
@@ -1562,6 +2329,55 @@ def SoftmaxOutput(
     )
 
 
+def SpatialTransformer(
+    data: Symbol | None = None,
+    loc: Symbol | None = None,
+    target_shape: Shape = _Null,
+    transform_type: str = _Null,
+    sampler_type: str = _Null,
+    cudnn_off: bool | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Reads data through an affine transformation of its plane.
+
+    Parameters
+    ----------
+    data : Symbol
+    loc : Symbol
+    target_shape : tuple of int, default (0, 0)
+        Height and width of the result; that of data by default.
+    transform_type : {'affine'}, required
+        How loc is read: affine.
+    sampler_type : {'bilinear'}, required
+        How elements are read: bilinear.
+    cudnn_off : bool or None, default None
+        Keeps cuDNN out of this layer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "SpatialTransformer",
+        "SpatialTransformer",
+        (("data", data), ("loc", loc)),
+        {
+            "target_shape": target_shape,
+            "transform_type": transform_type,
+            "sampler_type": sampler_type,
+            "cudnn_off": cudnn_off,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def SwapAxis(
     data: Symbol | None = None,
     dim1: int = _Null,
@@ -1763,39 +2579,6 @@ def add_n(
     return _compose_list("add_n", "add_n", args, {"num_args": num_args}, name, attr, kwargs)
 
 
-def all_finite(
-    data: Symbol | None = None,
-    init_output: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
-    """1 when no element is infinite or nan, else 0.
-
-    Parameters
-    ----------
-    data : Symbol
-    init_output : bool, default True
-        Starts from 1; otherwise from what `out` holds.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
-    """
-    return _compose(
-        "all_finite",
-        "all_finite",
-        (("data", data),),
-        {"init_output": init_output},
-        name,
-        attr,
-        kwargs,
-    )
-
-
 def amp_cast(
     data: Symbol | None = None,
     dtype: DTypeLike = _Null,
@@ -1819,42 +2602,6 @@ def amp_cast(
     Symbol
     """
     return _compose("amp_cast", "amp_cast", (("data", data),), {"dtype": dtype}, name, attr, kwargs)
-
-
-def amp_multicast(
-    *data: Symbol,
-    num_outputs: int = _Null,
-    cast_narrow: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
-    """Brings float32 and 16-bit floats to the widest precision among them.
-
-    Parameters
-    ----------
-    *data : Symbol
-    num_outputs : int, required
-        Count of arrays.
-    cast_narrow : bool, default False
-        To the narrowest precision, not the widest.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol or list of Symbol
-    """
-    return _compose_list(
-        "amp_multicast",
-        "amp_multicast",
-        data,
-        {"num_outputs": num_outputs, "cast_narrow": cast_narrow},
-        name,
-        attr,
-        kwargs,
-    )
 
 
 def arccos(
@@ -3040,6 +3787,57 @@ def clip(
     )
 
 
+def col2im(
+    data: Symbol | None = None,
+    output_size: Shape = _Null,
+    kernel: Shape = _Null,
+    stride: Shape = _Null,
+    dilate: Shape = _Null,
+    pad: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Adds the columns of a matrix up to images, each column at its window.
+
+    Parameters
+    ----------
+    data : Symbol
+    output_size : tuple of int, required
+        Spatial extents of the result.
+    kernel : tuple of int, required
+        Window: (w,), (h, w) or (d, h, w).
+    stride : tuple of int, default ()
+        Step of the window; 1 by default.
+    dilate : tuple of int, default ()
+        Distance between the window's taps; 1 by default.
+    pad : tuple of int, default ()
+        Elements cut off at both ends of each axis; 0 by default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "col2im",
+        "col2im",
+        (("data", data),),
+        {
+            "output_size": output_size,
+            "kernel": kernel,
+            "stride": stride,
+            "dilate": dilate,
+            "pad": pad,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def concat(
     *data: Symbol,
     num_args: int = _Null,
@@ -3153,33 +3951,58 @@ def crop(
     )
 
 
-def cumsum(
-    a: Symbol | None = None,
-    axis: int | None = _Null,
-    dtype: DTypeLike | None = _Null,
+def ctc_loss(
+    data: Symbol | None = None,
+    label: Symbol | None = None,
+    data_lengths: Symbol | None = None,
+    label_lengths: Symbol | None = None,
+    use_data_lengths: bool = _Null,
+    use_label_lengths: bool = _Null,
+    blank_label: str = _Null,
     name: str | None = None,
     attr: dict[str, str] | None = None,
     out: Any = None,
     **kwargs: Any,
 ) -> Symbol:
-    """The running sums along an axis.
+    """Connectionist temporal classification: minus the logarithm of the probability of the labels, over all their alignments with the steps.
 
     Parameters
     ----------
-    a : Symbol
-    axis : int or None, default None
-        Axis to sum along; None: all elements in a line.
-    dtype : str or numpy.dtype or None, default None
-        Dtype of the result; None: that of the data.
+    data : Symbol
+    label : Symbol
+    data_lengths : Symbol
+    label_lengths : Symbol
+    use_data_lengths : bool, default False
+        Reads each sequence's length from the input data_lengths.
+    use_label_lengths : bool, default False
+        Reads the count of each sequence's labels from the input label_lengths.
+    blank_label : {'first', 'last'}, default 'first'
+        first: channel 0 is the blank and 0 ends the labels; last: the last channel is,
+        and -1 does.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
-    Symbol
+    Symbol or list of Symbol
     """
     return _compose(
-        "_np_cumsum", "cumsum", (("a", a),), {"axis": axis, "dtype": dtype}, name, attr, kwargs
+        "CTCLoss",
+        "ctc_loss",
+        (
+            ("data", data),
+            ("label", label),
+            ("data_lengths", data_lengths),
+            ("label_lengths", label_lengths),
+        ),
+        {
+            "use_data_lengths": use_data_lengths,
+            "use_label_lengths": use_label_lengths,
+            "blank_label": blank_label,
+        },
+        name,
+        attr,
+        kwargs,
     )
 
 
@@ -3851,21 +4674,30 @@ def identity(
     return _compose("_copy", "identity", (("data", data),), {}, name, attr, kwargs)
 
 
-def khatri_rao(
-    *args: Symbol,
-    num_args: int = _Null,
+def im2col(
+    data: Symbol | None = None,
+    kernel: Shape = _Null,
+    stride: Shape = _Null,
+    dilate: Shape = _Null,
+    pad: Shape = _Null,
     name: str | None = None,
     attr: dict[str, str] | None = None,
     out: Any = None,
     **kwargs: Any,
 ) -> Symbol:
-    """Column by column, the Kronecker product of matrices.
+    """Writes the elements of each window of a convolution as one column.
 
     Parameters
     ----------
-    *args : Symbol
-    num_args : int, required
-        Count of matrices.
+    data : Symbol
+    kernel : tuple of int, required
+        Window: (w,), (h, w) or (d, h, w).
+    stride : tuple of int, default ()
+        Step of the window; 1 by default.
+    dilate : tuple of int, default ()
+        Distance between the window's taps; 1 by default.
+    pad : tuple of int, default ()
+        Zeros added at both ends of each axis; 0 by default.
     name : str, optional
         Name of the new symbol.
 
@@ -3873,8 +4705,14 @@ def khatri_rao(
     -------
     Symbol
     """
-    return _compose_list(
-        "khatri_rao", "khatri_rao", args, {"num_args": num_args}, name, attr, kwargs
+    return _compose(
+        "im2col",
+        "im2col",
+        (("data", data),),
+        {"kernel": kernel, "stride": stride, "dilate": dilate, "pad": pad},
+        name,
+        attr,
+        kwargs,
     )
 
 
@@ -4756,6 +5594,42 @@ def min_axis(
     )
 
 
+def moments(
+    data: Symbol | None = None,
+    axes: Shape | None = _Null,
+    keepdims: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Mean and variance over some axes.
+
+    Parameters
+    ----------
+    data : Symbol
+    axes : tuple of int or None, default None
+        Axes to reduce.
+    keepdims : bool, default False
+        Whether they stay, with extent 1.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "moments",
+        "moments",
+        (("data", data),),
+        {"axes": axes, "keepdims": keepdims},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def mp_nag_mom_update(
     weight: Symbol | None = None,
     grad: Symbol | None = None,
@@ -4923,42 +5797,6 @@ def mp_sgd_update(
             "clip_gradient": clip_gradient,
             "lazy_update": lazy_update,
         },
-        name,
-        attr,
-        kwargs,
-    )
-
-
-def multi_all_finite(
-    *data: Symbol,
-    num_arrays: int = _Null,
-    init_output: bool = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
-    """1 when no element of any array is infinite or nan, else 0.
-
-    Parameters
-    ----------
-    *data : Symbol
-    num_arrays : int, default 1
-        Count of arrays.
-    init_output : bool, default True
-        Starts from 1; otherwise from what `out` holds.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
-    """
-    return _compose_list(
-        "multi_all_finite",
-        "multi_all_finite",
-        data,
-        {"num_arrays": num_arrays, "init_output": init_output},
         name,
         attr,
         kwargs,
@@ -6032,39 +6870,6 @@ def random_uniform(
         "random_uniform",
         (),
         {"low": low, "high": high, "shape": shape, "ctx": ctx, "dtype": dtype},
-        name,
-        attr,
-        kwargs,
-    )
-
-
-def ravel_multi_index(
-    data: Symbol | None = None,
-    shape: Shape = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
-    """Turns columns of positions, one row per axis, into positions in the flat array.
-
-    Parameters
-    ----------
-    data : Symbol
-    shape : tuple of int, default ()
-        Shape of the array the positions belong to; its first extent is free.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
-    """
-    return _compose(
-        "_ravel_multi_index",
-        "ravel_multi_index",
-        (("data", data),),
-        {"shape": shape},
         name,
         attr,
         kwargs,
@@ -8050,33 +8855,6 @@ def uniform(
         name,
         attr,
         kwargs,
-    )
-
-
-def unravel_index(
-    data: Symbol | None = None,
-    shape: Shape = _Null,
-    name: str | None = None,
-    attr: dict[str, str] | None = None,
-    out: Any = None,
-    **kwargs: Any,
-) -> Symbol:
-    """Turns positions in a flat array into columns of positions, one row per axis.
-
-    Parameters
-    ----------
-    data : Symbol
-    shape : tuple of int, default ()
-        Shape of the array the positions belong to; its first extent is free.
-    name : str, optional
-        Name of the new symbol.
-
-    Returns
-    -------
-    Symbol
-    """
-    return _compose(
-        "_unravel_index", "unravel_index", (("data", data),), {"shape": shape}, name, attr, kwargs
     )
 
 

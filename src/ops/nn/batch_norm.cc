@@ -33,11 +33,21 @@ void infer_channels(Infer& t, const BatchNormParam& p, Slot& data,
   }
 }
 
-void infer(Infer& t, const BatchNormParam& p) {
+}  // namespace
+
+void infer_batch_norm(Infer& t, const BatchNormParam& p) {
   t.unify(t.in(0), t.out(0));
   infer_channels(t, p, t.in(0), {&t.in(1), &t.in(2), &t.in(3), &t.in(4), &t.out(1), &t.out(2)});
   t.unify(t.in(0), t.out(0));
 }
+
+Values batch_norm_gradient(Grad& g, const BatchNormParam& p, const Value& dy) {
+  Values grads = apply_all("_backward_BatchNorm", p, {dy, g.in(0), g.in(1), g.out(1), g.out(2)});
+  grads.resize(5);  // the moving statistics have none
+  return grads;
+}
+
+namespace {
 
 void infer_backward(Infer& t, const BatchNormParam& p) {
   t.unify(t.in(0), t.in(1));
@@ -46,10 +56,7 @@ void infer_backward(Infer& t, const BatchNormParam& p) {
 }
 
 Values gradient(Grad& g, const BatchNormParam& p) {
-  Values grads =
-      apply_all("_backward_BatchNorm", p, {g.out_grad(0), g.in(0), g.in(1), g.out(1), g.out(2)});
-  grads.resize(5);  // the moving statistics have none
-  return grads;
+  return batch_norm_gradient(g, p, g.out_grad(0));
 }
 
 bool uses_batch(const Run& run, const BatchNormParam& p) {
@@ -119,7 +126,9 @@ Statistics statistics(Run& run, const BatchNormParam& p, const ChannelView& v, i
   return {mean, 1 / std::sqrt(variance + p.eps)};
 }
 
-void forward(Run& run, const BatchNormParam& p) {
+}  // namespace
+
+void batch_norm_forward(Run& run, const BatchNormParam& p) {
   if (run.in(0).size() == 0) return;
   ChannelView v = channel_view(run.in(0).shape(), p.axis);
   dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
@@ -136,6 +145,8 @@ void forward(Run& run, const BatchNormParam& p) {
     });
   });
 }
+
+namespace {
 
 // dx = gamma / deviation * (dy - mean(dy) - normalized x * mean(dy * normalized x)); with fixed
 // statistics the means fall away.
@@ -186,9 +197,9 @@ OpDef batch_norm() {
       .num_outputs = [](const BatchNormParam&) { return 3; },
       .num_visible = [](const BatchNormParam& p) { return p.output_mean_var ? 3 : 1; },
       .output_names = {"output", "mean", "var"},
-      .infer = infer,
+      .infer = infer_batch_norm,
       .gradient = gradient,
-      .cpu = forward,
+      .cpu = batch_norm_forward,
   });
 }
 

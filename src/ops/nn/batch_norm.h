@@ -39,6 +39,12 @@ struct ChannelView {
 };
 ChannelView channel_view(const Shape& data, int axis);
 
+// The operator's parts, for operators that are a BatchNorm and a little more.
+void infer_batch_norm(Infer& t, const BatchNormParam& p);
+void batch_norm_forward(Run& run, const BatchNormParam& p);
+// `dy` is the gradient that arrives at the normalized data.
+Values batch_norm_gradient(Grad& g, const BatchNormParam& p, const Value& dy);
+
 // Outputs: result, mean, 1 / sqrt(variance + eps); the last two hidden unless output_mean_var.
 // In training it writes the moving statistics, its auxiliary inputs.
 OpDef batch_norm();

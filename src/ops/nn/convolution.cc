@@ -163,6 +163,14 @@ OpDef convolution() {
   });
 }
 
+OpDef convolution_v1() {
+  OpDef op = convolution();
+  op.name = "Convolution_v1";
+  op.doc = "Convolution of old models.";
+  op.aliases.clear();
+  return op;
+}
+
 OpDef backward_convolution_data() {
   return define<ConvolutionParam>({
       .name = "_backward_Convolution_data",

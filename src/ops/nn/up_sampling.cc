@@ -19,6 +19,14 @@ std::vector<std::string> backward_names(const UpSamplingParam& p) {
   return names;
 }
 
+// Bilinear sampling has a weight, which composing creates when it is not given.
+std::vector<std::string> input_names(const UpSamplingParam& p) {
+  if (is_bilinear(p)) return {"data", "weight"};
+  std::vector<std::string> names;
+  for (int64_t i = 0; i < p.num_args; ++i) names.push_back(cat("arg", i));
+  return names;
+}
+
 // Bilinear sampling is a deconvolution of each channel by itself.
 DeconvolutionParam spreading(const UpSamplingParam& p) {
   int64_t kernel = 2 * p.scale - p.scale % 2, pad = p.scale / 2;
@@ -146,6 +154,7 @@ OpDef up_sampling() {
       .name = "UpSampling",
       .doc = "Enlarges images by a whole factor.",
       .inputs = {"data"},
+      .input_names = input_names,
       .variadic = "num_args",
       .infer = infer,
       .gradient = gradient,

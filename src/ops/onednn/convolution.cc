@@ -241,6 +241,7 @@ void add_convolution(OpTable& table) {
     table.add(op, Backend::kCpu, Spec{"onednn", refuses<ConvolutionParam>, kernel});
   };
   add("Convolution", forward);
+  add("Convolution_v1", forward);
   add("_backward_Convolution_data", backward_data);
   add("_backward_Convolution_weight", backward_weight);
   add_deconvolution(table, "Deconvolution", ops::run_deconvolution, backward_data);

@@ -1,0 +1,75 @@
+#include "ops/nn/batch_norm_variants.h"
+
+#include "base/error.h"
+#include "ir/scalar_param.h"
+#include "ops/nn/map.h"
+
+namespace mx::ops {
+namespace {
+
+template <class P>
+BatchNormParam plain(const P& p) {
+  return {.eps = static_cast<double>(p.eps),
+          .momentum = p.momentum,
+          .fix_gamma = p.fix_gamma,
+          .use_global_stats = p.use_global_stats,
+          .output_mean_var = p.output_mean_var};
+}
+const BatchNormParam& plain(const BatchNormParam& p) { return p; }
+
+template <class P>
+void forward(Run& run, const P& p) {
+  if constexpr (std::is_same_v<P, SyncBatchNormParam>) {
+    check<Unsupported>(p.ndev == 1 || !run.training || p.use_global_stats, run.who(), ": ndev ",
+                       p.ndev, " in training needs devices that share statistics; use ndev=1");
+  }
+  batch_norm_forward(run, plain(p));
+}
+
+template <class P>
+OpSpec<P> variant(const std::string& name, const std::string& doc) {
+  OpSpec<P> spec;
+  spec.name = name;
+  spec.doc = doc;
+  spec.inputs = {"data", "gamma", "beta", "moving_mean", "moving_var"};
+  spec.aux = {"moving_mean", "moving_var"};
+  spec.input_init = {{"moving_mean", R"(["zero", {}])"}, {"moving_var", R"(["one", {}])"}};
+  spec.num_outputs = [](const P&) { return 3; };
+  spec.num_visible = [](const P& p) { return p.output_mean_var ? 3 : 1; };
+  spec.output_names = {"output", "mean", "var"};
+  spec.infer = [](Infer& t, const P& p) { infer_batch_norm(t, plain(p)); };
+  spec.gradient = [](Grad& g, const P& p) {
+    return batch_norm_gradient(g, plain(p), g.out_grad(0));
+  };
+  spec.cpu = forward<P>;
+  return spec;
+}
+
+}  // namespace
+
+OpDef sync_batch_norm() {
+  return define(variant<SyncBatchNormParam>(
+      "_contrib_SyncBatchNorm", "BatchNorm with the statistics of the whole batch of `ndev` "
+                                "devices."));
+}
+
+OpDef batch_norm_v1() {
+  return define(variant<BatchNormV1Param>("BatchNorm_v1", "BatchNorm of old models."));
+}
+
+OpDef batch_norm_with_relu() {
+  auto spec = variant<BatchNormParam>("_contrib_BatchNormWithReLU",
+                                      "BatchNorm, and then the larger of the result and 0.");
+  spec.gradient = [](Grad& g, const BatchNormParam& p) {
+    Value passed = apply("_greater_scalar", ScalarParam{.scalar = 0}, {g.out(0)});
+    return batch_norm_gradient(g, p, g.out_grad(0) * passed);
+  };
+  spec.cpu = [](Run& run, const BatchNormParam& p) {
+    batch_norm_forward(run, p);
+    map(
+        run, run.out(0), [](auto x) { return x > 0 ? x : decltype(x)(0); }, run.out(0));
+  };
+  return define(std::move(spec));
+}
+
+}  // namespace mx::ops
