@@ -111,9 +111,7 @@ def _windows(attrs, size):
     ]
     taps = []
     for at in itertools.product(*(range(k) for k in attrs["kernel"])):
-        taps.append(
-            tuple(_places(at[d] * dilate[d], count[d], stride[d]) for d in range(ndim))
-        )
+        taps.append(tuple(_places(at[d] * dilate[d], count[d], stride[d]) for d in range(ndim)))
     return taps, pad
 
 

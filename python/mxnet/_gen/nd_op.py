@@ -65,7 +65,9 @@ __all__ = [
     "abs",
     "adam_update",
     "add_n",
+    "all_finite",
     "amp_cast",
+    "amp_multicast",
     "arccos",
     "arccosh",
     "arcsin",
@@ -113,6 +115,7 @@ __all__ = [
     "cosh",
     "crop",
     "ctc_loss",
+    "cumsum",
     "degrees",
     "depth_to_space",
     "diag",
@@ -138,6 +141,7 @@ __all__ = [
     "hard_sigmoid",
     "identity",
     "im2col",
+    "khatri_rao",
     "linalg_det",
     "linalg_extractdiag",
     "linalg_extracttrian",
@@ -170,6 +174,7 @@ __all__ = [
     "mp_nag_mom_update",
     "mp_sgd_mom_update",
     "mp_sgd_update",
+    "multi_all_finite",
     "nag_mom_update",
     "nanprod",
     "nansum",
@@ -198,6 +203,7 @@ __all__ = [
     "random_poisson",
     "random_randint",
     "random_uniform",
+    "ravel_multi_index",
     "rcbrt",
     "reciprocal",
     "relu",
@@ -257,6 +263,7 @@ __all__ = [
     "transpose",
     "trunc",
     "uniform",
+    "unravel_index",
     "where",
     "zeros_like",
 ]
@@ -265,7 +272,9 @@ _OP_ABS = _core.op("abs")
 _OP_ACTIVATION = _core.op("Activation")
 _OP_ADAM_UPDATE = _core.op("adam_update")
 _OP_ADD_N = _core.op("add_n")
+_OP_ALL_FINITE = _core.op("all_finite")
 _OP_AMP_CAST = _core.op("amp_cast")
+_OP_AMP_MULTICAST = _core.op("amp_multicast")
 _OP_ARCCOS = _core.op("arccos")
 _OP_ARCCOSH = _core.op("arccosh")
 _OP_ARCSIN = _core.op("arcsin")
@@ -349,6 +358,7 @@ _OP_HARD_SIGMOID = _core.op("hard_sigmoid")
 _OP_IDENTITYATTACHKLSPARSEREG = _core.op("IdentityAttachKLSparseReg")
 _OP_IM2COL = _core.op("im2col")
 _OP_INSTANCENORM = _core.op("InstanceNorm")
+_OP_KHATRI_RAO = _core.op("khatri_rao")
 _OP_L2NORMALIZATION = _core.op("L2Normalization")
 _OP_LAYERNORM = _core.op("LayerNorm")
 _OP_LEAKYRELU = _core.op("LeakyReLU")
@@ -387,11 +397,13 @@ _OP_MOMENTS = _core.op("moments")
 _OP_MP_NAG_MOM_UPDATE = _core.op("mp_nag_mom_update")
 _OP_MP_SGD_MOM_UPDATE = _core.op("mp_sgd_mom_update")
 _OP_MP_SGD_UPDATE = _core.op("mp_sgd_update")
+_OP_MULTI_ALL_FINITE = _core.op("multi_all_finite")
 _OP_NAG_MOM_UPDATE = _core.op("nag_mom_update")
 _OP_NANPROD = _core.op("nanprod")
 _OP_NANSUM = _core.op("nansum")
 _OP_NEGATIVE = _core.op("negative")
 _OP_NORM = _core.op("norm")
+_OP_NP_CUMSUM_ = _core.op("_np_cumsum")
 _OP_ONES_LIKE = _core.op("ones_like")
 _OP_ONE_HOT = _core.op("one_hot")
 _OP_PAD = _core.op("Pad")
@@ -418,6 +430,7 @@ _OP_RANDOM_PDF_UNIFORM_ = _core.op("_random_pdf_uniform")
 _OP_RANDOM_POISSON_ = _core.op("_random_poisson")
 _OP_RANDOM_RANDINT_ = _core.op("_random_randint")
 _OP_RANDOM_UNIFORM_ = _core.op("_random_uniform")
+_OP_RAVEL_MULTI_INDEX_ = _core.op("_ravel_multi_index")
 _OP_RCBRT = _core.op("rcbrt")
 _OP_RECIPROCAL = _core.op("reciprocal")
 _OP_RELU = _core.op("relu")
@@ -483,6 +496,7 @@ _OP_TILE = _core.op("tile")
 _OP_TOPK = _core.op("topk")
 _OP_TRANSPOSE = _core.op("transpose")
 _OP_TRUNC = _core.op("trunc")
+_OP_UNRAVEL_INDEX_ = _core.op("_unravel_index")
 _OP_UPSAMPLING = _core.op("UpSampling")
 _OP_WHERE = _core.op("where")
 _OP_ZEROS_LIKE = _core.op("zeros_like")
@@ -2457,6 +2471,30 @@ def add_n(
     return _call(_OP_ADD_N, args, (len(args) if num_args is _Null else num_args,), out, kwargs)
 
 
+def all_finite(
+    data: NDArray | None = None,
+    init_output: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """1 when no element is infinite or nan, else 0.
+
+    Parameters
+    ----------
+    data : NDArray
+    init_output : bool, default True
+        Starts from 1; otherwise from what `out` holds.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_ALL_FINITE, (data,), (init_output,), out, kwargs)
+
+
 def amp_cast(
     data: NDArray | None = None,
     dtype: DTypeLike = _Null,
@@ -2479,6 +2517,39 @@ def amp_cast(
     NDArray
     """
     return _call(_OP_AMP_CAST, (data,), (dtype,), out, kwargs)
+
+
+def amp_multicast(
+    *data: NDArray,
+    num_outputs: int = _Null,
+    cast_narrow: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Brings float32 and 16-bit floats to the widest precision among them.
+
+    Parameters
+    ----------
+    *data : NDArray
+    num_outputs : int, required
+        Count of arrays.
+    cast_narrow : bool, default False
+        To the narrowest precision, not the widest.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_AMP_MULTICAST,
+        data,
+        (len(data) if num_outputs is _Null else num_outputs, cast_narrow),
+        out,
+        kwargs,
+    )
 
 
 def arccos(
@@ -3637,6 +3708,33 @@ def ctc_loss(
     )
 
 
+def cumsum(
+    a: NDArray | None = None,
+    axis: int | None = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The running sums along an axis.
+
+    Parameters
+    ----------
+    a : NDArray
+    axis : int or None, default None
+        Axis to sum along; None: all elements in a line.
+    dtype : str or numpy.dtype or None, default None
+        Dtype of the result; None: that of the data.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_CUMSUM_, (a,), (axis, dtype), out, kwargs)
+
+
 def degrees(
     data: NDArray | None = None,
     out: NDArray | Sequence[NDArray] | None = None,
@@ -4251,6 +4349,30 @@ def im2col(
     NDArray
     """
     return _call(_OP_IM2COL, (data,), (kernel, stride, dilate, pad), out, kwargs)
+
+
+def khatri_rao(
+    *args: NDArray,
+    num_args: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Column by column, the Kronecker product of matrices.
+
+    Parameters
+    ----------
+    *args : NDArray
+    num_args : int, required
+        Count of matrices.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_KHATRI_RAO, args, (len(args) if num_args is _Null else num_args,), out, kwargs)
 
 
 def linalg_det(
@@ -5157,6 +5279,39 @@ def mp_sgd_update(
     )
 
 
+def multi_all_finite(
+    *data: NDArray,
+    num_arrays: int = _Null,
+    init_output: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """1 when no element of any array is infinite or nan, else 0.
+
+    Parameters
+    ----------
+    *data : NDArray
+    num_arrays : int, default 1
+        Count of arrays.
+    init_output : bool, default True
+        Starts from 1; otherwise from what `out` holds.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_MULTI_ALL_FINITE,
+        data,
+        (len(data) if num_arrays is _Null else num_arrays, init_output),
+        out,
+        kwargs,
+    )
+
+
 def nag_mom_update(
     weight: NDArray | None = None,
     grad: NDArray | None = None,
@@ -6004,6 +6159,30 @@ def random_uniform(
     NDArray
     """
     return _call(_OP_RANDOM_UNIFORM_, (), (low, high, shape, ctx, dtype), out, kwargs)
+
+
+def ravel_multi_index(
+    data: NDArray | None = None,
+    shape: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Turns columns of positions, one row per axis, into positions in the flat array.
+
+    Parameters
+    ----------
+    data : NDArray
+    shape : tuple of int, default ()
+        Shape of the array the positions belong to; its first extent is free.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_RAVEL_MULTI_INDEX_, (data,), (shape,), out, kwargs)
 
 
 def rcbrt(
@@ -7659,6 +7838,30 @@ def uniform(
     NDArray
     """
     return _call(_OP_RANDOM_UNIFORM_, (), (low, high, shape, ctx, dtype), out, kwargs)
+
+
+def unravel_index(
+    data: NDArray | None = None,
+    shape: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Turns positions in a flat array into columns of positions, one row per axis.
+
+    Parameters
+    ----------
+    data : NDArray
+    shape : tuple of int, default ()
+        Shape of the array the positions belong to; its first extent is free.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_UNRAVEL_INDEX_, (data,), (shape,), out, kwargs)
 
 
 def where(

@@ -12,7 +12,26 @@ if TYPE_CHECKING:
     from .._typing import DTypeLike, Numbers, Shape
     from ..symbol.symbol import Symbol
 
-__all__ = ["BatchNormWithReLU", "CTCLoss", "SyncBatchNorm", "boolean_mask", "ctc_loss"]
+__all__ = [
+    "BatchNormWithReLU",
+    "CTCLoss",
+    "SyncBatchNorm",
+    "allclose",
+    "arange_like",
+    "boolean_mask",
+    "ctc_loss",
+    "div_sqrt_dim",
+    "gradientmultiplier",
+    "index_array",
+    "index_copy",
+    "interleaved_matmul_encdec_qk",
+    "interleaved_matmul_encdec_valatt",
+    "interleaved_matmul_selfatt_qk",
+    "interleaved_matmul_selfatt_valatt",
+    "quadratic",
+    "round_ste",
+    "sign_ste",
+]
 
 
 def BatchNormWithReLU(
@@ -224,6 +243,92 @@ def SyncBatchNorm(
     )
 
 
+def allclose(
+    a: Symbol | None = None,
+    b: Symbol | None = None,
+    rtol: float = _Null,
+    atol: float = _Null,
+    equal_nan: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """1 when every element of a is within atol + rtol · |b| of that of b, else 0.
+
+    Parameters
+    ----------
+    a : Symbol
+    b : Symbol
+    rtol : float, default 1e-05
+        Allowed difference per magnitude of b.
+    atol : float, default 1e-08
+        Allowed difference besides.
+    equal_nan : bool, default True
+        Whether nan equals nan.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_allclose",
+        "allclose",
+        (("a", a), ("b", b)),
+        {"rtol": rtol, "atol": atol, "equal_nan": equal_nan},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def arange_like(
+    data: Symbol | None = None,
+    start: float = _Null,
+    step: float = _Null,
+    repeat: int = _Null,
+    ctx: str = _Null,
+    axis: int | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Evenly spaced values, as many as the data has elements or an axis has positions.
+
+    Parameters
+    ----------
+    data : Symbol
+    start : float, default 0
+        First value.
+    step : float, default 1
+        Distance of values.
+    repeat : int, default 1
+        How often each value stands.
+    ctx : str, default ''
+        Ignored: the result lies where the data does.
+    axis : int or None, default None
+        Axis whose extent counts; None: all elements.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_arange_like",
+        "arange_like",
+        (("data", data),),
+        {"start": start, "step": step, "repeat": repeat, "ctx": ctx, "axis": axis},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def boolean_mask(
     data: Symbol | None = None,
     index: Symbol | None = None,
@@ -312,3 +417,345 @@ def ctc_loss(
         attr,
         kwargs,
     )
+
+
+def div_sqrt_dim(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Divides by the square root of the extent of the last axis.
+
+    Parameters
+    ----------
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_div_sqrt_dim", "div_sqrt_dim", (("data", data),), {}, name, attr, kwargs
+    )
+
+
+def gradientmultiplier(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The data as it is; its gradient is multiplied by `scalar`.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        Factor of the gradient.
+    is_int : bool, default True
+        Whether the factor is an integer; ignored.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_gradientmultiplier",
+        "gradientmultiplier",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def index_array(
+    data: Symbol | None = None,
+    axes: Shape | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """For each element its position, along a new last axis.
+
+    Parameters
+    ----------
+    data : Symbol
+    axes : tuple of int or None, default None
+        Axes whose positions are given; None: all.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_index_array", "index_array", (("data", data),), {"axes": axes}, name, attr, kwargs
+    )
+
+
+def index_copy(
+    old_tensor: Symbol | None = None,
+    index_vector: Symbol | None = None,
+    new_tensor: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """old_tensor with the rows that index_vector names replaced by those of new_tensor.
+
+    Parameters
+    ----------
+    old_tensor : Symbol
+    index_vector : Symbol
+    new_tensor : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_index_copy",
+        "index_copy",
+        (("old_tensor", old_tensor), ("index_vector", index_vector), ("new_tensor", new_tensor)),
+        {},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def interleaved_matmul_encdec_qk(
+    queries: Symbol | None = None,
+    keys_values: Symbol | None = None,
+    heads: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Attention scores of queries and of keys out of interleaved projections.
+
+    Parameters
+    ----------
+    queries : Symbol
+    keys_values : Symbol
+    heads : int, required
+        Count of attention heads.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_interleaved_matmul_encdec_qk",
+        "interleaved_matmul_encdec_qk",
+        (("queries", queries), ("keys_values", keys_values)),
+        {"heads": heads},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def interleaved_matmul_encdec_valatt(
+    keys_values: Symbol | None = None,
+    attention: Symbol | None = None,
+    heads: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Attention times the values out of interleaved keys and values.
+
+    Parameters
+    ----------
+    keys_values : Symbol
+    attention : Symbol
+    heads : int, required
+        Count of attention heads.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_interleaved_matmul_encdec_valatt",
+        "interleaved_matmul_encdec_valatt",
+        (("keys_values", keys_values), ("attention", attention)),
+        {"heads": heads},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def interleaved_matmul_selfatt_qk(
+    queries_keys_values: Symbol | None = None,
+    heads: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Attention scores of queries and keys out of interleaved projections.
+
+    Parameters
+    ----------
+    queries_keys_values : Symbol
+    heads : int, required
+        Count of attention heads.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_interleaved_matmul_selfatt_qk",
+        "interleaved_matmul_selfatt_qk",
+        (("queries_keys_values", queries_keys_values),),
+        {"heads": heads},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def interleaved_matmul_selfatt_valatt(
+    queries_keys_values: Symbol | None = None,
+    attention: Symbol | None = None,
+    heads: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Attention times the values out of interleaved projections.
+
+    Parameters
+    ----------
+    queries_keys_values : Symbol
+    attention : Symbol
+    heads : int, required
+        Count of attention heads.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_interleaved_matmul_selfatt_valatt",
+        "interleaved_matmul_selfatt_valatt",
+        (("queries_keys_values", queries_keys_values), ("attention", attention)),
+        {"heads": heads},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def quadratic(
+    data: Symbol | None = None,
+    a: float = _Null,
+    b: float = _Null,
+    c: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """a · x² + b · x + c, element by element.
+
+    Parameters
+    ----------
+    data : Symbol
+    a : float, default 0
+        Factor of the square.
+    b : float, default 0
+        Factor of the element.
+    c : float, default 0
+        What is added.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_quadratic",
+        "quadratic",
+        (("data", data),),
+        {"a": a, "b": b, "c": c},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def round_ste(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The nearest whole number, halves away from zero; the gradient passes unchanged.
+
+    Parameters
+    ----------
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_contrib_round_ste", "round_ste", (("data", data),), {}, name, attr, kwargs)
+
+
+def sign_ste(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """-1, 0 or 1; the gradient passes unchanged.
+
+    Parameters
+    ----------
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_contrib_sign_ste", "sign_ste", (("data", data),), {}, name, attr, kwargs)

@@ -64,7 +64,9 @@ __all__ = [
     "abs",
     "adam_update",
     "add_n",
+    "all_finite",
     "amp_cast",
+    "amp_multicast",
     "arccos",
     "arccosh",
     "arcsin",
@@ -112,6 +114,7 @@ __all__ = [
     "cosh",
     "crop",
     "ctc_loss",
+    "cumsum",
     "degrees",
     "depth_to_space",
     "diag",
@@ -137,6 +140,7 @@ __all__ = [
     "hard_sigmoid",
     "identity",
     "im2col",
+    "khatri_rao",
     "linalg_det",
     "linalg_extractdiag",
     "linalg_extracttrian",
@@ -169,6 +173,7 @@ __all__ = [
     "mp_nag_mom_update",
     "mp_sgd_mom_update",
     "mp_sgd_update",
+    "multi_all_finite",
     "nag_mom_update",
     "nanprod",
     "nansum",
@@ -197,6 +202,7 @@ __all__ = [
     "random_poisson",
     "random_randint",
     "random_uniform",
+    "ravel_multi_index",
     "rcbrt",
     "reciprocal",
     "relu",
@@ -256,6 +262,7 @@ __all__ = [
     "transpose",
     "trunc",
     "uniform",
+    "unravel_index",
     "where",
     "zeros_like",
 ]
@@ -2579,6 +2586,39 @@ def add_n(
     return _compose_list("add_n", "add_n", args, {"num_args": num_args}, name, attr, kwargs)
 
 
+def all_finite(
+    data: Symbol | None = None,
+    init_output: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """1 when no element is infinite or nan, else 0.
+
+    Parameters
+    ----------
+    data : Symbol
+    init_output : bool, default True
+        Starts from 1; otherwise from what `out` holds.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "all_finite",
+        "all_finite",
+        (("data", data),),
+        {"init_output": init_output},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def amp_cast(
     data: Symbol | None = None,
     dtype: DTypeLike = _Null,
@@ -2602,6 +2642,42 @@ def amp_cast(
     Symbol
     """
     return _compose("amp_cast", "amp_cast", (("data", data),), {"dtype": dtype}, name, attr, kwargs)
+
+
+def amp_multicast(
+    *data: Symbol,
+    num_outputs: int = _Null,
+    cast_narrow: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Brings float32 and 16-bit floats to the widest precision among them.
+
+    Parameters
+    ----------
+    *data : Symbol
+    num_outputs : int, required
+        Count of arrays.
+    cast_narrow : bool, default False
+        To the narrowest precision, not the widest.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list(
+        "amp_multicast",
+        "amp_multicast",
+        data,
+        {"num_outputs": num_outputs, "cast_narrow": cast_narrow},
+        name,
+        attr,
+        kwargs,
+    )
 
 
 def arccos(
@@ -4006,6 +4082,36 @@ def ctc_loss(
     )
 
 
+def cumsum(
+    a: Symbol | None = None,
+    axis: int | None = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The running sums along an axis.
+
+    Parameters
+    ----------
+    a : Symbol
+    axis : int or None, default None
+        Axis to sum along; None: all elements in a line.
+    dtype : str or numpy.dtype or None, default None
+        Dtype of the result; None: that of the data.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_np_cumsum", "cumsum", (("a", a),), {"axis": axis, "dtype": dtype}, name, attr, kwargs
+    )
+
+
 def degrees(
     data: Symbol | None = None,
     name: str | None = None,
@@ -4713,6 +4819,33 @@ def im2col(
         name,
         attr,
         kwargs,
+    )
+
+
+def khatri_rao(
+    *args: Symbol,
+    num_args: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Column by column, the Kronecker product of matrices.
+
+    Parameters
+    ----------
+    *args : Symbol
+    num_args : int, required
+        Count of matrices.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose_list(
+        "khatri_rao", "khatri_rao", args, {"num_args": num_args}, name, attr, kwargs
     )
 
 
@@ -5803,6 +5936,42 @@ def mp_sgd_update(
     )
 
 
+def multi_all_finite(
+    *data: Symbol,
+    num_arrays: int = _Null,
+    init_output: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """1 when no element of any array is infinite or nan, else 0.
+
+    Parameters
+    ----------
+    *data : Symbol
+    num_arrays : int, default 1
+        Count of arrays.
+    init_output : bool, default True
+        Starts from 1; otherwise from what `out` holds.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose_list(
+        "multi_all_finite",
+        "multi_all_finite",
+        data,
+        {"num_arrays": num_arrays, "init_output": init_output},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def nag_mom_update(
     weight: Symbol | None = None,
     grad: Symbol | None = None,
@@ -6870,6 +7039,39 @@ def random_uniform(
         "random_uniform",
         (),
         {"low": low, "high": high, "shape": shape, "ctx": ctx, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def ravel_multi_index(
+    data: Symbol | None = None,
+    shape: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Turns columns of positions, one row per axis, into positions in the flat array.
+
+    Parameters
+    ----------
+    data : Symbol
+    shape : tuple of int, default ()
+        Shape of the array the positions belong to; its first extent is free.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_ravel_multi_index",
+        "ravel_multi_index",
+        (("data", data),),
+        {"shape": shape},
         name,
         attr,
         kwargs,
@@ -8855,6 +9057,33 @@ def uniform(
         name,
         attr,
         kwargs,
+    )
+
+
+def unravel_index(
+    data: Symbol | None = None,
+    shape: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Turns positions in a flat array into columns of positions, one row per axis.
+
+    Parameters
+    ----------
+    data : Symbol
+    shape : tuple of int, default ()
+        Shape of the array the positions belong to; its first extent is free.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_unravel_index", "unravel_index", (("data", data),), {"shape": shape}, name, attr, kwargs
     )
 
 

@@ -48,9 +48,10 @@ OpSpec<P> variant(const std::string& name, const std::string& doc) {
 }  // namespace
 
 OpDef sync_batch_norm() {
-  return define(variant<SyncBatchNormParam>(
-      "_contrib_SyncBatchNorm", "BatchNorm with the statistics of the whole batch of `ndev` "
-                                "devices."));
+  return define(
+      variant<SyncBatchNormParam>("_contrib_SyncBatchNorm",
+                                  "BatchNorm with the statistics of the whole batch of `ndev` "
+                                  "devices."));
 }
 
 OpDef batch_norm_v1() {
@@ -66,8 +67,7 @@ OpDef batch_norm_with_relu() {
   };
   spec.cpu = [](Run& run, const BatchNormParam& p) {
     batch_norm_forward(run, p);
-    map(
-        run, run.out(0), [](auto x) { return x > 0 ? x : decltype(x)(0); }, run.out(0));
+    map(run, run.out(0), [](auto x) { return x > 0 ? x : decltype(x)(0); }, run.out(0));
   };
   return define(std::move(spec));
 }

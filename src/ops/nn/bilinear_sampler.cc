@@ -40,15 +40,12 @@ struct Corners {
     }
   }
   [[nodiscard]] A x_share(bool right) const { return right ? right_share : A(1) - right_share; }
-  [[nodiscard]] A y_share(bool bottom) const {
-    return bottom ? bottom_share : A(1) - bottom_share;
-  }
+  [[nodiscard]] A y_share(bool bottom) const { return bottom ? bottom_share : A(1) - bottom_share; }
 };
 
 }  // namespace
 
-void sample_bilinear(const Run& run, const Tensor& data, const Tensor& grid,
-                     const Tensor& result) {
+void sample_bilinear(const Run& run, const Tensor& data, const Tensor& grid, const Tensor& result) {
   int64_t channels = data.dim(1), height = data.dim(2), width = data.dim(3);
   int64_t rows = grid.dim(2), columns = grid.dim(3), places = rows * columns;
   if (result.size() == 0) return;
@@ -170,9 +167,10 @@ OpDef bilinear_sampler() {
           [](Grad& g, const BilinearSamplerParam& p) {
             return apply_all("_backward_BilinearSampler", p, {g.out_grad(0), g.in(0), g.in(1)});
           },
-      .cpu = [](Run& run, const BilinearSamplerParam& /*p*/) {
-        sample_bilinear(run, run.in(0), run.in(1), run.out(0));
-      },
+      .cpu =
+          [](Run& run, const BilinearSamplerParam& /*p*/) {
+            sample_bilinear(run, run.in(0), run.in(1), run.out(0));
+          },
   });
 }
 

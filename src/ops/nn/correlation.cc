@@ -49,7 +49,8 @@ void check_params(Infer& t, const CorrelationParam& p) {
   check<ShapeError>(p.kernel_size > 0 && p.kernel_size % 2 == 1, t.who(),
                     ": kernel_size must be odd, got ", p.kernel_size);
   check<ShapeError>(p.stride1 > 0 && p.stride2 > 0 && p.max_displacement >= 0 && p.pad_size >= 0,
-                    t.who(), ": strides must be positive, max_displacement and pad_size at least 0");
+                    t.who(),
+                    ": strides must be positive, max_displacement and pad_size at least 0");
 }
 
 void infer_arrays(Infer& t, const CorrelationParam& p, Slot& first, Slot& second, Slot& result) {
@@ -61,14 +62,12 @@ void infer_arrays(Infer& t, const CorrelationParam& p, Slot& first, Slot& second
                     ": data must have shape (batch, channels, height, width), got ", first.shape);
   Geometry g = geometry_of(p, first.shape);
   check<ShapeError>(g.rows > 0 && g.columns > 0, t.who(), ": data of shape ", first.shape,
-                    " is too small for max_displacement ", p.max_displacement,
-                    " and kernel_size ", p.kernel_size, "; raise pad_size");
+                    " is too small for max_displacement ", p.max_displacement, " and kernel_size ",
+                    p.kernel_size, "; raise pad_size");
   t.set(result, {g.batch, g.shifts(), g.rows, g.columns});
 }
 
-void infer(Infer& t, const CorrelationParam& p) {
-  infer_arrays(t, p, t.in(0), t.in(1), t.out(0));
-}
+void infer(Infer& t, const CorrelationParam& p) { infer_arrays(t, p, t.in(0), t.in(1), t.out(0)); }
 
 void infer_backward(Infer& t, const CorrelationParam& p) {
   t.unify_shape(t.in(1), t.out(0));

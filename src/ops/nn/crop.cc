@@ -22,7 +22,8 @@ void check_region(Infer& t, const CropParam& p, const Shape& data, int64_t heigh
   check<ShapeError>(height > 0 && width > 0, t.who(), ": the region (", height, ", ", width,
                     ") must be positive; set h_w or give a second input");
   Region r = region_of(p, data, height, width);
-  bool fits = r.row >= 0 && r.column >= 0 && r.row + height <= data[2] && r.column + width <= data[3];
+  bool fits =
+      r.row >= 0 && r.column >= 0 && r.row + height <= data[2] && r.column + width <= data[3];
   check<ShapeError>(fits, t.who(), ": a region of (", height, ", ", width, ") at (", r.row, ", ",
                     r.column, ") lies outside data of shape ", data);
 }

@@ -34,8 +34,9 @@ void infer(Infer& t, const CtcLossParam& /*p*/) {
   check<ShapeError>(!label.has_rank() || label.ndim() == 2, t.who(),
                     ": label must have shape (batch, labels), got ", label);
   t.set(t.in(1), {data[1], kUnknown});
-  check<ShapeError>(data[0] == kUnknown || t.in_shape(1)[1] <= data[0], t.who(), ": label of shape ",
-                    t.in_shape(1), " has more labels than data has steps, ", data[0]);
+  check<ShapeError>(data[0] == kUnknown || t.in_shape(1)[1] <= data[0], t.who(),
+                    ": label of shape ", t.in_shape(1), " has more labels than data has steps, ",
+                    data[0]);
   t.set(t.out(0), {data[1]});
   for (int i = 2; i < t.num_inputs(); ++i) t.set(t.in(i), {data[1]});
 }
@@ -95,8 +96,7 @@ class Alignment {
   template <class Body>
   void each_step(double total, Body&& body) {
     auto states = static_cast<size_t>(states_);
-    std::vector<double> after(states, kNever), next(states),
-        shares(static_cast<size_t>(channels_));
+    std::vector<double> after(states, kNever), next(states), shares(static_cast<size_t>(channels_));
     for (int64_t t = steps_ - 1; t >= 0; --t) {
       if (t == steps_ - 1) {
         after[states - 1] = 0;

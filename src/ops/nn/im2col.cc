@@ -33,16 +33,14 @@ Geometry geometry_of(const P& p, std::span<const int64_t> spatial) {
   return g;
 }
 
-std::span<const int64_t> spatial_of(const Shape& image) {
-  return {image.begin() + 2, image.end()};
-}
+std::span<const int64_t> spatial_of(const Shape& image) { return {image.begin() + 2, image.end()}; }
 
 template <class P>
 void check_params(Infer& t, const P& p, std::span<const int64_t> spatial) {
   auto axes = static_cast<int>(p.kernel.size());
   check_windows(t, axes, std::nullopt, p.stride, p.dilate, p.pad);
-  check<ShapeError>(static_cast<int>(spatial.size()) == axes, t.who(), ": kernel ",
-                    Shape(p.kernel), " does not fit the ", spatial.size(), " spatial axes");
+  check<ShapeError>(static_cast<int>(spatial.size()) == axes, t.who(), ": kernel ", Shape(p.kernel),
+                    " does not fit the ", spatial.size(), " spatial axes");
   Windows windows = make_windows(p.kernel, p.stride, p.dilate, p.pad);
   for (size_t i = 0; i < spatial.size(); ++i) {
     const Window& w = windows[3 - spatial.size() + i];

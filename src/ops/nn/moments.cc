@@ -18,7 +18,8 @@ void check_axes(Infer& t, const MomentsParam& p) {
 // Which axes are reduced; empty while the rank is unknown.
 std::vector<bool> reduced_axes(const MomentsParam& p, int ndim) {
   std::vector<bool> is_reduced(static_cast<size_t>(ndim));
-  for (int64_t axis : *p.axes) is_reduced[static_cast<size_t>(axis < 0 ? axis + ndim : axis)] = true;
+  for (int64_t axis : *p.axes)
+    is_reduced[static_cast<size_t>(axis < 0 ? axis + ndim : axis)] = true;
   return is_reduced;
 }
 

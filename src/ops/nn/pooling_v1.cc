@@ -35,7 +35,8 @@ void infer(Infer& t, const PoolingV1Param& p) {
   if (!data.is_known()) return;
   int axes = data.ndim() - 2;
   check<ShapeError>(axes == 2 || axes == 3, t.who(),
-                    ": data must have a batch, a channel and 2 or 3 spatial axes, got shape ", data);
+                    ": data must have a batch, a channel and 2 or 3 spatial axes, got shape ",
+                    data);
   Shape result = data;
   if (p.global_pool) {
     for (int i = 2; i < data.ndim(); ++i) result[i] = 1;

@@ -33,8 +33,8 @@ struct PoolingV1Param {
   }
 };
 
-// Like Pooling, but zeros around the data take part: avg divides by the whole window, and no maximum
-// of a window that lies partly outside is below 0.
+// Like Pooling, but zeros around the data take part: avg divides by the whole window, and no
+// maximum of a window that lies partly outside is below 0.
 OpDef pooling_v1();
 OpDef backward_pooling_v1();  // dy, data → gradient of data
 

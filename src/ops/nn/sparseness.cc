@@ -13,8 +13,8 @@ void infer(Infer& t, const SparsenessParam& /*p*/) {
   infer_floating(t);
   const Shape& data = t.in_shape(0);
   if (!data.has_rank()) return;
-  check<ShapeError>(data.ndim() >= 2, t.who(), ": data must have a batch and a unit axis, got shape ",
-                    data);
+  check<ShapeError>(data.ndim() >= 2, t.who(),
+                    ": data must have a batch and a unit axis, got shape ", data);
   t.set(t.in(1), {data[1]});
   Shape broadcasts = Shape(Dims(static_cast<size_t>(data.ndim()), 1));
   broadcasts[1] = data[1];
@@ -57,8 +57,9 @@ Values gradient(Grad& g, const SparsenessParam& p) {
 OpDef attach_sparseness() {
   return define<SparsenessParam>({
       .name = "IdentityAttachKLSparseReg",
-      .doc = "Gives data as it is; its gradient also pulls the mean activation of each unit towards "
-             "a target, by the divergence of Kullback and Leibler.",
+      .doc =
+          "Gives data as it is; its gradient also pulls the mean activation of each unit towards "
+          "a target, by the divergence of Kullback and Leibler.",
       .inputs = {"data", "moving_avg"},
       .aux = {"moving_avg"},
       .num_outputs = [](const SparsenessParam&) { return 2; },

@@ -35,8 +35,8 @@ struct GridGeneratorParam {
 struct BilinearSamplerParam {
   std::optional<bool> cudnn_off = std::nullopt;
   static constexpr auto fields() {
-    return std::tuple{field("cudnn_off", &BilinearSamplerParam::cudnn_off,
-                            "Keeps cuDNN out of this layer.")};
+    return std::tuple{
+        field("cudnn_off", &BilinearSamplerParam::cudnn_off, "Keeps cuDNN out of this layer.")};
   }
 };
 
