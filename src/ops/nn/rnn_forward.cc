@@ -1,10 +1,10 @@
 #include <algorithm>
 
 #include "ops/linalg/gemm.h"
-#include "ops/nn/draw.h"
 #include "ops/nn/rnn_arrays.h"
 #include "ops/nn/rnn_cells.h"
 #include "ops/nn/rnn_step.h"
+#include "ops/random/draw.h"
 
 namespace mx::ops {
 namespace {
@@ -156,8 +156,8 @@ class RnnForward {
     }
     float keep = 1.0F - p_.p;
     A scale = A(1) / static_cast<A>(keep);
-    draw_uniform<A>(run_, count, [&](int64_t i, auto u) {
-      factors[i] = static_cast<float>(u) < keep ? scale : A(0);
+    draw(run_, count, [&](int64_t i, std::mt19937& generator) {
+      factors[i] = static_cast<float>(uniform<Drawn<A>>(generator)) < keep ? scale : A(0);
       data[i] *= factors[i];
     });
   }
