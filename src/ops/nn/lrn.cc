@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "ops/nn/floating.h"
+#include "ops/pointwise/loop.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
@@ -27,60 +28,106 @@ void infer_backward(Infer& t, const LRNParam& /*p*/) {
   infer_floating(t);
 }
 
-// Calls body(at, first, end, plane) for each element: neighbours are first, first + plane, … < end.
-template <class Body>
-void each_element(const Run& run, const Shape& data, int64_t nsize, Body&& body) {
-  int64_t channels = data[1], plane = data.product(2, data.ndim());
-  run.parallel(data[0] * channels, plane * nsize, [&](int64_t line) {
-    int64_t image = line / channels, channel = line % channels, reach = nsize / 2;
-    int64_t low = std::max<int64_t>(channel - reach, 0);
+// Lines of elements that share image and channel, and the channels that are near.
+struct Neighbours {
+  int64_t channels, plane, reach;
+  Neighbours(const Shape& data, int64_t nsize)
+      : channels(data[1]), plane(data.product(2, data.ndim())), reach(nsize / 2) {}
+  // Calls body(offset) with the first element of each channel near that of `line`.
+  template <class Body>
+  void each(int64_t line, Body&& body) const {
+    int64_t image = line / channels, channel = line % channels;
     int64_t high = std::min(channel + reach + 1, channels);
-    for (int64_t i = 0; i < plane; ++i) {
-      int64_t base = image * channels * plane + i;
-      body(base + channel * plane, base + low * plane, base + high * plane, plane);
+    for (int64_t c = std::max<int64_t>(channel - reach, 0); c < high; ++c) {
+      body((image * channels + c) * plane);
+    }
+  }
+};
+
+// total^-beta; the usual 0.75 takes two square roots, which are vector code.
+template <bool kUsual, class A>
+A decay(A total, A beta) {
+  if constexpr (kUsual) {
+    A root = std::sqrt(total);
+    return A(1) / (root * std::sqrt(root));
+  } else {
+    return std::pow(total, -beta);
+  }
+}
+
+// Calls body.operator()<T, is the usual beta>().
+template <class Body>
+void dispatch_decay(DType dtype, float beta, Body&& body) {
+  dispatch(kFloating, dtype, [&]<class T>() {
+    if (beta == 0.75F) {
+      body.template operator()<T, true>();
+    } else {
+      body.template operator()<T, false>();
     }
   });
 }
 
 void forward(Run& run, const LRNParam& p) {
   if (run.in(0).size() == 0) return;
-  dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
+  Neighbours near(run.in(0).shape(), p.nsize);
+  dispatch_decay(run.in(0).dtype(), p.beta, [&]<class T, bool kUsual>() {
+    using A = Acc<T>;
     const T* x = run.in(0).data<const T>();
-    T* y = run.out(0).data<T>();
-    T* norm = run.out(1).data<T>();
-    auto scale = static_cast<Acc<T>>(p.alpha / static_cast<float>(p.nsize));
-    each_element(
-        run, run.in(0).shape(), p.nsize,
-        [&](int64_t at, int64_t first, int64_t end, int64_t plane) {
-          Acc<T> squares = 0;
-          for (int64_t i = first; i < end; i += plane) {
-            squares += Acc<T>(x[i]) * Acc<T>(x[i]);
-          }
-          Acc<T> total = static_cast<Acc<T>>(p.knorm) + scale * squares;
-          norm[at] = static_cast<T>(total);
-          y[at] = static_cast<T>(Acc<T>(x[at]) * std::pow(total, static_cast<Acc<T>>(-p.beta)));
-        });
+    A* sums = run.scratch<A>(run.in(0).size());
+    auto scale = static_cast<A>(p.alpha / static_cast<float>(p.nsize));
+    auto knorm = static_cast<A>(p.knorm), beta = static_cast<A>(p.beta);
+    int64_t plane = near.plane;
+    run.parallel(run.in(0).size() / plane, plane * p.nsize, [&](int64_t line) {
+      A* sum = sums + line * plane;
+      std::fill_n(sum, plane, A(0));
+      near.each(line, [&](int64_t first) {
+        const T* from = x + first;
+        vector_loop(plane, [=](int64_t i) { sum[i] += A(from[i]) * A(from[i]); });
+      });
+      const T* from = x + line * plane;
+      T* y = run.out(0).data<T>() + line * plane;
+      T* norm = run.out(1).data<T>() + line * plane;
+      vector_loop(plane, [=](int64_t i) {
+        A total = knorm + scale * sum[i];
+        norm[i] = static_cast<T>(total);
+        y[i] = static_cast<T>(A(from[i]) * decay<kUsual>(total, beta));
+      });
+    });
   });
 }
 
 void backward(Run& run, const LRNParam& p) {
   if (run.in(0).size() == 0) return;
-  dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
+  Neighbours near(run.in(0).shape(), p.nsize);
+  dispatch_decay(run.in(0).dtype(), p.beta, [&]<class T, bool kUsual>() {
+    using A = Acc<T>;
     const T* dy = run.in(0).data<const T>();
     const T* x = run.in(1).data<const T>();
     const T* norm = run.in(2).data<const T>();
-    T* dx = run.out(0).data<T>();
-    auto beta = static_cast<Acc<T>>(p.beta);
-    auto scale = static_cast<Acc<T>>(2 * p.beta * p.alpha / static_cast<float>(p.nsize));
-    each_element(run, run.in(0).shape(), p.nsize,
-                 [&](int64_t at, int64_t first, int64_t end, int64_t plane) {
-                   Acc<T> pull = 0;
-                   for (int64_t i = first; i < end; i += plane) {
-                     pull += Acc<T>(dy[i]) * Acc<T>(x[i]) * std::pow(Acc<T>(norm[i]), -beta - 1);
-                   }
-                   dx[at] = static_cast<T>(Acc<T>(dy[at]) * std::pow(Acc<T>(norm[at]), -beta) -
-                                           scale * Acc<T>(x[at]) * pull);
-                 });
+    int64_t plane = near.plane, size = run.in(0).size();
+    A *pulls = run.scratch<A>(size), *sums = run.scratch<A>(size);
+    auto beta = static_cast<A>(p.beta);
+    auto scale = static_cast<A>(2 * p.beta * p.alpha / static_cast<float>(p.nsize));
+    run.parallel_range(size, [&](int64_t begin, int64_t end) {
+      vector_loop(end - begin, [=](int64_t k) {
+        int64_t i = begin + k;
+        pulls[i] = A(dy[i]) * A(x[i]) * decay<kUsual>(A(norm[i]), beta) / A(norm[i]);
+      });
+    });
+    run.parallel(size / plane, plane * p.nsize, [&](int64_t line) {
+      A* sum = sums + line * plane;
+      std::fill_n(sum, plane, A(0));
+      near.each(line, [&](int64_t first) {
+        const A* from = pulls + first;
+        vector_loop(plane, [=](int64_t i) { sum[i] += from[i]; });
+      });
+      int64_t first = line * plane;
+      T* dx = run.out(0).data<T>() + first;
+      vector_loop(plane, [=](int64_t i) {
+        A straight = A(dy[first + i]) * decay<kUsual>(A(norm[first + i]), beta);
+        dx[i] = static_cast<T>(straight - scale * A(x[first + i]) * sum[i]);
+      });
+    });
   });
 }
 

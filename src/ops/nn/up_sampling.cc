@@ -6,6 +6,7 @@
 #include "ops/nn/convolution_kernels.h"
 #include "ops/nn/deconvolution.h"
 #include "ops/nn/floating.h"
+#include "ops/nn/planar.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
@@ -94,20 +95,16 @@ Values gradient(Grad& g, const UpSamplingParam& p) {
   return apply_all("_backward_UpSampling", p, inputs);
 }
 
-// Calls body(input element, output element) for all outputs that show an element of one input,
-// plane by plane in parallel. `first` is the output channel where the input begins.
+// Calls body(row of one input, row of the result, factor) for every row of the result that shows
+// the input, all rows of one input row by one thread. `first` is the channel where the input
+// begins.
 template <class Body>
-void each_pair(const Run& run, const Shape& small, const Shape& large, int64_t first, Body&& body) {
+void each_row(const Run& run, const Shape& small, const Shape& large, int64_t first, Body&& body) {
   int64_t scale_h = large[2] / small[2], scale_w = large[3] / small[3];
-  run.parallel(small[0] * small[1], large[2] * large[3], [&](int64_t plane) {
-    int64_t image = plane / small[1], channel = plane % small[1] + first;
-    int64_t source = plane * small[2] * small[3];
-    int64_t target = (image * large[1] + channel) * large[2] * large[3];
-    for (int64_t h = 0; h < large[2]; ++h) {
-      for (int64_t w = 0; w < large[3]; ++w) {
-        body(source + h / scale_h * small[3] + w / scale_w, target + h * large[3] + w);
-      }
-    }
+  run.parallel(small[0] * small[1] * small[2], scale_h * large[3], [&](int64_t row) {
+    int64_t plane = row / small[2], image = plane / small[1], channel = plane % small[1] + first;
+    int64_t target = (image * large[1] + channel) * large[2] + row % small[2] * scale_h;
+    for (int64_t i = 0; i < scale_h; ++i) body(row, target + i, scale_w);
   });
 }
 
@@ -120,10 +117,18 @@ void forward(Run& run, const UpSamplingParam& p) {
     for (int i = 0; i < run.num_inputs(); ++i) {
       const T* x = run.in(i).data<const T>();
       bool joins = adds && i > 0;
-      each_pair(run, run.in(i).shape(), run.out(0).shape(), adds ? 0 : first,
-                [&](int64_t from, int64_t to) {
-                  y[to] = joins ? static_cast<T>(Acc<T>(y[to]) + Acc<T>(x[from])) : x[from];
-                });
+      int64_t width = run.in(i).dim(3), large = run.out(0).dim(3);
+      each_row(run, run.in(i).shape(), run.out(0).shape(), adds ? 0 : first,
+               [&](int64_t from, int64_t to, int64_t scale) {
+                 const T* source = x + from * width;
+                 T* target = y + to * large;
+                 for (int64_t w = 0; w < width; ++w) {
+                   for (int64_t k = w * scale; k < (w + 1) * scale; ++k) {
+                     target[k] =
+                         joins ? static_cast<T>(Acc<T>(target[k]) + Acc<T>(source[w])) : source[w];
+                   }
+                 }
+               });
       first += run.in(i).dim(1);
     }
   });
@@ -138,10 +143,16 @@ void backward(Run& run, const UpSamplingParam& p) {
       const Tensor& target = run.out(i);
       auto* sums = run.scratch<Acc<T>>(target.size());
       std::fill_n(sums, target.size(), Acc<T>(0));
-      each_pair(run, target.shape(), run.in(0).shape(), adds ? 0 : first,
-                [&](int64_t from, int64_t to) { sums[from] += Acc<T>(dy[to]); });
-      T* dx = target.data<T>();
-      for (int64_t j = 0; j < target.size(); ++j) dx[j] = static_cast<T>(sums[j]);
+      int64_t width = target.dim(3), large = run.in(0).dim(3);
+      each_row(run, target.shape(), run.in(0).shape(), adds ? 0 : first,
+               [&](int64_t to, int64_t from, int64_t scale) {
+                 const T* source = dy + from * large;
+                 Acc<T>* sum = sums + to * width;
+                 for (int64_t k = 0; k < scale; ++k) {
+                   for (int64_t w = 0; w < width; ++w) sum[w] += Acc<T>(source[w * scale + k]);
+                 }
+               });
+      convert_each(run, sums, target.data<T>(), target.size());
       first += target.dim(1);
     }
   });
