@@ -13,15 +13,39 @@ if TYPE_CHECKING:
     from ..symbol.symbol import Symbol
 
 __all__ = [
+    "AdaptiveAvgPooling2D",
     "BatchNormWithReLU",
+    "BilinearResize2D",
     "CTCLoss",
+    "DeformableConvolution",
+    "DeformablePSROIPooling",
+    "ModulatedDeformableConvolution",
+    "MultiBoxDetection",
+    "MultiBoxPrior",
+    "MultiBoxTarget",
+    "MultiProposal",
+    "PSROIPooling",
+    "Proposal",
+    "ROIAlign",
+    "RROIAlign",
     "SyncBatchNorm",
     "allclose",
     "arange_like",
+    "bipartite_matching",
     "boolean_mask",
+    "box_decode",
+    "box_encode",
+    "box_iou",
+    "box_nms",
+    "box_non_maximum_suppression",
+    "count_sketch",
     "ctc_loss",
     "div_sqrt_dim",
+    "fft",
+    "getnnz",
     "gradientmultiplier",
+    "hawkesll",
+    "ifft",
     "index_array",
     "index_copy",
     "interleaved_matmul_encdec_qk",
@@ -32,6 +56,39 @@ __all__ = [
     "round_ste",
     "sign_ste",
 ]
+
+
+def AdaptiveAvgPooling2D(
+    data: Symbol | None = None,
+    output_size: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Means over a grid of cells that covers each feature map.
+
+    Parameters
+    ----------
+    data : Symbol
+    output_size : tuple of int, default ()
+        New height and width; one number: both; (): 1.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_AdaptiveAvgPooling2D",
+        "AdaptiveAvgPooling2D",
+        (("data", data),),
+        {"output_size": output_size},
+        name,
+        attr,
+        kwargs,
+    )
 
 
 def BatchNormWithReLU(
@@ -115,6 +172,63 @@ def BatchNormWithReLU(
     )
 
 
+def BilinearResize2D(
+    data: Symbol | None = None,
+    like: Symbol | None = None,
+    height: int = _Null,
+    width: int = _Null,
+    scale_height: float | None = _Null,
+    scale_width: float | None = _Null,
+    mode: str = _Null,
+    align_corners: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Feature maps in another size, linear between pixels.
+
+    Parameters
+    ----------
+    data : Symbol
+    like : Symbol
+    height : int, default 1
+        New height; with a scale it is not read.
+    width : int, default 1
+        New width; with a scale it is not read.
+    scale_height : float or None, default None
+        New height over the old one.
+    scale_width : float or None, default None
+        New width over the old one.
+    mode : {'like', 'odd_scale', 'size', 'to_even_down', 'to_even_up', 'to_odd_down', 'to_odd_up'}, default 'size'
+        Where the new size comes from.
+    align_corners : bool, default True
+        Keeps the values of the corners.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_BilinearResize2D",
+        "BilinearResize2D",
+        (("data", data), ("like", like)),
+        {
+            "height": height,
+            "width": width,
+            "scale_height": scale_height,
+            "scale_width": scale_width,
+            "mode": mode,
+            "align_corners": align_corners,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def CTCLoss(
     data: Symbol | None = None,
     label: Symbol | None = None,
@@ -163,6 +277,689 @@ def CTCLoss(
             "use_data_lengths": use_data_lengths,
             "use_label_lengths": use_label_lengths,
             "blank_label": blank_label,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def DeformableConvolution(
+    data: Symbol | None = None,
+    offset: Symbol | None = None,
+    weight: Symbol | None = None,
+    bias: Symbol | None = None,
+    kernel: Shape = _Null,
+    stride: Shape = _Null,
+    dilate: Shape = _Null,
+    pad: Shape = _Null,
+    num_filter: int = _Null,
+    num_group: int = _Null,
+    num_deformable_group: int = _Null,
+    workspace: int = _Null,
+    no_bias: bool = _Null,
+    layout: str | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """A convolution whose samples are moved by offsets.
+
+    Parameters
+    ----------
+    data : Symbol
+    offset : Symbol
+    weight : Symbol
+    bias : Symbol
+    kernel : tuple of int, required
+        Height and width of the window.
+    stride : tuple of int, default ()
+        Distance of windows; (): 1.
+    dilate : tuple of int, default ()
+        Distance of samples in a window; (): 1.
+    pad : tuple of int, default ()
+        Rows and columns of zeros around; (): 0.
+    num_filter : int, required
+        Count of channels of the result.
+    num_group : int, default 1
+        Groups of channels that do not see each other.
+    num_deformable_group : int, default 1
+        Groups of channels with offsets of their own.
+    workspace : int, default 1024
+        Ignored; kept for old models.
+    no_bias : bool, default False
+        Leaves out the bias.
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
+        Order of data's axes; only NCHW.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_DeformableConvolution",
+        "DeformableConvolution",
+        (("data", data), ("offset", offset), ("weight", weight), ("bias", bias)),
+        {
+            "kernel": kernel,
+            "stride": stride,
+            "dilate": dilate,
+            "pad": pad,
+            "num_filter": num_filter,
+            "num_group": num_group,
+            "num_deformable_group": num_deformable_group,
+            "workspace": workspace,
+            "no_bias": no_bias,
+            "layout": layout,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def DeformablePSROIPooling(
+    data: Symbol | None = None,
+    rois: Symbol | None = None,
+    trans: Symbol | None = None,
+    spatial_scale: float = _Null,
+    output_dim: int = _Null,
+    group_size: int = _Null,
+    pooled_size: int = _Null,
+    part_size: int = _Null,
+    sample_per_part: int = _Null,
+    trans_std: float = _Null,
+    no_trans: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Means of samples over the bins of regions; offsets move the bins.
+
+    Parameters
+    ----------
+    data : Symbol
+    rois : Symbol
+    trans : Symbol
+    spatial_scale : float, required
+        Size of the map over that of the image.
+    output_dim : int, required
+        Count of channels of the result.
+    group_size : int, required
+        Groups of channels per axis.
+    pooled_size : int, required
+        Height and width of the result.
+    part_size : int, default 0
+        Height and width of the offsets; 0: pooled_size.
+    sample_per_part : int, default 1
+        Samples per bin and axis.
+    trans_std : float, default 0
+        Factor of the offsets, in extents of the region.
+    no_trans : bool, default False
+        Bins stay where they are; there is no third input.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_DeformablePSROIPooling",
+        "DeformablePSROIPooling",
+        (("data", data), ("rois", rois), ("trans", trans)),
+        {
+            "spatial_scale": spatial_scale,
+            "output_dim": output_dim,
+            "group_size": group_size,
+            "pooled_size": pooled_size,
+            "part_size": part_size,
+            "sample_per_part": sample_per_part,
+            "trans_std": trans_std,
+            "no_trans": no_trans,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def ModulatedDeformableConvolution(
+    data: Symbol | None = None,
+    offset: Symbol | None = None,
+    mask: Symbol | None = None,
+    weight: Symbol | None = None,
+    bias: Symbol | None = None,
+    kernel: Shape = _Null,
+    stride: Shape = _Null,
+    dilate: Shape = _Null,
+    pad: Shape = _Null,
+    num_filter: int = _Null,
+    num_group: int = _Null,
+    num_deformable_group: int = _Null,
+    workspace: int = _Null,
+    no_bias: bool = _Null,
+    im2col_step: int = _Null,
+    layout: str | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """A convolution whose samples are moved by offsets and weighed by a mask.
+
+    Parameters
+    ----------
+    data : Symbol
+    offset : Symbol
+    mask : Symbol
+    weight : Symbol
+    bias : Symbol
+    kernel : tuple of int, required
+        Height and width of the window.
+    stride : tuple of int, default ()
+        Distance of windows; (): 1.
+    dilate : tuple of int, default ()
+        Distance of samples in a window; (): 1.
+    pad : tuple of int, default ()
+        Rows and columns of zeros around; (): 0.
+    num_filter : int, required
+        Count of channels of the result.
+    num_group : int, default 1
+        Groups of channels that do not see each other.
+    num_deformable_group : int, default 1
+        Groups of channels with offsets of their own.
+    workspace : int, default 1024
+        Ignored; kept for old models.
+    no_bias : bool, default False
+        Leaves out the bias.
+    im2col_step : int, default 64
+        Images at a time; ignored.
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
+        Order of data's axes; only NCHW.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_ModulatedDeformableConvolution",
+        "ModulatedDeformableConvolution",
+        (("data", data), ("offset", offset), ("mask", mask), ("weight", weight), ("bias", bias)),
+        {
+            "kernel": kernel,
+            "stride": stride,
+            "dilate": dilate,
+            "pad": pad,
+            "num_filter": num_filter,
+            "num_group": num_group,
+            "num_deformable_group": num_deformable_group,
+            "workspace": workspace,
+            "no_bias": no_bias,
+            "im2col_step": im2col_step,
+            "layout": layout,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def MultiBoxDetection(
+    cls_prob: Symbol | None = None,
+    loc_pred: Symbol | None = None,
+    anchor: Symbol | None = None,
+    clip: bool = _Null,
+    threshold: float = _Null,
+    background_id: int = _Null,
+    nms_threshold: float = _Null,
+    force_suppress: bool = _Null,
+    variances: Numbers = _Null,
+    nms_topk: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Class, score and corners of detected boxes, best first; class -1: none.
+
+    Parameters
+    ----------
+    cls_prob : Symbol
+    loc_pred : Symbol
+    anchor : Symbol
+    clip : bool, default True
+        Cuts boxes off at the edge of the image.
+    threshold : float, default 0.01
+        Smallest probability of a box.
+    background_id : int, default 0
+        The class that is no object.
+    nms_threshold : float, default 0.5
+        Overlap above which a box is dropped.
+    force_suppress : bool, default False
+        Boxes of other classes suppress too.
+    variances : tuple of float, default (0.1, 0.1, 0.2, 0.2)
+        Multiply the offsets.
+    nms_topk : int, default -1
+        How many of the best boxes take part; -1: all.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_MultiBoxDetection",
+        "MultiBoxDetection",
+        (("cls_prob", cls_prob), ("loc_pred", loc_pred), ("anchor", anchor)),
+        {
+            "clip": clip,
+            "threshold": threshold,
+            "background_id": background_id,
+            "nms_threshold": nms_threshold,
+            "force_suppress": force_suppress,
+            "variances": variances,
+            "nms_topk": nms_topk,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def MultiBoxPrior(
+    data: Symbol | None = None,
+    sizes: Numbers = _Null,
+    ratios: Numbers = _Null,
+    clip: bool = _Null,
+    steps: Numbers = _Null,
+    offsets: Numbers = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The anchors of a feature map, as corners in parts of the image.
+
+    Parameters
+    ----------
+    data : Symbol
+    sizes : tuple of float, default (1,)
+        Sizes of the anchors, as parts of the image.
+    ratios : tuple of float, default (1,)
+        Width over height of the anchors.
+    clip : bool, default False
+        Cuts anchors off at the edge of the image.
+    steps : tuple of float, default (-1, -1)
+        Distance of the anchors down and across; -1: one cell.
+    offsets : tuple of float, default (0.5, 0.5)
+        Where in its cell an anchor lies, down and across.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_MultiBoxPrior",
+        "MultiBoxPrior",
+        (("data", data),),
+        {"sizes": sizes, "ratios": ratios, "clip": clip, "steps": steps, "offsets": offsets},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def MultiBoxTarget(
+    anchor: Symbol | None = None,
+    label: Symbol | None = None,
+    cls_pred: Symbol | None = None,
+    overlap_threshold: float = _Null,
+    ignore_label: float = _Null,
+    negative_mining_ratio: float = _Null,
+    negative_mining_thresh: float = _Null,
+    minimum_negative_samples: int = _Null,
+    variances: Numbers = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """For each anchor the offsets and the class a detector should predict.
+
+    Parameters
+    ----------
+    anchor : Symbol
+    label : Symbol
+    cls_pred : Symbol
+    overlap_threshold : float, default 0.5
+        Overlap that makes a match.
+    ignore_label : float, default -1
+        Class of anchors that do not count.
+    negative_mining_ratio : float, default -1
+        Negative anchors per positive one; -1: all others.
+    negative_mining_thresh : float, default 0.5
+        Overlap below which an anchor may be negative.
+    minimum_negative_samples : int, default 0
+        At least so many negative anchors.
+    variances : tuple of float, default (0.1, 0.1, 0.2, 0.2)
+        Divide the offsets.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_MultiBoxTarget",
+        "MultiBoxTarget",
+        (("anchor", anchor), ("label", label), ("cls_pred", cls_pred)),
+        {
+            "overlap_threshold": overlap_threshold,
+            "ignore_label": ignore_label,
+            "negative_mining_ratio": negative_mining_ratio,
+            "negative_mining_thresh": negative_mining_thresh,
+            "minimum_negative_samples": minimum_negative_samples,
+            "variances": variances,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def MultiProposal(
+    cls_prob: Symbol | None = None,
+    bbox_pred: Symbol | None = None,
+    im_info: Symbol | None = None,
+    rpn_pre_nms_top_n: int = _Null,
+    rpn_post_nms_top_n: int = _Null,
+    threshold: float = _Null,
+    rpn_min_size: int = _Null,
+    scales: Numbers = _Null,
+    ratios: Numbers = _Null,
+    feature_stride: int = _Null,
+    output_score: bool = _Null,
+    iou_loss: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The best boxes a region proposal network found in each image.
+
+    Parameters
+    ----------
+    cls_prob : Symbol
+    bbox_pred : Symbol
+    im_info : Symbol
+    rpn_pre_nms_top_n : int, default 6000
+        How many of the best boxes take part.
+    rpn_post_nms_top_n : int, default 300
+        Count of boxes of the result.
+    threshold : float, default 0.7
+        Overlap above which a box is dropped.
+    rpn_min_size : int, default 16
+        Smallest height and width in the image.
+    scales : tuple of float, default (4, 8, 16, 32)
+        Sizes of the anchors, in cells.
+    ratios : tuple of float, default (0.5, 1, 2)
+        Height over width of the anchors.
+    feature_stride : int, default 16
+        Pixels of the image per cell.
+    output_score : bool, default False
+        Gives the scores as a second output.
+    iou_loss : bool, default False
+        Offsets are those of the corners.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_MultiProposal",
+        "MultiProposal",
+        (("cls_prob", cls_prob), ("bbox_pred", bbox_pred), ("im_info", im_info)),
+        {
+            "rpn_pre_nms_top_n": rpn_pre_nms_top_n,
+            "rpn_post_nms_top_n": rpn_post_nms_top_n,
+            "threshold": threshold,
+            "rpn_min_size": rpn_min_size,
+            "scales": scales,
+            "ratios": ratios,
+            "feature_stride": feature_stride,
+            "output_score": output_score,
+            "iou_loss": iou_loss,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def PSROIPooling(
+    data: Symbol | None = None,
+    rois: Symbol | None = None,
+    spatial_scale: float = _Null,
+    output_dim: int = _Null,
+    pooled_size: int = _Null,
+    group_size: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Means over the bins of regions, each bin from channels of its own.
+
+    Parameters
+    ----------
+    data : Symbol
+    rois : Symbol
+    spatial_scale : float, required
+        Size of the map over that of the image.
+    output_dim : int, required
+        Count of channels of the result.
+    pooled_size : int, required
+        Height and width of the result.
+    group_size : int, default 0
+        Groups of channels per axis; 0: pooled_size.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_PSROIPooling",
+        "PSROIPooling",
+        (("data", data), ("rois", rois)),
+        {
+            "spatial_scale": spatial_scale,
+            "output_dim": output_dim,
+            "pooled_size": pooled_size,
+            "group_size": group_size,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def Proposal(
+    cls_prob: Symbol | None = None,
+    bbox_pred: Symbol | None = None,
+    im_info: Symbol | None = None,
+    rpn_pre_nms_top_n: int = _Null,
+    rpn_post_nms_top_n: int = _Null,
+    threshold: float = _Null,
+    rpn_min_size: int = _Null,
+    scales: Numbers = _Null,
+    ratios: Numbers = _Null,
+    feature_stride: int = _Null,
+    output_score: bool = _Null,
+    iou_loss: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The best boxes a region proposal network found.
+
+    Parameters
+    ----------
+    cls_prob : Symbol
+    bbox_pred : Symbol
+    im_info : Symbol
+    rpn_pre_nms_top_n : int, default 6000
+        How many of the best boxes take part.
+    rpn_post_nms_top_n : int, default 300
+        Count of boxes of the result.
+    threshold : float, default 0.7
+        Overlap above which a box is dropped.
+    rpn_min_size : int, default 16
+        Smallest height and width in the image.
+    scales : tuple of float, default (4, 8, 16, 32)
+        Sizes of the anchors, in cells.
+    ratios : tuple of float, default (0.5, 1, 2)
+        Height over width of the anchors.
+    feature_stride : int, default 16
+        Pixels of the image per cell.
+    output_score : bool, default False
+        Gives the scores as a second output.
+    iou_loss : bool, default False
+        Offsets are those of the corners.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_Proposal",
+        "Proposal",
+        (("cls_prob", cls_prob), ("bbox_pred", bbox_pred), ("im_info", im_info)),
+        {
+            "rpn_pre_nms_top_n": rpn_pre_nms_top_n,
+            "rpn_post_nms_top_n": rpn_post_nms_top_n,
+            "threshold": threshold,
+            "rpn_min_size": rpn_min_size,
+            "scales": scales,
+            "ratios": ratios,
+            "feature_stride": feature_stride,
+            "output_score": output_score,
+            "iou_loss": iou_loss,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def ROIAlign(
+    data: Symbol | None = None,
+    rois: Symbol | None = None,
+    pooled_size: Shape = _Null,
+    spatial_scale: float = _Null,
+    sample_ratio: int = _Null,
+    position_sensitive: bool = _Null,
+    aligned: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Regions of feature maps resampled to one size, linear between pixels.
+
+    Parameters
+    ----------
+    data : Symbol
+    rois : Symbol
+    pooled_size : tuple of int, required
+        Height and width of the result.
+    spatial_scale : float, required
+        Size of the map over that of the image.
+    sample_ratio : int, default -1
+        Samples per bin and axis; -1: as many as pixels.
+    position_sensitive : bool, default False
+        Each bin reads channels of its own.
+    aligned : bool, default False
+        Shifts by half a pixel, so that pixels are areas.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_ROIAlign",
+        "ROIAlign",
+        (("data", data), ("rois", rois)),
+        {
+            "pooled_size": pooled_size,
+            "spatial_scale": spatial_scale,
+            "sample_ratio": sample_ratio,
+            "position_sensitive": position_sensitive,
+            "aligned": aligned,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def RROIAlign(
+    data: Symbol | None = None,
+    rois: Symbol | None = None,
+    pooled_size: Shape = _Null,
+    spatial_scale: float = _Null,
+    sampling_ratio: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Rotated regions of feature maps resampled to one size.
+
+    Parameters
+    ----------
+    data : Symbol
+    rois : Symbol
+    pooled_size : tuple of int, required
+        Height and width of the result.
+    spatial_scale : float, required
+        Size of the map over that of the image.
+    sampling_ratio : int, default -1
+        Samples per bin and axis; -1: as many as pixels.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_RROIAlign",
+        "RROIAlign",
+        (("data", data), ("rois", rois)),
+        {
+            "pooled_size": pooled_size,
+            "spatial_scale": spatial_scale,
+            "sampling_ratio": sampling_ratio,
         },
         name,
         attr,
@@ -329,6 +1126,45 @@ def arange_like(
     )
 
 
+def bipartite_matching(
+    data: Symbol | None = None,
+    is_ascend: bool = _Null,
+    threshold: float = _Null,
+    topk: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Pairs rows and columns, best score first, each at most once.
+
+    Parameters
+    ----------
+    data : Symbol
+    is_ascend : bool, default False
+        Small scores are better.
+    threshold : float, required
+        Worse scores are no match.
+    topk : int, default -1
+        The most matches; -1: no limit.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_bipartite_matching",
+        "bipartite_matching",
+        (("data", data),),
+        {"is_ascend": is_ascend, "threshold": threshold, "topk": topk},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def boolean_mask(
     data: Symbol | None = None,
     index: Symbol | None = None,
@@ -358,6 +1194,320 @@ def boolean_mask(
         "boolean_mask",
         (("data", data), ("index", index)),
         {"axis": axis},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def box_decode(
+    data: Symbol | None = None,
+    anchors: Symbol | None = None,
+    std0: float = _Null,
+    std1: float = _Null,
+    std2: float = _Null,
+    std3: float = _Null,
+    clip: float = _Null,
+    format: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Boxes, as corners, from their offsets from anchors.
+
+    Parameters
+    ----------
+    data : Symbol
+    anchors : Symbol
+    std0 : float, default 1
+        Factor of the offset to the right.
+    std1 : float, default 1
+        Factor of the offset down.
+    std2 : float, default 1
+        Factor of the logarithm of the width.
+    std3 : float, default 1
+        Factor of the logarithm of the height.
+    clip : float, default -1
+        Largest logarithm of an extent; -1: no limit.
+    format : {'center', 'corner'}, default 'center'
+        What the coordinates of anchors are.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_box_decode",
+        "box_decode",
+        (("data", data), ("anchors", anchors)),
+        {"std0": std0, "std1": std1, "std2": std2, "std3": std3, "clip": clip, "format": format},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def box_encode(
+    samples: Symbol | None = None,
+    matches: Symbol | None = None,
+    anchors: Symbol | None = None,
+    refs: Symbol | None = None,
+    means: Symbol | None = None,
+    stds: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Offsets of matched boxes from their anchors, and which of them count.
+
+    Parameters
+    ----------
+    samples : Symbol
+    matches : Symbol
+    anchors : Symbol
+    refs : Symbol
+    means : Symbol
+    stds : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_box_encode",
+        "box_encode",
+        (
+            ("samples", samples),
+            ("matches", matches),
+            ("anchors", anchors),
+            ("refs", refs),
+            ("means", means),
+            ("stds", stds),
+        ),
+        {},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def box_iou(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    format: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Intersection over union of every box of lhs with every one of rhs.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    format : {'center', 'corner'}, default 'corner'
+        What the four coordinates are.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_box_iou",
+        "box_iou",
+        (("lhs", lhs), ("rhs", rhs)),
+        {"format": format},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def box_nms(
+    data: Symbol | None = None,
+    overlap_thresh: float = _Null,
+    valid_thresh: float = _Null,
+    topk: int = _Null,
+    coord_start: int = _Null,
+    score_index: int = _Null,
+    id_index: int = _Null,
+    background_id: int = _Null,
+    force_suppress: bool = _Null,
+    in_format: str = _Null,
+    out_format: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The boxes that no better one overlaps, best score first; -1 in the rest.
+
+    Parameters
+    ----------
+    data : Symbol
+    overlap_thresh : float, default 0.5
+        Overlap above which a box is dropped.
+    valid_thresh : float, default 0
+        Boxes must have a better score than this.
+    topk : int, default -1
+        How many of the best boxes take part; -1: all.
+    coord_start : int, default 2
+        Column of the first of four coordinates.
+    score_index : int, default 1
+        Column of the score.
+    id_index : int, default -1
+        Column of the class; -1: none.
+    background_id : int, default -1
+        Class that is dropped; -1: none.
+    force_suppress : bool, default False
+        Boxes of other classes suppress too.
+    in_format : {'center', 'corner'}, default 'corner'
+        What the four coordinates are.
+    out_format : {'center', 'corner'}, default 'corner'
+        What they become.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_box_nms",
+        "box_nms",
+        (("data", data),),
+        {
+            "overlap_thresh": overlap_thresh,
+            "valid_thresh": valid_thresh,
+            "topk": topk,
+            "coord_start": coord_start,
+            "score_index": score_index,
+            "id_index": id_index,
+            "background_id": background_id,
+            "force_suppress": force_suppress,
+            "in_format": in_format,
+            "out_format": out_format,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def box_non_maximum_suppression(
+    data: Symbol | None = None,
+    overlap_thresh: float = _Null,
+    valid_thresh: float = _Null,
+    topk: int = _Null,
+    coord_start: int = _Null,
+    score_index: int = _Null,
+    id_index: int = _Null,
+    background_id: int = _Null,
+    force_suppress: bool = _Null,
+    in_format: str = _Null,
+    out_format: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The boxes that no better one overlaps, best score first; -1 in the rest.
+
+    Parameters
+    ----------
+    data : Symbol
+    overlap_thresh : float, default 0.5
+        Overlap above which a box is dropped.
+    valid_thresh : float, default 0
+        Boxes must have a better score than this.
+    topk : int, default -1
+        How many of the best boxes take part; -1: all.
+    coord_start : int, default 2
+        Column of the first of four coordinates.
+    score_index : int, default 1
+        Column of the score.
+    id_index : int, default -1
+        Column of the class; -1: none.
+    background_id : int, default -1
+        Class that is dropped; -1: none.
+    force_suppress : bool, default False
+        Boxes of other classes suppress too.
+    in_format : {'center', 'corner'}, default 'corner'
+        What the four coordinates are.
+    out_format : {'center', 'corner'}, default 'corner'
+        What they become.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_box_nms",
+        "box_non_maximum_suppression",
+        (("data", data),),
+        {
+            "overlap_thresh": overlap_thresh,
+            "valid_thresh": valid_thresh,
+            "topk": topk,
+            "coord_start": coord_start,
+            "score_index": score_index,
+            "id_index": id_index,
+            "background_id": background_id,
+            "force_suppress": force_suppress,
+            "in_format": in_format,
+            "out_format": out_format,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def count_sketch(
+    data: Symbol | None = None,
+    h: Symbol | None = None,
+    s: Symbol | None = None,
+    out_dim: int = _Null,
+    processing_batch_size: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Adds up the signed elements of lines at the places that h names.
+
+    Parameters
+    ----------
+    data : Symbol
+    h : Symbol
+    s : Symbol
+    out_dim : int, required
+        Length of the sketch.
+    processing_batch_size : int, default 32
+        Lines that are sketched at once; ignored.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_count_sketch",
+        "count_sketch",
+        (("data", data), ("h", h), ("s", s)),
+        {"out_dim": out_dim, "processing_batch_size": processing_batch_size},
         name,
         attr,
         kwargs,
@@ -443,6 +1593,60 @@ def div_sqrt_dim(
     )
 
 
+def fft(
+    data: Symbol | None = None,
+    compute_size: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The Fourier transforms of real lines, as pairs of real and imaginary parts.
+
+    Parameters
+    ----------
+    data : Symbol
+    compute_size : int, default 128
+        Lines that are transformed at once; ignored.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_fft", "fft", (("data", data),), {"compute_size": compute_size}, name, attr, kwargs
+    )
+
+
+def getnnz(
+    data: Symbol | None = None,
+    axis: int | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Counts the elements that are not zero.
+
+    Parameters
+    ----------
+    data : Symbol
+    axis : int or None, default None
+        0 counts per column, 1 per row; None: all.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_getnnz", "getnnz", (("data", data),), {"axis": axis}, name, attr, kwargs
+    )
+
+
 def gradientmultiplier(
     data: Symbol | None = None,
     scalar: float = _Null,
@@ -473,6 +1677,92 @@ def gradientmultiplier(
         "gradientmultiplier",
         (("data", data),),
         {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def hawkesll(
+    lda: Symbol | None = None,
+    alpha: Symbol | None = None,
+    beta: Symbol | None = None,
+    state: Symbol | None = None,
+    lags: Symbol | None = None,
+    marks: Symbol | None = None,
+    valid_length: Symbol | None = None,
+    max_time: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Log likelihood of streams of marked events under a Hawkes process.
+
+    Parameters
+    ----------
+    lda : Symbol
+    alpha : Symbol
+    beta : Symbol
+    state : Symbol
+    lags : Symbol
+    marks : Symbol
+    valid_length : Symbol
+    max_time : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_hawkesll",
+        "hawkesll",
+        (
+            ("lda", lda),
+            ("alpha", alpha),
+            ("beta", beta),
+            ("state", state),
+            ("lags", lags),
+            ("marks", marks),
+            ("valid_length", valid_length),
+            ("max_time", max_time),
+        ),
+        {},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def ifft(
+    data: Symbol | None = None,
+    compute_size: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The real parts of inverse Fourier transforms of pairs, not divided by the length.
+
+    Parameters
+    ----------
+    data : Symbol
+    compute_size : int, default 128
+        Lines that are transformed at once; ignored.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_ifft",
+        "ifft",
+        (("data", data),),
+        {"compute_size": compute_size},
         name,
         attr,
         kwargs,
