@@ -117,6 +117,8 @@ std::unordered_set<const Node*> auxiliary_nodes(const std::vector<Node*>& order)
 
 }  // namespace
 
+bool counts_inputs(const OpDef& op) { return !op.input_names || op.variadic == "num_args"; }
+
 Graph compose(const Composition& call) {
   auto node = make_ref<Node>();
   node->op = &op_table().get(call.op);
@@ -125,7 +127,8 @@ Graph compose(const Composition& call) {
   std::string who = call_name(call, *node->op);
   if (!node->op->variadic.empty()) {
     Values inputs = collect_variadic(call, who);
-    if (!node->op->input_names) {  // else the attribute counts something else, like weights
+    check(!inputs.empty(), who, ": no input was given, it takes one or more");
+    if (counts_inputs(*node->op)) {
       node->attrs.try_emplace(node->op->variadic, std::to_string(inputs.size()));
     }
     node->inputs = std::move(inputs);

@@ -21,6 +21,9 @@ struct Composition {
 };
 Graph compose(const Composition& call);
 
+// Whether a variadic operator's count is that of its inputs; num_weights, for one, counts groups.
+bool counts_inputs(const OpDef& op);
+
 // Variables in the order MXNet lists them (depth first).
 std::vector<Node*> list_inputs(const Graph& graph);     // arguments and auxiliary states
 std::vector<Node*> list_arguments(const Graph& graph);  // without auxiliary states

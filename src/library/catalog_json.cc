@@ -1,4 +1,5 @@
 #include "base/json.h"
+#include "ir/symbol.h"
 #include "library/library.h"
 
 namespace mx {
@@ -37,7 +38,7 @@ std::string catalog_json() {
         ", \"doc\": ", json_quoted(op->doc),
         ", \"inputs\": ", list_text(open ? std::vector<std::string>{"data"} : op->inputs),
         ", \"variadic\": ", json_quoted(op->variadic),
-        ", \"counted\": ", op->input_names ? "false" : "true", ", \"aux\": ", list_text(op->aux),
+        ", \"counted\": ", counts_inputs(*op) ? "true" : "false", ", \"aux\": ", list_text(op->aux),
         ", \"gradient\": ", op->gradient ? "true" : "false",
         ", \"random\": ", op->random ? "true" : "false", ", \"open\": ", open ? "true" : "false",
         ", \"subgraph\": ", op->has_subgraph ? "true" : "false",

@@ -174,7 +174,10 @@ void start(const Site& site, Memory* known) {
 }
 
 void check_inputs(const OpDef& op, const Params& params, std::span<const NDArray> inputs) {
-  if (!op.variadic.empty()) return;
+  if (!op.variadic.empty()) {
+    check(!inputs.empty(), op.name, ": no input was given, it takes one or more");
+    return;
+  }
   size_t expected = op.input_names ? op.input_names(params).size() : op.inputs.size();
   check(inputs.size() == expected, op.name, ": ", inputs.size(), " inputs were given, it takes ",
         expected);

@@ -9,8 +9,10 @@ STEPS = (1e-5, 1e-7)  # the second where the first may have crossed a kink
 TOLERANCE = 1e-5
 # Gradients of first order only, as in 1.9.1.
 FIRST_ORDER = frozenset(
-    """_contrib_DeformableConvolution _contrib_DeformablePSROIPooling
-    _contrib_ModulatedDeformableConvolution _contrib_box_nms _contrib_hawkesll
+    """BatchNorm_v1 BilinearSampler CTCLoss Correlation GridGenerator Pooling_v1 RNN ROIPooling
+    SpatialTransformer _contrib_BatchNormWithReLU _contrib_DeformableConvolution
+    _contrib_DeformablePSROIPooling _contrib_ModulatedDeformableConvolution
+    _contrib_SyncBatchNorm _contrib_box_nms _contrib_hawkesll
     _random_pdf_dirichlet _random_pdf_exponential _random_pdf_gamma
     _random_pdf_generalized_negative_binomial _random_pdf_negative_binomial _random_pdf_normal
     _random_pdf_poisson _random_pdf_uniform""".split()

@@ -2388,7 +2388,14 @@ def UpSampling(
     return _call(
         _OP_UPSAMPLING,
         data,
-        (scale, num_filter, sample_type, multi_input_mode, num_args, workspace),
+        (
+            scale,
+            num_filter,
+            sample_type,
+            multi_input_mode,
+            len(data) if num_args is _Null else num_args,
+            workspace,
+        ),
         out,
         kwargs,
     )
