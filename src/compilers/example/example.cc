@@ -157,6 +157,7 @@ class ExampleCompiler final : public GraphCompiler {
     if (node.op->random) return "draws random numbers";
     if (node.op->mutates_always) return "changes its inputs";
     if (node.op->has_subgraph) return "holds a graph of its own";
+    if (node.op->shape_from_values) return "its shape depends on values";
     if (node.op->kernels[static_cast<size_t>(Backend::kCpu)].empty()) return "has no CPU kernel";
     return "";
   }

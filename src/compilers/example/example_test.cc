@@ -82,6 +82,8 @@ TEST(ExampleCompiler, RefusesWithAReason) {
   auto compiler = example_compiler();
   Value node = call("Dropout", "drop", {variable("x")});
   EXPECT_EQ(compiler->refuses(*node.node, {}, {}), "draws random numbers");
+  node = call("_contrib_boolean_mask", "chosen", {variable("x"), variable("keep")});
+  EXPECT_EQ(compiler->refuses(*node.node, {}, {}), "its shape depends on values");
   EXPECT_EQ(compiler->refuses(*call("relu", "r", {variable("x")}).node, {}, {}), "");
 }
 

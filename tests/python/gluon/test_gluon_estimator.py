@@ -22,7 +22,7 @@ def make(learning_rate=0.1):
     net = gluon.nn.Dense(2)
     net.initialize(mx.init.One())
     trainer = gluon.Trainer(net.collect_params(), "sgd", {"learning_rate": learning_rate})
-    return Estimator(net, gluon.loss.SoftmaxCrossEntropyLoss(), trainer=trainer)
+    return Estimator(net, gluon.loss.SoftmaxCrossEntropyLoss(), trainer=trainer, context=mx.cpu())
 
 
 class Story(events.TrainBegin, events.TrainEnd, events.EpochBegin, events.EpochEnd,
