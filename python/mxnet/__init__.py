@@ -6,7 +6,7 @@ import os as _os
 
 # libgomp reads this when it is loaded: waiting threads spin briefly, then sleep.
 if "GOMP_SPINCOUNT" not in _os.environ and "OMP_WAIT_POLICY" not in _os.environ:
-    _os.environ["GOMP_SPINCOUNT"] = "20000"
+    _os.environ["GOMP_SPINCOUNT"] = "2000"
 
 from . import _core
 

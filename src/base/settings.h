@@ -66,7 +66,7 @@ inline constexpr OptionalSetting<int64_t> kOmpMaxThreads{
     {"MXNET_OMP_MAX_THREADS", "int", "", When::kAtLoad,
      "upper bound of threads that our kernels use"}};
 inline constexpr Setting<int64_t> kInlineNanoseconds{
-    {"REMX_INLINE_NS", "int", "40000", When::kAtLoad,
+    {"REMX_INLINE_NS", "int", "80000", When::kAtLoad,
      "an operator estimated at most this long runs on the calling thread when nothing is pending"}};
 inline constexpr Setting<int64_t> kMaxPending{
     {"REMX_MAX_PENDING", "int", "4096", When::kAtLoad,
