@@ -39,7 +39,7 @@ struct Hooks {
 struct EngineOptions {
   bool synchronous = false;
   int cpu_workers = 1;
-  int64_t inline_ns = 40'000;
+  int64_t inline_ns = 80'000;
   int64_t max_pending = 4096;
   int64_t max_pending_bytes = int64_t{2} << 30;
 

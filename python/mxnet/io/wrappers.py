@@ -6,7 +6,33 @@ import threading
 from .io import DataBatch, DataDesc, DataIter
 
 
-class ResizeIter(DataIter):
+class _HoldsBatch(DataIter):
+    """An iterator whose `iter_next` leaves the batch in `current_batch`."""
+
+    def next(self):
+        """Return the next batch."""
+        if not self.iter_next():
+            raise StopIteration
+        return self.current_batch
+
+    def getdata(self):
+        """Return the data of the current batch."""
+        return self.current_batch.data
+
+    def getlabel(self):
+        """Return the labels of the current batch."""
+        return self.current_batch.label
+
+    def getindex(self):
+        """Return the numbers of the samples in the current batch."""
+        return self.current_batch.index
+
+    def getpad(self):
+        """Return the number of padding samples in the current batch."""
+        return self.current_batch.pad
+
+
+class ResizeIter(_HoldsBatch):
     """Makes an epoch `size` batches long: shorter ones start over, longer ones stop.
 
     Parameters
@@ -50,28 +76,6 @@ class ResizeIter(DataIter):
         self.cur += 1
         return True
 
-    def next(self):
-        """Return the next batch."""
-        if not self.iter_next():
-            raise StopIteration
-        return self.current_batch
-
-    def getdata(self):
-        """Return the data of the current batch."""
-        return self.current_batch.data
-
-    def getlabel(self):
-        """Return the labels of the current batch."""
-        return self.current_batch.label
-
-    def getindex(self):
-        """Return the numbers of the samples in the current batch."""
-        return self.current_batch.index
-
-    def getpad(self):
-        """Return the number of padding samples in the current batch."""
-        return self.current_batch.pad
-
 
 class _Ahead:
     """Fetches the batches of one iterator in a thread, one ahead."""
@@ -106,7 +110,7 @@ class _Ahead:
         return batch
 
 
-class PrefetchingIter(DataIter):
+class PrefetchingIter(_HoldsBatch):
     """Prepares the next batch of one or several iterators in threads.
 
     Parameters
@@ -192,25 +196,3 @@ class PrefetchingIter(DataIter):
             provide_label=self.provide_label,
         )
         return True
-
-    def next(self):
-        """Return the next batch."""
-        if not self.iter_next():
-            raise StopIteration
-        return self.current_batch
-
-    def getdata(self):
-        """Return the data of the current batch."""
-        return self.current_batch.data
-
-    def getlabel(self):
-        """Return the labels of the current batch."""
-        return self.current_batch.label
-
-    def getindex(self):
-        """Return the numbers of the samples in the current batch."""
-        return self.current_batch.index
-
-    def getpad(self):
-        """Return the number of padding samples in the current batch."""
-        return self.current_batch.pad

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ops/index/positions.h"
+#include "ops/pointwise/cast.h"
 #include "ops/pointwise/convert.h"
 #include "ops/pointwise/copy.h"
 #include "ops/pointwise/pointwise.h"
@@ -17,19 +18,7 @@ void infer_copyto(Infer& t, const NoParam& /*p*/) {
   if (t.in(0).dtype) t.default_dtype(t.out(0), *t.in(0).dtype);
 }
 
-void run_copyto(Run& run, const NoParam& /*p*/) {
-  const Tensor &in = run.in(0), &out = run.out(0);
-  if (in.dtype() == out.dtype()) return copy_elements(run, in, out);
-  dispatch(kAnyType, in.dtype(), [&]<class From>() {
-    dispatch(kAnyType, out.dtype(), [&]<class To>() {
-      const From* x = in.data<const From>();
-      To* y = out.data<To>();
-      run.parallel_range(out.size(), [=](int64_t begin, int64_t end) {
-        for (int64_t i = begin; i < end; ++i) y[i] = convert<To>(x[i]);
-      });
-    });
-  });
-}
+void run_copyto(Run& run, const NoParam& /*p*/) { convert_elements(run, run.in(0), run.out(0)); }
 
 Values gradient_copyto(Grad& g, const NoParam& /*p*/) {
   return {apply("_cast_like", {}, {g.out_grad(0), g.in(0)})};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ir/params.h"
+#include "ir/run.h"
 
 namespace mx::ops {
 
@@ -10,5 +11,8 @@ struct CastParam {
     return std::tuple{required("dtype", &CastParam::dtype, "Element type of the result.")};
   }
 };
+
+// Every element in the dtype of `out`.
+void convert_elements(const Run& run, const Tensor& in, const Tensor& out);
 
 }  // namespace mx::ops

@@ -7,11 +7,8 @@
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
-namespace {
 
-template <class P>
-void forward(Run& run, const P& /*p*/) {
-  const Tensor &in = run.in(0), &out = run.out(0);
+void convert_elements(const Run& run, const Tensor& in, const Tensor& out) {
   if (in.dtype() == out.dtype()) return copy_elements(run, in, out);
   dispatch(kAnyType, in.dtype(), [&]<class From>() {
     dispatch(kAnyType, out.dtype(), [&]<class To>() {
@@ -23,6 +20,13 @@ void forward(Run& run, const P& /*p*/) {
       });
     });
   });
+}
+
+namespace {
+
+template <class P>
+void forward(Run& run, const P& /*p*/) {
+  convert_elements(run, run.in(0), run.out(0));
 }
 
 void infer_cast(Infer& t, const CastParam& p) {
