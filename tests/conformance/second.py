@@ -7,16 +7,6 @@ from .table import Array
 
 STEPS = (1e-5, 1e-7)  # the second where the first may have crossed a kink
 TOLERANCE = 1e-5
-# Gradients of first order only, as in 1.9.1.
-FIRST_ORDER = frozenset(
-    """BatchNorm_v1 BilinearSampler CTCLoss Correlation GridGenerator Pooling_v1 RNN ROIPooling
-    SpatialTransformer _contrib_BatchNormWithReLU _contrib_DeformableConvolution
-    _contrib_DeformablePSROIPooling _contrib_ModulatedDeformableConvolution
-    _contrib_SyncBatchNorm _contrib_box_nms _contrib_hawkesll
-    _random_pdf_dirichlet _random_pdf_exponential _random_pdf_gamma
-    _random_pdf_generalized_negative_binomial _random_pdf_negative_binomial _random_pdf_normal
-    _random_pdf_poisson _random_pdf_uniform""".split()
-)
 # Linear, and computed in single precision inside: differences see its rounding only.
 SINGLE = frozenset(["_contrib_PSROIPooling", "_contrib_ROIAlign"])
 
@@ -87,10 +77,8 @@ def judge_second(mx, row):
         raise NotApplicable("the float32 rows with gradients stand for all, in double precision")
     if row.seed is not None or row.inplace or row.op in oracle.GRADIENTS:
         raise NotApplicable("its gradient is not a derivative of its value")
-    if row.op in FIRST_ORDER or row.op in SINGLE:
-        raise NotApplicable(
-            "it has a gradient of first order only, or computes in single precision"
-        )
+    if row.op in SINGLE:
+        raise NotApplicable("it computes in single precision")
     if not all(array.size for array in row.make_inputs()):
         raise NotApplicable("an empty array has no slope")
     slope = Slope(mx, row)

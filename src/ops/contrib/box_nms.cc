@@ -121,6 +121,21 @@ void gradient_forward(Run& run, const NoParam& /*p*/) {
   });
 }
 
+// Of each box the row it came from, zeros for the rest.
+void rows_forward(Run& run, const NoParam& /*p*/) {
+  const Shape& shape = run.in(0).shape();
+  int64_t columns = run.in(0).dim(-1), rows = run.in(0).dim(-2);
+  zero_bytes(run.out(0).raw(), run.out(0).bytes());
+  dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
+    run.parallel(shape.product(0, shape.ndim() - 1), columns, [&](int64_t line) {
+      auto row = static_cast<int64_t>(static_cast<Acc<T>>(run.in(1).data<const T>()[line]));
+      if (row < 0) return;
+      std::copy_n(run.in(0).data<const T>() + (line / rows * rows + row) * columns, columns,
+                  run.out(0).data<T>() + line * columns);
+    });
+  });
+}
+
 }  // namespace
 
 OpDef box_nms() {
@@ -145,7 +160,23 @@ OpDef box_nms_gradient() {
       .doc = "Hands the gradients of boxes back to the rows they came from.",
       .inputs = {"data", "origin"},
       .infer = infer_gradient,
+      .gradient = [](Grad& g, const NoParam& p) -> Values {
+        return {apply("_backward_contrib_box_nms_rows", p, {g.out_grad(0), g.in(1)}), {}};
+      },
       .cpu = gradient_forward,
+  });
+}
+
+OpDef box_nms_rows() {
+  return define<NoParam>({
+      .name = "_backward_contrib_box_nms_rows",
+      .doc = "The rows that boxes came from, in the boxes' order.",
+      .inputs = {"data", "origin"},
+      .infer = infer_gradient,
+      .gradient = [](Grad& g, const NoParam& p) -> Values {
+        return {apply("_backward_contrib_box_nms", p, {g.out_grad(0), g.in(1)}), {}};
+      },
+      .cpu = rows_forward,
   });
 }
 

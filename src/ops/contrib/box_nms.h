@@ -29,5 +29,6 @@ struct BoxNmsParam {
 
 OpDef box_nms();
 OpDef box_nms_gradient();
+OpDef box_nms_rows();
 
 }  // namespace mx::ops

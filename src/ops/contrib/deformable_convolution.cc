@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "ops/contrib/deformable_sample.h"
-#include "ops/linalg/gemm.h"
+#include "ops/linalg/gemm_dual.h"
 #include "ops/reduce/reduce.h"
 #include "tensor/dispatch.h"
 
@@ -85,7 +85,7 @@ struct Moves {
   const T* offset;
   const T* mask;  // null: ones
 
-  using A = std::conditional_t<std::is_same_v<T, double>, double, float>;
+  using A = Acc<T>;
 
   [[nodiscard]] MovedSample<A> sample(const Geometry& g, int64_t group, int64_t tap,
                                       int64_t pixel) const {
@@ -101,11 +101,23 @@ struct Moves {
   }
 };
 
+// The inputs of a call; without a mask, or without a bias, a null.
 template <class T>
-Moves<T> moves_of(const Run& run, const Geometry& g, int64_t image, int offset, int mask) {
-  int64_t size = g.offset_groups * g.taps() * g.out_pixels();
-  return {run.in(offset).data<const T>() + image * 2 * size,
-          mask < 0 ? nullptr : run.in(mask).data<const T>() + image * size};
+struct Arrays {
+  const T *data, *offset, *mask, *weight, *bias;
+
+  [[nodiscard]] Moves<T> moves(const Geometry& g, int64_t image) const {
+    int64_t size = g.offset_groups * g.taps() * g.out_pixels();
+    return {offset + image * 2 * size, mask ? mask + image * size : nullptr};
+  }
+};
+
+// The inputs from `first` on, read by read(position).
+template <class P, class T, class Read>
+Arrays<T> arrays_of(int first, bool has_bias, Read&& read) {
+  constexpr int kWeight = P::kHasMask ? 3 : 2;
+  return {read(first), read(first + 1), P::kHasMask ? read(first + 2) : nullptr,
+          read(first + kWeight), has_bias ? read(first + kWeight + 1) : nullptr};
 }
 
 // The places of a tap's samples are the same for all channels of a group.
@@ -131,32 +143,35 @@ void fill_columns(const Run& run, const Geometry& g, const T* data, const Moves<
   });
 }
 
+template <class T>
+void convolve(const Run& run, const Geometry& g, const Arrays<T>& in, T* results) {
+  int64_t pixels = g.out_pixels(), rows = g.rows() / g.groups, filters = g.filters / g.groups;
+  T* columns = run.scratch<T>(g.rows() * pixels);
+  for (int64_t image = 0; image < g.batch; ++image) {
+    T* result = results + image * g.filters * pixels;
+    fill_columns(run, g, in.data + image * g.channels * g.pixels(), in.moves(g, image), columns);
+    for (int64_t group = 0; group < g.groups; ++group) {
+      gemm<T>(false, false, filters, pixels, rows, 1, in.weight + group * filters * rows, rows,
+              columns + group * rows * pixels, pixels, 0, result + group * filters * pixels,
+              pixels);
+    }
+    if (!in.bias) continue;
+    run.parallel(g.filters, pixels, [&](int64_t f) {
+      for (int64_t i = 0; i < pixels; ++i) {
+        T& value = result[f * pixels + i];
+        value = static_cast<T>(static_cast<Acc<T>>(value) + static_cast<Acc<T>>(in.bias[f]));
+      }
+    });
+  }
+}
+
 template <class P>
 void forward(Run& run, const P& p) {
   Geometry g(p, run.in(0).shape());
-  int weight = P::kHasMask ? 3 : 2;
-  int64_t pixels = g.out_pixels(), rows = g.rows() / g.groups, filters = g.filters / g.groups;
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
-    T* columns = run.scratch<T>(g.rows() * pixels);
-    const T* weights = run.in(weight).data<const T>();
-    for (int64_t image = 0; image < g.batch; ++image) {
-      T* result = run.out(0).data<T>() + image * g.filters * pixels;
-      fill_columns(run, g, run.in(0).data<const T>() + image * g.channels * g.pixels(),
-                   moves_of<T>(run, g, image, 1, P::kHasMask ? 2 : -1), columns);
-      for (int64_t group = 0; group < g.groups; ++group) {
-        gemm<T>(false, false, filters, pixels, rows, 1, weights + group * filters * rows, rows,
-                columns + group * rows * pixels, pixels, 0, result + group * filters * pixels,
-                pixels);
-      }
-      if (p.no_bias) continue;
-      const T* bias = run.in(weight + 1).data<const T>();
-      run.parallel(g.filters, pixels, [&](int64_t f) {
-        for (int64_t i = 0; i < pixels; ++i) {
-          T& value = result[f * pixels + i];
-          value = static_cast<T>(static_cast<Acc<T>>(value) + static_cast<Acc<T>>(bias[f]));
-        }
-      });
-    }
+    auto arrays =
+        arrays_of<P, T>(0, !p.no_bias, [&](int i) { return run.in(i).data<const T>(); });
+    convolve(run, g, arrays, run.out(0).data<T>());
   });
 }
 
@@ -214,37 +229,63 @@ void write_moves(const Run& run, const Geometry& g, const T* columns, const Move
   });
 }
 
+template <class T>
+struct Gradients {
+  T *data, *offset, *mask, *weight;
+};
+
+template <class T>
+void differentiate(const Run& run, const Geometry& g, const T* heads, const Arrays<T>& in,
+                   const Gradients<T>& out) {
+  int64_t pixels = g.out_pixels(), rows = g.rows() / g.groups, filters = g.filters / g.groups;
+  int64_t moved = g.offset_groups * g.taps() * pixels;
+  T* columns = run.scratch<T>(g.rows() * pixels);
+  if (g.batch == 0) std::fill_n(out.weight, g.filters * rows, static_cast<T>(0.0f));
+  for (int64_t image = 0; image < g.batch; ++image) {
+    const T* data = in.data + image * g.channels * g.pixels();
+    const T* dy = heads + image * g.filters * pixels;
+    auto moves = in.moves(g, image);
+    fill_columns(run, g, data, moves, columns);
+    for (int64_t group = 0; group < g.groups; ++group) {
+      gemm<T>(false, true, filters, rows, pixels, 1, dy + group * filters * pixels, pixels,
+              columns + group * rows * pixels, pixels, image > 0,
+              out.weight + group * filters * rows, rows);
+    }
+    for (int64_t group = 0; group < g.groups; ++group) {
+      gemm<T>(true, false, rows, pixels, filters, 1, in.weight + group * filters * rows, rows,
+              dy + group * filters * pixels, pixels, 0, columns + group * rows * pixels, pixels);
+    }
+    add_to_data(run, g, columns, moves, out.data + image * g.channels * g.pixels());
+    write_moves(run, g, columns, moves, data, out.offset + image * 2 * moved,
+                out.mask ? out.mask + image * moved : nullptr);
+  }
+}
+
 template <class P>
 void backward(Run& run, const P& p) {
   Geometry g(p, run.in(1).shape());
-  constexpr int kWeight = P::kHasMask ? 3 : 2;  // among the outputs
-  int64_t pixels = g.out_pixels(), rows = g.rows() / g.groups, filters = g.filters / g.groups;
-  int64_t moved = g.offset_groups * g.taps() * pixels;
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
-    T* columns = run.scratch<T>(g.rows() * pixels);
-    const T* weights = run.in(kWeight + 1).data<const T>();
-    T* d_weights = run.out(kWeight).data<T>();
-    if (g.batch == 0) std::fill_n(d_weights, run.out(kWeight).size(), static_cast<T>(0.0f));
-    for (int64_t image = 0; image < g.batch; ++image) {
-      const T* data = run.in(1).data<const T>() + image * g.channels * g.pixels();
-      const T* dy = run.in(0).data<const T>() + image * g.filters * pixels;
-      auto moves = moves_of<T>(run, g, image, 2, P::kHasMask ? 3 : -1);
-      fill_columns(run, g, data, moves, columns);
-      for (int64_t group = 0; group < g.groups; ++group) {
-        gemm<T>(false, true, filters, rows, pixels, 1, dy + group * filters * pixels, pixels,
-                columns + group * rows * pixels, pixels, image > 0,
-                d_weights + group * filters * rows, rows);
-      }
-      for (int64_t group = 0; group < g.groups; ++group) {
-        gemm<T>(true, false, rows, pixels, filters, 1, weights + group * filters * rows, rows,
-                dy + group * filters * pixels, pixels, 0, columns + group * rows * pixels, pixels);
-      }
-      add_to_data(run, g, columns, moves, run.out(0).data<T>() + image * g.channels * g.pixels());
-      T* d_mask = nullptr;
-      if constexpr (P::kHasMask) d_mask = run.out(2).data<T>() + image * moved;
-      write_moves(run, g, columns, moves, data, run.out(1).data<T>() + image * 2 * moved, d_mask);
-    }
+    auto in = [&](int i) { return run.in(i).data<const T>(); };
+    auto out = [&](int i) { return run.out(i).data<T>(); };
+    differentiate<T>(run, g, in(0), arrays_of<P, T>(1, false, in),
+                     {out(0), out(1), P::kHasMask ? out(2) : nullptr, out(P::kHasMask ? 3 : 2)});
   });
+}
+
+// The inputs of the gradient, gradients of its outputs → gradients of its inputs.
+template <class P>
+void backward_backward(Run& run, const P& p) {
+  constexpr int kCount = P::kHasMask ? 4 : 3;
+  Geometry g(p, run.in(1).shape());
+  auto arrays = arrays_of<P, Dual>(
+      1, false, [&](int i) -> const Dual* { return moving(run, run.in(i), run.in(i + kCount)); });
+  Dual* results[kCount + 1];
+  for (int i = 0; i <= kCount; ++i) results[i] = run.scratch<Dual>(run.out(i).size());
+  convolve<Dual>(run, g, arrays, results[0]);
+  differentiate<Dual>(
+      run, g, still(run, run.in(0)), arrays,
+      {results[1], results[2], P::kHasMask ? results[3] : nullptr, results[kCount]});
+  for (int i = 0; i <= kCount; ++i) store_slopes(results[i], run.out(i));
 }
 
 template <class P>
@@ -278,16 +319,45 @@ OpDef convolution_op(const char* name, const char* backward_name, const char* do
 }
 
 template <class P>
-OpDef gradient_op(const char* name, const char* doc) {
+std::vector<std::string> gradient_inputs() {
   std::vector<std::string> inputs = {"out_grad", "data", "offset", "weight"};
   if (P::kHasMask) inputs.insert(inputs.begin() + 3, "mask");
+  return inputs;
+}
+
+template <class P>
+OpDef gradient_op(const char* name, const char* second, const char* doc) {
+  return define<P>({
+      .name = name,
+      .doc = doc,
+      .inputs = gradient_inputs<P>(),
+      .num_outputs = [](const P&) { return P::kHasMask ? 4 : 3; },
+      .infer = infer_gradient<P>,
+      .gradient =
+          [second](Grad& g, const P& p) {
+            Values inputs;
+            for (int i = 0; i < g.num_inputs(); ++i) inputs.push_back(g.in(i));
+            for (int i = 0; i < g.num_outputs(); ++i) inputs.push_back(g.out_grad(i));
+            return apply_all(second, p, inputs);
+          },
+      .cpu = backward<P>,
+  });
+}
+
+template <class P>
+OpDef second_gradient_op(const char* name, const char* doc) {
+  std::vector<std::string> inputs = gradient_inputs<P>(), directions = inputs;
+  for (size_t i = 1; i < directions.size(); ++i) inputs.push_back("d" + directions[i]);
   return define<P>({
       .name = name,
       .doc = doc,
       .inputs = inputs,
-      .num_outputs = [](const P&) { return P::kHasMask ? 4 : 3; },
-      .infer = infer_gradient<P>,
-      .cpu = backward<P>,
+      .num_outputs = [](const P&) { return P::kHasMask ? 5 : 4; },
+      .infer =
+          [](Infer& t, const P&) {
+            for (int i = 0; i < t.num_outputs(); ++i) t.unify(t.in(i), t.out(i));
+          },
+      .cpu = backward_backward<P>,
   });
 }
 
@@ -301,7 +371,14 @@ OpDef deformable_convolution() {
 
 OpDef deformable_convolution_gradient() {
   return gradient_op<DeformableConvolutionParam>(
-      "_backward_DeformableConvolution", "The gradients of _contrib_DeformableConvolution.");
+      "_backward_DeformableConvolution", "_backward_backward_DeformableConvolution",
+      "The gradients of _contrib_DeformableConvolution.");
+}
+
+OpDef deformable_convolution_second_gradient() {
+  return second_gradient_op<DeformableConvolutionParam>(
+      "_backward_backward_DeformableConvolution",
+      "The gradients of _backward_DeformableConvolution.");
 }
 
 OpDef modulated_deformable_convolution() {
@@ -313,7 +390,14 @@ OpDef modulated_deformable_convolution() {
 OpDef modulated_deformable_convolution_gradient() {
   return gradient_op<ModulatedDeformableConvolutionParam>(
       "_backward_ModulatedDeformableConvolution",
+      "_backward_backward_ModulatedDeformableConvolution",
       "The gradients of _contrib_ModulatedDeformableConvolution.");
+}
+
+OpDef modulated_deformable_convolution_second_gradient() {
+  return second_gradient_op<ModulatedDeformableConvolutionParam>(
+      "_backward_backward_ModulatedDeformableConvolution",
+      "The gradients of _backward_ModulatedDeformableConvolution.");
 }
 
 }  // namespace mx::ops

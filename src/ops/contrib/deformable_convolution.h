@@ -58,7 +58,9 @@ struct ModulatedDeformableConvolutionParam {
 
 OpDef deformable_convolution();
 OpDef deformable_convolution_gradient();
+OpDef deformable_convolution_second_gradient();
 OpDef modulated_deformable_convolution();
 OpDef modulated_deformable_convolution_gradient();
+OpDef modulated_deformable_convolution_second_gradient();
 
 }  // namespace mx::ops

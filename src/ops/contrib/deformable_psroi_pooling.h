@@ -27,5 +27,6 @@ struct DeformablePsRoiPoolingParam {
 OpDef deformable_psroi_pooling();
 OpDef deformable_psroi_pooling_data_gradient();
 OpDef deformable_psroi_pooling_offset_gradient();
+OpDef deformable_psroi_pooling_second_gradient();
 
 }  // namespace mx::ops

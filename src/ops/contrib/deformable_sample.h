@@ -1,8 +1,9 @@
 // One sample of a feature map between pixels, and how it changes with its place.
 #pragma once
 
-#include <cmath>
 #include <cstdint>
+
+#include "ops/pointwise/math.h"
 
 namespace mx::ops {
 
@@ -41,7 +42,7 @@ MovedSample<A> sample_at(A y, A x, int64_t height, int64_t width, bool fades) {
   A least = fades ? A(-1) : A(0);
   bool is_inside = fades ? y > least && x > least : y >= least && x >= least;
   if (!is_inside || y >= static_cast<A>(height) || x >= static_cast<A>(width)) return sample;
-  auto top = static_cast<int64_t>(std::floor(y)), left = static_cast<int64_t>(std::floor(x));
+  auto top = static_cast<int64_t>(floor(y)), left = static_cast<int64_t>(floor(x));
   A v = y - static_cast<A>(top), h = x - static_cast<A>(left);
   const A rows[] = {1 - v, v}, columns[] = {1 - h, h}, turn[] = {-1, 1};
   for (int k = 0; k < 4; ++k) {

@@ -1,10 +1,10 @@
 #include "ops/contrib/hawkes.h"
 
-#include <cmath>
+#include <algorithm>
 #include <vector>
 
-#include "ops/shape/strided_copy.h"
-#include "tensor/dispatch.h"
+#include "ops/nn/planar.h"
+#include "ops/pointwise/dual.h"
 
 namespace mx::ops {
 namespace {
@@ -35,21 +35,22 @@ void infer(Infer& t, const NoParam& /*p*/) {
 }
 
 // One mark of one stream, and how the likelihood and the state change with what is given.
+template <class A>
 struct Mark {
-  double rate, alpha, beta, state;
-  double last = 0;                                              // time of its last event
-  double state_by_beta = 0, state_by_start = 1;                 // derivatives of the state
-  double by_rate = 0, by_alpha = 0, by_beta = 0, by_start = 0;  // of the log likelihood
+  A rate, alpha, beta, state;
+  A last = 0;                                              // time of its last event
+  A state_by_beta = 0, state_by_start = 1;                 // derivatives of the state
+  A by_rate = 0, by_alpha = 0, by_beta = 0, by_start = 0;  // of the log likelihood
 
   // Time passes to `time`; the part of the likelihood that belongs to nothing having happened.
-  double wait(double time) {
-    double d = time - last;
-    double fade = std::exp(-beta * d);
+  A wait(A time) {
+    A d = time - last;
+    A fade = exp(-beta * d);
     by_rate -= d;
     by_alpha -= state * (1 - fade);
     by_beta -= alpha * (state_by_beta * (1 - fade) + state * d * fade);
     by_start -= alpha * state_by_start * (1 - fade);
-    double passed = rate * d + alpha * state * (1 - fade);
+    A passed = rate * d + alpha * state * (1 - fade);
     state_by_beta = state_by_beta * fade - state * d * fade;
     state_by_start *= fade;
     state *= fade;
@@ -57,52 +58,75 @@ struct Mark {
     return -passed;
   }
   // An event happens now.
-  double happen() {
-    double intensity = rate + alpha * beta * state;
+  A happen() {
+    A intensity = rate + alpha * beta * state;
     by_rate += 1 / intensity;
     by_alpha += beta * state / intensity;
     by_beta += alpha * (state + beta * state_by_beta) / intensity;
     by_start += alpha * beta * state_by_start / intensity;
     state += 1;
-    return std::log(intensity);
+    return log(intensity);
   }
 };
 
-template <class T>
-double follow(const Run& run, int first, int64_t stream, std::vector<Mark>& marks) {
-  auto count = static_cast<int64_t>(marks.size());
-  auto number = [&](int input, int64_t at) {
-    return static_cast<double>(Acc<T>(run.in(first + input).data<const T>()[at]));
-  };
-  for (int64_t k = 0; k < count; ++k) {
-    int64_t at = stream * count + k;
-    marks[static_cast<size_t>(k)] = {
-        .rate = number(0, at), .alpha = number(1, k), .beta = number(2, k), .state = number(3, at)};
+// The arrays of a call. Marks are numbers of another type and stay in their tensor.
+template <class A>
+struct Streams {
+  const A *rates, *alpha, *beta, *state, *lags, *lengths, *ends;
+  const Tensor& marks;
+  int64_t count;  // of marks
+};
+
+// The inputs from `first` on, but for the marks, as numbers read by read(tensor, position).
+template <class A, class Read>
+Streams<A> read_streams(const Run& run, int first, Read&& read) {
+  auto in = [&](int i) { return read(run.in(first + i), i); };
+  return {in(0), in(1), in(2), in(3), in(4), in(6), in(7), run.in(first + 5), run.in(first).dim(1)};
+}
+
+Streams<double> plain_streams(const Run& run, int first) {
+  return read_streams<double>(run, first, [&](const Tensor& x, int) {
+    auto* copy = run.scratch<double>(x.size());
+    dispatch(kFloating, x.dtype(),
+             [&]<class T>() { convert_each(run, x.data<const T>(), copy, x.size()); });
+    return copy;
+  });
+}
+
+template <class A>
+A follow(const Run& run, const Streams<A>& given, int64_t stream, std::vector<Mark<A>>& marks) {
+  for (int64_t k = 0; k < given.count; ++k) {
+    int64_t at = stream * given.count + k;
+    marks[static_cast<size_t>(k)] = {.rate = given.rates[at],
+                                     .alpha = given.alpha[k],
+                                     .beta = given.beta[k],
+                                     .state = given.state[at]};
   }
-  int64_t events = run.in(first + 4).dim(1);
-  auto length = static_cast<int64_t>(number(6, stream));
+  int64_t events = given.marks.dim(1);
+  auto length = static_cast<int64_t>(given.lengths[stream]);
   check(length >= 0 && length <= events, run.who(), ": valid_length ", length, " of stream ",
         stream, " must be 0..", events);
-  const auto* given = run.in(first + 5).data<const int32_t>() + stream * events;
-  double time = 0, likelihood = 0;
+  const auto* kinds = given.marks.template data<const int32_t>() + stream * events;
+  A time = 0, likelihood = 0;
   for (int64_t j = 0; j < length; ++j) {
-    check(given[j] >= 0 && given[j] < count, run.who(), ": mark ", given[j], " of stream ", stream,
-          " must be 0..", count - 1);
-    time += number(4, stream * events + j);
-    Mark& mark = marks[static_cast<size_t>(given[j])];
+    check(kinds[j] >= 0 && kinds[j] < given.count, run.who(), ": mark ", kinds[j], " of stream ",
+          stream, " must be 0..", given.count - 1);
+    time += given.lags[stream * events + j];
+    Mark<A>& mark = marks[static_cast<size_t>(kinds[j])];
     likelihood += mark.wait(time);
     likelihood += mark.happen();
   }
-  for (Mark& mark : marks) likelihood += mark.wait(number(7, stream));
+  for (Mark<A>& mark : marks) likelihood += mark.wait(given.ends[stream]);
   return likelihood;
 }
 
 void forward(Run& run, const NoParam& /*p*/) {
-  int64_t count = run.in(0).dim(1);
+  Streams<double> given = plain_streams(run, 0);
+  int64_t count = given.count;
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
     run.parallel(run.in(0).dim(0), run.in(4).dim(1) * 32 + count, [&](int64_t stream) {
-      std::vector<Mark> marks(static_cast<size_t>(count));
-      double likelihood = follow<T>(run, 0, stream, marks);
+      std::vector<Mark<double>> marks(static_cast<size_t>(count));
+      double likelihood = follow(run, given, stream, marks);
       run.out(0).data<T>()[stream] = static_cast<T>(static_cast<Acc<T>>(likelihood));
       for (int64_t k = 0; k < count; ++k) {
         auto state = static_cast<Acc<T>>(marks[static_cast<size_t>(k)].state);
@@ -119,31 +143,82 @@ void infer_gradient(Infer& t, const NoParam& /*p*/) {
   infer_inputs(t, 2);
 }
 
+template <class A>
+struct Slopes {
+  const A *likelihood, *state;                // gradients of the outputs
+  A *to_rates, *to_alpha, *to_beta, *to_state;  // gradients of the inputs
+};
+
+template <class A>
+void collect(const Run& run, const Streams<A>& given, int64_t streams, const Slopes<A>& slopes) {
+  int64_t count = given.count;
+  std::vector<Mark<A>> marks(static_cast<size_t>(count));
+  std::fill_n(slopes.to_alpha, count, A(0));
+  std::fill_n(slopes.to_beta, count, A(0));
+  for (int64_t stream = 0; stream < streams; ++stream) {  // in order: alpha and beta are shared
+    follow(run, given, stream, marks);
+    A slope = slopes.likelihood[stream];
+    for (int64_t k = 0; k < count; ++k) {
+      const Mark<A>& mark = marks[static_cast<size_t>(k)];
+      int64_t at = stream * count + k;
+      A state_slope = slopes.state[at];
+      slopes.to_rates[at] = slope * mark.by_rate;
+      slopes.to_state[at] = slope * mark.by_start + state_slope * mark.state_by_start;
+      slopes.to_alpha[k] += slope * mark.by_alpha;
+      slopes.to_beta[k] += slope * mark.by_beta + state_slope * mark.state_by_beta;
+    }
+  }
+}
+
 void gradient_forward(Run& run, const NoParam& /*p*/) {
-  int64_t streams = run.in(2).dim(0), count = run.in(2).dim(1);
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
-    std::vector<double> by_alpha(static_cast<size_t>(count)), by_beta(by_alpha.size());
-    std::vector<Mark> marks(by_alpha.size());
-    auto narrow = [](double value) { return static_cast<T>(static_cast<Acc<T>>(value)); };
-    for (int64_t stream = 0; stream < streams; ++stream) {  // in order: alpha and beta are shared
-      follow<T>(run, 2, stream, marks);
-      double slope = Acc<T>(run.in(0).data<const T>()[stream]);
-      for (int64_t k = 0; k < count; ++k) {
-        const Mark& mark = marks[static_cast<size_t>(k)];
-        int64_t at = stream * count + k;
-        double state_slope = Acc<T>(run.in(1).data<const T>()[at]);
-        run.out(0).data<T>()[at] = narrow(slope * mark.by_rate);
-        run.out(3).data<T>()[at] =
-            narrow(slope * mark.by_start + state_slope * mark.state_by_start);
-        by_alpha[static_cast<size_t>(k)] += slope * mark.by_alpha;
-        by_beta[static_cast<size_t>(k)] += slope * mark.by_beta + state_slope * mark.state_by_beta;
+    auto read = [&](int i) {
+      auto* copy = run.scratch<double>(run.in(i).size());
+      convert_each(run, run.in(i).data<const T>(), copy, run.in(i).size());
+      return copy;
+    };
+    double* results[4];
+    for (int i = 0; i < 4; ++i) results[i] = run.scratch<double>(run.out(i).size());
+    collect<double>(run, plain_streams(run, 2), run.in(2).dim(0),
+                    {read(0), read(1), results[0], results[1], results[2], results[3]});
+    for (int i = 0; i < 4; ++i) {
+      for (int64_t k = 0; k < run.out(i).size(); ++k) {
+        run.out(i).data<T>()[k] = static_cast<T>(static_cast<Acc<T>>(results[i][k]));
       }
     }
-    for (int64_t k = 0; k < count; ++k) {
-      run.out(1).data<T>()[k] = narrow(by_alpha[static_cast<size_t>(k)]);
-      run.out(2).data<T>()[k] = narrow(by_beta[static_cast<size_t>(k)]);
-    }
   });
+}
+
+// Inputs: those of the gradient, then gradients of its four results. Outputs: gradients of its
+// first six inputs.
+void second_forward(Run& run, const NoParam& /*p*/) {
+  constexpr int kFirst = 2, kDirections = 10;
+  auto given = read_streams<Dual>(run, kFirst, [&](const Tensor& x, int i) {
+    return i < 4 ? moving(run, x, run.in(kDirections + i)) : still(run, x);
+  });
+  int64_t streams = run.in(kFirst).dim(0);
+  Dual* results[6];
+  for (int i = 0; i < 6; ++i) results[i] = run.scratch<Dual>(run.out(i).size());
+  std::vector<Mark<Dual>> marks(static_cast<size_t>(given.count));
+  for (int64_t stream = 0; stream < streams; ++stream) {
+    results[0][stream] = follow(run, given, stream, marks);
+    for (int64_t k = 0; k < given.count; ++k) {
+      results[1][stream * given.count + k] = marks[static_cast<size_t>(k)].state;
+    }
+  }
+  collect<Dual>(run, given, streams,
+                {still(run, run.in(0)), still(run, run.in(1)), results[2], results[3], results[4],
+                 results[5]});
+  for (int i = 0; i < 6; ++i) store_slopes(results[i], run.out(i));
+}
+
+Values second_gradient(Grad& g, const NoParam& p) {
+  Values inputs;
+  for (int i = 0; i < g.num_inputs(); ++i) inputs.push_back(g.in(i));
+  for (int i = 0; i < g.num_outputs(); ++i) inputs.push_back(g.out_grad(i));
+  Values result = apply_all("_backward_backward_hawkesll", p, inputs);
+  result.resize(10);
+  return result;
 }
 
 Values gradient(Grad& g, const NoParam& p) {
@@ -176,7 +251,20 @@ OpDef hawkesll_gradient() {
                  "valid_length", "max_time"},
       .num_outputs = [](const NoParam&) { return 4; },
       .infer = infer_gradient,
+      .gradient = second_gradient,
       .cpu = gradient_forward,
+  });
+}
+
+OpDef hawkesll_second_gradient() {
+  return define<NoParam>({
+      .name = "_backward_backward_hawkesll",
+      .doc = "The gradients of _backward_hawkesll.",
+      .inputs = {"likelihood_grad", "state_grad", "lda", "alpha", "beta", "state", "lags", "marks",
+                 "valid_length", "max_time", "dlda", "dalpha", "dbeta", "dstate"},
+      .num_outputs = [](const NoParam&) { return 6; },
+      .infer = [](Infer& t, const NoParam&) { infer_like(t, {0, 1, 2, 3, 4, 5}); },
+      .cpu = second_forward,
   });
 }
 

@@ -7,5 +7,6 @@ namespace mx::ops {
 
 OpDef hawkesll();
 OpDef hawkesll_gradient();
+OpDef hawkesll_second_gradient();
 
 }  // namespace mx::ops

@@ -17,7 +17,7 @@ inline void infer_regions(Infer& t, const Slot& data, Slot& regions, int64_t col
 // The image a region belongs to; negative: none.
 template <class T>
 int64_t image_of(const Run& run, const T* region, int64_t batch) {
-  auto image = static_cast<int64_t>(static_cast<float>(region[0]));
+  auto image = static_cast<int64_t>(static_cast<Acc<T>>(region[0]));
   check(image < batch, run.who(), ": region of image ", image, ", but there are only ", batch);
   return image;
 }

@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "ir/scalar_param.h"
 #include "ops/nn/map.h"
+#include "ops/nn/norm_gradients.h"
 
 namespace mx::ops {
 namespace {
@@ -26,6 +27,17 @@ void forward(Run& run, const P& p) {
   batch_norm_forward(run, plain(p));
 }
 
+// The gradient with dy in place of that of the result.
+Values normal_gradient(Grad& g, const BatchNormParam& p, const Value& dy) {
+  if (!g.differentiable()) return batch_norm_gradient(g, p, dy);
+  Values inputs, outputs, heads(static_cast<size_t>(g.num_outputs()));
+  for (int i = 0; i < g.num_inputs(); ++i) inputs.push_back(g.in(i));
+  for (int i = 0; i < g.num_outputs(); ++i) outputs.push_back(g.out(i));
+  heads[0] = dy;
+  Grad plain(std::move(inputs), std::move(outputs), std::move(heads), true);
+  return composed_gradient(plain, p);
+}
+
 template <class P>
 OpSpec<P> variant(const std::string& name, const std::string& doc) {
   OpSpec<P> spec;
@@ -39,7 +51,7 @@ OpSpec<P> variant(const std::string& name, const std::string& doc) {
   spec.output_names = {"output", "mean", "var"};
   spec.infer = [](Infer& t, const P& p) { infer_batch_norm(t, plain(p)); };
   spec.gradient = [](Grad& g, const P& p) {
-    return batch_norm_gradient(g, plain(p), g.out_grad(0));
+    return normal_gradient(g, plain(p), g.out_grad(0));
   };
   spec.cpu = forward<P>;
   return spec;
@@ -63,7 +75,7 @@ OpDef batch_norm_with_relu() {
                                       "BatchNorm, and then the larger of the result and 0.");
   spec.gradient = [](Grad& g, const BatchNormParam& p) {
     Value passed = apply("_greater_scalar", ScalarParam{.scalar = 0}, {g.out(0)});
-    return batch_norm_gradient(g, p, g.out_grad(0) * passed);
+    return normal_gradient(g, p, g.out_grad(0) * passed);
   };
   spec.cpu = [](Run& run, const BatchNormParam& p) {
     batch_norm_forward(run, p);

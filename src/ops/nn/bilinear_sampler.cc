@@ -4,7 +4,7 @@
 #include "base/error.h"
 #include "ops/nn/floating.h"
 #include "ops/nn/spatial_transformer.h"
-#include "tensor/dispatch.h"
+#include "ops/pointwise/dual.h"
 
 namespace mx::ops {
 namespace {
@@ -22,8 +22,8 @@ struct Corners {
     bool is_near = column > A(-2) && column < static_cast<A>(width + 1) && row > A(-2) &&
                    row < static_cast<A>(height + 1);
     if (!is_near) column = row = A(-2);
-    left = static_cast<int64_t>(std::floor(column));
-    top = static_cast<int64_t>(std::floor(row));
+    left = static_cast<int64_t>(floor(column));
+    top = static_cast<int64_t>(floor(row));
     right_share = column - static_cast<A>(left);
     bottom_share = row - static_cast<A>(top);
   }
@@ -43,31 +43,49 @@ struct Corners {
   [[nodiscard]] A y_share(bool bottom) const { return bottom ? bottom_share : A(1) - bottom_share; }
 };
 
+struct Extents {
+  int64_t images, channels, height, width;  // of data
+  int64_t rows, columns;                    // of the grid
+  Extents(const Tensor& data, const Tensor& grid)
+      : images(data.dim(0)),
+        channels(data.dim(1)),
+        height(data.dim(2)),
+        width(data.dim(3)),
+        rows(grid.dim(2)),
+        columns(grid.dim(3)) {}
+  [[nodiscard]] int64_t plane() const { return height * width; }
+  [[nodiscard]] int64_t places() const { return rows * columns; }
+};
+
+template <class T>
+void sample(const Run& run, const Extents& e, const T* data, const T* grid, T* result) {
+  using A = Acc<T>;
+  int64_t places = e.places(), columns = e.columns;
+  run.parallel(e.images * e.rows, columns * e.channels * 4, [&](int64_t line) {
+    int64_t image = line / e.rows;
+    const T* x = grid + image * 2 * places;
+    const T* planes = data + image * e.channels * e.plane();
+    T* to = result + image * e.channels * places;
+    for (int64_t i = line % e.rows * columns; i < (line % e.rows + 1) * columns; ++i) {
+      Corners<A> corners(A(x[i]), A(x[places + i]), e.width, e.height);
+      for (int64_t c = 0; c < e.channels; ++c) {
+        const T* plane = planes + c * e.plane();
+        A sum = 0;
+        corners.each([&](int64_t at, bool right, bool bottom) {
+          sum += A(plane[at]) * corners.x_share(right) * corners.y_share(bottom);
+        });
+        to[c * places + i] = static_cast<T>(sum);
+      }
+    }
+  });
+}
+
 }  // namespace
 
 void sample_bilinear(const Run& run, const Tensor& data, const Tensor& grid, const Tensor& result) {
-  int64_t channels = data.dim(1), height = data.dim(2), width = data.dim(3);
-  int64_t rows = grid.dim(2), columns = grid.dim(3), places = rows * columns;
   if (result.size() == 0) return;
   dispatch(kFloating, data.dtype(), [&]<class T>() {
-    using A = Acc<T>;
-    run.parallel(grid.dim(0) * rows, columns * channels * 4, [&](int64_t line) {
-      int64_t image = line / rows;
-      const T* x = grid.data<const T>() + image * 2 * places;
-      const T* planes = data.data<const T>() + image * channels * height * width;
-      T* to = result.data<T>() + image * channels * places;
-      for (int64_t i = line % rows * columns; i < (line % rows + 1) * columns; ++i) {
-        Corners<A> corners(A(x[i]), A(x[places + i]), width, height);
-        for (int64_t c = 0; c < channels; ++c) {
-          const T* plane = planes + c * height * width;
-          A sum = 0;
-          corners.each([&](int64_t at, bool right, bool bottom) {
-            sum += A(plane[at]) * corners.x_share(right) * corners.y_share(bottom);
-          });
-          to[c * places + i] = static_cast<T>(sum);
-        }
-      }
-    });
+    sample(run, {data, grid}, data.data<const T>(), grid.data<const T>(), result.data<T>());
   });
 }
 
@@ -98,61 +116,77 @@ void infer_backward(Infer& t, const BilinearSamplerParam& /*p*/) {
 
 // Image by image for the gradient of data, where places meet; row by row for that of the grid.
 template <class T>
-void data_gradient(const Run& run) {
+void data_gradient(const Run& run, const Extents& e, const T* dy, const T* grid, T* result) {
   using A = Acc<T>;
-  const Tensor &dy = run.in(0), &data = run.in(1), &grid = run.in(2);
-  int64_t channels = data.dim(1), height = data.dim(2), width = data.dim(3);
-  int64_t places = grid.dim(2) * grid.dim(3), plane = height * width;
-  A* sums = run.scratch<A>(data.size());
-  run.parallel(data.dim(0) * channels, places * 8 + plane, [&](int64_t index) {
-    const T* x = grid.data<const T>() + index / channels * 2 * places;
-    const T* slopes = dy.data<const T>() + index * places;
+  int64_t places = e.places(), plane = e.plane();
+  A* sums = run.scratch<A>(e.images * e.channels * plane);
+  run.parallel(e.images * e.channels, places * 8 + plane, [&](int64_t index) {
+    const T* x = grid + index / e.channels * 2 * places;
+    const T* slopes = dy + index * places;
     A* sum = sums + index * plane;
     std::fill_n(sum, plane, A(0));
     for (int64_t i = 0; i < places; ++i) {
-      Corners<A> corners(A(x[i]), A(x[places + i]), width, height);
+      Corners<A> corners(A(x[i]), A(x[places + i]), e.width, e.height);
       corners.each([&](int64_t at, bool right, bool bottom) {
         sum[at] += A(slopes[i]) * corners.x_share(right) * corners.y_share(bottom);
       });
     }
-    T* to = run.out(0).data<T>() + index * plane;
+    T* to = result + index * plane;
     for (int64_t i = 0; i < plane; ++i) to[i] = static_cast<T>(sum[i]);
   });
 }
 
 template <class T>
-void grid_gradient(const Run& run) {
+void grid_gradient(const Run& run, const Extents& e, const T* dy, const T* data, const T* grid,
+                   T* result) {
   using A = Acc<T>;
-  const Tensor &dy = run.in(0), &data = run.in(1), &grid = run.in(2);
-  int64_t channels = data.dim(1), height = data.dim(2), width = data.dim(3);
-  int64_t rows = grid.dim(2), columns = grid.dim(3), places = rows * columns;
-  run.parallel(grid.dim(0) * rows, columns * channels * 8, [&](int64_t line) {
-    int64_t image = line / rows;
-    const T* x = grid.data<const T>() + image * 2 * places;
-    T* dx = run.out(1).data<T>() + image * 2 * places;
-    for (int64_t i = line % rows * columns; i < (line % rows + 1) * columns; ++i) {
-      Corners<A> corners(A(x[i]), A(x[places + i]), width, height);
+  int64_t places = e.places(), columns = e.columns;
+  run.parallel(e.images * e.rows, columns * e.channels * 8, [&](int64_t line) {
+    int64_t image = line / e.rows;
+    const T* x = grid + image * 2 * places;
+    T* dx = result + image * 2 * places;
+    for (int64_t i = line % e.rows * columns; i < (line % e.rows + 1) * columns; ++i) {
+      Corners<A> corners(A(x[i]), A(x[places + i]), e.width, e.height);
       A along_x = 0, along_y = 0;
-      for (int64_t c = 0; c < channels; ++c) {
-        const T* plane = data.data<const T>() + (image * channels + c) * height * width;
-        auto slope = A(dy.data<const T>()[(image * channels + c) * places + i]);
+      for (int64_t c = 0; c < e.channels; ++c) {
+        const T* plane = data + (image * e.channels + c) * e.plane();
+        auto slope = A(dy[(image * e.channels + c) * places + i]);
         corners.each([&](int64_t at, bool right, bool bottom) {
           A value = slope * A(plane[at]);
           along_x += (right ? value : -value) * corners.y_share(bottom);
           along_y += (bottom ? value : -value) * corners.x_share(right);
         });
       }
-      dx[i] = static_cast<T>(along_x * static_cast<A>(width - 1) / A(2));
-      dx[places + i] = static_cast<T>(along_y * static_cast<A>(height - 1) / A(2));
+      dx[i] = static_cast<T>(along_x * static_cast<A>(e.width - 1) / A(2));
+      dx[places + i] = static_cast<T>(along_y * static_cast<A>(e.height - 1) / A(2));
     }
   });
 }
 
 void backward(Run& run, const BilinearSamplerParam& /*p*/) {
-  dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
-    if (run.in(1).size() > 0) data_gradient<T>(run);
-    if (run.in(2).size() > 0) grid_gradient<T>(run);
+  const Tensor &data = run.in(1), &grid = run.in(2);
+  Extents e(data, grid);
+  dispatch(kFloating, data.dtype(), [&]<class T>() {
+    const T *dy = run.in(0).data<const T>(), *places = grid.data<const T>();
+    if (data.size() > 0) data_gradient(run, e, dy, places, run.out(0).data<T>());
+    if (grid.size() == 0) return;
+    grid_gradient(run, e, dy, data.data<const T>(), places, run.out(1).data<T>());
   });
+}
+
+// dy, data, grid, gradients of both gradients → gradients of dy, data and grid
+void backward_backward(Run& run, const BilinearSamplerParam& /*p*/) {
+  const Dual* dy = still(run, run.in(0));
+  const Dual *data = moving(run, run.in(1), run.in(3)), *grid = moving(run, run.in(2), run.in(4));
+  Extents e(run.in(1), run.in(2));
+  auto result = [&](int i) { return run.scratch<Dual>(run.out(i).size()); };
+  Dual *ddy = result(0), *ddata = result(1), *dgrid = result(2);
+  sample<Dual>(run, e, data, grid, ddy);
+  data_gradient<Dual>(run, e, dy, grid, ddata);
+  grid_gradient<Dual>(run, e, dy, data, grid, dgrid);
+  store_slopes(ddy, run.out(0));
+  store_slopes(ddata, run.out(1));
+  store_slopes(dgrid, run.out(2));
 }
 
 }  // namespace
@@ -181,7 +215,23 @@ OpDef backward_bilinear_sampler() {
       .inputs = {"dy", "data", "grid"},
       .num_outputs = [](const BilinearSamplerParam&) { return 2; },
       .infer = infer_backward,
+      .gradient =
+          [](Grad& g, const BilinearSamplerParam& p) {
+            return apply_all("_backward_backward_BilinearSampler", p,
+                             {g.in(0), g.in(1), g.in(2), g.out_grad(0), g.out_grad(1)});
+          },
       .cpu = backward,
+  });
+}
+
+OpDef backward_backward_bilinear_sampler() {
+  return define<BilinearSamplerParam>({
+      .name = "_backward_backward_BilinearSampler",
+      .doc = "Gradients of _backward_BilinearSampler with respect to dy, data and grid.",
+      .inputs = {"dy", "data", "grid", "ddata", "dgrid"},
+      .num_outputs = [](const BilinearSamplerParam&) { return 3; },
+      .infer = [](Infer& t, const BilinearSamplerParam&) { infer_like(t, {0, 1, 2}); },
+      .cpu = backward_backward,
   });
 }
 

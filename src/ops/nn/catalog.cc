@@ -38,6 +38,10 @@ void add_nn(OpTable& table) {
   table.add(activation());
   table.add(attach_sparseness());
   table.add(backward_activation());
+  table.add(backward_backward_bilinear_sampler());
+  table.add(backward_backward_correlation());
+  table.add(backward_backward_ctc_loss());
+  table.add(backward_backward_rnn());
   table.add(backward_batch_norm());
   table.add(backward_batch_norm_mode());
   table.add(backward_bilinear_sampler());
@@ -89,6 +93,7 @@ void add_nn(OpTable& table) {
   table.add(dropout());
   table.add(fully_connected());
   table.add(grid_generator());
+  table.add(grid_generator_slope());
   table.add(group_norm());
   table.add(im2col());
   table.add(instance_norm());
@@ -105,8 +110,10 @@ void add_nn(OpTable& table) {
   table.add(pooling());
   table.add(pooling_at_max());
   table.add(pooling_v1());
+  table.add(pooling_v1_pick());
   table.add(rnn());
   table.add(roi_pooling());
+  table.add(roi_pooling_pick());
   table.add(sequence_last());
   table.add(sequence_mask());
   table.add(sequence_reverse());

@@ -6,6 +6,8 @@
 
 #include "base/error.h"
 #include "ops/nn/floating.h"
+#include "ops/nn/planar.h"
+#include "ops/pointwise/dual.h"
 #include "ops/shape/reshape.h"
 #include "tensor/dispatch.h"
 
@@ -41,29 +43,40 @@ void infer(Infer& t, const CtcLossParam& /*p*/) {
   for (int i = 2; i < t.num_inputs(); ++i) t.set(t.in(i), {data[1]});
 }
 
-Values gradient(Grad& g, const CtcLossParam& /*p*/) {
+// The second output is the gradient of the first; where it is differentiated itself, the second
+// derivatives come in.
+Values gradient(Grad& g, const CtcLossParam& p) {
   ReshapeParam per_sequence;
   per_sequence.shape = {1, -1, 1};
   Value head = apply("Reshape", per_sequence, {g.out_grad(0)});
   Values grads = {head * g.out(1)};
+  if (g.has_out_grad(1)) {
+    Values inputs;
+    for (int i = 0; i < g.num_inputs(); ++i) inputs.push_back(g.in(i));
+    inputs.push_back(g.out_grad(1));
+    grads[0] = grads[0] + apply("_backward_backward_CTCLoss", p, inputs);
+  }
   grads.resize(static_cast<size_t>(g.num_inputs()));
   return grads;
 }
 
 // log(exp(a) + exp(b))
-double log_add(double a, double b) {
+template <class A>
+A log_add(A a, A b) {
+  using std::isinf;
   if (a < b) std::swap(a, b);
-  return std::isinf(b) ? a : a + std::log1p(std::exp(b - a));
+  return isinf(b) ? a : a + log1p(exp(b - a));
 }
 
 constexpr double kNever = -std::numeric_limits<double>::infinity();
 
 // One sequence: the labels with blanks around each, and the sums over their alignments, in
 // logarithms. `scores` holds the logarithms of the softmax, (steps, channels).
+template <class A>
 class Alignment {
  public:
   Alignment(std::span<const int64_t> labels, int64_t blank, int64_t steps, int64_t channels,
-            const double* scores)
+            const A* scores)
       : states_(2 * static_cast<int64_t>(labels.size()) + 1),
         steps_(steps),
         channels_(channels),
@@ -76,27 +89,27 @@ class Alignment {
   }
 
   // The logarithm of the labels' probability; minus infinity when they do not fit.
-  double run() {
-    before_.assign(static_cast<size_t>(steps_ * states_), kNever);
+  A run() {
+    before_.assign(static_cast<size_t>(steps_ * states_), A(kNever));
     at(before_, 0, 0) = score(0, 0);
     if (states_ > 1) at(before_, 0, 1) = score(0, 1);
     for (int64_t t = 1; t < steps_; ++t) {
       for (int64_t s = 0; s < states_; ++s) {
-        double sum = at(before_, t - 1, s);
+        A sum = at(before_, t - 1, s);
         if (s > 0) sum = log_add(sum, at(before_, t - 1, s - 1));
         if (may_skip(s)) sum = log_add(sum, at(before_, t - 1, s - 2));
         at(before_, t, s) = sum + score(t, s);
       }
     }
-    double total = at(before_, steps_ - 1, states_ - 1);
+    A total = at(before_, steps_ - 1, states_ - 1);
     return states_ > 1 ? log_add(total, at(before_, steps_ - 1, states_ - 2)) : total;
   }
 
   // Calls body(t, shares): how probable each channel is at step t, given the labels.
   template <class Body>
-  void each_step(double total, Body&& body) {
+  void each_step(A total, Body&& body) {
     auto states = static_cast<size_t>(states_);
-    std::vector<double> after(states, kNever), next(states), shares(static_cast<size_t>(channels_));
+    std::vector<A> after(states, A(kNever)), next(states), shares(static_cast<size_t>(channels_));
     for (int64_t t = steps_ - 1; t >= 0; --t) {
       if (t == steps_ - 1) {
         after[states - 1] = 0;
@@ -105,20 +118,20 @@ class Alignment {
         step_back(t, after, next);
         after.swap(next);
       }
-      std::fill(shares.begin(), shares.end(), 0.0);
+      std::fill(shares.begin(), shares.end(), A(0));
       for (size_t s = 0; s < states; ++s) {
         shares[static_cast<size_t>(symbols_[s])] +=
-            std::exp(at(before_, t, static_cast<int64_t>(s)) + after[s] - total);
+            exp(at(before_, t, static_cast<int64_t>(s)) + after[s] - total);
       }
       body(t, shares.data());
     }
   }
 
  private:
-  double& at(std::vector<double>& values, int64_t t, int64_t s) const {
+  A& at(std::vector<A>& values, int64_t t, int64_t s) const {
     return values[static_cast<size_t>(t * states_ + s)];
   }
-  [[nodiscard]] double score(int64_t t, int64_t s) const {
+  [[nodiscard]] A score(int64_t t, int64_t s) const {
     return scores_[t * channels_ + symbols_[static_cast<size_t>(s)]];
   }
   // Two different labels may follow each other without the blank between them.
@@ -126,10 +139,10 @@ class Alignment {
     auto i = static_cast<size_t>(s);
     return s >= 2 && s % 2 == 1 && symbols_[i] != symbols_[i - 2];
   }
-  void step_back(int64_t t, const std::vector<double>& after, std::vector<double>& result) const {
+  void step_back(int64_t t, const std::vector<A>& after, std::vector<A>& result) const {
     for (int64_t s = 0; s < states_; ++s) {
       auto i = static_cast<size_t>(s);
-      double sum = after[i] + score(t + 1, s);
+      A sum = after[i] + score(t + 1, s);
       if (s + 1 < states_) sum = log_add(sum, after[i + 1] + score(t + 1, s + 1));
       if (s + 2 < states_ && may_skip(s + 2)) {
         sum = log_add(sum, after[i + 2] + score(t + 1, s + 2));
@@ -139,9 +152,9 @@ class Alignment {
   }
 
   int64_t states_, steps_, channels_;
-  const double* scores_;
+  const A* scores_;
   std::vector<int64_t> symbols_;
-  std::vector<double> before_;
+  std::vector<A> before_;
 };
 
 // The whole numbers of an input of any dtype.
@@ -160,69 +173,124 @@ int64_t count_labels(const int64_t* labels, int64_t most, BlankLabel blank) {
   return std::find(labels, labels + most, end) - labels;
 }
 
-template <class T>
-void log_softmax(int64_t count, const T* x, double* scores) {
-  double top = kNever, total = 0;
-  for (int64_t c = 0; c < count; ++c) top = std::max(top, static_cast<double>(Acc<T>(x[c])));
-  for (int64_t c = 0; c < count; ++c) {
-    scores[c] = static_cast<double>(Acc<T>(x[c])) - top;
-    total += std::exp(scores[c]);
+template <class A>
+void log_softmax(std::span<A> x) {
+  A top = *std::max_element(x.begin(), x.end()), total = 0;
+  for (A& value : x) {
+    value -= top;
+    total += exp(value);
   }
-  double shift = std::log(total);
-  for (int64_t c = 0; c < count; ++c) scores[c] -= shift;
+  A shift = log(total);
+  for (A& value : x) value -= shift;
 }
 
-// Loss and gradient of sequence n. Labels that cannot be aligned give 0, as in MXNet.
-template <class T>
-void run_sequence(const Run& run, int64_t n, int64_t length, std::span<const int64_t> labels,
-                  int64_t blank) {
-  int64_t steps = run.in(0).dim(0), batch = run.in(0).dim(1), channels = run.in(0).dim(2);
-  const T* x = run.in(0).data<const T>() + n * channels;
-  T* dx = run.out(1).data<T>() + n * channels;
-  for (int64_t label : labels) {
-    check(label >= 0 && label < channels && label != blank, run.who(), ": label ", label,
-          " of sequence ", n, " must lie below the ", channels, " channels and not be the blank, ",
-          blank);
+// One sequence: its lines of data, (steps, channels), become those of the gradient; returns the
+// loss. Labels that cannot be aligned give 0, as in MXNet.
+template <class A>
+A solve(std::span<const int64_t> labels, int64_t blank, int64_t channels, std::vector<A>& lines) {
+  using std::isinf;
+  auto width = static_cast<size_t>(channels);
+  for (size_t i = 0; i < lines.size(); i += width) {
+    log_softmax(std::span<A>(lines.data() + i, width));
   }
-  for (int64_t t = 0; t < steps; ++t) {
-    std::fill_n(dx + t * batch * channels, channels, T(Acc<T>(0)));
-  }
-  run.out(0).data<T>()[n] = T(Acc<T>(0));
-  if (length == 0) return;
-  std::vector<double> scores(static_cast<size_t>(length * channels));
-  for (int64_t t = 0; t < length; ++t) {
-    log_softmax(channels, x + t * batch * channels, scores.data() + t * channels);
-  }
-  Alignment alignment(labels, blank, length, channels, scores.data());
-  double total = alignment.run();
-  if (std::isinf(total)) return;
-  run.out(0).data<T>()[n] = static_cast<T>(static_cast<Acc<T>>(-total));
-  alignment.each_step(total, [&](int64_t t, const double* shares) {
-    T* row = dx + t * batch * channels;
-    for (int64_t c = 0; c < channels; ++c) {
-      row[c] = static_cast<T>(
-          static_cast<Acc<T>>(std::exp(scores[static_cast<size_t>(t * channels + c)]) - shares[c]));
-    }
+  std::vector<A> scores = lines;
+  std::fill(lines.begin(), lines.end(), A(0));
+  if (lines.empty()) return 0;
+  auto steps = static_cast<int64_t>(lines.size() / width);
+  Alignment<A> alignment(labels, blank, steps, channels, scores.data());
+  A total = alignment.run();
+  if (isinf(total)) return 0;
+  alignment.each_step(total, [&](int64_t t, const A* shares) {
+    size_t first = static_cast<size_t>(t) * width;
+    for (size_t c = 0; c < width; ++c) lines[first + c] = exp(scores[first + c]) - shares[c];
   });
+  return -total;
 }
+
+// The sequences of a batch.
+class Batch {
+ public:
+  Batch(const Run& run, const CtcLossParam& p)
+      : run_(run),
+        p_(p),
+        steps_(run.in(0).dim(0)),
+        batch_(run.in(0).dim(1)),
+        channels_(run.in(0).dim(2)),
+        most_(run.in(1).dim(1)),
+        labels_(read_whole(run, run.in(1))) {
+    int next = 2;
+    if (p.use_data_lengths) lengths_ = read_whole(run, run.in(next++));
+    if (p.use_label_lengths) counts_ = read_whole(run, run.in(next));
+  }
+
+  // store(n, loss); `lines` (steps, batch, channels) become the gradient in place.
+  template <class A, class Store>
+  void solve_each(A* lines, Store&& store) const {
+    run_.parallel(batch_, steps_ * (channels_ + 2 * most_) * 16, [&](int64_t n) {
+      std::span<const int64_t> labels = labels_of(n);
+      int64_t length = lengths_ ? std::clamp<int64_t>(lengths_[n], 0, steps_) : steps_;
+      std::vector<A> own(static_cast<size_t>(length * channels_));
+      auto line = [&](int64_t t) { return lines + (t * batch_ + n) * channels_; };
+      for (int64_t t = 0; t < length; ++t) {
+        std::copy_n(line(t), channels_, own.data() + t * channels_);
+      }
+      store(n, solve(labels, blank(), channels_, own));
+      for (int64_t t = 0; t < length; ++t) {
+        std::copy_n(own.data() + t * channels_, channels_, line(t));
+      }
+      for (int64_t t = length; t < steps_; ++t) std::fill_n(line(t), channels_, A(0));
+    });
+  }
+
+ private:
+  [[nodiscard]] int64_t blank() const {
+    return p_.blank_label == BlankLabel::kFirst ? 0 : channels_ - 1;
+  }
+  [[nodiscard]] std::span<const int64_t> labels_of(int64_t n) const {
+    const int64_t* first = labels_ + n * most_;
+    int64_t count = counts_ ? std::clamp<int64_t>(counts_[n], 0, most_)
+                            : count_labels(first, most_, p_.blank_label);
+    std::span<const int64_t> labels(first, static_cast<size_t>(count));
+    for (int64_t label : labels) {
+      check(label >= 0 && label < channels_ && label != blank(), run_.who(), ": label ", label,
+            " of sequence ", n, " must lie below the ", channels_,
+            " channels and not be the blank, ", blank());
+    }
+    return labels;
+  }
+
+  const Run& run_;
+  const CtcLossParam& p_;
+  int64_t steps_, batch_, channels_, most_;
+  const int64_t *labels_, *lengths_ = nullptr, *counts_ = nullptr;
+};
 
 void forward(Run& run, const CtcLossParam& p) {
-  int64_t steps = run.in(0).dim(0), batch = run.in(0).dim(1), channels = run.in(0).dim(2);
-  int64_t most = run.in(1).dim(1), blank = p.blank_label == BlankLabel::kFirst ? 0 : channels - 1;
-  if (batch == 0) return;
-  const int64_t* labels = read_whole(run, run.in(1));
-  int next = 2;
-  const int64_t* lengths = p.use_data_lengths ? read_whole(run, run.in(next++)) : nullptr;
-  const int64_t* counts = p.use_label_lengths ? read_whole(run, run.in(next++)) : nullptr;
-  dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
-    run.parallel(batch, steps * (channels + 2 * most) * 16, [&](int64_t n) {
-      int64_t length = lengths ? std::clamp<int64_t>(lengths[n], 0, steps) : steps;
-      const int64_t* first = labels + n * most;
-      int64_t count = counts ? std::clamp<int64_t>(counts[n], 0, most)
-                             : count_labels(first, most, p.blank_label);
-      run_sequence<T>(run, n, length, {first, static_cast<size_t>(count)}, blank);
+  const Tensor& data = run.in(0);
+  if (data.dim(1) == 0) return;
+  dispatch(kFloating, data.dtype(), [&]<class T>() {
+    auto* lines = run.scratch<double>(data.size());
+    convert_each(run, data.data<const T>(), lines, data.size());
+    Batch(run, p).solve_each(lines, [&](int64_t n, double loss) {
+      run.out(0).data<T>()[n] = static_cast<T>(static_cast<Acc<T>>(loss));
     });
+    T* to = run.out(1).data<T>();
+    for (int64_t i = 0; i < data.size(); ++i) to[i] = static_cast<T>(static_cast<Acc<T>>(lines[i]));
   });
+}
+
+// the inputs of CTCLoss, a direction → how its gradient changes when data moves along it
+void backward_backward(Run& run, const CtcLossParam& p) {
+  if (run.in(0).dim(1) == 0) return;
+  Dual* lines = moving(run, run.in(0), run.in(run.num_inputs() - 1));
+  Batch(run, p).solve_each(lines, [](int64_t, const Dual&) {});
+  store_slopes(lines, run.out(0));
+}
+
+std::vector<std::string> second_names(const CtcLossParam& p) {
+  std::vector<std::string> names = input_names(p);
+  names.emplace_back("direction");
+  return names;
 }
 
 }  // namespace
@@ -245,6 +313,17 @@ OpDef ctc_loss() {
           [](const Run& run, const CtcLossParam&) {
             return 2000.0 + 20.0 * static_cast<double>(run.in(0).size());
           },
+  });
+}
+
+OpDef backward_backward_ctc_loss() {
+  return define<CtcLossParam>({
+      .name = "_backward_backward_CTCLoss",
+      .doc = "How the gradient of CTCLoss changes when data moves along a direction.",
+      .inputs = {"data", "label", "data_lengths", "label_lengths", "direction"},
+      .input_names = second_names,
+      .infer = [](Infer& t, const CtcLossParam&) { t.unify(t.in(0), t.out(0)); },
+      .cpu = backward_backward,
   });
 }
 

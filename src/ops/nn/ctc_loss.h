@@ -32,5 +32,6 @@ struct CtcLossParam {
 // data (steps, batch, channels), label (batch, labels), [data_lengths], [label_lengths] →
 // loss (batch,), gradient of the loss with respect to data (hidden)
 OpDef ctc_loss();
+OpDef backward_backward_ctc_loss();  // the inputs of CTCLoss, a direction → slope of the gradient
 
 }  // namespace mx::ops

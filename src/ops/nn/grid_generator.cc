@@ -81,20 +81,36 @@ void forward(Run& run, const GridGeneratorParam& p) {
   warp(run);
 }
 
+// A flow in the grid's units.
+void scale_flow(const Run& run) {
+  const Tensor& flow = run.in(0);
+  int64_t height = flow.dim(2), width = flow.dim(3), plane = height * width;
+  dispatch(kFloating, flow.dtype(), [&]<class T>() {
+    run.parallel(flow.dim(0) * 2, plane, [&](int64_t line) {
+      auto unit = unit_of<Acc<T>>(line % 2 == 0 ? width : height);
+      const T* from = flow.data<const T>() + line * plane;
+      T* to = run.out(0).data<T>() + line * plane;
+      for (int64_t i = 0; i < plane; ++i) to[i] = static_cast<T>(Acc<T>(from[i]) * unit);
+    });
+  });
+}
+
+// The grid is affine in data: without its constant part it is its own slope.
+void slope(Run& run, const GridGeneratorParam& p) {
+  if (run.out(0).size() == 0) return;
+  if (is_affine(p)) return affine_grid(run, run.in(0), run.out(0));
+  scale_flow(run);
+}
+
 void backward(Run& run, const GridGeneratorParam& p) {
   const Tensor& dy = run.in(0);
   if (dy.size() == 0) return;
+  if (!is_affine(p)) return scale_flow(run);
   int64_t height = dy.dim(2), width = dy.dim(3), plane = height * width;
   dispatch(kFloating, dy.dtype(), [&]<class T>() {
     using A = Acc<T>;
     run.parallel(dy.dim(0) * 2, plane, [&](int64_t line) {
       const T* from = dy.data<const T>() + line * plane;
-      if (!is_affine(p)) {
-        A unit = unit_of<A>(line % 2 == 0 ? width : height);
-        T* to = run.out(0).data<T>() + line * plane;
-        for (int64_t i = 0; i < plane; ++i) to[i] = static_cast<T>(A(from[i]) * unit);
-        return;
-      }
       double sums[3] = {};
       for (int64_t h = 0; h < height; ++h) {
         double y = static_cast<double>(h) * unit_of<double>(height) - 1;
@@ -132,7 +148,23 @@ OpDef backward_grid_generator() {
       .doc = "Gradient of GridGenerator.",
       .inputs = {"dy", "data"},
       .infer = infer_backward,
+      .gradient = [](Grad& g, const GridGeneratorParam& p) -> Values {
+        return {apply("_backward_GridGenerator_slope", p, {g.out_grad(0), g.in(0)}), {}};
+      },
       .cpu = backward,
+  });
+}
+
+OpDef grid_generator_slope() {
+  return define<GridGeneratorParam>({
+      .name = "_backward_GridGenerator_slope",
+      .doc = "How the grid, which is like `like`, changes when data moves along a direction.",
+      .inputs = {"direction", "like"},
+      .infer = [](Infer& t, const GridGeneratorParam&) { t.unify(t.in(1), t.out(0)); },
+      .gradient = [](Grad& g, const GridGeneratorParam& p) -> Values {
+        return {apply("_backward_GridGenerator", p, {g.out_grad(0), g.in(0)}), {}};
+      },
+      .cpu = slope,
   });
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstring>
 
 #include "base/error.h"
 #include "ops/nn/floating.h"
@@ -114,38 +115,58 @@ void infer_backward(Infer& t, const PoolingV1Param& /*p*/) {
   infer_floating(t);
 }
 
-// dy without the windows whose maximum is one of the zeros outside.
-Tensor without_outer_maxima(const Run& run, const PoolingV1Param& p) {
-  const Tensor& dy = run.in(0);
-  PoolGeometry g = pool_geometry(run.in(1).shape(), dy.shape(), plain(p));
-  Tensor kept(run.scratch<std::byte>(dy.bytes()), dy.shape(), dy.dtype());
+// Sets to 0 the elements of y that belong to windows whose maximum is one of the zeros outside.
+void clear_outer_maxima(const Run& run, const PoolingV1Param& p, const Tensor& data,
+                        const Tensor& y) {
+  PoolGeometry g = pool_geometry(data.shape(), y.shape(), plain(p));
   Run inner = run;
-  Tensor maxima(run.scratch<std::byte>(dy.bytes()), dy.shape(), dy.dtype());
-  inner.inputs = {run.in(1)};
+  Tensor maxima(run.scratch<std::byte>(y.bytes()), y.shape(), y.dtype());
+  inner.inputs = {data};
   inner.outputs = {maxima};
   pooling_forward(inner, plain(p));
-  dispatch(kFloating, dy.dtype(), [&]<class T>() {
+  dispatch(kFloating, y.dtype(), [&]<class T>() {
     run.parallel(g.planes, g.out_plane(), [&](int64_t plane) {
-      const T* from = dy.data<const T>() + plane * g.out_plane();
-      T* to = kept.data<T>() + plane * g.out_plane();
+      T* to = y.data<T>() + plane * g.out_plane();
       const T* largest = maxima.data<const T>() + plane * g.out_plane();
-      std::copy_n(from, g.out_plane(), to);
       each_outer_window(g, [&](int64_t i) {
         if (Acc<T>(largest[i]) < 0) to[i] = T(Acc<T>(0));
       });
     });
   });
-  return kept;
 }
 
 void backward(Run& run, const PoolingV1Param& p) {
   if (run.out(0).size() == 0) return;
   Run inner = run;
-  if (p.pool_type == PoolTypeV1::kMax) inner.inputs = {without_outer_maxima(run, p), run.in(1)};
+  if (p.pool_type == PoolTypeV1::kMax) {
+    const Tensor& dy = run.in(0);
+    Tensor kept(run.scratch<std::byte>(dy.bytes()), dy.shape(), dy.dtype());
+    std::memcpy(kept.raw(), dy.raw(), static_cast<size_t>(dy.bytes()));
+    clear_outer_maxima(run, p, run.in(1), kept);
+    inner.inputs = {kept, run.in(1)};
+  }
   pooling_backward(inner, plain(p));
   if (p.pool_type != PoolTypeV1::kAvg) return;
   double share = share_of(p, run.out(0).shape());
   map(run, run.out(0), [=](auto x) { return x * static_cast<decltype(x)>(share); }, run.out(0));
+}
+
+// The gradient is linear in dy, and its own gradient is the pooling of the cotangent.
+Values gradient_of_backward(Grad& g, const PoolingV1Param& p) {
+  Value c = g.out_grad(0);
+  if (p.pool_type != PoolTypeV1::kMax) return {apply("Pooling_v1", p, {c}), {}};
+  return {apply("_backward_Pooling_v1_pick", p, {c, g.in(1)}), {}};
+}
+
+void infer_pick(Infer& t, const PoolingV1Param& p) {
+  t.unify(t.in(0), t.in(1));
+  infer(t, p);
+}
+
+void pick(Run& run, const PoolingV1Param& p) {
+  if (run.out(0).size() == 0) return;
+  pooling_pick_max(run, plain(p));
+  clear_outer_maxima(run, p, run.in(1), run.out(0));
 }
 
 }  // namespace
@@ -169,7 +190,21 @@ OpDef backward_pooling_v1() {
       .doc = "Gradient of Pooling_v1.",
       .inputs = {"dy", "data"},
       .infer = infer_backward,
+      .gradient = gradient_of_backward,
       .cpu = backward,
+  });
+}
+
+OpDef pooling_v1_pick() {
+  return define<PoolingV1Param>({
+      .name = "_backward_Pooling_v1_pick",
+      .doc = "Of each window the value where data is largest, 0 where that is outside.",
+      .inputs = {"values", "data"},
+      .infer = infer_pick,
+      .gradient = [](Grad& g, const PoolingV1Param& p) -> Values {
+        return {apply("_backward_Pooling_v1", p, {g.out_grad(0), g.in(1)}), {}};
+      },
+      .cpu = pick,
   });
 }
 

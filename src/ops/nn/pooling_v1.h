@@ -37,5 +37,6 @@ struct PoolingV1Param {
 // maximum of a window that lies partly outside is below 0.
 OpDef pooling_v1();
 OpDef backward_pooling_v1();  // dy, data → gradient of data
+OpDef pooling_v1_pick();      // values, data → of each window the value where data is largest
 
 }  // namespace mx::ops

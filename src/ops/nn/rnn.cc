@@ -54,14 +54,6 @@ std::vector<std::string> input_names(const RnnParam& p) {
   return names;
 }
 
-std::vector<std::string> backward_names(const RnnParam& p) {
-  std::vector<std::string> names = input_names(p);
-  names.insert(names.end(), {"reserve", "dy"});
-  if (p.state_outputs) names.emplace_back("dstate");
-  if (p.state_outputs && p.is_lstm()) names.emplace_back("dstate_cell");
-  return names;
-}
-
 int visible_outputs(const RnnParam& p) {
   if (!p.state_outputs) return 1;
   return p.is_lstm() ? 3 : 2;
@@ -168,6 +160,14 @@ double cost_ns(const Run& run, const RnnParam& p) {
 
 }  // namespace
 
+std::vector<std::string> backward_rnn_inputs(const RnnParam& p) {
+  std::vector<std::string> names = input_names(p);
+  names.insert(names.end(), {"reserve", "dy"});
+  if (p.state_outputs) names.emplace_back("dstate");
+  if (p.state_outputs && p.is_lstm()) names.emplace_back("dstate_cell");
+  return names;
+}
+
 OpDef rnn() {
   return define<RnnParam>({
       .name = "RNN",
@@ -192,9 +192,10 @@ OpDef backward_rnn() {
       .doc = "Gradients of RNN with respect to data, parameters and states.",
       .inputs = {"data", "parameters", "state", "state_cell", "sequence_length", "reserve", "dy",
                  "dstate", "dstate_cell"},
-      .input_names = backward_names,
+      .input_names = backward_rnn_inputs,
       .num_outputs = [](const RnnParam& p) { return p.is_lstm() ? 4 : 3; },
       .infer = infer_backward,
+      .gradient = backward_rnn_gradient,
       .cpu = rnn_backward,
       .cost_ns = [](const Run& run, const RnnParam& p) { return 2 * cost_ns(run, p); },
   });

@@ -137,5 +137,10 @@ OpDef rnn();
 // the inputs of RNN, reserve, dy, [d state, [d state_cell]] → gradients of data, parameters,
 // state, [state_cell]
 OpDef backward_rnn();
+std::vector<std::string> backward_rnn_inputs(const RnnParam& p);
+Values backward_rnn_gradient(Grad& g, const RnnParam& p);
+// the inputs of _backward_RNN, gradients of its outputs → gradients of data, parameters, state,
+// [state_cell], dy, [d state, [d state_cell]]
+OpDef backward_backward_rnn();
 
 }  // namespace mx::ops

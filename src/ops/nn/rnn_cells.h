@@ -26,7 +26,7 @@ constexpr A cell_tanh(A x) {
     float near = x + x * (series + 62.0F / 2835.0F * square * square * square * square);
     return magnitude < 0.3F ? near : (x < 0 ? -far : far);
   } else {
-    return std::tanh(x);
+    return tanh(x);
   }
 }
 
@@ -71,8 +71,9 @@ void lstm_forward(int64_t hidden, const CellRows<A>& r, const ClipRange& clip) {
     cell[i] = forget[i] * old_cell[i] + in[i] * fresh[i];
   });
   if (clip.is_active) {
+    using std::isnan;
     for (int64_t i = 0; i < hidden; ++i) {
-      if (std::isnan(cell[i])) {
+      if (isnan(cell[i])) {
         if (clip.replaces_nan) cell[i] = static_cast<A>(clip.low);
       } else {
         cell[i] = std::clamp(cell[i], static_cast<A>(clip.low), static_cast<A>(clip.high));

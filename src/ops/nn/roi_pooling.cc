@@ -143,6 +143,31 @@ void backward(Run& run, const RoiPoolingParam& /*p*/) {
   });
 }
 
+// values (batch, channels, height, width), rois, places → the values at the places
+void infer_pick(Infer& t, const RoiPoolingParam& /*p*/) {
+  t.unify_dtype(t.in(0), t.out(0));
+  t.unify_shape(t.in(2), t.out(0));
+}
+
+void pick(Run& run, const RoiPoolingParam& /*p*/) {
+  const Shape& data = run.in(0).shape();
+  int64_t count = run.in(1).dim(0), plane = data[2] * data[3];
+  if (run.out(0).size() == 0) return;
+  int64_t bins = run.out(0).size() / (count * data[1]);
+  const int64_t* places = run.in(2).data<const int64_t>();
+  dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
+    const T* values = run.in(0).data<const T>();
+    const T* rois = run.in(1).data<const T>();
+    run.parallel(count * data[1], bins, [&](int64_t line) {
+      auto image = static_cast<int64_t>(Acc<T>(rois[line / data[1] * 5]));
+      const T* from = values + (image * data[1] + line % data[1]) * plane;
+      for (int64_t i = line * bins; i < (line + 1) * bins; ++i) {
+        run.out(0).data<T>()[i] = places[i] < 0 ? T(Acc<T>(0)) : from[places[i]];
+      }
+    });
+  });
+}
+
 }  // namespace
 
 OpDef roi_pooling() {
@@ -168,7 +193,23 @@ OpDef backward_roi_pooling() {
       .doc = "Gradient of ROIPooling.",
       .inputs = {"dy", "data", "rois", "places"},
       .infer = infer_backward,
+      .gradient = [](Grad& g, const RoiPoolingParam& p) -> Values {
+        return {apply("_backward_ROIPooling_pick", p, {g.out_grad(0), g.in(2), g.in(3)}), {}, {}, {}};
+      },
       .cpu = backward,
+  });
+}
+
+OpDef roi_pooling_pick() {
+  return define<RoiPoolingParam>({
+      .name = "_backward_ROIPooling_pick",
+      .doc = "Of each bin of each region the value where ROIPooling found its maximum.",
+      .inputs = {"values", "rois", "places"},
+      .infer = infer_pick,
+      .gradient = [](Grad& g, const RoiPoolingParam& p) -> Values {
+        return {apply("_backward_ROIPooling", p, {g.out_grad(0), g.in(0), g.in(1), g.in(2)}), {}, {}};
+      },
+      .cpu = pick,
   });
 }
 

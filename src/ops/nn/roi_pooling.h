@@ -21,5 +21,6 @@ struct RoiPoolingParam {
 // result (count, channels, …), where each maximum was found (hidden)
 OpDef roi_pooling();
 OpDef backward_roi_pooling();  // dy, data, rois, places → gradient of data
+OpDef roi_pooling_pick();      // values like data, rois, places → the values at the places
 
 }  // namespace mx::ops

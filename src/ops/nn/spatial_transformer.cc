@@ -29,8 +29,10 @@ void forward(Run& run, const SpatialTransformerParam& /*p*/) {
 Values gradient(Grad& g, const SpatialTransformerParam& /*p*/) {
   Values grads = apply_all("_backward_BilinearSampler", BilinearSamplerParam{},
                            {g.out_grad(0), g.in(0), g.out(1)});
+  // The gradient of a gradient also reaches the grid.
+  Value dgrid = g.has_out_grad(1) ? grads[1] + g.out_grad(1) : grads[1];
   GridGeneratorParam affine;
-  return {grads[0], apply("_backward_GridGenerator", affine, {grads[1], g.in(1)})};
+  return {grads[0], apply("_backward_GridGenerator", affine, {dgrid, g.in(1)})};
 }
 
 }  // namespace

@@ -1,86 +1,18 @@
 // Densities of the distributions, and their gradients for samples and parameters. A parameter at
 // position i belongs to the samples i * each .. (i + 1) * each - 1; parameters of the Dirichlet
 // distribution, and its samples, are lines.
-#include <array>
 #include <cmath>
-#include <numbers>
 #include <span>
 
 #include "base/error.h"
 #include "ops/pointwise/convert.h"
-#include "ops/pointwise/special.h"
+#include "ops/random/densities.h"
 #include "ops/random/random.h"
 #include "ops/random/random_ops.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
 namespace {
-
-// The slope of the logarithm for the sample and for up to two parameters.
-struct Slopes {
-  double sample = 0, first = 0, second = 0;
-};
-
-struct UniformDensity {
-  static double log(double /*x*/, double low, double high) { return -std::log(high - low); }
-  static Slopes slopes(double /*x*/, double low, double high) {
-    return {0, 1 / (high - low), -1 / (high - low)};
-  }
-};
-
-struct NormalDensity {
-  static double log(double x, double mu, double sigma) {
-    double z = (x - mu) / sigma;
-    return -0.5 * z * z - std::log(sigma * std::sqrt(2 * std::numbers::pi));
-  }
-  static Slopes slopes(double x, double mu, double sigma) {
-    double z = (x - mu) / sigma;
-    return {-z / sigma, z / sigma, (z * z - 1) / sigma};
-  }
-};
-
-struct ExponentialDensity {
-  static double log(double x, double rate, double /*none*/) { return std::log(rate) - rate * x; }
-  static Slopes slopes(double x, double rate, double /*none*/) { return {-rate, 1 / rate - x}; }
-};
-
-struct GammaDensity {  // here beta is a rate, though samples are drawn with a scale
-  static double log(double x, double alpha, double beta) {
-    return alpha * std::log(beta) + (alpha - 1) * std::log(x) - beta * x - std::lgamma(alpha);
-  }
-  static Slopes slopes(double x, double alpha, double beta) {
-    return {(alpha - 1) / x - beta, std::log(beta) + std::log(x) - digamma(alpha),
-            alpha / beta - x};
-  }
-};
-
-struct PoissonDensity {
-  static double log(double x, double mean, double /*none*/) {
-    return x * std::log(mean) - std::lgamma(x + 1) - mean;
-  }
-  static Slopes slopes(double x, double mean, double /*none*/) { return {0, x / mean - 1}; }
-};
-
-struct NegativeBinomialDensity {
-  static double log(double x, double k, double p) {
-    double ways = std::lgamma(x + k) - std::lgamma(x + 1) - std::lgamma(k);
-    return ways + k * std::log(p) + x * std::log1p(-p);
-  }
-  static Slopes slopes(double x, double k, double p) {
-    return {0, digamma(x + k) - digamma(k) + std::log(p), k / p - x / (1 - p)};
-  }
-};
-
-struct GeneralizedNegativeBinomialDensity {
-  static double log(double x, double mu, double alpha) {
-    return NegativeBinomialDensity::log(x, 1 / alpha, 1 / (mu * alpha + 1));
-  }
-  static Slopes slopes(double x, double mu, double alpha) {
-    double k = 1 / alpha, p = 1 / (mu * alpha + 1);
-    Slopes plain = NegativeBinomialDensity::slopes(x, k, p);
-    return {0, -plain.second * alpha * p * p, -plain.first * k * k - plain.second * mu * p * p};
-  }
-};
 
 void check_floating(Infer& t) {
   check<TypeError>(!t.in(0).dtype || is_floating(*t.in(0).dtype), t.who(), ": sample has dtype ",
@@ -134,9 +66,50 @@ void forward(Run& run, const DensityParam& p) {
     const T* second = run.in(run.num_inputs() - 1).data<const T>();
     T* y = run.out(0).data<T>();
     run.parallel(run.out(0).size(), 16, [&](int64_t i) {
-      double log = Density::log(wide(x[i]), wide(first[i / each]), wide(second[i / each]));
+      double log = Density::template log<double>(wide(x[i]), wide(first[i / each]), wide(second[i / each]));
       y[i] = convert<T>(p.is_log ? log : std::exp(log));
     });
+  });
+}
+
+// The arrays of a gradient: parameters that are missing point to the first.
+template <class A>
+struct Slots {
+  const A *dy, *x, *first, *second;
+  A *dx, *dfirst, *dsecond;
+};
+
+// y: the densities, for second derivatives, or nullptr.
+template <class Density, class A>
+void differentiate(const Run& run, bool is_log, int64_t count, int64_t each, const Slots<A>& s,
+                   A* y) {
+  run.parallel(count, each * 16, [&](int64_t at) {
+    A a = s.first[at], b = s.second[at], to_first = 0, to_second = 0;
+    for (int64_t i = at * each; i < (at + 1) * each; ++i) {
+      Slopes<A> slopes = Density::template slopes<A>(s.x[i], a, b);
+      A log = Density::template log<A>(s.x[i], a, b);
+      A head = is_log ? s.dy[i] : s.dy[i] * exp(log);
+      s.dx[i] = head * slopes.sample;
+      to_first += head * slopes.first;
+      to_second += head * slopes.second;
+      if (y) y[i] = is_log ? log : exp(log);
+    }
+    s.dfirst[at] = to_first;
+    if (s.dsecond) s.dsecond[at] = to_second;
+  });
+}
+
+// A wide copy of an input, and room for an output.
+const double* read(const Run& run, const Tensor& x) {
+  auto* copy = run.scratch<double>(x.size());
+  dispatch(kFloating, x.dtype(), [&]<class T>() {
+    for (int64_t i = 0; i < x.size(); ++i) copy[i] = wide(x.data<const T>()[i]);
+  });
+  return copy;
+}
+void store(const double* from, const Tensor& y) {
+  dispatch(kFloating, y.dtype(), [&]<class T>() {
+    for (int64_t i = 0; i < y.size(); ++i) y.data<T>()[i] = convert<T>(from[i]);
   });
 }
 
@@ -144,36 +117,45 @@ void forward(Run& run, const DensityParam& p) {
 template <class Density>
 void backward(Run& run, const DensityParam& p) {
   if (run.in(1).size() == 0) return;
-  int64_t each = run.in(1).size() / run.in(2).size();
+  int64_t count = run.in(2).size(), each = run.in(1).size() / count;
   int last = run.num_outputs() - 1;
-  dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
-    const T *dy = run.in(0).data<const T>(), *x = run.in(1).data<const T>();
-    const T *first = run.in(2).data<const T>(), *second = run.in(last + 1).data<const T>();
-    T *dx = run.out(0).data<T>(), *dfirst = run.out(1).data<T>(), *dlast = run.out(last).data<T>();
-    run.parallel(run.in(2).size(), each * 16, [&](int64_t at) {
-      double a = wide(first[at]), b = wide(second[at]), to_first = 0, to_second = 0;
-      for (int64_t i = at * each; i < (at + 1) * each; ++i) {
-        Slopes slopes = Density::slopes(wide(x[i]), a, b);
-        double head = wide(dy[i]) * (p.is_log ? 1.0 : std::exp(Density::log(wide(x[i]), a, b)));
-        dx[i] = convert<T>(head * slopes.sample);
-        to_first += head * slopes.first;
-        to_second += head * slopes.second;
-      }
-      dfirst[at] = convert<T>(to_first);
-      if (last == 2) dlast[at] = convert<T>(to_second);
-    });
-  });
+  double* results[3] = {};
+  for (int i = 0; i <= last; ++i) results[i] = run.scratch<double>(run.out(i).size());
+  const double* first = read(run, run.in(2));
+  differentiate<Density, double>(run, p.is_log, count, each,
+                                 {read(run, run.in(0)), read(run, run.in(1)), first,
+                                  last == 2 ? read(run, run.in(3)) : first, results[0], results[1],
+                                  results[2]},
+                                 nullptr);
+  for (int i = 0; i <= last; ++i) store(results[i], run.out(i));
 }
 
-template <class T>
-double dirichlet_log(std::span<const T> x, std::span<const T> alpha) {
-  double sum = 0, log = 0;
+// dy, sample, parameters, gradients of their gradients → gradients of dy, sample and parameters
+template <class Density>
+void backward_backward(Run& run, const DensityParam& p) {
+  if (run.in(1).size() == 0) return;
+  int64_t count = run.in(2).size(), each = run.in(1).size() / count;
+  int last = run.num_outputs() - 1;  // the sample and up to two parameters, behind dy
+  Dual* results[4] = {};
+  for (int i = 0; i <= last; ++i) results[i] = run.scratch<Dual>(run.out(i).size());
+  auto moves = [&](int i) { return moving(run, run.in(i), run.in(i + last)); };
+  const Dual* x = Density::kIsWhole ? still(run, run.in(1)) : moves(1);
+  const Dual* first = moves(2);
+  differentiate<Density, Dual>(run, p.is_log, count, each,
+                               {still(run, run.in(0)), x, first, last == 3 ? moves(3) : first,
+                                results[1], results[2], results[3]},
+                               results[0]);
+  for (int i = 0; i <= last; ++i) store_slopes(results[i], run.out(i));
+}
+
+template <class A>
+A dirichlet_log(std::span<const A> x, std::span<const A> alpha) {
+  A sum = 0, log = 0;
   for (size_t k = 0; k < x.size(); ++k) {
-    double a = wide(alpha[k]);
-    sum += a;
-    log += (a - 1) * std::log(wide(x[k])) - std::lgamma(a);
+    sum += alpha[k];
+    log += (alpha[k] - 1) * ops::log(x[k]) - log_gamma(alpha[k]);
   }
-  return log + std::lgamma(sum);
+  return log + log_gamma(sum);
 }
 
 void forward_dirichlet(Run& run, const DensityParam& p) {
@@ -181,59 +163,99 @@ void forward_dirichlet(Run& run, const DensityParam& p) {
   int64_t classes = run.in(1).dim(run.in(1).ndim() - 1);
   int64_t each = run.in(0).size() / run.in(1).size();
   auto length = static_cast<size_t>(classes);
-  dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
-    const T *x = run.in(0).data<const T>(), *alpha = run.in(1).data<const T>();
-    T* y = run.out(0).data<T>();
-    run.parallel(run.out(0).size(), classes * 16, [&](int64_t i) {
-      double log =
-          dirichlet_log<T>({x + i * classes, length}, {alpha + i / each * classes, length});
-      y[i] = convert<T>(p.is_log ? log : std::exp(log));
-    });
+  const double *x = read(run, run.in(0)), *alpha = read(run, run.in(1));
+  auto* y = run.scratch<double>(run.out(0).size());
+  run.parallel(run.out(0).size(), classes * 16, [&](int64_t i) {
+    double log =
+        dirichlet_log<double>({x + i * classes, length}, {alpha + i / each * classes, length});
+    y[i] = p.is_log ? log : std::exp(log);
+  });
+  store(y, run.out(0));
+}
+
+struct Lines {
+  int64_t classes, count, each;  // elements of a line, lines of parameters, samples of each
+  Lines(const Tensor& sample, const Tensor& alpha)
+      : classes(alpha.dim(-1)),
+        count(alpha.size() / classes),
+        each(sample.size() / alpha.size()) {}
+};
+
+// y: the densities, for second derivatives, or nullptr.
+template <class A>
+void differentiate_dirichlet(const Run& run, bool is_log, const Lines& lines, const Slots<A>& s,
+                             A* y) {
+  auto length = static_cast<size_t>(lines.classes);
+  run.parallel(lines.count, lines.each * lines.classes * 16, [&](int64_t at) {
+    std::span<const A> a(s.first + at * lines.classes, length);
+    A* total = s.dfirst + at * lines.classes;
+    std::fill_n(total, length, A(0));
+    A all = 0;
+    for (const A& value : a) all += value;
+    for (int64_t i = at * lines.each; i < (at + 1) * lines.each; ++i) {
+      std::span<const A> line(s.x + i * lines.classes, length);
+      A log = dirichlet_log<A>(line, a);
+      A head = is_log ? s.dy[i] : s.dy[i] * exp(log);
+      if (y) y[i] = is_log ? log : exp(log);
+      A* dx = s.dx + i * lines.classes;
+      for (size_t k = 0; k < length; ++k) {
+        dx[k] = head * (a[k] - 1) / line[k];
+        total[k] += head * (ops::log(line[k]) - digamma(a[k]) + digamma(all));
+      }
+    }
   });
 }
 
 void backward_dirichlet(Run& run, const DensityParam& p) {
   if (run.in(1).size() == 0) return;
-  int64_t classes = run.in(2).dim(run.in(2).ndim() - 1);
-  int64_t lines = run.in(2).size() / classes, each = run.in(1).size() / run.in(2).size();
-  auto length = static_cast<size_t>(classes);
-  dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
-    const T *dy = run.in(0).data<const T>(), *x = run.in(1).data<const T>();
-    const T* alpha = run.in(2).data<const T>();
-    T *dx = run.out(0).data<T>(), *dalpha = run.out(1).data<T>();
-    double* sums = run.scratch<double>(run.in(2).size());
-    run.parallel(lines, each * classes * 16, [&](int64_t at) {
-      std::span<const T> a(alpha + at * classes, length);
-      std::span<double> total(sums + at * classes, length);
-      std::fill(total.begin(), total.end(), 0.0);
-      double all = 0;
-      for (T value : a) all += wide(value);
-      for (int64_t i = at * each; i < (at + 1) * each; ++i) {
-        std::span<const T> line(x + i * classes, length);
-        double head = wide(dy[i]) * (p.is_log ? 1.0 : std::exp(dirichlet_log<T>(line, a)));
-        for (size_t k = 0; k < length; ++k) {
-          double value = wide(line[k]), shape = wide(a[k]);
-          dx[i * classes + static_cast<int64_t>(k)] = convert<T>(head * (shape - 1) / value);
-          total[k] += head * (std::log(value) - digamma(shape) + digamma(all));
-        }
-      }
-      for (size_t k = 0; k < length; ++k) {
-        dalpha[at * classes + static_cast<int64_t>(k)] = convert<T>(total[k]);
-      }
-    });
-  });
+  auto *dx = run.scratch<double>(run.out(0).size()), *da = run.scratch<double>(run.out(1).size());
+  const double* alpha = read(run, run.in(2));
+  differentiate_dirichlet<double>(
+      run, p.is_log, {run.in(1), run.in(2)},
+      {read(run, run.in(0)), read(run, run.in(1)), alpha, alpha, dx, da, nullptr}, nullptr);
+  store(dx, run.out(0));
+  store(da, run.out(1));
+}
+
+void backward_backward_dirichlet(Run& run, const DensityParam& p) {
+  if (run.in(1).size() == 0) return;
+  Dual* results[3];
+  for (int i = 0; i < 3; ++i) results[i] = run.scratch<Dual>(run.out(i).size());
+  const Dual* alpha = moving(run, run.in(2), run.in(4));
+  differentiate_dirichlet<Dual>(run, p.is_log, {run.in(1), run.in(2)},
+                                {still(run, run.in(0)), moving(run, run.in(1), run.in(3)), alpha,
+                                 alpha, results[1], results[2], nullptr},
+                                results[0]);
+  for (int i = 0; i < 3; ++i) store_slopes(results[i], run.out(i));
 }
 
 using Kernel = void (*)(Run&, const DensityParam&);
+struct Kernels {
+  Kernel forward, backward, backward_backward;
+};
 
-void add(OpTable& table, const std::string& name, std::vector<std::string> params, Kernel forward,
-         Kernel backward) {
+// Gradients of the inputs, from all inputs and the gradients of all outputs.
+Values apply_gradient(Grad& g, const std::string& name, const DensityParam& p, bool heads_first) {
+  Values inputs, heads;
+  for (int i = 0; i < g.num_inputs(); ++i) inputs.push_back(g.in(i));
+  for (int i = 0; i < g.num_outputs(); ++i) heads.push_back(g.out_grad(i));
+  Values& front = heads_first ? heads : inputs;
+  Values& back = heads_first ? inputs : heads;
+  front.insert(front.end(), back.begin(), back.end());
+  return apply_all(name, p, front);
+}
+
+void add(OpTable& table, const std::string& name, std::vector<std::string> params,
+         const Kernels& kernels) {
   bool lines = name == "dirichlet";
   std::vector<std::string> inputs = {"sample"};
   inputs.insert(inputs.end(), params.begin(), params.end());
   std::vector<std::string> heads = {"dy"};
   heads.insert(heads.end(), inputs.begin(), inputs.end());
+  std::vector<std::string> all = heads;
+  for (const std::string& input : inputs) all.push_back("d" + input);
   auto count = static_cast<int>(inputs.size());
+  std::string first = "_backward_pdf_" + name, second = "_backward_backward_pdf_" + name;
   table.add(define<DensityParam>({
       .name = "_random_pdf_" + name,
       .doc = "The density of the " + name + " distribution at the samples.",
@@ -241,32 +263,43 @@ void add(OpTable& table, const std::string& name, std::vector<std::string> param
       .inputs = inputs,
       .infer = lines ? infer_lines : infer,
       .gradient =
-          [count, back = "_backward_pdf_" + name](Grad& g, const DensityParam& p) {
-            Values values = {g.out_grad(0)};
-            for (int i = 0; i < count; ++i) values.push_back(g.in(i));
-            return apply_all(back, p, std::move(values));
-          },
-      .cpu = forward,
+          [first](Grad& g, const DensityParam& p) { return apply_gradient(g, first, p, true); },
+      .cpu = kernels.forward,
   }));
   table.add(define<DensityParam>({
-      .name = "_backward_pdf_" + name,
+      .name = first,
       .doc = "Gradient of _random_pdf_" + name + ".",
       .inputs = std::move(heads),
       .num_outputs = [count](const DensityParam& /*p*/) { return count; },
       .infer = infer_backward,
-      .cpu = backward,
+      .gradient =
+          [second](Grad& g, const DensityParam& p) { return apply_gradient(g, second, p, false); },
+      .cpu = kernels.backward,
+  }));
+  table.add(define<DensityParam>({
+      .name = second,
+      .doc = "Gradient of " + first + ".",
+      .inputs = std::move(all),
+      .num_outputs = [count](const DensityParam& /*p*/) { return count + 1; },
+      .infer =
+          [count](Infer& t, const DensityParam& /*p*/) {
+            for (int i = 0; i <= count; ++i) t.unify(t.in(i), t.out(i));
+          },
+      .cpu = kernels.backward_backward,
   }));
 }
 
 template <class Density>
 void add(OpTable& table, const std::string& name, std::vector<std::string> params) {
-  add(table, name, std::move(params), forward<Density>, backward<Density>);
+  add(table, name, std::move(params),
+      {forward<Density>, backward<Density>, backward_backward<Density>});
 }
 
 }  // namespace
 
 void add_densities(OpTable& table) {
-  add(table, "dirichlet", {"alpha"}, forward_dirichlet, backward_dirichlet);
+  add(table, "dirichlet", {"alpha"},
+      {forward_dirichlet, backward_dirichlet, backward_backward_dirichlet});
   add<ExponentialDensity>(table, "exponential", {"lam"});
   add<GammaDensity>(table, "gamma", {"alpha", "beta"});
   add<GeneralizedNegativeBinomialDensity>(table, "generalized_negative_binomial", {"mu", "alpha"});
