@@ -169,8 +169,7 @@ template <class P>
 void forward(Run& run, const P& p) {
   Geometry g(p, run.in(0).shape());
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
-    auto arrays =
-        arrays_of<P, T>(0, !p.no_bias, [&](int i) { return run.in(i).data<const T>(); });
+    auto arrays = arrays_of<P, T>(0, !p.no_bias, [&](int i) { return run.in(i).data<const T>(); });
     convolve(run, g, arrays, run.out(0).data<T>());
   });
 }

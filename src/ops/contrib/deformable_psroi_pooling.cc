@@ -117,8 +117,13 @@ struct Arrays {
 
   [[nodiscard]] MovedBin<A> bin(const P& p, const Extents& e, int64_t region, int64_t c,
                                 int64_t at) const {
-    return {p, regions + region * 5, trans ? trans + region * e.offset_count() : nullptr, e.offsets,
-            c, at / e.bins.width,    at % e.bins.width};
+    return {p,
+            regions + region * 5,
+            trans ? trans + region * e.offset_count() : nullptr,
+            e.offsets,
+            c,
+            at / e.bins.width,
+            at % e.bins.width};
   }
 };
 
@@ -316,8 +321,7 @@ OpDef deformable_psroi_pooling_second_gradient() {
       .name = "_backward_backward_DeformablePSROIPooling",
       .doc = "The gradients of both gradients of _contrib_DeformablePSROIPooling.",
       .inputs = {"out_grad", "data", "rois", "trans", "ddata", "dtrans"},
-      .input_names =
-          [](const P& p) -> std::vector<std::string> {
+      .input_names = [](const P& p) -> std::vector<std::string> {
         if (p.no_trans) return {"out_grad", "data", "rois", "ddata"};
         return {"out_grad", "data", "rois", "trans", "ddata", "dtrans"};
       },

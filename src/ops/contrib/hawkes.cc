@@ -145,7 +145,7 @@ void infer_gradient(Infer& t, const NoParam& /*p*/) {
 
 template <class A>
 struct Slopes {
-  const A *likelihood, *state;                // gradients of the outputs
+  const A *likelihood, *state;                  // gradients of the outputs
   A *to_rates, *to_alpha, *to_beta, *to_state;  // gradients of the inputs
 };
 

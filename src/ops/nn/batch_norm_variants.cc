@@ -50,9 +50,7 @@ OpSpec<P> variant(const std::string& name, const std::string& doc) {
   spec.num_visible = [](const P& p) { return p.output_mean_var ? 3 : 1; };
   spec.output_names = {"output", "mean", "var"};
   spec.infer = [](Infer& t, const P& p) { infer_batch_norm(t, plain(p)); };
-  spec.gradient = [](Grad& g, const P& p) {
-    return normal_gradient(g, plain(p), g.out_grad(0));
-  };
+  spec.gradient = [](Grad& g, const P& p) { return normal_gradient(g, plain(p), g.out_grad(0)); };
   spec.cpu = forward<P>;
   return spec;
 }

@@ -23,7 +23,7 @@ struct CorrelationParam {
 
 // data1, data2 (batch, channels, height, width) → (batch, shifts, rows, columns)
 OpDef correlation();
-OpDef backward_correlation();  // dy, data1, data2 → gradients of both
+OpDef backward_correlation();           // dy, data1, data2 → gradients of both
 OpDef backward_backward_correlation();  // …, gradients of both gradients → of dy, data1, data2
 
 }  // namespace mx::ops

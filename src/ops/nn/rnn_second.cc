@@ -125,8 +125,7 @@ OpDef backward_backward_rnn() {
       .inputs = {"data", "parameters", "state", "state_cell", "sequence_length", "reserve", "dy",
                  "dstate", "dstate_cell", "ddata", "dparameters", "dfirst_state", "dfirst_cell"},
       .input_names = input_names,
-      .num_outputs =
-          [](const RnnParam& p) { return (p.is_lstm() ? 5 : 4) + Places::states(p); },
+      .num_outputs = [](const RnnParam& p) { return (p.is_lstm() ? 5 : 4) + Places::states(p); },
       .infer = infer,
       .cpu = backward_backward,
   });

@@ -194,7 +194,8 @@ OpDef backward_roi_pooling() {
       .inputs = {"dy", "data", "rois", "places"},
       .infer = infer_backward,
       .gradient = [](Grad& g, const RoiPoolingParam& p) -> Values {
-        return {apply("_backward_ROIPooling_pick", p, {g.out_grad(0), g.in(2), g.in(3)}), {}, {}, {}};
+        return {
+            apply("_backward_ROIPooling_pick", p, {g.out_grad(0), g.in(2), g.in(3)}), {}, {}, {}};
       },
       .cpu = backward,
   });
@@ -207,7 +208,8 @@ OpDef roi_pooling_pick() {
       .inputs = {"values", "rois", "places"},
       .infer = infer_pick,
       .gradient = [](Grad& g, const RoiPoolingParam& p) -> Values {
-        return {apply("_backward_ROIPooling", p, {g.out_grad(0), g.in(0), g.in(1), g.in(2)}), {}, {}};
+        return {
+            apply("_backward_ROIPooling", p, {g.out_grad(0), g.in(0), g.in(1), g.in(2)}), {}, {}};
       },
       .cpu = pick,
   });

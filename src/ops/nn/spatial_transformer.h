@@ -60,7 +60,7 @@ OpDef grid_generator();
 OpDef backward_grid_generator();  // dy, data → gradient of data
 OpDef grid_generator_slope();     // direction of data, dy → how the grid, shaped like dy, changes
 OpDef bilinear_sampler();
-OpDef backward_bilinear_sampler();  // dy, data, grid → gradients of data and grid
+OpDef backward_bilinear_sampler();           // dy, data, grid → gradients of data and grid
 OpDef backward_backward_bilinear_sampler();  // …, gradients of both gradients → of dy, data, grid
 OpDef spatial_transformer();
 

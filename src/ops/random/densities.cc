@@ -1,12 +1,13 @@
 // Densities of the distributions, and their gradients for samples and parameters. A parameter at
 // position i belongs to the samples i * each .. (i + 1) * each - 1; parameters of the Dirichlet
 // distribution, and its samples, are lines.
+#include "ops/random/densities.h"
+
 #include <cmath>
 #include <span>
 
 #include "base/error.h"
 #include "ops/pointwise/convert.h"
-#include "ops/random/densities.h"
 #include "ops/random/random.h"
 #include "ops/random/random_ops.h"
 #include "tensor/dispatch.h"
@@ -66,7 +67,8 @@ void forward(Run& run, const DensityParam& p) {
     const T* second = run.in(run.num_inputs() - 1).data<const T>();
     T* y = run.out(0).data<T>();
     run.parallel(run.out(0).size(), 16, [&](int64_t i) {
-      double log = Density::template log<double>(wide(x[i]), wide(first[i / each]), wide(second[i / each]));
+      double log =
+          Density::template log<double>(wide(x[i]), wide(first[i / each]), wide(second[i / each]));
       y[i] = convert<T>(p.is_log ? log : std::exp(log));
     });
   });
@@ -122,11 +124,11 @@ void backward(Run& run, const DensityParam& p) {
   double* results[3] = {};
   for (int i = 0; i <= last; ++i) results[i] = run.scratch<double>(run.out(i).size());
   const double* first = read(run, run.in(2));
-  differentiate<Density, double>(run, p.is_log, count, each,
-                                 {read(run, run.in(0)), read(run, run.in(1)), first,
-                                  last == 2 ? read(run, run.in(3)) : first, results[0], results[1],
-                                  results[2]},
-                                 nullptr);
+  differentiate<Density, double>(
+      run, p.is_log, count, each,
+      {read(run, run.in(0)), read(run, run.in(1)), first, last == 2 ? read(run, run.in(3)) : first,
+       results[0], results[1], results[2]},
+      nullptr);
   for (int i = 0; i <= last; ++i) store(results[i], run.out(i));
 }
 
@@ -176,9 +178,7 @@ void forward_dirichlet(Run& run, const DensityParam& p) {
 struct Lines {
   int64_t classes, count, each;  // elements of a line, lines of parameters, samples of each
   Lines(const Tensor& sample, const Tensor& alpha)
-      : classes(alpha.dim(-1)),
-        count(alpha.size() / classes),
-        each(sample.size() / alpha.size()) {}
+      : classes(alpha.dim(-1)), count(alpha.size() / classes), each(sample.size() / alpha.size()) {}
 };
 
 // y: the densities, for second derivatives, or nullptr.
@@ -262,8 +262,8 @@ void add(OpTable& table, const std::string& name, std::vector<std::string> param
       .aliases = {"random_pdf_" + name},
       .inputs = inputs,
       .infer = lines ? infer_lines : infer,
-      .gradient =
-          [first](Grad& g, const DensityParam& p) { return apply_gradient(g, first, p, true); },
+      .gradient = [first](Grad& g,
+                          const DensityParam& p) { return apply_gradient(g, first, p, true); },
       .cpu = kernels.forward,
   }));
   table.add(define<DensityParam>({
@@ -272,8 +272,8 @@ void add(OpTable& table, const std::string& name, std::vector<std::string> param
       .inputs = std::move(heads),
       .num_outputs = [count](const DensityParam& /*p*/) { return count; },
       .infer = infer_backward,
-      .gradient =
-          [second](Grad& g, const DensityParam& p) { return apply_gradient(g, second, p, false); },
+      .gradient = [second](Grad& g,
+                           const DensityParam& p) { return apply_gradient(g, second, p, false); },
       .cpu = kernels.backward,
   }));
   table.add(define<DensityParam>({
