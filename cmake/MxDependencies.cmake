@@ -44,6 +44,10 @@ if(MX_OPENMP)
   endif()
 endif()
 
+if(NOT MX_IMAGES STREQUAL "OFF")
+  include(MxImages)
+endif()
+
 if(NOT MX_CUDA STREQUAL "OFF")
   include(MxCuda)
 endif()

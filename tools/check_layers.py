@@ -11,6 +11,7 @@ from pathlib import Path
 
 LAYERS = {
     "base": 0,
+    "codec": 1,
     "tensor": 1,
     "device": 1,
     "engine": 2,

@@ -65,6 +65,7 @@ NB_MODULE(_core, m) {
   bind_autograd(m);
   bind_symbol(m);
   bind_executor(m);
+  bind_image(m);
 }
 
 }  // namespace mx::python

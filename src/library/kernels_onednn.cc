@@ -1,4 +1,5 @@
 // Built when oneDNN is part of the build.
+#include "codec/image_codec.h"
 #include "library/library.h"
 #include "ops/onednn/catalog.h"
 
@@ -7,7 +8,9 @@ namespace mx {
 void add_library_kernels(OpTable& ops) { onednn::add_kernels(ops); }
 
 std::vector<std::pair<std::string, bool>> build_features() {
-  return {{"MKLDNN", true}, {"ONEDNN", true}, {"NGRAPH", true}};
+  return {{"MKLDNN", true}, {"ONEDNN", true}, {"NGRAPH", true},
+          // The image functions, which OpenCV serves in MXNet.
+          {"OPENCV", has_image_codecs()}};
 }
 
 }  // namespace mx

@@ -66,6 +66,8 @@ __all__ = [
     "_crop_assign",
     "_crop_assign_scalar",
     "_cvcopyMakeBorder",
+    "_cvimdecode",
+    "_cvimread",
     "_cvimresize",
     "_digamma",
     "_div",
@@ -171,6 +173,8 @@ _OP_COPYTO_ = _core.op("_copyto")
 _OP_COPY_ = _core.op("_copy")
 _OP_CROSSDEVICECOPY_ = _core.op("_CrossDeviceCopy")
 _OP_CVCOPYMAKEBORDER_ = _core.op("_cvcopyMakeBorder")
+_OP_CVIMDECODE_ = _core.op("_cvimdecode")
+_OP_CVIMREAD_ = _core.op("_cvimread")
 _OP_CVIMRESIZE_ = _core.op("_cvimresize")
 _OP_DIGAMMA_ = _core.op("_digamma")
 _OP_DIV_SCALAR_ = _core.op("_div_scalar")
@@ -1639,6 +1643,61 @@ def _cvcopyMakeBorder(
     return _call(
         _OP_CVCOPYMAKEBORDER_, (src,), (top, bot, left, right, type, value, values), out, kwargs
     )
+
+
+def _cvimdecode(
+    buf: NDArray | None = None,
+    flag: int = _Null,
+    to_rgb: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The image that the bytes of a JPEG or PNG file hold: (height, width, channels).
+
+    Parameters
+    ----------
+    buf : NDArray
+    flag : int, default 1
+        0 makes one gray channel, 1 three colours.
+    to_rgb : bool, default True
+        Order of the colours: RGB, otherwise BGR.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_CVIMDECODE_, (buf,), (flag, to_rgb), out, kwargs)
+
+
+def _cvimread(
+    filename: str = _Null,
+    flag: int = _Null,
+    to_rgb: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The image in a JPEG or PNG file: (height, width, channels).
+
+    Parameters
+    ----------
+    filename : str, required
+        Path of a JPEG or PNG file.
+    flag : int, default 1
+        0 makes one gray channel, 1 three colours.
+    to_rgb : bool, default True
+        Order of the colours: RGB, otherwise BGR.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_CVIMREAD_, (), (filename, flag, to_rgb), out, kwargs)
 
 
 def _cvimresize(

@@ -65,6 +65,8 @@ __all__ = [
     "_crop_assign",
     "_crop_assign_scalar",
     "_cvcopyMakeBorder",
+    "_cvimdecode",
+    "_cvimread",
     "_cvimresize",
     "_digamma",
     "_div",
@@ -1841,6 +1843,79 @@ def _cvcopyMakeBorder(
             "value": value,
             "values": values,
         },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _cvimdecode(
+    buf: Symbol | None = None,
+    flag: int = _Null,
+    to_rgb: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The image that the bytes of a JPEG or PNG file hold: (height, width, channels).
+
+    Parameters
+    ----------
+    buf : Symbol
+    flag : int, default 1
+        0 makes one gray channel, 1 three colours.
+    to_rgb : bool, default True
+        Order of the colours: RGB, otherwise BGR.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_cvimdecode",
+        "_cvimdecode",
+        (("buf", buf),),
+        {"flag": flag, "to_rgb": to_rgb},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _cvimread(
+    filename: str = _Null,
+    flag: int = _Null,
+    to_rgb: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The image in a JPEG or PNG file: (height, width, channels).
+
+    Parameters
+    ----------
+    filename : str, required
+        Path of a JPEG or PNG file.
+    flag : int, default 1
+        0 makes one gray channel, 1 three colours.
+    to_rgb : bool, default True
+        Order of the colours: RGB, otherwise BGR.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_cvimread",
+        "_cvimread",
+        (),
+        {"filename": filename, "flag": flag, "to_rgb": to_rgb},
         name,
         attr,
         kwargs,

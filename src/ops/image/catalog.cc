@@ -1,6 +1,7 @@
 #include "ops/image/catalog.h"
 
 #include "ops/image/color.h"
+#include "ops/image/decode.h"
 #include "ops/image/geometry.h"
 #include "ops/image/resize.h"
 #include "ops/image/tensors.h"
@@ -9,6 +10,8 @@ namespace mx::ops {
 
 void add_image(OpTable& table) {
   table.add(copy_make_border());
+  table.add(cv_decode());
+  table.add(cv_read());
   table.add(cv_resize());
   table.add(image_adjust_lighting());
   table.add(image_crop());

@@ -1,0 +1,374 @@
+"""Augmenters that change an image together with the boxes of its objects.
+
+A label is a NumPy array of rows: class, left, top, right, bottom (between 0 and 1), and what else
+the data set tells.
+"""
+
+import random
+import warnings
+from math import sqrt
+
+import numpy as np
+
+from .. import ndarray
+from ..base import numeric_types
+from .augmenters import (
+    Augmenter,
+    CastAug,
+    ForceResizeAug,
+    ResizeAug,
+    color_augmenters,
+)
+from .image import copyMakeBorder, fixed_crop
+
+
+class DetAugmenter(Augmenter):
+    """Base: a subclass defines `__call__(src, label)` and returns both."""
+
+    def __call__(self, src, label):
+        """Return the changed image and label."""
+        raise NotImplementedError(f"{type(self).__name__} must define __call__")
+
+
+class DetBorrowAug(DetAugmenter):
+    """An augmenter of images that leaves boxes where they are."""
+
+    def __init__(self, augmenter):
+        if not isinstance(augmenter, Augmenter):
+            raise TypeError(f"DetBorrowAug: needs an Augmenter, got {type(augmenter).__name__}")
+        super().__init__(augmenter=augmenter.dumps())
+        self.augmenter = augmenter
+
+    def dumps(self):
+        """Return the class's name in lower case and what the augmenter tells."""
+        return [type(self).__name__.lower(), self.augmenter.dumps()]
+
+    def __call__(self, src, label):
+        return self.augmenter(src), label
+
+
+class DetRandomSelectAug(DetAugmenter):
+    """One of several augmenters at random, or with probability `skip_prob` none."""
+
+    def __init__(self, aug_list, skip_prob=0):
+        super().__init__(skip_prob=skip_prob)
+        self.aug_list = list(aug_list) if isinstance(aug_list, (list, tuple)) else [aug_list]
+        for augmenter in self.aug_list:
+            if not isinstance(augmenter, DetAugmenter):
+                raise ValueError(
+                    f"DetRandomSelectAug: needs DetAugmenters, got {type(augmenter).__name__}"
+                )
+        self.skip_prob = skip_prob if self.aug_list else 1
+
+    def dumps(self):
+        """Return the class's name in lower case and what its augmenters tell."""
+        return [type(self).__name__.lower(), [augmenter.dumps() for augmenter in self.aug_list]]
+
+    def __call__(self, src, label):
+        if random.random() < self.skip_prob:
+            return src, label
+        random.shuffle(self.aug_list)
+        return self.aug_list[0](src, label)
+
+
+class DetHorizontalFlipAug(DetAugmenter):
+    """Mirrors left and right, boxes too, with probability `p`."""
+
+    def __init__(self, p):
+        super().__init__(p=p)
+        self.p = p
+
+    def __call__(self, src, label):
+        if random.random() < self.p:
+            src = ndarray.flip(src, axis=1)
+            label[:, [1, 3]] = 1.0 - label[:, [3, 1]]
+        return src, label
+
+
+def _range_of(value, name):
+    """Return a pair; one number stands for both ends."""
+    if isinstance(value, (tuple, list)):
+        return value
+    if not isinstance(value, numeric_types):
+        raise AssertionError(f"{name} must be a number or a pair of numbers, got {value!r}")
+    return (value, value)
+
+
+class _RandomBoxAug(DetAugmenter):
+    """Draws boxes with a random area and proportion, relative to the image."""
+
+    def __init__(self, aspect_ratio_range, area_range, least_area, max_attempts, **kwargs):
+        who = type(self).__name__
+        ratios = _range_of(aspect_ratio_range, f"{who}: aspect_ratio_range")
+        areas = _range_of(area_range, f"{who}: area_range")
+        super().__init__(
+            aspect_ratio_range=ratios, area_range=areas, max_attempts=max_attempts, **kwargs
+        )
+        self.aspect_ratio_range = ratios
+        self.area_range = areas
+        self.max_attempts = max_attempts
+        self.enabled = True
+        if areas[1] <= least_area or areas[0] > areas[1]:
+            self._disable(f"the area_range {areas}")
+        elif ratios[0] <= 0 or ratios[0] > ratios[1]:
+            self._disable(f"the aspect_ratio_range {ratios}")
+
+    def _disable(self, reason):
+        self.enabled = False
+        warnings.warn(f"{type(self).__name__} is skipped: {reason} is empty", stacklevel=4)
+
+    def _draw_proportions(self, height, width):
+        """Yield proportions and the least and most heights that the range of areas allows."""
+        if not self.enabled or height <= 0 or width <= 0:
+            return
+        least, most = (share * height * width for share in self.area_range)
+        for _ in range(self.max_attempts):
+            ratio = random.uniform(*self.aspect_ratio_range)
+            yield ratio, round(sqrt(least / ratio)), round(sqrt(most / ratio))
+
+
+def _areas(boxes):
+    """Return the areas of rows left, top, right, bottom."""
+    return np.maximum(0, boxes[:, 3] - boxes[:, 1]) * np.maximum(0, boxes[:, 2] - boxes[:, 0])
+
+
+class DetRandomCropAug(_RandomBoxAug):
+    """Cuts a random part that still holds objects.
+
+    Parameters
+    ----------
+    min_object_covered : float
+        Every object that the part touches is covered by more than this share.
+    aspect_ratio_range : pair of float
+        Width / height of the part.
+    area_range : pair of float
+        Share of the image.
+    min_eject_coverage : float
+        An object of which no more than this share is left is dropped.
+    max_attempts : int
+        Draws before the image is left as it is.
+    """
+
+    def __init__(
+        self,
+        min_object_covered=0.1,
+        aspect_ratio_range=(0.75, 1.33),
+        area_range=(0.05, 1.0),
+        min_eject_coverage=0.3,
+        max_attempts=50,
+    ):
+        super().__init__(
+            aspect_ratio_range,
+            area_range,
+            0,
+            max_attempts,
+            min_object_covered=min_object_covered,
+            min_eject_coverage=min_eject_coverage,
+        )
+        self.min_object_covered = min_object_covered
+        self.min_eject_coverage = min_eject_coverage
+
+    def __call__(self, src, label):
+        height, width = src.shape[:2]
+        for ratio, h, most in self._draw_proportions(height, width):
+            box = self._draw_box(ratio, h, most, height, width)
+            if box is None or not self._covers_objects(label, box, height, width):
+                continue
+            inside = self._labels_inside(label, box, height, width)
+            if inside is not None:
+                return fixed_crop(src, *box), inside
+        return src, label
+
+    def _draw_box(self, ratio, h, most, height, width):
+        """Return left, top, width and height; None when no box has an allowed area."""
+        if round(most * ratio) > width:
+            most = int((width + 0.4999999) / ratio)
+        most = min(most, height)
+        h = min(h, most)
+        if h < most:
+            h = random.randint(h, most)
+        w = round(h * ratio)
+        least_area, most_area = (share * height * width for share in self.area_range)
+        if w * h < least_area:  # rounding went below
+            h += 1
+            w = round(h * ratio)
+        if w * h > most_area:
+            h -= 1
+            w = round(h * ratio)
+        if not (least_area <= w * h <= most_area and 0 <= w <= width and 0 <= h <= height):
+            return None
+        y = random.randint(0, max(0, height - h))
+        x = random.randint(0, max(0, width - w))
+        return x, y, w, h
+
+    def _covers_objects(self, label, box, height, width):
+        x, y, w, h = box
+        if w * h < 2:
+            return False
+        areas = _areas(label[:, 1:])
+        visible = areas * width * height > 2
+        if not visible.any():
+            return False
+        corners = [x / width, y / height, (x + w) / width, (y + h) / height]
+        boxes = label[visible, 1:5]
+        shared = np.empty_like(boxes)
+        shared[:, :2] = np.maximum(boxes[:, :2], corners[:2])
+        shared[:, 2:] = np.minimum(boxes[:, 2:], corners[2:])
+        covered = _areas(shared) / areas[visible]
+        covered = covered[covered > 0]
+        return covered.size > 0 and covered.min() > self.min_object_covered
+
+    def _labels_inside(self, label, box, height, width):
+        """Return the labels relative to the box without ejected objects; None when none is left."""
+        x, y, w, h = box[0] / width, box[1] / height, box[2] / width, box[3] / height
+        inside = label.copy()
+        inside[:, (1, 3)] = (inside[:, (1, 3)] - x) / w
+        inside[:, (2, 4)] = (inside[:, (2, 4)] - y) / h
+        inside[:, 1:5] = np.clip(inside[:, 1:5], 0, 1)
+        with np.errstate(divide="ignore", invalid="ignore"):  # boxes without an area
+            left = _areas(inside[:, 1:]) * w * h / _areas(label[:, 1:])
+        kept = (inside[:, 3] > inside[:, 1]) & (inside[:, 4] > inside[:, 2])
+        kept &= left > self.min_eject_coverage
+        return inside[kept] if kept.any() else None
+
+
+class DetRandomPadAug(_RandomBoxAug):
+    """Puts the image somewhere on a larger canvas.
+
+    Parameters
+    ----------
+    aspect_ratio_range : pair of float
+        Width / height of the canvas.
+    area_range : pair of float
+        Area of the canvas, in units of the image.
+    max_attempts : int
+        Draws before the image is left as it is.
+    pad_val : tuple of int
+        Colour of the canvas.
+    """
+
+    def __init__(
+        self,
+        aspect_ratio_range=(0.75, 1.33),
+        area_range=(1.0, 3.0),
+        max_attempts=50,
+        pad_val=(128, 128, 128),
+    ):
+        super().__init__(aspect_ratio_range, area_range, 1.0, max_attempts, pad_val=pad_val)
+        self.pad_val = _range_of(pad_val, "DetRandomPadAug: pad_val")
+
+    def __call__(self, src, label):
+        height, width, _ = src.shape
+        for ratio, h, most in self._draw_proportions(height, width):
+            if round(h * ratio) < width:
+                h = int((width + 0.499999) / ratio)
+            h = min(max(h, height), most)
+            if h < most:
+                h = random.randint(h, most)
+            w = round(h * ratio)
+            if h - height < 2 or w - width < 2:
+                continue
+            y = random.randint(0, max(0, h - height))
+            x = random.randint(0, max(0, w - width))
+            moved = label.copy()
+            moved[:, (1, 3)] = (moved[:, (1, 3)] * width + x) / w
+            moved[:, (2, 4)] = (moved[:, (2, 4)] * height + y) / h
+            frame = (y, h - y - height, x, w - x - width)
+            return copyMakeBorder(src, *frame, values=self.pad_val), moved
+        return src, label
+
+
+def CreateMultiRandCropAugmenter(  # noqa: N802
+    min_object_covered=0.1,
+    aspect_ratio_range=(0.75, 1.33),
+    area_range=(0.05, 1.0),
+    min_eject_coverage=0.3,
+    max_attempts=50,
+    skip_prob=0,
+):
+    """Return a random choice of `DetRandomCropAug`, one for each entry of the lists given.
+
+    A parameter that is no list holds for all of them.
+    """
+    lists = [
+        value if isinstance(value, list) else [value]
+        for value in (
+            min_object_covered,
+            aspect_ratio_range,
+            area_range,
+            min_eject_coverage,
+            max_attempts,
+        )
+    ]
+    count = max(len(values) for values in lists)
+    if any(len(values) not in (1, count) for values in lists):
+        raise AssertionError("CreateMultiRandCropAugmenter: lists must have the same length")
+    lists = [values * count if len(values) == 1 else values for values in lists]
+    crops = [DetRandomCropAug(*values) for values in zip(*lists, strict=True)]
+    return DetRandomSelectAug(crops, skip_prob=skip_prob)
+
+
+def CreateDetAugmenter(  # noqa: N802
+    data_shape,
+    resize=0,
+    rand_crop=0,
+    rand_pad=0,
+    rand_gray=0,
+    rand_mirror=False,
+    mean=None,
+    std=None,
+    brightness=0,
+    contrast=0,
+    saturation=0,
+    pca_noise=0,
+    hue=0,
+    inter_method=2,
+    min_object_covered=0.1,
+    aspect_ratio_range=(0.75, 1.33),
+    area_range=(0.05, 3.0),
+    min_eject_coverage=0.3,
+    max_attempts=50,
+    pad_val=(127, 127, 127),
+):
+    """Return a list of augmenters for training a detector.
+
+    Parameters
+    ----------
+    data_shape : tuple of int
+        (channels, height, width) of the result.
+    resize : int
+        First resize the shorter side to this, unless 0.
+    rand_crop, rand_pad : float
+        Probabilities of cutting a part and of a larger canvas.
+    rand_gray, brightness, contrast, saturation, pca_noise, hue, mean, std, inter_method :
+        As in `CreateAugmenter`.
+    rand_mirror : bool
+        Mirror half of the images.
+    min_object_covered, aspect_ratio_range, area_range, min_eject_coverage, max_attempts :
+        As in `CreateMultiRandCropAugmenter`; the upper end of `area_range` is for the canvas.
+    pad_val : tuple of int
+        Colour of the canvas.
+    """
+    augmenters = [DetBorrowAug(ResizeAug(resize, inter_method))] if resize > 0 else []
+    if rand_crop > 0:
+        augmenters.append(
+            CreateMultiRandCropAugmenter(
+                min_object_covered,
+                aspect_ratio_range,
+                area_range,
+                min_eject_coverage,
+                max_attempts,
+                skip_prob=1 - rand_crop,
+            )
+        )
+    if rand_mirror > 0:
+        augmenters.append(DetHorizontalFlipAug(0.5))
+    if rand_pad > 0:
+        pad = DetRandomPadAug(aspect_ratio_range, (1.0, area_range[1]), max_attempts, pad_val)
+        augmenters.append(DetRandomSelectAug([pad], 1 - rand_pad))
+    size = (data_shape[2], data_shape[1])
+    on_images = [ForceResizeAug(size, inter_method), CastAug()]
+    on_images += color_augmenters(
+        brightness, contrast, saturation, hue, pca_noise, rand_gray, mean, std
+    )
+    return augmenters + [DetBorrowAug(augmenter) for augmenter in on_images]
