@@ -38,10 +38,10 @@ nb::tuple decode(const nb::bytes& file, int flag) {
 nb::bytes encode(const nb::bytes& pixels, int64_t height, int64_t width, int64_t channels,
                  const std::string& format, int level) {
   ImageView image{static_cast<const uint8_t*>(pixels.data()), height, width, format_with(channels)};
-  check<ShapeError>(height > 0 && width > 0 && height * width * channels ==
-                                                   static_cast<int64_t>(pixels.size()),
-                    "encode_image: ", pixels.size(), " bytes are no image of shape (", height, ", ",
-                    width, ", ", channels, ")");
+  check<ShapeError>(
+      height > 0 && width > 0 && height * width * channels == static_cast<int64_t>(pixels.size()),
+      "encode_image: ", pixels.size(), " bytes are no image of shape (", height, ", ", width, ", ",
+      channels, ")");
   std::vector<uint8_t> file;
   {
     nb::gil_scoped_release release;

@@ -29,8 +29,6 @@ void decode_png(FileBytes /*file*/, PixelFormat /*format*/, uint8_t* /*pixels*/,
 std::vector<uint8_t> encode_jpeg(const ImageView& /*image*/, int /*quality*/) {
   refuse("encode_jpeg");
 }
-std::vector<uint8_t> encode_png(const ImageView& /*image*/, int /*level*/) {
-  refuse("encode_png");
-}
+std::vector<uint8_t> encode_png(const ImageView& /*image*/, int /*level*/) { refuse("encode_png"); }
 
 }  // namespace mx

@@ -1,14 +1,12 @@
 // JPEG through libjpeg-turbo, with its defaults, as OpenCV uses it. The library reports errors by a
 // callback that must not return: it jumps back to the function that holds the jump's target, so
 // those functions keep nothing that needs a destructor.
-#include <cstdio>  // before jpeglib.h, which needs FILE
-
-#include <jpeglib.h>
-
 #include <jerror.h>
+#include <jpeglib.h>
 
 #include <algorithm>
 #include <csetjmp>
+#include <cstdio>  // before jpeglib.h, which needs FILE
 #include <cstdlib>
 
 #include "base/error.h"
@@ -84,8 +82,8 @@ bool read_header(Decoder& decoder, FileBytes file) {
 }
 
 void open(Decoder& decoder, FileBytes file, std::string_view who) {
-  check<IoError>(read_header(decoder, file), who, ": the JPEG file is damaged: ",
-                 decoder.trouble.message);
+  check<IoError>(read_header(decoder, file), who,
+                 ": the JPEG file is damaged: ", decoder.trouble.message);
   const jpeg_decompress_struct& info = decoder.info;
   int64_t pixels = int64_t{info.image_height} * info.image_width;
   check<IoError>(pixels <= kMaxPixels, who, ": a JPEG of ", info.image_width, " × ",

@@ -14,6 +14,7 @@ namespace mx {
 namespace {
 
 constexpr int64_t kDeflateLimit = 1040;  // bytes that one byte of a deflate stream can become
+constexpr uint32_t kMaxSide = 1 << 20;   // OpenCV's limit
 constexpr size_t kHeaderEnd = 33;        // signature and IHDR chunk
 
 struct Trouble {
@@ -72,7 +73,7 @@ bool read_pixels(Reader& reader, PixelFormat format, const ImageHeader& header, 
   if (setjmp(reader.trouble.back) != 0) return false;
   png_structp png = reader.png;
   reader.info = png_create_info_struct(png);
-  png_set_user_limits(png, 1 << 20, 1 << 20);
+  png_set_user_limits(png, kMaxSide, kMaxSide);
   png_set_read_fn(png, &reader, take);
   png_read_info(png, reader.info);
   int color = png_get_color_type(png, reader.info), depth = png_get_bit_depth(png, reader.info);
@@ -138,15 +139,17 @@ ImageHeader read_png_header(FileBytes file, std::string_view who) {
   check<IoError>(is_whole, who, ": the PNG file is cut off or damaged: it has no header");
   int64_t width = big_endian(file.data() + 16), height = big_endian(file.data() + 20);
   int depth = file[24], color = file[25];
-  check<IoError>(width > 0 && height > 0 && width * height <= kMaxPixels, who, ": a PNG of ",
-                 width, " × ", height, " pixels cannot be read");
+  check<IoError>(depth > 0 && depth <= 16, who, ": the PNG file is damaged: ", depth,
+                 " bits a sample");
+  bool fits = width > 0 && height > 0 && width <= kMaxSide && height <= kMaxSide;
+  check<IoError>(fits && width * height <= kMaxPixels, who, ": a PNG of ", width, " × ", height,
+                 " pixels cannot be read");
   int channels = (color & PNG_COLOR_MASK_COLOR) != 0 && color != PNG_COLOR_TYPE_PALETTE ? 3 : 1;
   int64_t line = (width * depth * channels + 7) / 8 + 1;
   check<IoError>(line * height / kDeflateLimit <= static_cast<int64_t>(file.size()), who,
                  ": the PNG file is cut off: ", file.size(), " bytes cannot hold ", width, " × ",
                  height, " pixels");
-  return {height, width, (color & PNG_COLOR_MASK_COLOR) == 0,
-          (color & PNG_COLOR_MASK_ALPHA) != 0};
+  return {height, width, (color & PNG_COLOR_MASK_COLOR) == 0, (color & PNG_COLOR_MASK_ALPHA) != 0};
 }
 
 void decode_png(FileBytes file, PixelFormat format, uint8_t* pixels, std::string_view who) {

@@ -27,6 +27,11 @@ weight = mx.nd.ones((4, 3, 3, 3))
 y = mx.nd.Convolution(data, weight, num_filter=4, kernel=(3, 3), no_bias=True)
 assert y.shape == (1, 4, 6, 6) and (y.asnumpy() == 27).all()
 assert mx.context.num_gpus() == 0
+pixels = numpy.arange(48, dtype="uint8").reshape(4, 4, 3)
+header = mx.recordio.IRHeader(0, 0, 0, 0)
+for kind in (".png", ".jpg"):
+    record = mx.recordio.pack_img(header, pixels, img_fmt=kind)
+    assert mx.image.imdecode(mx.recordio.unpack(record)[1]).shape == (4, 4, 3)
 print("works", mx.__file__)
 """
 
@@ -54,8 +59,10 @@ def test_wheel_is_found_as_mxnet_1_9_1(wheel):
 def test_wheel_holds_the_libraries_once_and_no_sources(wheel):
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
-    for name in ["libmxnet.so", "libdnnl.so.3", "libgomp.so.1"]:
+    for name in ["libmxnet.so", "libdnnl.so.3", "libgomp.so.1", "libjpeg.so.62", "libpng16.so.16"]:
         assert names.count(f"mxnet/{name}") == 1
+    for name in ["libjpeg-turbo.txt", "libpng.txt"]:
+        assert names.count(f"mxnet/licenses/{name}") == 1
     assert sum(name.startswith("mxnet/_core.") and name.endswith(".so") for name in names) == 1
     strays = [n for n in names if n.endswith((".cc", ".h", ".cu", ".o", ".a", ".pyc", ".cmake"))]
     assert strays == []

@@ -97,16 +97,13 @@ def _range_of(value, name):
 class _RandomBoxAug(DetAugmenter):
     """Draws boxes with a random area and proportion, relative to the image."""
 
-    def __init__(self, aspect_ratio_range, area_range, least_area, max_attempts, **kwargs):
-        who = type(self).__name__
-        ratios = _range_of(aspect_ratio_range, f"{who}: aspect_ratio_range")
-        areas = _range_of(area_range, f"{who}: area_range")
-        super().__init__(
-            aspect_ratio_range=ratios, area_range=areas, max_attempts=max_attempts, **kwargs
-        )
-        self.aspect_ratio_range = ratios
-        self.area_range = areas
-        self.max_attempts = max_attempts
+    def __init__(self, least_area, **kwargs):
+        for name in ("aspect_ratio_range", "area_range"):
+            kwargs[name] = _range_of(kwargs[name], f"{type(self).__name__}: {name}")
+        super().__init__(**kwargs)
+        self.aspect_ratio_range = ratios = kwargs["aspect_ratio_range"]
+        self.area_range = areas = kwargs["area_range"]
+        self.max_attempts = kwargs["max_attempts"]
         self.enabled = True
         if areas[1] <= least_area or areas[0] > areas[1]:
             self._disable(f"the area_range {areas}")
@@ -158,12 +155,12 @@ class DetRandomCropAug(_RandomBoxAug):
         max_attempts=50,
     ):
         super().__init__(
-            aspect_ratio_range,
-            area_range,
-            0,
-            max_attempts,
+            least_area=0,
             min_object_covered=min_object_covered,
+            aspect_ratio_range=aspect_ratio_range,
+            area_range=area_range,
             min_eject_coverage=min_eject_coverage,
+            max_attempts=max_attempts,
         )
         self.min_object_covered = min_object_covered
         self.min_eject_coverage = min_eject_coverage
@@ -254,8 +251,14 @@ class DetRandomPadAug(_RandomBoxAug):
         max_attempts=50,
         pad_val=(128, 128, 128),
     ):
-        super().__init__(aspect_ratio_range, area_range, 1.0, max_attempts, pad_val=pad_val)
-        self.pad_val = _range_of(pad_val, "DetRandomPadAug: pad_val")
+        super().__init__(
+            least_area=1,
+            aspect_ratio_range=aspect_ratio_range,
+            area_range=area_range,
+            max_attempts=max_attempts,
+            pad_val=pad_val,
+        )
+        self.pad_val = pad_val if isinstance(pad_val, (list, tuple)) else (pad_val,) * 3
 
     def __call__(self, src, label):
         height, width, _ = src.shape

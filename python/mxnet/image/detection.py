@@ -84,6 +84,7 @@ class ImageDetIter(ImageIter):
             label_name=label_name,
             last_batch_handle=last_batch_handle,
         )
+        self._options = kwargs if aug_list is None else None
         self.auglist = CreateDetAugmenter(data_shape, **kwargs) if aug_list is None else aug_list
         self.label_shape = self._estimate_label_shape()
         self.provide_label = [DataDesc(label_name, (batch_size, *self.label_shape))]
@@ -158,6 +159,8 @@ class ImageDetIter(ImageIter):
             self.data_shape = tuple(data_shape)
             name = self.provide_data[0].name
             self.provide_data = [DataDesc(name, (self.batch_size, *data_shape))]
+            if self._options is not None:
+                self.auglist = CreateDetAugmenter(data_shape, **self._options)
         if label_shape is not None:
             self.check_label_shape(label_shape)
             self.label_shape = tuple(label_shape)

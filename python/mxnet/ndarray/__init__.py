@@ -5,6 +5,7 @@ from .._gen.nd_op import *  # noqa: F403
 from . import _internal, arithmetic, contrib, creation, fluent, image, linalg, op, random, utils
 from .arithmetic import *  # noqa: F403
 from .creation import *  # noqa: F403
+from .image_bytes import imdecode
 from .keys import (
     get_indexing_dispatch_code,
     get_oshape_of_gather_nd_op,
@@ -27,6 +28,7 @@ __all__ = [
     "get_indexing_dispatch_code",
     "get_oshape_of_gather_nd_op",
     "image",
+    "imdecode",
     "indexing_key_expand_implicit_axes",
     "linalg",
     "load",

@@ -82,8 +82,7 @@ OpDef cv_decode() {
             return shape_of(read_image_header(bytes_of(run), std::string(run.who())), p);
           },
       .gradient = zero_gradient<DecodeParam>,
-      .cpu = [](Run& run,
-                const DecodeParam& p) { decode_into(run, p, bytes_of(run), run.who()); },
+      .cpu = [](Run& run, const DecodeParam& p) { decode_into(run, p, bytes_of(run), run.who()); },
       .cost_ns = cost_ns<DecodeParam>,
   });
 }
@@ -98,9 +97,8 @@ OpDef cv_read() {
           [](const Run& run, const ReadImageParam& p) {
             return shape_of(read_image_header(bytes_of(p), name_of(run, p)), p);
           },
-      .cpu = [](Run& run, const ReadImageParam& p) {
-        decode_into(run, p, bytes_of(p), name_of(run, p));
-      },
+      .cpu = [](Run& run,
+                const ReadImageParam& p) { decode_into(run, p, bytes_of(p), name_of(run, p)); },
       .cost_ns = cost_ns<ReadImageParam>,
   });
 }

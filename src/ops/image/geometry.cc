@@ -102,13 +102,17 @@ OpDef random_flip_op(const std::string& name, bool left_right) {
   });
 }
 
+// OpenCV's flag "isolated" asks for nothing here: the image is never part of a larger one.
+int border_type(const CopyMakeBorderParam& p) { return p.type & ~16; }
+
 void infer_border(Infer& t, const CopyMakeBorderParam& p) {
   t.unify_dtype(t.in(0), t.out(0));
   check_image(t, t.in(0), false);
   check(p.top >= 0 && p.bot >= 0 && p.left >= 0 && p.right >= 0, t.who(),
         ": the border must not be negative, got (", p.top, ", ", p.bot, ", ", p.left, ", ", p.right,
         ")");
-  check(p.type >= 0 && p.type <= 4, t.who(), ": unknown border type ", p.type, "; use 0..4");
+  int type = border_type(p);
+  check(type >= 0 && type <= 4, t.who(), ": unknown border type ", p.type, "; use 0..4");
   if (!t.in(0).shape.is_known()) return;
   const Shape& image = t.in(0).shape;
   t.set(t.out(0), Shape{image[0] + p.top + p.bot, image[1] + p.left + p.right, image[2]});
@@ -140,9 +144,9 @@ void border_forward(Run& run, const CopyMakeBorderParam& p) {
       return saturate<T>(static_cast<float>(value));
     };
     run.parallel(to.height, to.line(), [&](int64_t y) {
-      int64_t source_y = inside(y - p.top, from.height, p.type);
+      int64_t source_y = inside(y - p.top, from.height, border_type(p));
       for (int64_t x = 0; x < to.width; ++x) {
-        int64_t source_x = inside(x - p.left, from.width, p.type);
+        int64_t source_x = inside(x - p.left, from.width, border_type(p));
         T* pixel = framed + y * to.line() + x * to.channels;
         for (int64_t c = 0; c < to.channels; ++c) {
           bool outside = source_y < 0 || source_x < 0;

@@ -1,5 +1,8 @@
 """Data sets: things with a length and numbered samples."""
 
+import os
+
+from ... import recordio
 from ...ndarray import NDArray
 from .sampler import FilterSampler, Sampler, SequentialSampler
 
@@ -124,3 +127,24 @@ class ArrayDataset(Dataset):
         if len(self._data) == 1:
             return self._data[0][idx]
         return tuple(data[idx] for data in self._data)
+
+
+class RecordFileDataset(Dataset):
+    """The records of a file, by number; the index lies beside it with the ending `.idx`.
+
+    Parameters
+    ----------
+    filename : str
+        Path of the `.rec` file, see `mx.recordio`.
+    """
+
+    def __init__(self, filename):
+        self.filename = filename
+        self.idx_file = os.path.splitext(filename)[0] + ".idx"
+        self._record = recordio.MXIndexedRecordIO(self.idx_file, filename, "r")
+
+    def __getitem__(self, idx):
+        return self._record.read_idx(self._record.keys[idx])
+
+    def __len__(self):
+        return len(self._record.keys)

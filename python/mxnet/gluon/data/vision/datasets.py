@@ -10,6 +10,16 @@ from ....base import MXNetError
 from ...model_zoo.model_store import accepts_local_files, data_home
 from ...utils import _get_repo_file_url, check_sha1, download
 from ..dataset import Dataset
+from .image_datasets import ImageFolderDataset, ImageRecordDataset
+
+__all__ = [
+    "CIFAR10",
+    "CIFAR100",
+    "MNIST",
+    "FashionMNIST",
+    "ImageFolderDataset",
+    "ImageRecordDataset",
+]
 
 
 class _DownloadedDataset(Dataset):

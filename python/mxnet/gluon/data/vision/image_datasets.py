@@ -1,0 +1,93 @@
+"""Images in folders and in files of records."""
+
+import os
+import warnings
+
+from .... import image, recordio
+from ..dataset import Dataset, RecordFileDataset
+
+_ENDINGS = (".jpg", ".jpeg", ".png")
+
+
+class ImageRecordDataset(RecordFileDataset):
+    """Images and labels in a file of records with its index beside it.
+
+    Parameters
+    ----------
+    filename : str
+        Path of the `.rec` file; `tools/im2rec.py` and `mx.recordio` make such files.
+    flag : int
+        1: three channels, 0: one gray channel.
+    transform : function of (image, label), optional
+        Applied to each sample.
+    """
+
+    def __init__(self, filename, flag=1, transform=None):
+        super().__init__(filename)
+        self._flag = flag
+        self._transform = transform
+
+    def __getitem__(self, idx):
+        header, compressed = recordio.unpack(super().__getitem__(idx))
+        pixels = image.imdecode(compressed, self._flag)
+        if self._transform is not None:
+            return self._transform(pixels, header.label)
+        return pixels, header.label
+
+
+class ImageFolderDataset(Dataset):
+    """Images in one folder for each class.
+
+    `synsets` lists the classes, the sorted names of the folders; a label is a place in that list.
+    `items` lists pairs of path and label.
+
+    Parameters
+    ----------
+    root : str
+        The folder that holds the folders.
+    flag : int
+        1: three channels, 0: one gray channel.
+    transform : function of (image, label), optional
+        Applied to each sample.
+    """
+
+    def __init__(self, root, flag=1, transform=None):
+        self._root = os.path.expanduser(root)
+        self._flag = flag
+        self._transform = transform
+        self._list_images()
+
+    def _list_images(self):
+        self.synsets, self.items = [], []
+        for folder in sorted(os.listdir(self._root)):
+            path = os.path.join(self._root, folder)
+            if not os.path.isdir(path):
+                warnings.warn(f"Ignoring {path}, which is not a directory.", stacklevel=4)
+                continue
+            label = len(self.synsets)
+            self.synsets.append(folder)
+            self.items += [(file, label) for file in self._images_in(path)]
+
+    @staticmethod
+    def _images_in(folder):
+        found = []
+        for name in sorted(os.listdir(folder)):
+            path = os.path.join(folder, name)
+            if name.lower().endswith(_ENDINGS):
+                found.append(path)
+                continue
+            kind = os.path.splitext(name)[1]
+            warnings.warn(
+                f"Ignoring {path} of type {kind}. Only support {', '.join(_ENDINGS)}", stacklevel=5
+            )
+        return found
+
+    def __getitem__(self, idx):
+        path, label = self.items[idx]
+        pixels = image.imread(path, self._flag)
+        if self._transform is not None:
+            return self._transform(pixels, label)
+        return pixels, label
+
+    def __len__(self):
+        return len(self.items)

@@ -1,0 +1,72 @@
+"""mx.nd.imdecode, the way to read images that `mx.image` replaced."""
+
+import numpy as np
+
+from .._gen import nd_internal
+from ..base import _Null
+from .ndarray import array
+
+__all__ = ["imdecode"]
+
+
+def imdecode(str_img, clip_rect=(0, 0, 0, 0), out=None, index=0, channels=3, mean=None):
+    """Read an image with its channels first; `mx.image.imdecode` is the newer function.
+
+    Parameters
+    ----------
+    str_img : bytes
+        Content of a JPEG or PNG file.
+    clip_rect : tuple of int
+        Part (x0, y0, x1, y1) of the image; all of it when empty.
+    out : NDArray, optional
+        Receives the image; with four axes its entry `index` does.
+    index : int
+        See `out`.
+    channels : int
+        3, or 1 for a gray image.
+    mean : NDArray, optional
+        Subtracted.
+
+    Returns
+    -------
+    NDArray
+        float32 of shape (channels, height, width), or `out`.
+    """
+    file = array(np.frombuffer(str_img, np.uint8), dtype=np.uint8)
+    image = nd_internal._cvimdecode(file, flag=int(channels != 1))
+    x0, y0, x1, y1 = clip_rect
+    if x1 > x0 and y1 > y0:
+        image = image[y0:y1, x0:x1]
+    image = image.transpose((2, 0, 1)).astype(np.float32)
+    if mean is not None:
+        image = image - mean
+    if out is None:
+        return image
+    if out.ndim == 4:
+        out[index] = image
+    else:
+        out[:] = image
+    return out
+
+
+def _imdecode(
+    mean=None,
+    index=_Null,
+    x0=_Null,
+    y0=_Null,
+    x1=_Null,
+    y1=_Null,
+    c=_Null,
+    size=_Null,
+    out=None,
+    name=None,
+    **kwargs,
+):
+    """Read an image from the bytes in `str_img`; see `mx.nd.imdecode`."""
+
+    def given(value, default):
+        return default if value is _Null else int(value)
+
+    file = kwargs.pop("str_img")
+    part = tuple(given(edge, 0) for edge in (x0, y0, x1, y1))
+    return imdecode(file[: given(size, len(file))], part, out, given(index, 0), given(c, 3), mean)
