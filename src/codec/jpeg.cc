@@ -1,12 +1,14 @@
 // JPEG through libjpeg-turbo, with its defaults, as OpenCV uses it. The library reports errors by a
 // callback that must not return: it jumps back to the function that holds the jump's target, so
 // those functions keep nothing that needs a destructor.
-#include <jerror.h>
+// clang-format off: jpeglib.h needs FILE, jerror.h needs jpeglib.h
+#include <cstdio>
 #include <jpeglib.h>
+#include <jerror.h>
+// clang-format on
 
 #include <algorithm>
 #include <csetjmp>
-#include <cstdio>  // before jpeglib.h, which needs FILE
 #include <cstdlib>
 
 #include "base/error.h"
