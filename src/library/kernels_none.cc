@@ -7,7 +7,9 @@ namespace mx {
 void add_library_kernels(OpTable& /*ops*/) {}
 
 std::vector<std::pair<std::string, bool>> build_features() {
-  return {{"MKLDNN", false}, {"ONEDNN", false}, {"NGRAPH", false},
+  return {{"MKLDNN", false},
+          {"ONEDNN", false},
+          {"NGRAPH", false},
           // The image functions, which OpenCV serves in MXNet.
           {"OPENCV", has_image_codecs()}};
 }

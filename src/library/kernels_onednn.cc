@@ -8,7 +8,9 @@ namespace mx {
 void add_library_kernels(OpTable& ops) { onednn::add_kernels(ops); }
 
 std::vector<std::pair<std::string, bool>> build_features() {
-  return {{"MKLDNN", true}, {"ONEDNN", true}, {"NGRAPH", true},
+  return {{"MKLDNN", true},
+          {"ONEDNN", true},
+          {"NGRAPH", true},
           // The image functions, which OpenCV serves in MXNet.
           {"OPENCV", has_image_codecs()}};
 }
