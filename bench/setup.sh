@@ -26,7 +26,7 @@ make_oracle() {
 # A peer that PyPI does not offer for this machine is left out: the benchmark names those it found.
 make_peers() {
   [ -x build/peers-venv/bin/python ] || "$(find_python python3.11 python3)" -m venv build/peers-venv
-  for package in numpy onnxruntime openvino torch onnx; do
+  for package in numpy onnxruntime openvino torch torchvision onnx; do
     build/peers-venv/bin/pip install --quiet "$package" || echo "peers: $package is not available"
   done
   build/peers-venv/bin/pip list 2>/dev/null | grep -iE '^(onnxruntime|openvino|torch|numpy) ' || true

@@ -9,6 +9,8 @@ from torch import nn
 from .operator_cases import CASES, inputs_of
 from .timing import time_calls
 from .torch_graph import load_network
+from .torch_loading import Loader  # noqa: F401 (a job of this engine, as are the next)
+from .torch_training import TrainLstm, TrainResNet, TrainTransformer  # noqa: F401
 from .training import RATE, batch, change, weights
 
 torch.set_num_threads(int(os.environ["OMP_NUM_THREADS"]))

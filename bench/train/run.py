@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""Training: steps of five networks, data loading, and the memory a bound network needs.
+
+    python bench/train/run.py [--cases cnn resnet18 …] [--rounds N] [--output FILE]
+
+Run it with the Python that has this project's `mxnet`; bench/setup.sh makes the peers.
+"""
+
+import argparse
+import os
+import pathlib
+import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+
+import driver
+
+MX = ["remx", "mxnet-1.9.1"]
+ALL = [*MX, "torch"]
+IMAGES = driver.ROOT / "build" / "bench-images"
+JOBS = {  # case -> (job, options, engines, iterations a round, bound on the answer)
+    "cnn": ("Train", {}, ALL, 3, 1e-3),
+    "resnet18": ("TrainResNet", {}, ALL, 1, 1e-2),
+    "lstm": ("TrainLstm", {}, ALL, 1, 5e-3),
+    "transformer": ("TrainTransformer", {}, ALL, 3, 1e-2),
+    **{
+        f"load-{kind}-{workers}": (
+            "Loader", {"kind": kind, "workers": workers, "folder": str(IMAGES)}, ALL, 1, bound,
+        )
+        for kind, bound in (("array", 1e-5), ("small", 1e-5), ("files", 0.05))
+        for workers in (0, 2)
+    },
+    "memory-training": ("Memory", {"training": True}, MX, 1, 1e-3),
+    "memory-inference": ("Memory", {"training": False}, MX, 1, 1e-3),
+}  # fmt: skip
+
+
+def make_images():
+    """Makes the picture files, once."""
+    if IMAGES.exists():
+        return
+    maker = pathlib.Path(__file__).parent / "make_images.py"
+    subprocess.run([driver.PEERS_PYTHON, maker, IMAGES], check=True)
+
+
+def measure(case, options):
+    """Runs one case on its engines and reports it."""
+    job, arguments, engines, iterations, bound = JOBS[case]
+    if arguments.get("kind") == "files":
+        make_images()
+    names = [n for n in engines if n in options.engines]
+    children = driver.start(
+        names, options.threads, job, arguments, options.wait_policy, required=(options.base,)
+    )
+    rounds = 2 if job == "Memory" else options.rounds
+    try:
+        times = driver.interleave(children, rounds, iterations)
+        answers = {child.name: child.answer() for child in children}
+    finally:
+        for child in children:
+            child.close()
+    result = driver.report(
+        f"train/{case}", "ms", 1e3, options.base, children, times, answers, options.threads, bound
+    )
+    return in_memory(result) if job == "Memory" else {**result, "clock": options.clock}
+
+
+def in_memory(result):
+    """Turns a report of times into one of peak resident memory, in MB."""
+    for line in (result, *result["peers"].values()):
+        line.update({"median": line["rss_mb"], "p10": line["rss_mb"], "p90": line["rss_mb"]})
+    result["unit"] = "MB"
+    for name, peer in result["peers"].items():
+        result["ratio"][name] = {"median": round(result["median"] / peer["median"], 4)}
+    return result
+
+
+def main():
+    """Parses the command line and measures each case."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--cases", nargs="+", default=list(JOBS), choices=list(JOBS))
+    parser.add_argument("--engines", nargs="+", default=ALL, choices=ALL)
+    parser.add_argument("--base", default="remx", choices=ALL)
+    parser.add_argument("--rounds", type=int, default=15)
+    parser.add_argument("--threads", type=int, default=driver.cpu_count())
+    parser.add_argument("--wait-policy", choices=("active", "passive"), help="OMP_WAIT_POLICY")
+    parser.add_argument(
+        "--clock", default="wall", choices=("wall", "cpu"),
+        help="cpu: seconds of work, for a busy machine; with --threads 1, and not for load cases",
+    )  # fmt: skip
+    parser.add_argument("--output", help="a .jsonl file to append to")
+    options = parser.parse_args()
+    os.environ["BENCH_CLOCK"] = options.clock
+    wrong = []
+    for case in options.cases:
+        try:
+            result = measure(case, options)
+        except driver.PeerError as error:
+            print(f"left out: {case}: {error}", file=sys.stderr)
+            wrong.append(case)
+            continue
+        driver.emit(result, options.output)
+        shares = ", ".join(f"{n} {r['median']}" for n, r in result["ratio"].items())
+        print(f"{case}: {shares}", file=sys.stderr)
+        if not result["answer"]["right"]:
+            wrong.append(case)
+    if wrong:
+        sys.exit(f"failed, or answered wrongly: {', '.join(wrong)}")
+
+
+if __name__ == "__main__":
+    main()
