@@ -12,6 +12,7 @@ void add_kernels(OpTable& table) {
   add_matmul(table);
   add_pooling(table);
   add_softmax(table);
+  add_winograd(table);
 }
 
 }  // namespace mx::onednn

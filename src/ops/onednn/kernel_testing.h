@@ -98,10 +98,11 @@ inline Arrays run_kernel(const Call& call, std::string_view kernel) {
 
 // Every element agrees to `tolerance`, relative to the largest of its array.
 inline void expect_match(std::string_view op, const Params& params, std::vector<Shape> inputs,
-                         float tolerance = 1e-5F, bool has_ties = false) {
+                         float tolerance = 1e-5F, bool has_ties = false,
+                         std::string_view kernel = "onednn") {
   Call call{test_table().get(op), params, std::move(inputs), has_ties};
   SCOPED_TRACE(cat(op, " ", call.inputs[0], " ", call.inputs.back()));
-  Arrays ours = run_kernel(call, "onednn"), wanted = run_kernel(call, "reference");
+  Arrays ours = run_kernel(call, kernel), wanted = run_kernel(call, "reference");
   for (size_t i = 0; i < wanted.size(); ++i) {
     float scale = 0, worst = 0;
     for (size_t j = 0; j < wanted[i].size(); ++j) {

@@ -10,6 +10,7 @@ void add_convolution(OpTable& table);
 void add_matmul(OpTable& table);
 void add_pooling(OpTable& table);
 void add_softmax(OpTable& table);
+void add_winograd(OpTable& table);  // after the others: it goes first
 
 // What nearly every kernel refuses: arrays that are not float32, and empty ones.
 inline const char* refuses_arrays(const Run& run) {

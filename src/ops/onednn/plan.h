@@ -98,6 +98,8 @@ enum PlanKind : int64_t {
   kPoolingPlaces,
   kSoftmax,
   kEltwise,
+  kMove,
+  kPointProducts,
 };
 
 }  // namespace mx::onednn
