@@ -6,7 +6,14 @@ import mxnet as mx
 from mxnet.gluon import HybridBlock, nn
 
 from .networks import (
-    LSTM, RESNET, TRANSFORMER, images, interleaved, sentences, starting_weights, words,
+    LSTM,
+    RESNET,
+    TRANSFORMER,
+    images,
+    interleaved,
+    sentences,
+    starting_weights,
+    words,
 )  # fmt: skip
 from .timing import time_calls
 
