@@ -8,6 +8,7 @@
 #include "ops/nn/catalog.h"
 #include "ops/optimizer/catalog.h"
 #include "ops/pointwise/catalog.h"
+#include "ops/quantization/catalog.h"
 #include "ops/random/catalog.h"
 #include "ops/reduce/catalog.h"
 #include "ops/shape/catalog.h"
@@ -23,6 +24,7 @@ void add_operators(OpTable& table) {
   add_nn(table);
   add_optimizer(table);
   add_pointwise(table);
+  add_quantization(table);
   add_random(table);
   add_reduce(table);
   add_shape(table);
