@@ -13,6 +13,7 @@
 #include "ir/indexed_graph.h"
 #include "ir/symbol_json.h"
 #include "passes/infer.h"
+#include "passes/quantize.h"
 #include "runtime/backend.h"
 #include "runtime/copy.h"
 
@@ -128,6 +129,39 @@ nb::object partition_graph(const Graph& graph, const std::string& backend, nb::d
   return nb::make_tuple(wrap_symbol(std::move(result)), reasons);
 }
 
+// (graph, names of outputs to calibrate)
+nb::object quantize_symbol(const Graph& graph, const Names& excluded_nodes,
+                           const Names& excluded_ops, const Names& offline,
+                           const std::string& dtype, bool smart) {
+  QuantizeOptions options{.excluded_nodes = {excluded_nodes.begin(), excluded_nodes.end()},
+                          .excluded_ops = {excluded_ops.begin(), excluded_ops.end()},
+                          .offline = {offline.begin(), offline.end()},
+                          .dtype = dtype,
+                          .smart = smart};
+  QuantizedGraph result = quantize_graph(graph, options);
+  return nb::make_tuple(wrap_symbol(std::move(result.graph)), nb::cast(result.to_calibrate));
+}
+
+// (graph, one dict per BatchNorm that went into a convolution)
+nb::object fold_norms(const Graph& graph) {
+  FoldedGraph result = fold_batch_norm(graph);
+  nb::list folded;
+  for (const FoldedNorm& norm : result.folded) {
+    nb::dict item;
+    item["weight"] = norm.weight;
+    item["bias"] = norm.bias;
+    item["gamma"] = norm.gamma;
+    item["beta"] = norm.beta;
+    item["mean"] = norm.mean;
+    item["variance"] = norm.variance;
+    item["has_bias"] = norm.has_bias;
+    item["fix_gamma"] = norm.fixes_gamma;
+    item["eps"] = norm.eps;
+    folded.append(item);
+  }
+  return nb::make_tuple(wrap_symbol(std::move(result.graph)), folded);
+}
+
 Graph group(nb::handle symbols) {
   Graph result;
   for (nb::handle item : nb::borrow<nb::iterable>(symbols)) {
@@ -199,6 +233,12 @@ void bind_questions(nb::class_<Graph>& cls) {
       .def("_infer", &infer_graph)
       .def("_freeze", &freeze_variables)
       .def("_partition", &partition_graph)
+      .def("_quantize", &quantize_symbol)
+      .def("_fold_batch_norm", &fold_norms)
+      .def("_calibrate",
+           [](const Graph& g, const CalibrationTable& table) {
+             return wrap_symbol(set_calibration(g, table));
+           })
       .def("_substitute", [](const Graph& g, nb::dict replacement) {
         std::vector<std::pair<std::string, Value>> values;
         for (auto [key, symbol] : replacement) {

@@ -15,6 +15,8 @@ void add_compilers(CompilerTable& compilers, OpTable& ops) {
   add({.name = "ngraph", .op = "_ngraph_subgraph_op", .compiler = cpu});
   add({.name = "MKLDNN", .op = "_sg_mkldnn_region", .compiler = cpu});
   add({.name = "example", .op = "_example_region", .compiler = example});
+  // Quantized operators run one by one, on integer kernels.
+  compilers.add({.name = "MKLDNN_QUANTIZE", .op = "", .compiler = nullptr});
   compilers.add({.name = "default", .op = "", .compiler = nullptr});  // selects nothing
 }
 

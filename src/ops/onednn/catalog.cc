@@ -9,6 +9,7 @@ void add_kernels(OpTable& table) {
   if (!settings::kOneDnnEnabled.get()) return;
   add_activation(table);
   add_convolution(table);
+  add_integer_layers(table);
   add_matmul(table);
   add_pooling(table);
   add_softmax(table);

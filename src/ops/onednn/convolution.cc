@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "ops/nn/deconvolution.h"
+#include "ops/onednn/conv_layouts.h"
 #include "ops/onednn/kernels.h"
-#include "ops/onednn/plan.h"
 
 namespace mx::onednn {
 namespace {
@@ -16,24 +16,10 @@ using dnnl::memory;
 using ops::ConvGeometry;
 using ops::ConvolutionParam;
 
-// The arrays of one call, whatever the gradient.
-struct Arrays {
-  const Tensor &data, &weight, &output;
-};
-
-struct Layouts {
-  memory::desc data, weight, output;  // ours
-  memory::dims strides, dilates, pads;
-};
-
 memory::desc with_batch(const memory::desc& desc, int64_t batch) {
   memory::dims dims = desc.get_dims();
   dims[0] = batch;
-  return {dims, memory::data_type::f32, desc.get_strides()};
-}
-
-memory::desc unspecified(const memory::desc& desc) {
-  return {desc.get_dims(), memory::data_type::f32, memory::format_tag::any};
+  return {dims, desc.get_data_type(), desc.get_strides()};
 }
 
 // (filters, channels, taps…) split by groups: (groups, filters, channels, taps…).
@@ -43,11 +29,17 @@ memory::desc grouped(const memory::desc& weight, int64_t groups) {
   dims[0] /= groups;
   strides.insert(strides.begin(), strides[0] * dims[0]);
   dims.insert(dims.begin(), groups);
-  return {dims, memory::data_type::f32, strides};
+  return {dims, weight.get_data_type(), strides};
 }
 
-Layouts layouts_of(const Arrays& a, const ConvolutionParam& p, const ConvGeometry& g) {
-  Layouts l;
+}  // namespace
+
+memory::desc unspecified(const memory::desc& desc) {
+  return {desc.get_dims(), desc.get_data_type(), memory::format_tag::any};
+}
+
+ConvLayouts conv_layouts(const ConvArrays& a, const ConvolutionParam& p, const ConvGeometry& g) {
+  ConvLayouts l;
   l.data = image_layout(a.data, g.channels_last);
   l.weight = grouped(image_layout(a.weight, g.channels_last), g.groups);
   l.output = image_layout(a.output, g.channels_last);
@@ -58,6 +50,19 @@ Layouts layouts_of(const Arrays& a, const ConvolutionParam& p, const ConvGeometr
   }
   return l;
 }
+
+Key conv_key(PlanKind kind, const ConvArrays& a, const ConvolutionParam& p, const ConvGeometry& g) {
+  Key key(kind);
+  key.add(a.data.shape()).add(a.output.shape()).add(g.groups).add(g.channels_last).add(p.no_bias);
+  for (size_t i = 0; i < 3; ++i) {
+    const ops::Window& w = g.windows[i];
+    key.add(w.kernel).add(w.stride).add(w.dilate).add(w.pad);
+  }
+  key.add(static_cast<int64_t>(a.data.dtype()));
+  return key;
+}
+
+namespace {
 
 enum class Direction { kForward, kData, kWeight };
 
@@ -110,21 +115,11 @@ int64_t images_per_chunk(const ConvGeometry& g, Inner inner) {
   return images * bytes < kLeastBytes ? g.batch : images;
 }
 
-Key key_of(PlanKind kind, const Arrays& a, const ConvolutionParam& p, const ConvGeometry& g) {
-  Key key(kind);
-  key.add(a.data.shape()).add(a.output.shape()).add(g.groups).add(g.channels_last).add(p.no_bias);
-  for (size_t i = 0; i < 3; ++i) {
-    const ops::Window& w = g.windows[i];
-    key.add(w.kernel).add(w.stride).add(w.dilate).add(w.pad);
-  }
-  return key;
-}
-
 dnnl::convolution_forward::primitive_desc forward_descriptor(const memory::desc& data,
                                                              const memory::desc& weight,
                                                              const memory::desc& bias,
                                                              const memory::desc& output,
-                                                             const Layouts& l) {
+                                                             const ConvLayouts& l) {
   return {cpu_engine(),
           dnnl::prop_kind::forward_training,
           dnnl::algorithm::convolution_direct,
@@ -139,8 +134,8 @@ dnnl::convolution_forward::primitive_desc forward_descriptor(const memory::desc&
           user_scratchpad()};
 }
 
-Plan forward_plan(const Arrays& a, const ConvolutionParam& p, const ConvGeometry& g) {
-  Layouts l = layouts_of(a, p, g);
+Plan forward_plan(const ConvArrays& a, const ConvolutionParam& p, const ConvGeometry& g) {
+  ConvLayouts l = conv_layouts(a, p, g);
   Inner inner = inner_layout(g, Direction::kForward);
   int64_t images = images_per_chunk(g, inner);
   memory::desc data = with_batch(l.data, images), output = with_batch(l.output, images);
@@ -155,8 +150,8 @@ Plan forward_plan(const Arrays& a, const ConvolutionParam& p, const ConvGeometry
   return {descriptor, dnnl::convolution_forward(descriptor), std::move(operands), g.batch / images};
 }
 
-Plan data_plan(const Arrays& a, const ConvolutionParam& p, const ConvGeometry& g) {
-  Layouts l = layouts_of(a, p, g);
+Plan data_plan(const ConvArrays& a, const ConvolutionParam& p, const ConvGeometry& g) {
+  ConvLayouts l = conv_layouts(a, p, g);
   Inner inner = inner_layout(g, Direction::kData);
   int64_t images = images_per_chunk(g, inner);
   memory::desc data = with_batch(l.data, images), output = with_batch(l.output, images);
@@ -175,8 +170,8 @@ Plan data_plan(const Arrays& a, const ConvolutionParam& p, const ConvGeometry& g
           g.batch / images};
 }
 
-Plan weight_plan(const Arrays& a, const ConvolutionParam& p, const ConvGeometry& g) {
-  Layouts l = layouts_of(a, p, g);
+Plan weight_plan(const ConvArrays& a, const ConvolutionParam& p, const ConvGeometry& g) {
+  ConvLayouts l = conv_layouts(a, p, g);
   Inner inner = inner_layout(g, Direction::kWeight);
   memory::desc data = wanted(l.data, inner);
   memory::desc output = wanted(l.output, inner);
@@ -193,9 +188,10 @@ Plan weight_plan(const Arrays& a, const ConvolutionParam& p, const ConvGeometry&
 }
 
 void forward(Run& run, const ConvolutionParam& p) {
-  Arrays a{run.in(0), run.in(1), run.out(0)};
+  ConvArrays a{run.in(0), run.in(1), run.out(0)};
   ConvGeometry g = ops::conv_geometry(a.data.shape(), a.output.shape(), p);
-  PlanPtr plan = cached_plan(key_of(kConvolution, a, p, g), [&] { return forward_plan(a, p, g); });
+  PlanPtr plan =
+      cached_plan(conv_key(kConvolution, a, p, g), [&] { return forward_plan(a, p, g); });
   if (p.no_bias) {
     plan->run(run, {a.data.raw(), a.weight.raw(), a.output.raw()});
   } else {
@@ -204,17 +200,18 @@ void forward(Run& run, const ConvolutionParam& p) {
 }
 
 void backward_data(Run& run, const ConvolutionParam& p) {
-  Arrays a{run.out(0), run.in(1), run.in(0)};
+  ConvArrays a{run.out(0), run.in(1), run.in(0)};
   ConvGeometry g = ops::conv_geometry(a.data.shape(), a.output.shape(), p);
-  PlanPtr plan = cached_plan(key_of(kConvolutionData, a, p, g), [&] { return data_plan(a, p, g); });
+  PlanPtr plan =
+      cached_plan(conv_key(kConvolutionData, a, p, g), [&] { return data_plan(a, p, g); });
   plan->run(run, {a.output.raw(), a.weight.raw(), a.data.raw()});
 }
 
 void backward_weight(Run& run, const ConvolutionParam& p) {
-  Arrays a{run.in(1), run.out(0), run.in(0)};
+  ConvArrays a{run.in(1), run.out(0), run.in(0)};
   ConvGeometry g = ops::conv_geometry(a.data.shape(), a.output.shape(), p);
   PlanPtr plan =
-      cached_plan(key_of(kConvolutionWeight, a, p, g), [&] { return weight_plan(a, p, g); });
+      cached_plan(conv_key(kConvolutionWeight, a, p, g), [&] { return weight_plan(a, p, g); });
   plan->run(run, {a.output.raw(), a.data.raw(), a.weight.raw()});
 }
 

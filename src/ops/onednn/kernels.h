@@ -7,6 +7,7 @@ namespace mx::onednn {
 
 void add_activation(OpTable& table);
 void add_convolution(OpTable& table);
+void add_integer_layers(OpTable& table);
 void add_matmul(OpTable& table);
 void add_pooling(OpTable& table);
 void add_softmax(OpTable& table);

@@ -40,6 +40,21 @@ const dnnl::stream& thread_stream() {
   return stream;
 }
 
+dnnl::memory::data_type data_type_of(DType dtype) {
+  switch (dtype) {
+    case DType::kFloat32:
+      return dnnl::memory::data_type::f32;
+    case DType::kInt32:
+      return dnnl::memory::data_type::s32;
+    case DType::kInt8:
+      return dnnl::memory::data_type::s8;
+    case DType::kUint8:
+      return dnnl::memory::data_type::u8;
+    default:
+      fail<TypeError>("onednn has no kernels for ", dtype);
+  }
+}
+
 dnnl::memory::dims dims_of(const Dims& dims) { return {dims.begin(), dims.end()}; }
 
 }  // namespace
@@ -55,12 +70,12 @@ dnnl::primitive_attr user_scratchpad() {
   return attributes;
 }
 
-dnnl::memory::desc strided(const Dims& dims, const Dims& strides) {
-  return {dims_of(dims), dnnl::memory::data_type::f32, dims_of(strides)};
+dnnl::memory::desc strided(const Dims& dims, const Dims& strides, DType dtype) {
+  return {dims_of(dims), data_type_of(dtype), dims_of(strides)};
 }
 
-dnnl::memory::desc plain(const Dims& dims) {
-  return strided(dims, contiguous_strides(Shape(dims)));
+dnnl::memory::desc plain(const Dims& dims, DType dtype) {
+  return strided(dims, contiguous_strides(Shape(dims)), dtype);
 }
 
 dnnl::memory::desc any_layout(const Dims& dims) {
@@ -69,11 +84,11 @@ dnnl::memory::desc any_layout(const Dims& dims) {
 
 dnnl::memory::desc image_layout(const Tensor& array, bool channels_last) {
   Dims dims = array.shape().dims(), strides = contiguous_strides(array.shape());
-  if (!channels_last) return strided(dims, strides);
+  if (!channels_last) return strided(dims, strides, array.dtype());
   auto move = [](Dims& values) { std::rotate(values.begin() + 1, values.end() - 1, values.end()); };
   move(dims);
   move(strides);
-  return strided(dims, strides);
+  return strided(dims, strides, array.dtype());
 }
 
 Plan::Plan(const dnnl::primitive_desc_base& descriptor, dnnl::primitive primitive,

@@ -22,9 +22,9 @@ namespace mx::onednn {
 const dnnl::engine& cpu_engine();
 dnnl::primitive_attr user_scratchpad();  // temporary memory comes from Run
 
-// A dense float32 array in row-major order, or with the given element strides.
-dnnl::memory::desc plain(const Dims& dims);
-dnnl::memory::desc strided(const Dims& dims, const Dims& strides);
+// A dense array in row-major order, or with the given element strides.
+dnnl::memory::desc plain(const Dims& dims, DType dtype = DType::kFloat32);
+dnnl::memory::desc strided(const Dims& dims, const Dims& strides, DType dtype = DType::kFloat32);
 dnnl::memory::desc any_layout(const Dims& dims);
 // Images or weights; the logical order of oneDNN's axes is channels first in any case.
 dnnl::memory::desc image_layout(const Tensor& array, bool channels_last);
@@ -100,6 +100,8 @@ enum PlanKind : int64_t {
   kEltwise,
   kMove,
   kPointProducts,
+  kIntegerConvolution,
+  kIntegerDense,
 };
 
 }  // namespace mx::onednn

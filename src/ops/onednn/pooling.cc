@@ -6,6 +6,7 @@
 
 #include "ops/onednn/kernels.h"
 #include "ops/onednn/plan.h"
+#include "ops/quantization/levels.h"
 
 namespace mx::onednn {
 namespace {
@@ -51,6 +52,7 @@ Key key_of(PlanKind kind, const Tensor& data, const Tensor& output, const Poolin
            const PoolGeometry& g) {
   Key key(kind);
   key.add(data.shape()).add(output.shape()).add(g.channels_last);
+  key.add(static_cast<int64_t>(data.dtype()));
   key.add(static_cast<int64_t>(p.pool_type)).add(p.counts_padding());
   for (const ops::Window& w : g.windows) key.add(w.kernel).add(w.stride).add(w.pad);
   return key;
@@ -118,8 +120,7 @@ void backward(Run& run, const PoolingParam& p) {
   plan->run(run, {dy.raw(), dx.raw(), places});
 }
 
-const char* refuses_windows(const Run& run, const PoolingParam& p, const PoolGeometry& g) {
-  if (const char* reason = refuses_arrays(run)) return reason;
+const char* refuses_windows(const PoolingParam& p, const PoolGeometry& g) {
   bool is_average = p.pool_type == PoolType::kAvg;
   if (!is_average && p.pool_type != PoolType::kMax) return "only max and avg are supported";
   for (size_t i = 0; i < 3; ++i) {
@@ -135,11 +136,23 @@ const char* refuses_windows(const Run& run, const PoolingParam& p, const PoolGeo
 }
 
 const char* refuses(const Run& run, const PoolingParam& p) {
-  return refuses_windows(run, p, ops::pool_geometry(run.in(0).shape(), run.out(0).shape(), p));
+  if (const char* reason = refuses_arrays(run)) return reason;
+  return refuses_windows(p, ops::pool_geometry(run.in(0).shape(), run.out(0).shape(), p));
 }
 
 const char* refuses_backward(const Run& run, const PoolingParam& p) {
-  return refuses_windows(run, p, ops::pool_geometry(run.out(0).shape(), run.in(0).shape(), p));
+  if (const char* reason = refuses_arrays(run)) return reason;
+  return refuses_windows(p, ops::pool_geometry(run.out(0).shape(), run.in(0).shape(), p));
+}
+
+const char* refuses_integers(const Run& run, const PoolingParam& p) {
+  if (run.in(0).size() == 0) return "an array is empty";
+  return refuses_windows(p, ops::pool_geometry(run.in(0).shape(), run.out(0).shape(), p));
+}
+
+void forward_integers(Run& run, const PoolingParam& p) {
+  forward(run, p);
+  ops::store_range(run, ops::range_of(run, 1));
 }
 
 }  // namespace
@@ -147,6 +160,8 @@ const char* refuses_backward(const Run& run, const PoolingParam& p) {
 void add_pooling(OpTable& table) {
   using Spec = KernelSpec<PoolingParam>;
   table.add("Pooling", Backend::kCpu, Spec{"onednn", refuses, forward});
+  table.add("_contrib_quantized_pooling", Backend::kCpu,
+            Spec{"onednn", refuses_integers, forward_integers});
   table.add("_backward_Pooling", Backend::kCpu, Spec{"onednn", refuses_backward, backward});
 }
 

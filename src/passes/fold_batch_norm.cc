@@ -1,0 +1,92 @@
+#include <unordered_map>
+
+#include "ir/op.h"
+#include "ir/symbol.h"
+#include "passes/quantize.h"
+
+namespace mx {
+namespace {
+
+class Folder {
+ public:
+  FoldedGraph run(const Graph& graph) {
+    std::vector<Node*> order = post_order(graph.outputs);
+    for (const Node* node : order) {
+      for (const Value& input : node->inputs) ++uses_[input.node.get()];
+    }
+    for (const Value& output : graph.outputs) ++uses_[output.node.get()];
+    for (Node* node : order) {
+      if (node->is_variable()) continue;
+      mapped_[node] = folds(*node) ? fold(*node) : copy(*node);
+    }
+    for (const Value& output : graph.outputs) result_.graph.outputs.push_back(map(output));
+    return std::move(result_);
+  }
+
+ private:
+  Value map(const Value& value) const {
+    if (value.node->is_variable()) return value;
+    return {mapped_.at(value.node.get()), value.index};
+  }
+
+  Ref<Node> copy(const Node& node) const {
+    Values inputs;
+    for (const Value& input : node.inputs) inputs.push_back(map(input));
+    return with_inputs(node, std::move(inputs));
+  }
+
+  // A normalization over the channels of a convolution that nothing else reads, constants known.
+  [[nodiscard]] bool folds(const Node& node) const {
+    if (node.op->name != "BatchNorm" || parameter_text(node, "output_mean_var") == "True")
+      return false;
+    const Node& source = *node.inputs[0].node;
+    if (source.is_variable() || source.op->name != "Convolution" || uses_.at(&source) != 1) {
+      return false;
+    }
+    std::string layout = parameter_text(source, "layout");
+    bool is_first = layout == "None" || !layout.ends_with('C');
+    if (!is_first || parameter_text(node, "axis") != "1") return false;
+    auto is_own = [&](const Value& value) {
+      return value.node->is_variable() && uses_.at(value.node.get()) == 1;
+    };
+    for (size_t i = 1; i < source.inputs.size(); ++i) {
+      if (!is_own(source.inputs[i])) return false;
+    }
+    for (size_t i = 1; i < node.inputs.size(); ++i) {
+      if (!is_own(node.inputs[i])) return false;
+    }
+    return true;
+  }
+
+  Ref<Node> fold(const Node& norm) {
+    const Node& source = *norm.inputs[0].node;
+    Ref<Node> layer = copy(source);
+    FoldedNorm folded{.weight = source.inputs[1].node->name,
+                      .bias = {},
+                      .gamma = norm.inputs[1].node->name,
+                      .beta = norm.inputs[2].node->name,
+                      .mean = norm.inputs[3].node->name,
+                      .variance = norm.inputs[4].node->name,
+                      .has_bias = source.inputs.size() == 3,
+                      .fixes_gamma = parameter_text(norm, "fix_gamma") == "True",
+                      .eps = attr::parse_double(parameter_text(norm, "eps"))};
+    if (!folded.has_bias) {
+      layer->inputs.push_back(variable(cat(source.name, "_bias")));
+      layer->attrs["no_bias"] = "False";
+      layer->params = parse_params(*layer->op->params, layer->attrs, layer->name);
+    }
+    folded.bias = layer->inputs[2].node->name;
+    result_.folded.push_back(std::move(folded));
+    return layer;
+  }
+
+  std::unordered_map<const Node*, int> uses_;
+  std::unordered_map<const Node*, Ref<Node>> mapped_;
+  FoldedGraph result_;
+};
+
+}  // namespace
+
+FoldedGraph fold_batch_norm(const Graph& graph) { return Folder().run(graph); }
+
+}  // namespace mx
