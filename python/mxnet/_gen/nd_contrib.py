@@ -39,8 +39,10 @@ __all__ = [
     "box_iou",
     "box_nms",
     "box_non_maximum_suppression",
+    "calibrate_entropy",
     "count_sketch",
     "ctc_loss",
+    "dequantize",
     "div_sqrt_dim",
     "fft",
     "getnnz",
@@ -55,6 +57,21 @@ __all__ = [
     "interleaved_matmul_selfatt_qk",
     "interleaved_matmul_selfatt_valatt",
     "quadratic",
+    "quantize",
+    "quantize_asym",
+    "quantize_v2",
+    "quantized_act",
+    "quantized_batch_norm",
+    "quantized_concat",
+    "quantized_conv",
+    "quantized_elemwise_add",
+    "quantized_elemwise_mul",
+    "quantized_embedding",
+    "quantized_flatten",
+    "quantized_fully_connected",
+    "quantized_pooling",
+    "quantized_rnn",
+    "requantize",
     "round_ste",
     "sign_ste",
 ]
@@ -70,9 +87,11 @@ _OP_CONTRIB_BOX_DECODE_ = _core.op("_contrib_box_decode")
 _OP_CONTRIB_BOX_ENCODE_ = _core.op("_contrib_box_encode")
 _OP_CONTRIB_BOX_IOU_ = _core.op("_contrib_box_iou")
 _OP_CONTRIB_BOX_NMS_ = _core.op("_contrib_box_nms")
+_OP_CONTRIB_CALIBRATE_ENTROPY_ = _core.op("_contrib_calibrate_entropy")
 _OP_CONTRIB_COUNT_SKETCH_ = _core.op("_contrib_count_sketch")
 _OP_CONTRIB_DEFORMABLECONVOLUTION_ = _core.op("_contrib_DeformableConvolution")
 _OP_CONTRIB_DEFORMABLEPSROIPOOLING_ = _core.op("_contrib_DeformablePSROIPooling")
+_OP_CONTRIB_DEQUANTIZE_ = _core.op("_contrib_dequantize")
 _OP_CONTRIB_DIV_SQRT_DIM_ = _core.op("_contrib_div_sqrt_dim")
 _OP_CONTRIB_FFT_ = _core.op("_contrib_fft")
 _OP_CONTRIB_GETNNZ_ = _core.op("_contrib_getnnz")
@@ -98,6 +117,21 @@ _OP_CONTRIB_MULTIPROPOSAL_ = _core.op("_contrib_MultiProposal")
 _OP_CONTRIB_PROPOSAL_ = _core.op("_contrib_Proposal")
 _OP_CONTRIB_PSROIPOOLING_ = _core.op("_contrib_PSROIPooling")
 _OP_CONTRIB_QUADRATIC_ = _core.op("_contrib_quadratic")
+_OP_CONTRIB_QUANTIZED_ACT_ = _core.op("_contrib_quantized_act")
+_OP_CONTRIB_QUANTIZED_BATCH_NORM_ = _core.op("_contrib_quantized_batch_norm")
+_OP_CONTRIB_QUANTIZED_CONCAT_ = _core.op("_contrib_quantized_concat")
+_OP_CONTRIB_QUANTIZED_CONV_ = _core.op("_contrib_quantized_conv")
+_OP_CONTRIB_QUANTIZED_ELEMWISE_ADD_ = _core.op("_contrib_quantized_elemwise_add")
+_OP_CONTRIB_QUANTIZED_ELEMWISE_MUL_ = _core.op("_contrib_quantized_elemwise_mul")
+_OP_CONTRIB_QUANTIZED_EMBEDDING_ = _core.op("_contrib_quantized_embedding")
+_OP_CONTRIB_QUANTIZED_FLATTEN_ = _core.op("_contrib_quantized_flatten")
+_OP_CONTRIB_QUANTIZED_FULLY_CONNECTED_ = _core.op("_contrib_quantized_fully_connected")
+_OP_CONTRIB_QUANTIZED_POOLING_ = _core.op("_contrib_quantized_pooling")
+_OP_CONTRIB_QUANTIZED_RNN_ = _core.op("_contrib_quantized_rnn")
+_OP_CONTRIB_QUANTIZE_ = _core.op("_contrib_quantize")
+_OP_CONTRIB_QUANTIZE_ASYM_ = _core.op("_contrib_quantize_asym")
+_OP_CONTRIB_QUANTIZE_V2_ = _core.op("_contrib_quantize_v2")
+_OP_CONTRIB_REQUANTIZE_ = _core.op("_contrib_requantize")
 _OP_CONTRIB_ROIALIGN_ = _core.op("_contrib_ROIAlign")
 _OP_CONTRIB_ROUND_STE_ = _core.op("_contrib_round_ste")
 _OP_CONTRIB_RROIALIGN_ = _core.op("_contrib_RROIAlign")
@@ -1339,6 +1373,34 @@ def box_non_maximum_suppression(
     )
 
 
+def calibrate_entropy(
+    hist: NDArray | None = None,
+    hist_edges: NDArray | None = None,
+    num_quantized_bins: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """The threshold at which clipping a histogram and merging its bins changes the distribution least, and its relative entropy.
+
+    Parameters
+    ----------
+    hist : NDArray
+    hist_edges : NDArray
+    num_quantized_bins : int, default 255
+        Count of levels that the histogram is merged into.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_CONTRIB_CALIBRATE_ENTROPY_, (hist, hist_edges), (num_quantized_bins,), out, kwargs
+    )
+
+
 def count_sketch(
     data: NDArray | None = None,
     h: NDArray | None = None,
@@ -1413,6 +1475,34 @@ def ctc_loss(
         out,
         kwargs,
     )
+
+
+def dequantize(
+    data: NDArray | None = None,
+    min_range: NDArray | None = None,
+    max_range: NDArray | None = None,
+    out_type: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The real numbers that 8-bit integers stand for.
+
+    Parameters
+    ----------
+    data : NDArray
+    min_range : NDArray
+    max_range : NDArray
+    out_type : {'float32'}, default 'float32'
+        Dtype of the real numbers.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_CONTRIB_DEQUANTIZE_, (data, min_range, max_range), (out_type,), out, kwargs)
 
 
 def div_sqrt_dim(
@@ -1814,6 +1904,727 @@ def quadratic(
     NDArray
     """
     return _call(_OP_CONTRIB_QUADRATIC_, (data,), (a, b, c), out, kwargs)
+
+
+def quantize(
+    data: NDArray | None = None,
+    min_range: NDArray | None = None,
+    max_range: NDArray | None = None,
+    out_type: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Rounds data to 8-bit integers that cover the given range.
+
+    Parameters
+    ----------
+    data : NDArray
+    min_range : NDArray
+    max_range : NDArray
+    out_type : {'int8', 'uint8'}, default 'uint8'
+        Dtype of the integers.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_CONTRIB_QUANTIZE_, (data, min_range, max_range), (out_type,), out, kwargs)
+
+
+def quantize_asym(
+    data: NDArray | None = None,
+    min_calib_range: float | None = _Null,
+    max_calib_range: float | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Rounds data * scale + shift to 0..255, scale and shift such that the range fits.
+
+    Parameters
+    ----------
+    data : NDArray
+    min_calib_range : float or None, default None
+        The number that becomes 0.
+    max_calib_range : float or None, default None
+        The number that becomes 255.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_CONTRIB_QUANTIZE_ASYM_, (data,), (min_calib_range, max_calib_range), out, kwargs
+    )
+
+
+def quantize_v2(
+    data: NDArray | None = None,
+    out_type: str = _Null,
+    min_calib_range: float | None = _Null,
+    max_calib_range: float | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Rounds data to 8-bit integers that cover the calibrated range, or that of data.
+
+    Parameters
+    ----------
+    data : NDArray
+    out_type : {'auto', 'int8', 'uint8'}, default 'int8'
+        Dtype of the integers; auto: uint8 if min_calib_range is not negative.
+    min_calib_range : float or None, default None
+        Smallest number to represent; with max_calib_range spares looking at the data.
+    max_calib_range : float or None, default None
+        Largest number to represent.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_CONTRIB_QUANTIZE_V2_, (data,), (out_type, min_calib_range, max_calib_range), out, kwargs
+    )
+
+
+def quantized_act(
+    data: NDArray | None = None,
+    min_data: NDArray | None = None,
+    max_data: NDArray | None = None,
+    act_type: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Makes negative integers zero; the range stays.
+
+    Parameters
+    ----------
+    data : NDArray
+    min_data : NDArray
+    max_data : NDArray
+    act_type : {'relu', 'sigmoid', 'softrelu', 'softsign', 'tanh'}, required
+        The function to apply.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_CONTRIB_QUANTIZED_ACT_, (data, min_data, max_data), (act_type,), out, kwargs)
+
+
+def quantized_batch_norm(
+    data: NDArray | None = None,
+    gamma: NDArray | None = None,
+    beta: NDArray | None = None,
+    moving_mean: NDArray | None = None,
+    moving_var: NDArray | None = None,
+    min_data: NDArray | None = None,
+    max_data: NDArray | None = None,
+    eps: float = _Null,
+    momentum: float = _Null,
+    fix_gamma: bool = _Null,
+    use_global_stats: bool = _Null,
+    output_mean_var: bool = _Null,
+    axis: int = _Null,
+    cudnn_off: bool = _Null,
+    min_calib_range: float | None = _Null,
+    max_calib_range: float | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """BatchNorm of 8-bit integers with the moving statistics, into the calibrated range.
+
+    Parameters
+    ----------
+    data : NDArray
+    gamma : NDArray
+    beta : NDArray
+    moving_mean : NDArray
+    moving_var : NDArray
+    min_data : NDArray
+    max_data : NDArray
+    eps : float, default 0.001
+        Added to the variance.
+    momentum : float, default 0.9
+        What moving statistics keep of themselves.
+    fix_gamma : bool, default True
+        Reads gamma as ones and gives it no gradient.
+    use_global_stats : bool, default False
+        Uses the moving statistics in training too, and leaves them alone.
+    output_mean_var : bool, default False
+        Also returns the mean and 1 / sqrt(variance + eps).
+    axis : int, default 1
+        The channel axis.
+    cudnn_off : bool, default False
+        Keeps cuDNN out of this layer.
+    min_calib_range : float or None, default None
+        Smallest output seen in calibration.
+    max_calib_range : float or None, default None
+        Largest output seen in calibration.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_CONTRIB_QUANTIZED_BATCH_NORM_,
+        (data, gamma, beta, moving_mean, moving_var, min_data, max_data),
+        (
+            eps,
+            momentum,
+            fix_gamma,
+            use_global_stats,
+            output_mean_var,
+            axis,
+            cudnn_off,
+            min_calib_range,
+            max_calib_range,
+        ),
+        out,
+        kwargs,
+    )
+
+
+def quantized_concat(
+    *data: NDArray,
+    num_args: int = _Null,
+    dim: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Joins arrays of 8-bit integers along an axis, in the range that covers all.
+
+    Parameters
+    ----------
+    *data : NDArray
+    num_args : int, required
+        Count of arrays.
+    dim : int, default 1
+        Axis along which they follow each other.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_CONTRIB_QUANTIZED_CONCAT_,
+        data,
+        (len(data) if num_args is _Null else num_args, dim),
+        out,
+        kwargs,
+    )
+
+
+def quantized_conv(
+    data: NDArray | None = None,
+    weight: NDArray | None = None,
+    bias: NDArray | None = None,
+    min_data: NDArray | None = None,
+    max_data: NDArray | None = None,
+    min_weight: NDArray | None = None,
+    max_weight: NDArray | None = None,
+    min_bias: NDArray | None = None,
+    max_bias: NDArray | None = None,
+    kernel: Shape = _Null,
+    stride: Shape = _Null,
+    dilate: Shape = _Null,
+    pad: Shape = _Null,
+    num_filter: int = _Null,
+    num_group: int = _Null,
+    workspace: int = _Null,
+    no_bias: bool = _Null,
+    cudnn_tune: str | None = _Null,
+    cudnn_off: bool = _Null,
+    layout: str | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Convolution of 8-bit integers; the result are 32-bit sums and their range.
+
+    Parameters
+    ----------
+    data : NDArray
+    weight : NDArray
+    bias : NDArray
+    min_data : NDArray
+    max_data : NDArray
+    min_weight : NDArray
+    max_weight : NDArray
+    min_bias : NDArray
+    max_bias : NDArray
+    kernel : tuple of int, required
+        Window of the kernel: (w,), (h, w) or (d, h, w).
+    stride : tuple of int, default ()
+        Step of the window; 1 by default.
+    dilate : tuple of int, default ()
+        Distance between the kernel's taps; 1 by default.
+    pad : tuple of int, default ()
+        Zeros added at both ends of each axis; 0 by default.
+    num_filter : int, required
+        Count of output channels.
+    num_group : int, default 1
+        Groups that channels are split into.
+    workspace : int, default 1024
+        Ignored; kept for old models.
+    no_bias : bool, default False
+        Leaves out the bias.
+    cudnn_tune : {'fastest', 'limited_workspace', 'off'} or None, default None
+        How cuDNN's algorithm is chosen.
+    cudnn_off : bool, default False
+        Keeps cuDNN out of this layer.
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
+        Order of data's axes; channels first by default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_CONTRIB_QUANTIZED_CONV_,
+        (data, weight, bias, min_data, max_data, min_weight, max_weight, min_bias, max_bias),
+        (
+            kernel,
+            stride,
+            dilate,
+            pad,
+            num_filter,
+            num_group,
+            workspace,
+            no_bias,
+            cudnn_tune,
+            cudnn_off,
+            layout,
+        ),
+        out,
+        kwargs,
+    )
+
+
+def quantized_elemwise_add(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    lhs_min: NDArray | None = None,
+    lhs_max: NDArray | None = None,
+    rhs_min: NDArray | None = None,
+    rhs_max: NDArray | None = None,
+    min_calib_range: float | None = _Null,
+    max_calib_range: float | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Adds arrays of 8-bit integers with different ranges.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    lhs_min : NDArray
+    lhs_max : NDArray
+    rhs_min : NDArray
+    rhs_max : NDArray
+    min_calib_range : float or None, default None
+        Smallest sum to represent; with max_calib_range the result has 8 bits, else 32.
+    max_calib_range : float or None, default None
+        Largest sum to represent.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_CONTRIB_QUANTIZED_ELEMWISE_ADD_,
+        (lhs, rhs, lhs_min, lhs_max, rhs_min, rhs_max),
+        (min_calib_range, max_calib_range),
+        out,
+        kwargs,
+    )
+
+
+def quantized_elemwise_mul(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    lhs_min: NDArray | None = None,
+    lhs_max: NDArray | None = None,
+    rhs_min: NDArray | None = None,
+    rhs_max: NDArray | None = None,
+    min_calib_range: float | None = _Null,
+    max_calib_range: float | None = _Null,
+    enable_float_output: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Multiplies arrays of 8-bit integers element by element.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    lhs_min : NDArray
+    lhs_max : NDArray
+    rhs_min : NDArray
+    rhs_max : NDArray
+    min_calib_range : float or None, default None
+        Smallest product to represent; with max_calib_range the result is int8, else
+        int32.
+    max_calib_range : float or None, default None
+        Largest product to represent.
+    enable_float_output : bool, default False
+        Returns real numbers only.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_CONTRIB_QUANTIZED_ELEMWISE_MUL_,
+        (lhs, rhs, lhs_min, lhs_max, rhs_min, rhs_max),
+        (min_calib_range, max_calib_range, enable_float_output),
+        out,
+        kwargs,
+    )
+
+
+def quantized_embedding(
+    data: NDArray | None = None,
+    weight: NDArray | None = None,
+    min_weight: NDArray | None = None,
+    max_weight: NDArray | None = None,
+    input_dim: int = _Null,
+    output_dim: int = _Null,
+    dtype: DTypeLike = _Null,
+    sparse_grad: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """The rows of an int8 weight at the given indices; the range stays.
+
+    Parameters
+    ----------
+    data : NDArray
+    weight : NDArray
+    min_weight : NDArray
+    max_weight : NDArray
+    input_dim : int, required
+        Count of rows of the weight.
+    output_dim : int, required
+        Length of a row.
+    dtype : str or numpy.dtype, default float32
+        Dtype of the weight where nothing else tells it.
+    sparse_grad : bool, default False
+        Asks for a row_sparse gradient of the weight.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_CONTRIB_QUANTIZED_EMBEDDING_,
+        (data, weight, min_weight, max_weight),
+        (input_dim, output_dim, dtype, sparse_grad),
+        out,
+        kwargs,
+    )
+
+
+def quantized_flatten(
+    data: NDArray | None = None,
+    min_data: NDArray | None = None,
+    max_data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Makes one axis of all axes but the first; the range stays.
+
+    Parameters
+    ----------
+    data : NDArray
+    min_data : NDArray
+    max_data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_CONTRIB_QUANTIZED_FLATTEN_, (data, min_data, max_data), (), out, kwargs)
+
+
+def quantized_fully_connected(
+    data: NDArray | None = None,
+    weight: NDArray | None = None,
+    bias: NDArray | None = None,
+    min_data: NDArray | None = None,
+    max_data: NDArray | None = None,
+    min_weight: NDArray | None = None,
+    max_weight: NDArray | None = None,
+    min_bias: NDArray | None = None,
+    max_bias: NDArray | None = None,
+    num_hidden: int = _Null,
+    no_bias: bool = _Null,
+    flatten: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """FullyConnected of 8-bit integers; the result are 32-bit sums and their range.
+
+    Parameters
+    ----------
+    data : NDArray
+    weight : NDArray
+    bias : NDArray
+    min_data : NDArray
+    max_data : NDArray
+    min_weight : NDArray
+    max_weight : NDArray
+    min_bias : NDArray
+    max_bias : NDArray
+    num_hidden : int, required
+        Count of outputs of each row.
+    no_bias : bool, default False
+        Leaves out the bias.
+    flatten : bool, default True
+        Makes one row of all axes but the first; else each line of the last axis is one.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_CONTRIB_QUANTIZED_FULLY_CONNECTED_,
+        (data, weight, bias, min_data, max_data, min_weight, max_weight, min_bias, max_bias),
+        (num_hidden, no_bias, flatten),
+        out,
+        kwargs,
+    )
+
+
+def quantized_pooling(
+    data: NDArray | None = None,
+    min_data: NDArray | None = None,
+    max_data: NDArray | None = None,
+    kernel: Shape = _Null,
+    pool_type: str = _Null,
+    global_pool: bool = _Null,
+    cudnn_off: bool = _Null,
+    pooling_convention: str = _Null,
+    stride: Shape = _Null,
+    pad: Shape = _Null,
+    p_value: int | None = _Null,
+    count_include_pad: bool | None = _Null,
+    layout: str | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """The largest or the mean of each window of 8-bit integers; the range stays.
+
+    Parameters
+    ----------
+    data : NDArray
+    min_data : NDArray
+    max_data : NDArray
+    kernel : tuple of int, default ()
+        Window: (w,), (h, w) or (d, h, w).
+    pool_type : {'avg', 'lp', 'max', 'sum'}, default 'max'
+        What is made of the elements of a window.
+    global_pool : bool, default False
+        Makes one window of each whole plane.
+    cudnn_off : bool, default False
+        Keeps cuDNN out of this layer.
+    pooling_convention : {'full', 'same', 'valid'}, default 'valid'
+        valid: only whole windows; full: also a last partial one; same: ceil(in /
+        stride).
+    stride : tuple of int, default ()
+        Step of the window; 1 by default.
+    pad : tuple of int, default ()
+        Elements added at both ends of each axis; 0 by default.
+    p_value : int or None, default None
+        The power of lp pooling: 1, 2 or 3.
+    count_include_pad : bool or None, default None
+        Whether avg counts padded elements; true by default.
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
+        Order of data's axes; channels first by default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_CONTRIB_QUANTIZED_POOLING_,
+        (data, min_data, max_data),
+        (
+            kernel,
+            pool_type,
+            global_pool,
+            cudnn_off,
+            pooling_convention,
+            stride,
+            pad,
+            p_value,
+            count_include_pad,
+            layout,
+        ),
+        out,
+        kwargs,
+    )
+
+
+def quantized_rnn(
+    data: NDArray | None = None,
+    parameters: NDArray | None = None,
+    state: NDArray | None = None,
+    state_cell: NDArray | None = None,
+    data_scale: NDArray | None = None,
+    data_shift: NDArray | None = None,
+    state_size: int = _Null,
+    num_layers: int = _Null,
+    bidirectional: bool = _Null,
+    mode: str = _Null,
+    p: float = _Null,
+    state_outputs: bool = _Null,
+    projection_size: int | None = _Null,
+    lstm_state_clip_min: float | None = _Null,
+    lstm_state_clip_max: float | None = _Null,
+    lstm_state_clip_nan: bool = _Null,
+    use_sequence_length: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Runs quantized sequences through stacked LSTM layers with 8-bit weights.
+
+    Parameters
+    ----------
+    data : NDArray
+    parameters : NDArray
+    state : NDArray
+    state_cell : NDArray
+    data_scale : NDArray
+    data_shift : NDArray
+    state_size : int, required
+        Length of the hidden state of a layer.
+    num_layers : int, required
+        Count of stacked layers.
+    bidirectional : bool, default False
+        Adds layers that read from the end.
+    mode : {'rnn_relu', 'rnn_tanh', 'lstm', 'gru'}, required
+        The cell: rnn_relu, rnn_tanh, lstm or gru.
+    p : float, default 0
+        Share of elements dropped between layers, in training.
+    state_outputs : bool, default False
+        Also returns the last states.
+    projection_size : int or None, default None
+        Length to which an LSTM's hidden state is projected.
+    lstm_state_clip_min : float or None, default None
+        Smallest value of cell states.
+    lstm_state_clip_max : float or None, default None
+        Largest value of cell states.
+    lstm_state_clip_nan : bool, default False
+        Clipping also replaces nan, by the smallest value.
+    use_sequence_length : bool, default False
+        Reads each sequence's length from the input sequence_length.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_CONTRIB_QUANTIZED_RNN_,
+        (data, parameters, state, state_cell, data_scale, data_shift),
+        (
+            state_size,
+            num_layers,
+            bidirectional,
+            mode,
+            p,
+            state_outputs,
+            projection_size,
+            lstm_state_clip_min,
+            lstm_state_clip_max,
+            lstm_state_clip_nan,
+            use_sequence_length,
+        ),
+        out,
+        kwargs,
+    )
+
+
+def requantize(
+    data: NDArray | None = None,
+    min_range: NDArray | None = None,
+    max_range: NDArray | None = None,
+    out_type: str = _Null,
+    min_calib_range: float | None = _Null,
+    max_calib_range: float | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Rounds 32-bit sums to 8-bit integers that cover the calibrated range, or their own.
+
+    Parameters
+    ----------
+    data : NDArray
+    min_range : NDArray
+    max_range : NDArray
+    out_type : {'auto', 'int8', 'uint8'}, default 'int8'
+        Dtype of the integers; auto: uint8 if min_calib_range is not negative.
+    min_calib_range : float or None, default None
+        Smallest number to represent; with max_calib_range spares looking at the data.
+    max_calib_range : float or None, default None
+        Largest number to represent.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_CONTRIB_REQUANTIZE_,
+        (data, min_range, max_range),
+        (out_type, min_calib_range, max_calib_range),
+        out,
+        kwargs,
+    )
 
 
 def round_ste(

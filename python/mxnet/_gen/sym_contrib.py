@@ -38,8 +38,10 @@ __all__ = [
     "box_iou",
     "box_nms",
     "box_non_maximum_suppression",
+    "calibrate_entropy",
     "count_sketch",
     "ctc_loss",
+    "dequantize",
     "div_sqrt_dim",
     "fft",
     "getnnz",
@@ -54,6 +56,21 @@ __all__ = [
     "interleaved_matmul_selfatt_qk",
     "interleaved_matmul_selfatt_valatt",
     "quadratic",
+    "quantize",
+    "quantize_asym",
+    "quantize_v2",
+    "quantized_act",
+    "quantized_batch_norm",
+    "quantized_concat",
+    "quantized_conv",
+    "quantized_elemwise_add",
+    "quantized_elemwise_mul",
+    "quantized_embedding",
+    "quantized_flatten",
+    "quantized_fully_connected",
+    "quantized_pooling",
+    "quantized_rnn",
+    "requantize",
     "round_ste",
     "sign_ste",
 ]
@@ -1475,6 +1492,41 @@ def box_non_maximum_suppression(
     )
 
 
+def calibrate_entropy(
+    hist: Symbol | None = None,
+    hist_edges: Symbol | None = None,
+    num_quantized_bins: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The threshold at which clipping a histogram and merging its bins changes the distribution least, and its relative entropy.
+
+    Parameters
+    ----------
+    hist : Symbol
+    hist_edges : Symbol
+    num_quantized_bins : int, default 255
+        Count of levels that the histogram is merged into.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_calibrate_entropy",
+        "calibrate_entropy",
+        (("hist", hist), ("hist_edges", hist_edges)),
+        {"num_quantized_bins": num_quantized_bins},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def count_sketch(
     data: Symbol | None = None,
     h: Symbol | None = None,
@@ -1564,6 +1616,43 @@ def ctc_loss(
             "use_label_lengths": use_label_lengths,
             "blank_label": blank_label,
         },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def dequantize(
+    data: Symbol | None = None,
+    min_range: Symbol | None = None,
+    max_range: Symbol | None = None,
+    out_type: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The real numbers that 8-bit integers stand for.
+
+    Parameters
+    ----------
+    data : Symbol
+    min_range : Symbol
+    max_range : Symbol
+    out_type : {'float32'}, default 'float32'
+        Dtype of the real numbers.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_dequantize",
+        "dequantize",
+        (("data", data), ("min_range", min_range), ("max_range", max_range)),
+        {"out_type": out_type},
         name,
         attr,
         kwargs,
@@ -2053,6 +2142,869 @@ def quadratic(
         "quadratic",
         (("data", data),),
         {"a": a, "b": b, "c": c},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def quantize(
+    data: Symbol | None = None,
+    min_range: Symbol | None = None,
+    max_range: Symbol | None = None,
+    out_type: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Rounds data to 8-bit integers that cover the given range.
+
+    Parameters
+    ----------
+    data : Symbol
+    min_range : Symbol
+    max_range : Symbol
+    out_type : {'int8', 'uint8'}, default 'uint8'
+        Dtype of the integers.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_quantize",
+        "quantize",
+        (("data", data), ("min_range", min_range), ("max_range", max_range)),
+        {"out_type": out_type},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def quantize_asym(
+    data: Symbol | None = None,
+    min_calib_range: float | None = _Null,
+    max_calib_range: float | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Rounds data * scale + shift to 0..255, scale and shift such that the range fits.
+
+    Parameters
+    ----------
+    data : Symbol
+    min_calib_range : float or None, default None
+        The number that becomes 0.
+    max_calib_range : float or None, default None
+        The number that becomes 255.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_quantize_asym",
+        "quantize_asym",
+        (("data", data),),
+        {"min_calib_range": min_calib_range, "max_calib_range": max_calib_range},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def quantize_v2(
+    data: Symbol | None = None,
+    out_type: str = _Null,
+    min_calib_range: float | None = _Null,
+    max_calib_range: float | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Rounds data to 8-bit integers that cover the calibrated range, or that of data.
+
+    Parameters
+    ----------
+    data : Symbol
+    out_type : {'auto', 'int8', 'uint8'}, default 'int8'
+        Dtype of the integers; auto: uint8 if min_calib_range is not negative.
+    min_calib_range : float or None, default None
+        Smallest number to represent; with max_calib_range spares looking at the data.
+    max_calib_range : float or None, default None
+        Largest number to represent.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_quantize_v2",
+        "quantize_v2",
+        (("data", data),),
+        {
+            "out_type": out_type,
+            "min_calib_range": min_calib_range,
+            "max_calib_range": max_calib_range,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def quantized_act(
+    data: Symbol | None = None,
+    min_data: Symbol | None = None,
+    max_data: Symbol | None = None,
+    act_type: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Makes negative integers zero; the range stays.
+
+    Parameters
+    ----------
+    data : Symbol
+    min_data : Symbol
+    max_data : Symbol
+    act_type : {'relu', 'sigmoid', 'softrelu', 'softsign', 'tanh'}, required
+        The function to apply.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_quantized_act",
+        "quantized_act",
+        (("data", data), ("min_data", min_data), ("max_data", max_data)),
+        {"act_type": act_type},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def quantized_batch_norm(
+    data: Symbol | None = None,
+    gamma: Symbol | None = None,
+    beta: Symbol | None = None,
+    moving_mean: Symbol | None = None,
+    moving_var: Symbol | None = None,
+    min_data: Symbol | None = None,
+    max_data: Symbol | None = None,
+    eps: float = _Null,
+    momentum: float = _Null,
+    fix_gamma: bool = _Null,
+    use_global_stats: bool = _Null,
+    output_mean_var: bool = _Null,
+    axis: int = _Null,
+    cudnn_off: bool = _Null,
+    min_calib_range: float | None = _Null,
+    max_calib_range: float | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """BatchNorm of 8-bit integers with the moving statistics, into the calibrated range.
+
+    Parameters
+    ----------
+    data : Symbol
+    gamma : Symbol
+    beta : Symbol
+    moving_mean : Symbol
+    moving_var : Symbol
+    min_data : Symbol
+    max_data : Symbol
+    eps : float, default 0.001
+        Added to the variance.
+    momentum : float, default 0.9
+        What moving statistics keep of themselves.
+    fix_gamma : bool, default True
+        Reads gamma as ones and gives it no gradient.
+    use_global_stats : bool, default False
+        Uses the moving statistics in training too, and leaves them alone.
+    output_mean_var : bool, default False
+        Also returns the mean and 1 / sqrt(variance + eps).
+    axis : int, default 1
+        The channel axis.
+    cudnn_off : bool, default False
+        Keeps cuDNN out of this layer.
+    min_calib_range : float or None, default None
+        Smallest output seen in calibration.
+    max_calib_range : float or None, default None
+        Largest output seen in calibration.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_quantized_batch_norm",
+        "quantized_batch_norm",
+        (
+            ("data", data),
+            ("gamma", gamma),
+            ("beta", beta),
+            ("moving_mean", moving_mean),
+            ("moving_var", moving_var),
+            ("min_data", min_data),
+            ("max_data", max_data),
+        ),
+        {
+            "eps": eps,
+            "momentum": momentum,
+            "fix_gamma": fix_gamma,
+            "use_global_stats": use_global_stats,
+            "output_mean_var": output_mean_var,
+            "axis": axis,
+            "cudnn_off": cudnn_off,
+            "min_calib_range": min_calib_range,
+            "max_calib_range": max_calib_range,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def quantized_concat(
+    *data: Symbol,
+    num_args: int = _Null,
+    dim: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Joins arrays of 8-bit integers along an axis, in the range that covers all.
+
+    Parameters
+    ----------
+    *data : Symbol
+    num_args : int, required
+        Count of arrays.
+    dim : int, default 1
+        Axis along which they follow each other.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list(
+        "_contrib_quantized_concat",
+        "quantized_concat",
+        data,
+        {"num_args": num_args, "dim": dim},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def quantized_conv(
+    data: Symbol | None = None,
+    weight: Symbol | None = None,
+    bias: Symbol | None = None,
+    min_data: Symbol | None = None,
+    max_data: Symbol | None = None,
+    min_weight: Symbol | None = None,
+    max_weight: Symbol | None = None,
+    min_bias: Symbol | None = None,
+    max_bias: Symbol | None = None,
+    kernel: Shape = _Null,
+    stride: Shape = _Null,
+    dilate: Shape = _Null,
+    pad: Shape = _Null,
+    num_filter: int = _Null,
+    num_group: int = _Null,
+    workspace: int = _Null,
+    no_bias: bool = _Null,
+    cudnn_tune: str | None = _Null,
+    cudnn_off: bool = _Null,
+    layout: str | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Convolution of 8-bit integers; the result are 32-bit sums and their range.
+
+    Parameters
+    ----------
+    data : Symbol
+    weight : Symbol
+    bias : Symbol
+    min_data : Symbol
+    max_data : Symbol
+    min_weight : Symbol
+    max_weight : Symbol
+    min_bias : Symbol
+    max_bias : Symbol
+    kernel : tuple of int, required
+        Window of the kernel: (w,), (h, w) or (d, h, w).
+    stride : tuple of int, default ()
+        Step of the window; 1 by default.
+    dilate : tuple of int, default ()
+        Distance between the kernel's taps; 1 by default.
+    pad : tuple of int, default ()
+        Zeros added at both ends of each axis; 0 by default.
+    num_filter : int, required
+        Count of output channels.
+    num_group : int, default 1
+        Groups that channels are split into.
+    workspace : int, default 1024
+        Ignored; kept for old models.
+    no_bias : bool, default False
+        Leaves out the bias.
+    cudnn_tune : {'fastest', 'limited_workspace', 'off'} or None, default None
+        How cuDNN's algorithm is chosen.
+    cudnn_off : bool, default False
+        Keeps cuDNN out of this layer.
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
+        Order of data's axes; channels first by default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_quantized_conv",
+        "quantized_conv",
+        (
+            ("data", data),
+            ("weight", weight),
+            ("bias", bias),
+            ("min_data", min_data),
+            ("max_data", max_data),
+            ("min_weight", min_weight),
+            ("max_weight", max_weight),
+            ("min_bias", min_bias),
+            ("max_bias", max_bias),
+        ),
+        {
+            "kernel": kernel,
+            "stride": stride,
+            "dilate": dilate,
+            "pad": pad,
+            "num_filter": num_filter,
+            "num_group": num_group,
+            "workspace": workspace,
+            "no_bias": no_bias,
+            "cudnn_tune": cudnn_tune,
+            "cudnn_off": cudnn_off,
+            "layout": layout,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def quantized_elemwise_add(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    lhs_min: Symbol | None = None,
+    lhs_max: Symbol | None = None,
+    rhs_min: Symbol | None = None,
+    rhs_max: Symbol | None = None,
+    min_calib_range: float | None = _Null,
+    max_calib_range: float | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Adds arrays of 8-bit integers with different ranges.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    lhs_min : Symbol
+    lhs_max : Symbol
+    rhs_min : Symbol
+    rhs_max : Symbol
+    min_calib_range : float or None, default None
+        Smallest sum to represent; with max_calib_range the result has 8 bits, else 32.
+    max_calib_range : float or None, default None
+        Largest sum to represent.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_quantized_elemwise_add",
+        "quantized_elemwise_add",
+        (
+            ("lhs", lhs),
+            ("rhs", rhs),
+            ("lhs_min", lhs_min),
+            ("lhs_max", lhs_max),
+            ("rhs_min", rhs_min),
+            ("rhs_max", rhs_max),
+        ),
+        {"min_calib_range": min_calib_range, "max_calib_range": max_calib_range},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def quantized_elemwise_mul(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    lhs_min: Symbol | None = None,
+    lhs_max: Symbol | None = None,
+    rhs_min: Symbol | None = None,
+    rhs_max: Symbol | None = None,
+    min_calib_range: float | None = _Null,
+    max_calib_range: float | None = _Null,
+    enable_float_output: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Multiplies arrays of 8-bit integers element by element.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    lhs_min : Symbol
+    lhs_max : Symbol
+    rhs_min : Symbol
+    rhs_max : Symbol
+    min_calib_range : float or None, default None
+        Smallest product to represent; with max_calib_range the result is int8, else
+        int32.
+    max_calib_range : float or None, default None
+        Largest product to represent.
+    enable_float_output : bool, default False
+        Returns real numbers only.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_quantized_elemwise_mul",
+        "quantized_elemwise_mul",
+        (
+            ("lhs", lhs),
+            ("rhs", rhs),
+            ("lhs_min", lhs_min),
+            ("lhs_max", lhs_max),
+            ("rhs_min", rhs_min),
+            ("rhs_max", rhs_max),
+        ),
+        {
+            "min_calib_range": min_calib_range,
+            "max_calib_range": max_calib_range,
+            "enable_float_output": enable_float_output,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def quantized_embedding(
+    data: Symbol | None = None,
+    weight: Symbol | None = None,
+    min_weight: Symbol | None = None,
+    max_weight: Symbol | None = None,
+    input_dim: int = _Null,
+    output_dim: int = _Null,
+    dtype: DTypeLike = _Null,
+    sparse_grad: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The rows of an int8 weight at the given indices; the range stays.
+
+    Parameters
+    ----------
+    data : Symbol
+    weight : Symbol
+    min_weight : Symbol
+    max_weight : Symbol
+    input_dim : int, required
+        Count of rows of the weight.
+    output_dim : int, required
+        Length of a row.
+    dtype : str or numpy.dtype, default float32
+        Dtype of the weight where nothing else tells it.
+    sparse_grad : bool, default False
+        Asks for a row_sparse gradient of the weight.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_quantized_embedding",
+        "quantized_embedding",
+        (
+            ("data", data),
+            ("weight", weight),
+            ("min_weight", min_weight),
+            ("max_weight", max_weight),
+        ),
+        {
+            "input_dim": input_dim,
+            "output_dim": output_dim,
+            "dtype": dtype,
+            "sparse_grad": sparse_grad,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def quantized_flatten(
+    data: Symbol | None = None,
+    min_data: Symbol | None = None,
+    max_data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Makes one axis of all axes but the first; the range stays.
+
+    Parameters
+    ----------
+    data : Symbol
+    min_data : Symbol
+    max_data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_quantized_flatten",
+        "quantized_flatten",
+        (("data", data), ("min_data", min_data), ("max_data", max_data)),
+        {},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def quantized_fully_connected(
+    data: Symbol | None = None,
+    weight: Symbol | None = None,
+    bias: Symbol | None = None,
+    min_data: Symbol | None = None,
+    max_data: Symbol | None = None,
+    min_weight: Symbol | None = None,
+    max_weight: Symbol | None = None,
+    min_bias: Symbol | None = None,
+    max_bias: Symbol | None = None,
+    num_hidden: int = _Null,
+    no_bias: bool = _Null,
+    flatten: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """FullyConnected of 8-bit integers; the result are 32-bit sums and their range.
+
+    Parameters
+    ----------
+    data : Symbol
+    weight : Symbol
+    bias : Symbol
+    min_data : Symbol
+    max_data : Symbol
+    min_weight : Symbol
+    max_weight : Symbol
+    min_bias : Symbol
+    max_bias : Symbol
+    num_hidden : int, required
+        Count of outputs of each row.
+    no_bias : bool, default False
+        Leaves out the bias.
+    flatten : bool, default True
+        Makes one row of all axes but the first; else each line of the last axis is one.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_quantized_fully_connected",
+        "quantized_fully_connected",
+        (
+            ("data", data),
+            ("weight", weight),
+            ("bias", bias),
+            ("min_data", min_data),
+            ("max_data", max_data),
+            ("min_weight", min_weight),
+            ("max_weight", max_weight),
+            ("min_bias", min_bias),
+            ("max_bias", max_bias),
+        ),
+        {"num_hidden": num_hidden, "no_bias": no_bias, "flatten": flatten},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def quantized_pooling(
+    data: Symbol | None = None,
+    min_data: Symbol | None = None,
+    max_data: Symbol | None = None,
+    kernel: Shape = _Null,
+    pool_type: str = _Null,
+    global_pool: bool = _Null,
+    cudnn_off: bool = _Null,
+    pooling_convention: str = _Null,
+    stride: Shape = _Null,
+    pad: Shape = _Null,
+    p_value: int | None = _Null,
+    count_include_pad: bool | None = _Null,
+    layout: str | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The largest or the mean of each window of 8-bit integers; the range stays.
+
+    Parameters
+    ----------
+    data : Symbol
+    min_data : Symbol
+    max_data : Symbol
+    kernel : tuple of int, default ()
+        Window: (w,), (h, w) or (d, h, w).
+    pool_type : {'avg', 'lp', 'max', 'sum'}, default 'max'
+        What is made of the elements of a window.
+    global_pool : bool, default False
+        Makes one window of each whole plane.
+    cudnn_off : bool, default False
+        Keeps cuDNN out of this layer.
+    pooling_convention : {'full', 'same', 'valid'}, default 'valid'
+        valid: only whole windows; full: also a last partial one; same: ceil(in /
+        stride).
+    stride : tuple of int, default ()
+        Step of the window; 1 by default.
+    pad : tuple of int, default ()
+        Elements added at both ends of each axis; 0 by default.
+    p_value : int or None, default None
+        The power of lp pooling: 1, 2 or 3.
+    count_include_pad : bool or None, default None
+        Whether avg counts padded elements; true by default.
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
+        Order of data's axes; channels first by default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_quantized_pooling",
+        "quantized_pooling",
+        (("data", data), ("min_data", min_data), ("max_data", max_data)),
+        {
+            "kernel": kernel,
+            "pool_type": pool_type,
+            "global_pool": global_pool,
+            "cudnn_off": cudnn_off,
+            "pooling_convention": pooling_convention,
+            "stride": stride,
+            "pad": pad,
+            "p_value": p_value,
+            "count_include_pad": count_include_pad,
+            "layout": layout,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def quantized_rnn(
+    data: Symbol | None = None,
+    parameters: Symbol | None = None,
+    state: Symbol | None = None,
+    state_cell: Symbol | None = None,
+    data_scale: Symbol | None = None,
+    data_shift: Symbol | None = None,
+    state_size: int = _Null,
+    num_layers: int = _Null,
+    bidirectional: bool = _Null,
+    mode: str = _Null,
+    p: float = _Null,
+    state_outputs: bool = _Null,
+    projection_size: int | None = _Null,
+    lstm_state_clip_min: float | None = _Null,
+    lstm_state_clip_max: float | None = _Null,
+    lstm_state_clip_nan: bool = _Null,
+    use_sequence_length: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Runs quantized sequences through stacked LSTM layers with 8-bit weights.
+
+    Parameters
+    ----------
+    data : Symbol
+    parameters : Symbol
+    state : Symbol
+    state_cell : Symbol
+    data_scale : Symbol
+    data_shift : Symbol
+    state_size : int, required
+        Length of the hidden state of a layer.
+    num_layers : int, required
+        Count of stacked layers.
+    bidirectional : bool, default False
+        Adds layers that read from the end.
+    mode : {'rnn_relu', 'rnn_tanh', 'lstm', 'gru'}, required
+        The cell: rnn_relu, rnn_tanh, lstm or gru.
+    p : float, default 0
+        Share of elements dropped between layers, in training.
+    state_outputs : bool, default False
+        Also returns the last states.
+    projection_size : int or None, default None
+        Length to which an LSTM's hidden state is projected.
+    lstm_state_clip_min : float or None, default None
+        Smallest value of cell states.
+    lstm_state_clip_max : float or None, default None
+        Largest value of cell states.
+    lstm_state_clip_nan : bool, default False
+        Clipping also replaces nan, by the smallest value.
+    use_sequence_length : bool, default False
+        Reads each sequence's length from the input sequence_length.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_quantized_rnn",
+        "quantized_rnn",
+        (
+            ("data", data),
+            ("parameters", parameters),
+            ("state", state),
+            ("state_cell", state_cell),
+            ("data_scale", data_scale),
+            ("data_shift", data_shift),
+        ),
+        {
+            "state_size": state_size,
+            "num_layers": num_layers,
+            "bidirectional": bidirectional,
+            "mode": mode,
+            "p": p,
+            "state_outputs": state_outputs,
+            "projection_size": projection_size,
+            "lstm_state_clip_min": lstm_state_clip_min,
+            "lstm_state_clip_max": lstm_state_clip_max,
+            "lstm_state_clip_nan": lstm_state_clip_nan,
+            "use_sequence_length": use_sequence_length,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def requantize(
+    data: Symbol | None = None,
+    min_range: Symbol | None = None,
+    max_range: Symbol | None = None,
+    out_type: str = _Null,
+    min_calib_range: float | None = _Null,
+    max_calib_range: float | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Rounds 32-bit sums to 8-bit integers that cover the calibrated range, or their own.
+
+    Parameters
+    ----------
+    data : Symbol
+    min_range : Symbol
+    max_range : Symbol
+    out_type : {'auto', 'int8', 'uint8'}, default 'int8'
+        Dtype of the integers; auto: uint8 if min_calib_range is not negative.
+    min_calib_range : float or None, default None
+        Smallest number to represent; with max_calib_range spares looking at the data.
+    max_calib_range : float or None, default None
+        Largest number to represent.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_contrib_requantize",
+        "requantize",
+        (("data", data), ("min_range", min_range), ("max_range", max_range)),
+        {
+            "out_type": out_type,
+            "min_calib_range": min_calib_range,
+            "max_calib_range": max_calib_range,
+        },
         name,
         attr,
         kwargs,

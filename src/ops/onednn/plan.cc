@@ -104,10 +104,22 @@ Plan::Plan(const dnnl::primitive_desc_base& descriptor, dnnl::primitive primitiv
     if (slot.is_reordered) {
       const auto& from = slot.operand.is_output ? slot.inner : slot.operand.user;
       const auto& to = slot.operand.is_output ? slot.operand.user : slot.inner;
-      slot.reorder = dnnl::reorder({cpu_engine(), from, cpu_engine(), to, user_scratchpad()});
+      dnnl::reorder::primitive_desc reordering(cpu_engine(), from, cpu_engine(), to,
+                                               user_scratchpad());
+      slot.reorder = dnnl::reorder(reordering);
+      slot.reorder_scratchpad = reordering.scratchpad_desc();
     }
     slots_.push_back(std::move(slot));
   }
+}
+
+void Plan::reorder(const Run& run, const Slot& slot, dnnl::memory& from, dnnl::memory& to) {
+  auto room = static_cast<int64_t>(slot.reorder_scratchpad.get_size());
+  if (room == 0) return slot.reorder.execute(thread_stream(), from, to);
+  dnnl::memory scratchpad(slot.reorder_scratchpad, cpu_engine(), run.scratch<std::byte>(room));
+  slot.reorder.execute(
+      thread_stream(),
+      {{DNNL_ARG_FROM, from}, {DNNL_ARG_TO, to}, {DNNL_ARG_SCRATCHPAD, scratchpad}});
 }
 
 void Plan::run(const Run& run, std::initializer_list<void*> buffers) const {
@@ -139,13 +151,13 @@ void Plan::run(const Run& run, std::initializer_list<void*> buffers) const {
       }
       bool is_due =
           slot.is_reordered && !slot.operand.is_output && (chunk == 0 || slot.operand.step > 0);
-      if (is_due) slot.reorder.execute(stream, users[i], arguments.at(slot.operand.arg));
+      if (is_due) reorder(run, slot, users[i], arguments.at(slot.operand.arg));
     }
     primitive_.execute(stream, arguments);
     for (size_t i = 0; i < slots_.size(); ++i) {
       const Slot& slot = slots_[i];
       if (!slot.is_reordered || !slot.operand.is_output) continue;
-      slot.reorder.execute(stream, arguments.at(slot.operand.arg), users[i]);
+      reorder(run, slot, arguments.at(slot.operand.arg), users[i]);
     }
   }
 }

@@ -54,8 +54,11 @@ class Plan {
     Operand operand;
     dnnl::memory::desc inner;
     dnnl::reorder reorder;  // empty when the layouts agree
+    dnnl::memory::desc reorder_scratchpad = {};
     bool is_reordered = false;
   };
+  static void reorder(const Run& run, const Slot& slot, dnnl::memory& from, dnnl::memory& to);
+
   std::vector<Slot> slots_;
   dnnl::primitive primitive_;
   dnnl::memory::desc scratchpad_;
