@@ -149,6 +149,12 @@ def _pair(inputs, row):
 
 def _add(inputs, attrs, row):
     low, high = _calibration(attrs)
+    if low is None:
+        top = _most(*inputs[2:4]) + _most(*inputs[4:])
+        return [
+            np.clip(np.rint(sum(_pair(inputs, row)) * INT32 / top), -(2**31), 2**31 - 1),
+            *_one(-top, top),
+        ]
     unsigned = _is_unsigned(row, 0) and _is_unsigned(row, 1)
     scale = _data_levels(unsigned) / max(abs(low), abs(high))
     return [_rounded(sum(_pair(inputs, row)) * scale, unsigned), *_one(low, high)]
@@ -183,7 +189,7 @@ def _layer(name, data_levels):
             axis = 1 if name == "Convolution" else -1
             shape = [1] * sums.ndim
             shape[axis] = -1
-            sums = sums + np.rint(bias * (most[2] / 127.5) / unit).reshape(shape)
+            sums = sums + np.trunc(bias * np.float32(most[2] / 127.5 / unit)).reshape(shape)
         top = most[0] / data_levels(unsigned) * most[1] / 127 * INT32
         return [sums, *_one(-top, top)][: row.outputs]
 

@@ -21,10 +21,11 @@ int32_t* sum_bias(const Run& run, const LayerInputs& inputs) {
   double data = per_real(data_levels(run.in(0).dtype()), range_of(run, inputs.range(0)));
   double weight = per_real(data_levels(DType::kInt8), range_of(run, inputs.range(1)));
   double own = range_of(run, inputs.range(2)).magnitude() / data_levels(DType::kInt8);
+  auto ratio = static_cast<float>(own * data * weight);
   const auto* given = bias.data<const int8_t>();
   auto* sums = run.scratch<int32_t>(bias.size());
   for (int64_t i = 0; i < bias.size(); ++i) {
-    sums[i] = static_cast<int32_t>(std::nearbyint(given[i] * own * data * weight));
+    sums[i] = static_cast<int32_t>(static_cast<float>(given[i]) * ratio);  // cuts, as 1.9.1 does
   }
   return sums;
 }

@@ -2,6 +2,7 @@
 
 #include "ops/index/take.h"
 #include "ops/nn/activation.h"
+#include "ops/pointwise/convert.h"
 #include "ops/pointwise/loop.h"
 #include "ops/quantization/floating_twin.h"
 #include "ops/quantization/levels.h"
@@ -111,25 +112,26 @@ void with_pair(const Run& run, Body&& body) {
   });
 }
 
+// Rounds a function of the index into the output.
 template <class T, class Reals>
 void store_each(const Run& run, Reals&& reals) {
   T* y = run.out(0).data<T>();
   run.parallel_range(run.out(0).size(), [&](int64_t begin, int64_t end) {
     vector_loop(end - begin, [=](int64_t i) {
       if constexpr (std::is_same_v<T, int32_t>) {
-        float value = reals(begin + i);
-        bool fits = value < 2147483648.0F && value >= -2147483648.0F;
-        int32_t limit =
-            value > 0 ? std::numeric_limits<int32_t>::max() : std::numeric_limits<int32_t>::min();
-        y[begin + i] = fits ? static_cast<int32_t>(value) : limit;
+        y[begin + i] = saturate<int32_t>(std::nearbyint(reals(begin + i)));
       } else if constexpr (std::is_same_v<T, float>) {
-        y[begin + i] = reals(begin + i);
+        y[begin + i] = static_cast<float>(reals(begin + i));
       } else {
-        y[begin + i] = nearest<T>(reals(begin + i));
+        y[begin + i] = nearest<T>(static_cast<float>(reals(begin + i)));
       }
     });
   });
 }
+
+// What products and sums are computed in: 32-bit results need more than single precision.
+template <class T>
+using Real = std::conditional_t<std::is_same_v<T, int32_t>, double, float>;
 
 constexpr Types<int8_t, uint8_t, int32_t, float> kResults{};
 
@@ -139,12 +141,13 @@ void add_forward(Run& run, const QuantizedAddParam& p) {
   RealRange range =
       calibrated(p.min_calib_range, p.max_calib_range).value_or(RealRange{-most, most});
   double levels = dtype == DType::kInt32 ? kInt32Levels : data_levels(dtype);
-  auto a_unit = static_cast<float>(unit_ratio(run, 0, per_real(levels, range)));
-  auto b_unit = static_cast<float>(unit_ratio(run, 1, per_real(levels, range)));
+  double a_unit = unit_ratio(run, 0, per_real(levels, range));
+  double b_unit = unit_ratio(run, 1, per_real(levels, range));
   with_pair(run, [&](const auto* a, const auto* b) {
     dispatch(kResults, dtype, [&]<class T>() {
+      auto a_factor = static_cast<Real<T>>(a_unit), b_factor = static_cast<Real<T>>(b_unit);
       store_each<T>(run, [=](int64_t i) {
-        return static_cast<float>(a[i]) * a_unit + static_cast<float>(b[i]) * b_unit;
+        return static_cast<Real<T>>(a[i]) * a_factor + static_cast<Real<T>>(b[i]) * b_factor;
       });
     });
   });
@@ -169,8 +172,8 @@ void mul_forward(Run& run, const QuantizedMulParam& p) {
   if (dtype == DType::kInt8) unit = step * per_real(data_levels(dtype), *range);
   with_pair(run, [&](const auto* a, const auto* b) {
     dispatch(kResults, dtype, [&]<class T>() {
-      store_each<T>(run, [=, factor = static_cast<float>(unit)](int64_t i) {
-        return static_cast<float>(a[i]) * static_cast<float>(b[i]) * factor;
+      store_each<T>(run, [=, factor = static_cast<Real<T>>(unit)](int64_t i) {
+        return static_cast<Real<T>>(a[i]) * static_cast<Real<T>>(b[i]) * factor;
       });
     });
   });
