@@ -83,9 +83,7 @@ class _LayerHistogramCollector:
         low, high = values.min(), values.max()
         reach = max(abs(low), abs(high))
         if name in self.hist_dict:
-            self.hist_dict[name] = combine_histogram(
-                self.hist_dict[name], values, low, high, reach
-            )
+            self.hist_dict[name] = combine_histogram(self.hist_dict[name], values, low, high, reach)
             return
         counts, edges = np.histogram(values, bins=self.num_bins, range=(-reach, reach))
         self.hist_dict[name] = (counts, edges, low, high, reach)
@@ -275,7 +273,9 @@ def collect_statistics(
     for batch in data:
         feed = dict(zip(data_names, batch.data, strict=False))
         feed |= dict(zip(label_names, batch.label or [], strict=False))
-        runner.run({name: array.as_in_context(ctx) for name, array in feed.items()}, collector.collect)
+        runner.run(
+            {name: array.as_in_context(ctx) for name, array in feed.items()}, collector.collect
+        )
         batches += 1
         examples += data.batch_size
         if max_num_examples is not None and examples >= max_num_examples:

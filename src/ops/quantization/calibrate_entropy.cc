@@ -14,28 +14,29 @@ namespace mx::ops {
 namespace {
 
 using Histogram = std::vector<float>;
-constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
-double total(std::span<const float> values) {
-  return std::accumulate(values.begin(), values.end(), 0.0);
+// All arithmetic is in single precision and in order, as in MXNet 1.9: losses of neighbouring
+// thresholds are nearly equal, and rounding decides which is the least.
+float total(std::span<const float> values) {
+  return std::accumulate(values.begin(), values.end(), 0.0F);
 }
 
 // Gives every empty bin a little, taken from the others. False where there is nothing to take.
 bool smooth(Histogram& bins) {
-  constexpr double kLittle = 1e-4;
-  auto empty = static_cast<double>(std::ranges::count(bins, 0.0F));
-  double filled = static_cast<double>(bins.size()) - empty;
+  constexpr float kLittle = 1e-4F;
+  auto empty = static_cast<float>(std::ranges::count(bins, 0.0F));
+  float filled = static_cast<float>(bins.size()) - empty;
   if (filled == 0 || kLittle * empty >= filled) return false;
-  auto taken = static_cast<float>(kLittle * empty / filled);
-  for (float& bin : bins) bin = bin == 0 ? static_cast<float>(kLittle) : bin - taken;
+  float taken = kLittle * empty / filled;
+  for (float& bin : bins) bin = bin == 0 ? kLittle : bin - taken;
   return true;
 }
 
 // Relative entropy of two distributions that need not sum to one.
-double divergence(const Histogram& p, const Histogram& q) {
-  double p_total = total(p), q_total = total(q), sum = 0;
+float divergence(const Histogram& p, const Histogram& q) {
+  float p_total = total(p), q_total = total(q), sum = 0;
   for (size_t i = 0; i < p.size(); ++i) {
-    double a = p[i] / p_total, b = q[i] / q_total;
+    float a = p[i] / p_total, b = q[i] / q_total;
     if (a > 0 && b > 0) sum += a * std::log(a / b);
   }
   return sum;
@@ -43,23 +44,23 @@ double divergence(const Histogram& p, const Histogram& q) {
 
 // What clipping to bins begin..end-1 loses: the clipped distribution, outliers gathered in its
 // outer bins, against the one of `levels` merged bins spread out again.
-double loss(std::span<const float> bins, size_t begin, size_t end, size_t levels) {
+float loss(std::span<const float> bins, size_t begin, size_t end, size_t levels) {
   std::span<const float> middle = bins.subspan(begin, end - begin);
   Histogram clipped(middle.begin(), middle.end()), inside = clipped;
   inside[0] = 0;
-  clipped.front() = static_cast<float>(total(bins.subspan(0, begin + 1)));
-  clipped.back() += static_cast<float>(total(bins.subspan(end)));
+  clipped.front() = total(bins.subspan(0, begin + 1));
+  clipped.back() += total(bins.subspan(end));
   Histogram spread(inside.size(), 0);
   size_t merged = inside.size() / levels;
   for (size_t level = 0; level < levels; ++level) {
     size_t from = level * merged, to = level + 1 == levels ? inside.size() : from + merged;
     std::span<const float> part(&inside[from], to - from);
-    auto filled = static_cast<double>(std::ranges::count_if(part, [](float v) { return v != 0; }));
+    auto filled = static_cast<float>(std::ranges::count_if(part, [](float v) { return v != 0; }));
     if (filled == 0) continue;
-    auto share = static_cast<float>(total(part) / filled);
+    float share = total(part) / filled;
     for (size_t i = from; i < to; ++i) spread[i] = clipped[i] != 0 ? share : 0;
   }
-  if (!smooth(clipped) || !smooth(spread)) return kInfinite;
+  if (!smooth(clipped) || !smooth(spread)) return std::numeric_limits<float>::infinity();
   return divergence(clipped, spread);
 }
 
@@ -85,7 +86,7 @@ void forward(Run& run, const CalibrateEntropyParam& p) {
   std::span<const float> bins = run.in(0).span<const float>();
   const auto* edges = run.in(1).data<const float>();
   size_t middle = bins.size() / 2, half = static_cast<size_t>(p.num_quantized_bins) / 2;
-  std::vector<double> losses(middle - half + 1);
+  std::vector<float> losses(middle - half + 1);
   run.parallel(static_cast<int64_t>(losses.size()), run.in(0).size() * 8, [&](int64_t i) {
     size_t reach = half + static_cast<size_t>(i);
     losses[static_cast<size_t>(i)] =
@@ -94,7 +95,7 @@ void forward(Run& run, const CalibrateEntropyParam& p) {
   auto best = std::ranges::min_element(losses);
   auto reach = half + static_cast<size_t>(best - losses.begin());
   *run.out(0).data<float>() = edges[middle + reach + 1];
-  *run.out(1).data<float>() = static_cast<float>(*best);
+  *run.out(1).data<float>() = *best;
 }
 
 }  // namespace
