@@ -92,7 +92,8 @@ def test_names_are_those_of_mxnet():
 def test_smart_mode_leaves_additions_alone():
     qsym, _ = quantization._quantize_symbol(small_symbol(), mx.cpu(), quantize_mode="smart")
     found = operators(qsym)
-    assert "elemwise_add" in found and "_contrib_quantized_pooling" in found
+    assert "elemwise_add" in found
+    assert "_contrib_quantized_pooling" in found
 
 
 def test_excluded_nodes_and_operators_stay():
@@ -100,8 +101,10 @@ def test_excluded_nodes_and_operators_stay():
         small_symbol(), mx.cpu(), ["conv1"], ["FullyConnected"], quantize_mode="full"
     )
     found = operators(qsym)
-    assert found.count("Convolution") == 1 and "FullyConnected" in found
-    assert "conv1_output" in names and "fc_output" not in names
+    assert found.count("Convolution") == 1
+    assert "FullyConnected" in found
+    assert "conv1_output" in names
+    assert "fc_output" not in names
 
 
 def test_collectors_and_calibration_by_hand():
@@ -130,9 +133,12 @@ def test_histograms_grow_by_whole_bins():
     counts, edges = np.histogram(first, bins=5, range=(-1, 1))
     old = (counts, edges, -1.0, 1.0, 1.0)
     same = quantization.combine_histogram(old, np.array([0.0, 0.9]), 0.0, 0.9, 0.9)
-    assert same[0].sum() == 6 and same[4] == 1.0
+    assert same[0].sum() == 6
+    assert same[4] == 1.0
     wide = quantization.combine_histogram(old, np.array([-1.5]), -1.5, -1.5, 1.5)
-    assert len(wide[0]) == 9 and wide[0].sum() == 5 and wide[2] == -1.5
+    assert len(wide[0]) == 9
+    assert wide[0].sum() == 5
+    assert wide[2] == -1.5
     np.testing.assert_allclose(wide[4], 1.8)
 
 
@@ -191,7 +197,8 @@ def test_mkldnn_model_has_no_batch_norm_left():
     qsym, qargs, qaux = quantization.quantize_model_mkldnn(
         sym, args, aux, calib_mode="naive", calib_data=iterator, quantize_mode="full"
     )
-    assert not qaux and "bn_gamma" not in qargs
+    assert not qaux
+    assert "bn_gamma" not in qargs
     want, got = predict(sym, args, aux, images()), predict(qsym, qargs, qaux, images())
     assert np.abs(got - want).max() < 0.02 * np.abs(want).max()
 
@@ -221,8 +228,8 @@ def test_wrong_arguments_are_refused(options, message):
 def test_blocks_need_shapes_or_data():
     with pytest.raises(ValueError, match="data_shapes required"):
         quantization.quantize_net_v2(resnet(1))
+    shapes = [mx.io.DataDesc("data", (1, 3, 32, 32))]
     with pytest.raises(ValueError, match="calib_data must be provided"):
-        shapes = [mx.io.DataDesc("data", (1, 3, 32, 32))]
         quantization.quantize_net_v2(resnet(1), data_shapes=shapes, calib_mode="naive")
     with pytest.raises(TypeError, match="no iterable of batches"):
         quantization.quantize_net_v2(resnet(1), calib_data=3, calib_mode="naive")
@@ -232,7 +239,7 @@ def test_the_guide_runs(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     text = re.search(r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)[1]
     names = {}
-    exec(compile(text, str(GUIDE), "exec"), names)  # noqa: S102 (the guide's own program)
+    exec(compile(text, str(GUIDE), "exec"), names)
     difference = names["small"](names["images"]) - names["net"](names["images"])
     assert np.abs(difference.asnumpy()).max() < 0.05
     assert (tmp_path / "small-symbol.json").exists()
