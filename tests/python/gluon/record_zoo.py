@@ -99,14 +99,34 @@ def picture(side):
     return mx.nd.array(values.astype("float32"))
 
 
-def output(name):
-    """Return the first outputs for the smallest image."""
+def filled(name):
+    """Return the network with its formula's values, hybridized, and the smallest image."""
     side = sides(name)[1]
     net = make(name)
     table(net, side)
     fill(net)
     net.hybridize()
-    return net(picture(side)).asnumpy()[0, :SHOWN]
+    return net, picture(side)
+
+
+def output(name):
+    """Return the first outputs for the smallest image."""
+    net, image = filled(name)
+    return net(image).asnumpy()[0, :SHOWN]
+
+
+def write_files(name, prefix):
+    """Export the network and its parameters; keep its whole output beside them."""
+    net, image = filled(name)
+    np.save(prefix, net(image).asnumpy())
+    net.export(prefix)
+    net.save_parameters(prefix + ".params")
+
+
+def read_files(name, prefix):
+    """Return the output of an exported network."""
+    files = prefix + "-symbol.json", ["data"], prefix + "-0000.params"
+    return mx.gluon.SymbolBlock.imports(*files)(picture(sides(name)[1])).asnumpy()
 
 
 def main():
