@@ -34,6 +34,7 @@ CLOSED = {
     "device/cuda": {"ops", "compilers", "library"},
     "compilers/cpu": {"library", "compilers/serve"},
     "compilers/example": {"library", "compilers/compilers"},
+    "compilers/tensorrt": {"library", "compilers/compilers"},
 }
 SOURCES = {".h", ".cc", ".cu", ".cuh"}
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')

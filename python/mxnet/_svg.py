@@ -4,7 +4,8 @@ import itertools
 from collections import namedtuple
 from html import escape
 
-Node = namedtuple("Node", ["name", "lines", "fill", "kind"])  # kind: input, operator, compiled
+# kind: input, operator, compiled; tip: shown when the pointer rests on the node
+Node = namedtuple("Node", ["name", "lines", "fill", "kind", "tip"])
 Edge = namedtuple("Edge", ["source", "target", "text"])
 
 _LAYER_HEIGHT = 84
@@ -38,7 +39,7 @@ class Picture:
             "width": "1.3",
         }
         if node.kind == "compiled":
-            attributes.update(fixedsize="false", peripheries="2")
+            attributes.update(fixedsize="false", peripheries="2", tooltip=node.tip)
         attributes.update(self.node_attrs)
         return attributes
 
@@ -116,7 +117,7 @@ def _draw_node(node, x, y):
     left, top = x - width / 2, y - _NODE_HEIGHT / 2
     radius = _NODE_HEIGHT / 2 if node.kind == "input" else 5
     parts = [
-        f"<g><title>{escape(node.name)}</title>",
+        f"<g><title>{escape(node.tip)}</title>",
         f'<rect x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{_NODE_HEIGHT}" '
         f'rx="{radius}" fill="{node.fill}" stroke="#333"/>',
     ]

@@ -1,5 +1,6 @@
 """Pictures and tables of networks: `print_summary`, `plot_network`, `draw_svg`."""
 
+import collections
 import json
 
 _PARAMETER_ENDINGS = (
@@ -159,12 +160,17 @@ def _window(text):
     return "x".join(sizes)
 
 
+def _inner_operators(node):
+    """Count the operators inside a compiled node; weights are none."""
+    inner = (n["op"] for graph in node["subgraphs"] for n in graph["nodes"])
+    return collections.Counter(op for op in inner if op not in ("null", "_constant"))
+
+
 def _label(node):
     """Return the lines written into a node."""
     op, attrs = node["op"], node.get("attrs", {})
     if node.get("subgraphs"):
-        inner = sum(n["op"] != "null" for graph in node["subgraphs"] for n in graph["nodes"])
-        return [node["name"], f"compiled: {inner} operators"]
+        return [node["name"], f"compiled: {sum(_inner_operators(node).values())} operators"]
     if op in ("Convolution", "Deconvolution"):
         stride = _window(attrs.get("stride", "1"))
         return [op, f"{_window(attrs['kernel'])}/{stride}, {attrs['num_filter']}"]
@@ -190,7 +196,11 @@ def _picture(nodes, title, shapes, hide_weights):
         is_compiled = bool(node.get("subgraphs"))
         fill = _COMPILED_FILL if is_compiled else _FILLS.get(node["op"], _OTHER_FILL)
         kind = "compiled" if is_compiled else "input" if node["op"] == "null" else "operator"
-        drawn.append(Node(node["name"], tuple(_label(node)), fill, kind))
+        tip = node["name"]
+        if is_compiled:
+            inner = sorted(_inner_operators(node).items())
+            tip += "\n" + ", ".join(f"{op}: {count}" for op, count in inner)
+        drawn.append(Node(node["name"], tuple(_label(node)), fill, kind, tip))
         for source, index, *_ in node["inputs"]:
             if source not in hidden:
                 text = _dims(_output_shape(shapes, nodes[source], index))
@@ -201,7 +211,8 @@ def _picture(nodes, title, shapes, hide_weights):
 def draw_svg(symbol, filename, title="plot", shape=None, dtype=None, hide_weights=True):
     """Draw a network into an SVG file; needs nothing but this package.
 
-    Compiled subgraphs have a double border and tell how many operators they hold.
+    Compiled subgraphs have a double border and tell how many operators they hold; which ones, the
+    viewer shows when the pointer rests on them.
 
     Parameters
     ----------

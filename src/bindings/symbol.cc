@@ -14,6 +14,7 @@
 #include "ir/symbol_json.h"
 #include "passes/infer.h"
 #include "passes/quantize.h"
+#include "passes/inline_regions.h"
 #include "runtime/backend.h"
 #include "runtime/copy.h"
 
@@ -232,6 +233,8 @@ void bind_questions(nb::class_<Graph>& cls) {
       .def("_nodes", &describe_nodes)
       .def("_infer", &infer_graph)
       .def("_freeze", &freeze_variables)
+      .def("_inlined", [](const Graph& g) { return wrap_symbol(inline_regions(g)); })
+      .def("_become", [](Graph& g, const Graph& other) { g = other; })
       .def("_partition", &partition_graph)
       .def("_quantize", &quantize_symbol)
       .def("_fold_batch_norm", &fold_norms)
@@ -272,6 +275,10 @@ void bind_symbol(nb::module_& m) {
   m.def("symbol_from_json", [](const std::string& text) { return wrap_symbol(from_json(text)); });
   m.def("backend_of_bind", &backend_of_bind);
   m.def("list_backends", [] { return compiler_table().names(); });
+  m.def("absorbs_weights", [](const std::string& n) {
+    const CompilerDoor* door = compiler_table().find(n);
+    return door != nullptr && door->absorbs_weights;
+  });
   m.def("has_backend", [](const std::string& n) { return compiler_table().find(n) != nullptr; });
 }
 

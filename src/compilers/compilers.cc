@@ -1,6 +1,8 @@
 #include "compilers/compilers.h"
 
 #include "compilers/example/example.h"
+#include "compilers/selective.h"
+#include "compilers/tensorrt/rules.h"
 #include "ops/control/subgraph.h"
 
 namespace mx {
@@ -14,6 +16,12 @@ void add_compilers(CompilerTable& compilers, OpTable& ops) {
   };
   add({.name = "ngraph", .op = "_ngraph_subgraph_op", .compiler = cpu});
   add({.name = "MKLDNN", .op = "_sg_mkldnn_region", .compiler = cpu});
+  add({.name = "TensorRT",
+       .op = "_TensorRT",
+       .compiler = selective(tensorrt::refuses, cpu),
+       .min_operators = 2,
+       .prefix = "TensorRT",
+       .absorbs_weights = true});
   add({.name = "example", .op = "_example_region", .compiler = example});
   // Quantized operators run one by one, on integer kernels.
   compilers.add({.name = "MKLDNN_QUANTIZE", .op = "", .compiler = nullptr});

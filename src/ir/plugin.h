@@ -71,7 +71,9 @@ struct CompilerDoor {
   std::string name;  // in MXNET_SUBGRAPH_BACKEND, optimize_for, …
   std::string op;    // the operator of compiled nodes: _ngraph_subgraph_op
   std::shared_ptr<GraphCompiler> compiler;
-  int min_operators = 1;  // smaller regions stay as they are
+  int min_operators = 1;         // smaller regions stay as they are
+  std::string prefix = {};       // of the names of compiled nodes; empty: the operator's name
+  bool absorbs_weights = false;  // optimize_for freezes weights that only its regions read
 };
 
 class CompilerTable {

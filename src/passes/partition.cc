@@ -200,7 +200,8 @@ class Builder {
     auto node = make_ref<Node>();
     node->op = request_.op;
     do {
-      node->name = cat(request_.op->name, next_number_++);
+      node->name =
+          cat(request_.prefix.empty() ? request_.op->name : request_.prefix, next_number_++);
     } while (names_.contains(node->name));
     Attrs attrs{{"num_args", cat(inputs.size())},
                 {"num_outputs", cat(subgraph->outputs.size())},

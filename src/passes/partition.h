@@ -24,7 +24,8 @@ struct PartitionRequest {
   std::vector<std::string> excluded = {};           // names of nodes that stay as they are
   std::vector<std::string> forced = {};  // names of nodes that `refuses` is not asked for
   int min_operators = 1;                 // smaller regions stay as they are
-  const OpDef* op = nullptr;             // of the new nodes, named <op><number>
+  const OpDef* op = nullptr;             // of the new nodes
+  std::string prefix = {};               // their names are <prefix><number>; empty: the operator's
   std::string compiler = {};             // goes into the new nodes' parameters
   std::string options = {};
 };

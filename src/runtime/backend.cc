@@ -51,6 +51,7 @@ Graph apply_backend(const Graph& graph, const BackendRequest& request,
       .forced = request.forced,
       .min_operators = door->min_operators,
       .op = &op_table().get(door->op),
+      .prefix = door->prefix,
       .compiler = door->name,
       .options = options_text(request.options),
   };

@@ -8,18 +8,31 @@ import pytest
 from seed_programs import LAUNCH, ORACLE, PROGRAMS, same_package
 
 
+def _run(what, arguments, folder, environment):
+    done = subprocess.run(
+        [sys.executable, "-c", *arguments], cwd=folder, capture_output=True, text=True,
+        check=False, timeout=600, env={**same_package(), **environment},
+    )  # fmt: skip
+    assert done.returncode == 0, f"{what} failed:\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
 @pytest.fixture(scope="session")
 def run_program():
     """Returns a function that runs a program, then an epilogue over its variables `g`."""
 
-    def run(name, folder, epilogue="", timeout_s=600, **environment):
-        command = [sys.executable, "-c", LAUNCH, str(PROGRAMS / name), epilogue]
-        done = subprocess.run(
-            command, cwd=folder, capture_output=True, text=True, check=False, timeout=timeout_s,
-            env={**same_package(), **environment},
-        )  # fmt: skip
-        assert done.returncode == 0, f"{name} failed:\n{done.stdout}\n{done.stderr}"
-        return done.stdout
+    def run(name, folder, epilogue="", **environment):
+        return _run(name, [LAUNCH, str(PROGRAMS / name), epilogue], folder, environment)
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def run_python():
+    """Returns a function that runs Python text."""
+
+    def run(text, folder, **environment):
+        return _run("the program", [text], folder, environment)
 
     return run
 

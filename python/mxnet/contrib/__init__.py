@@ -8,8 +8,8 @@ from ..ndarray import contrib as ndarray
 from ..symbol import contrib as sym
 from ..symbol import contrib as symbol
 
-__all__ = ["nd", "ndarray", "quantization", "sym", "symbol"]
-_LAZY = ("quantization",)  # modules that are loaded when they are first asked for
+__all__ = ["nd", "ndarray", "quantization", "sym", "symbol", "tensorrt"]
+_LAZY = ("quantization", "tensorrt")  # modules that are loaded when they are first asked for
 
 
 def __getattr__(name: str) -> ModuleType:

@@ -7,6 +7,7 @@ import numpy as np
 from .. import _core
 from ..base import _GRAD_REQ_MAP, MXNetError, dtype_flag
 from ..context import Context
+from ._tensorrt import bind_absorbing, tensorrt_options, use_tensorrt, warn_about_layouts
 
 
 def _listed(what, given, names, allow_missing):
@@ -96,6 +97,8 @@ def simple_bind(
     from ..ndarray import zeros
 
     ctx = Context(ctx)
+    if use_tensorrt():
+        self = bind_absorbing(self, grad_req, shared_buffer, kwargs)
     shapes = {k: v for k, v in kwargs.items() if isinstance(v, (tuple, list))}
     dtypes = {name: dtype_flag(dtype) for name, dtype in (type_dict or {}).items()}
     names, aux_names = self.list_arguments(), self.list_auxiliary_states()
@@ -161,15 +164,16 @@ def optimize_for(
     type_dict=None,
     stype_dict=None,
     skip_infer=False,
-    freeze=False,
+    freeze=None,
     **kwargs,
 ):
     """The graph partitioned for a backend; an unknown backend is logged and changes nothing.
 
     Weights stay arguments that may change later, unless `freeze` is true: then the values in the
     dictionaries `args` and `aux` become part of the graph, the entries leave the dictionaries, and
-    the compiler folds them once. Names in `shape_dict` are inputs and never frozen. Further keyword
-    arguments go to the compiler.
+    the compiler folds them once. TensorRT freezes by itself the values that only its
+    regions read. Names in `shape_dict` are inputs and never frozen. Further keyword arguments go to
+    the compiler.
     """
     if not _core.has_backend(backend):
         logging.getLogger("mxnet").error(
@@ -188,17 +192,38 @@ def optimize_for(
             if array is not None and not skip_infer:
                 shapes.setdefault(name, array.shape)
                 dtypes.setdefault(name, array._type_flag)
-    if freeze:
-        self = _frozen(self, args, aux, shape_dict or {})
+    if backend == "TensorRT":
+        kwargs = tensorrt_options(kwargs)
     excluded = list(kwargs.pop("excl_node_names", ()))
     forced = list(kwargs.pop("force_incl_node_names", ()))
     options = {key: str(value) for key, value in kwargs.items()}
-    return self._partition(backend, shapes, dtypes, options, excluded, forced)[0]
+
+    def cut(symbol):
+        return symbol._partition(backend, shapes, dtypes, options, excluded, forced)
+
+    known = set(self.list_arguments() + self.list_auxiliary_states())
+    if freeze is None and _core.absorbs_weights(backend) and (args or aux):
+        known &= read_by_regions_only(cut(self)[0], backend)
+        freeze = True
+    if freeze:
+        self = _frozen(self, args, aux, known - set(shape_dict or ()))
+    result, left_out = cut(self)
+    if backend == "TensorRT":
+        warn_about_layouts(left_out)
+    return result
 
 
-def _frozen(symbol, args, aux, inputs):
-    """The symbol with the values of `args` and `aux` inside; takes them out of both."""
-    known = set(symbol.list_arguments() + symbol.list_auxiliary_states())
+def read_by_regions_only(symbol, backend):
+    """Names of the variables that compiled nodes of the backend read, and nothing else."""
+    inside, outside = set(), set()
+    for op, _, attrs, inputs, _ in symbol._nodes():
+        is_region = op != "null" and attrs.get("compiler") == backend
+        (inside if is_region else outside).update(name for name, _ in inputs)
+    return inside - outside - set(symbol.list_outputs())
+
+
+def _frozen(symbol, args, aux, known):
+    """The symbol with the values of the `known` names inside; takes them out of both."""
     values = {}
     for arrays in (args, aux):
         if arrays is None:
@@ -208,6 +233,6 @@ def _frozen(symbol, args, aux, inputs):
                 "optimize_for: freeze=True takes weights out of args and aux, so both must be "
                 f"dictionaries of name to NDArray, got {type(arrays).__name__}"
             )
-        for name in [n for n, a in arrays.items() if a is not None and n in known - set(inputs)]:
+        for name in [n for n, a in arrays.items() if a is not None and n in known]:
             values[name] = arrays.pop(name)
     return symbol._freeze(values)

@@ -8,7 +8,6 @@ import pytest
 import record_zoo
 from test_gluon_zoo_models import WITH_SLOW
 
-
 FOLDER = pathlib.Path(__file__).parent
 ORACLE = FOLDER.parents[2] / "build" / "oracle-venv" / "bin" / "python"
 pytestmark = [
@@ -52,5 +51,3 @@ def test_our_export_answers_in_mxnet(name, tmp_path, monkeypatch):
     record_zoo.write_files(name, "ours")
     run_theirs(tmp_path, READ.format(name=name))
     assert_same(np.load("theirs.npy"), np.load("ours.npy"))
-
-

@@ -1,0 +1,81 @@
+"""Graphs compiled for inference with their weights inside, as MXNet's TensorRT integration did.
+
+    executor = mx.contrib.tensorrt.tensorrt_bind(sym, mx.cpu(), all_params, data=(1, 3, 224, 224))
+
+Three generations of the interface work: `tensorrt_bind` under MXNET_USE_TENSORRT (1.3),
+`get_backend_symbol('TensorRT')` with `init_tensorrt_params` (1.5), and
+`optimize_for('TensorRT', args, aux)` (1.8). docs/guide/tensorrt.md shows them.
+"""
+
+import os
+
+from ..symbol._tensorrt import use_tensorrt
+from ..symbol.binding import read_by_regions_only
+
+__all__ = [
+    "get_optimized_symbol",
+    "get_use_fp16",
+    "get_use_tensorrt",
+    "init_tensorrt_params",
+    "set_use_fp16",
+    "set_use_tensorrt",
+    "tensorrt_bind",
+]
+
+
+def set_use_tensorrt(status):
+    """Switch TensorRT on or off for the binds that follow."""
+    os.environ["MXNET_USE_TENSORRT"] = str(int(bool(status)))
+
+
+def get_use_tensorrt():
+    """Whether binds go through TensorRT; False at first."""
+    return use_tensorrt()
+
+
+def set_use_fp16(status):
+    """Allow or forbid half precision inside engines."""
+    os.environ["MXNET_TENSORRT_USE_FP16"] = str(int(bool(status)))
+
+
+def get_use_fp16():
+    """Whether engines may compute in half precision; True at first. On a CPU they use fp32."""
+    return os.environ.get("MXNET_TENSORRT_USE_FP16", "1") not in ("", "0")
+
+
+def tensorrt_bind(
+    symbol, ctx, all_params, type_dict=None, stype_dict=None, group2ctx=None, **kwargs
+):
+    """Bind for inference; weights of compiled regions leave the executor's dictionaries.
+
+    Parameters
+    ----------
+    all_params : dict of str to NDArray
+        Arguments and auxiliary states together. The dictionary stays as it is.
+    **kwargs
+        Input shapes by name, and what simple_bind takes.
+    """
+    kwargs["shared_buffer"] = all_params
+    return symbol.simple_bind(
+        ctx, type_dict=type_dict, stype_dict=stype_dict, group2ctx=group2ctx, **kwargs
+    )
+
+
+def get_optimized_symbol(executor):
+    """The graph as TensorRT cut it; the bound graph itself when TensorRT was off."""
+    return executor._symbol
+
+
+def init_tensorrt_params(sym, arg_params, aux_params):
+    """Move the values that only TensorRT's regions read into `sym`; return the other ones.
+
+    `sym` comes from get_backend_symbol('TensorRT') and is changed in place; the dictionaries that
+    were given stay as they are.
+    """
+    absorbed = read_by_regions_only(sym, "TensorRT")
+    args, aux = dict(arg_params), dict(aux_params)
+    values = {
+        name: pool.pop(name) for pool in (args, aux) for name in list(pool) if name in absorbed
+    }
+    sym._become(sym._inlined()._freeze(values).get_backend_symbol("TensorRT"))
+    return args, aux

@@ -1,0 +1,18 @@
+// A door that takes fewer operators than its compiler could: programs written for another product
+// count which operators it took, and which it left.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+
+#include "ir/plugin.h"
+
+namespace mx {
+
+// "" lets the compiler decide; otherwise the reason in words.
+using NodeRule = std::string (*)(const Node& node, std::span<const Slot> inputs);
+
+std::shared_ptr<GraphCompiler> selective(NodeRule rule, std::shared_ptr<GraphCompiler> compiler);
+
+}  // namespace mx
