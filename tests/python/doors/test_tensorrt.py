@@ -16,8 +16,9 @@ SHAPE = (2, 3, 32, 32)
 
 @pytest.fixture(autouse=True)
 def _switched_off(monkeypatch):
-    monkeypatch.delenv("MXNET_USE_TENSORRT", raising=False)
-    monkeypatch.delenv("MXNET_TENSORRT_USE_FP16", raising=False)
+    for name in ("MXNET_USE_TENSORRT", "MXNET_TENSORRT_USE_FP16"):
+        monkeypatch.setenv(name, "")  # so that what a test sets is taken back
+        monkeypatch.delenv(name)
 
 
 def operators(symbol):
@@ -80,10 +81,9 @@ def test_absorbed_weights_are_a_copy(model, monkeypatch):
     same(bound.forward(is_train=False, data=data)[0].asnumpy(), want)
 
 
-def test_training_is_refused_in_words(model, monkeypatch):
+def test_training_is_refused_in_words(model):
     symbol, args, aux, *_ = model
     tensorrt.set_use_tensorrt(True)
-    monkeypatch.setenv("MXNET_USE_TENSORRT", "1")
     with pytest.raises(RuntimeError, match=r"inference only.*set_use_tensorrt\(False\)"):
         tensorrt.tensorrt_bind(symbol, mx.cpu(), {**args, **aux}, data=SHAPE, grad_req="write")
     with pytest.raises(RuntimeError, match="shared_buffer is empty"):
@@ -101,9 +101,8 @@ def test_params_of_the_second_generation(model):
     same(run(cut, data), want)
 
 
-def test_half_precision_switch(monkeypatch):
+def test_half_precision_switch():
     assert tensorrt.get_use_fp16()
-    monkeypatch.setenv("MXNET_TENSORRT_USE_FP16", "1")
     tensorrt.set_use_fp16(False)
     assert not tensorrt.get_use_fp16()
 
