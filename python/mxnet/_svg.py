@@ -5,7 +5,7 @@ from collections import namedtuple
 from html import escape
 
 # kind: input, operator, compiled; tip: shown when the pointer rests on the node
-Node = namedtuple("Node", ["name", "lines", "fill", "kind", "tip"])
+Node = namedtuple("Node", ["name", "lines", "fill", "kind", "tip"], defaults=[""])
 Edge = namedtuple("Edge", ["source", "target", "text"])
 
 _LAYER_HEIGHT = 84
