@@ -13,8 +13,8 @@
 #include "ir/indexed_graph.h"
 #include "ir/symbol_json.h"
 #include "passes/infer.h"
-#include "passes/quantize.h"
 #include "passes/inline_regions.h"
+#include "passes/quantize.h"
 #include "runtime/backend.h"
 #include "runtime/copy.h"
 
