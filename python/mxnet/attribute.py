@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections import defaultdict
+from typing import Any, ClassVar
 
 from .name import CurrentInThread
 
@@ -17,6 +18,8 @@ class AttrScope(metaclass=CurrentInThread):
         with mx.AttrScope(ctx_group="stage1"):
             fc = mx.sym.FullyConnected(x, num_hidden=8)
     """
+
+    _subgraph_names: ClassVar[defaultdict[str, int]] = defaultdict(int)  # functions of loops so far
 
     def __init__(self, **kwargs: str) -> None:
         for key, value in kwargs.items():

@@ -22,7 +22,6 @@ class Executor:
         self._grad_req = grad_req
         self._group2ctx = group2ctx
         self._last = threading.local()
-        self._monitor = None
 
     @classmethod
     def _bound(cls, symbol, optimized, ctx, args, grads, reqs, aux):
@@ -83,8 +82,6 @@ class Executor:
             )
         outputs = self._handle.forward(bool(is_train), feeds)
         self._last.outputs, self._last.feeds = outputs, feeds
-        if self._monitor is not None:
-            self._call_monitor(outputs)
         return outputs
 
     def backward(self, out_grads=None, is_train=True):
@@ -161,14 +158,21 @@ class Executor:
         return self._optimized
 
     def set_monitor_callback(self, callback, monitor_all=False):
-        """Calls `callback(name, array)` for every output after each forward."""
+        """Calls `callback(name, array)` for what every operator computes.
+
+        From then on the graph runs operator by operator, without fusing any.
+
+        Parameters
+        ----------
+        callback : function of (str, NDArray)
+            Told outputs as `fc1_output`, and gradients during backward as `fc1_backward_output0`,
+            one per input.
+        monitor_all : bool
+            Report what operators read too: variables by name, inputs as `fc1_data`.
+        """
         if not callable(callback):
             raise MXNetError("set_monitor_callback: the callback is not callable")
-        self._monitor = callback
-
-    def _call_monitor(self, outputs):
-        for name, value in zip(self._symbol.list_outputs(), outputs, strict=True):
-            self._monitor(name, value)
+        self._handle.watch(lambda name, op, array: callback(name, array), bool(monitor_all))
 
     def debug_str(self):
         """The graph and the memory that a run takes."""

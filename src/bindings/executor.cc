@@ -42,7 +42,7 @@ nb::object forward(Executor& executor, bool training, const Feeds& feeds) {
 
 nb::list reports(const Executor& executor) {
   nb::list result;
-  for (const auto& [name, report] : executor.inference().reports()) {
+  for (const auto& [name, report] : executor.reports()) {
     nb::list items;
     for (const auto& item : report.items) {
       items.append(nb::make_tuple(item.nodes, item.kernel, item.seconds));
@@ -64,13 +64,13 @@ nb::object call_cached(CachedOp& op, nb::args args, nb::kwargs kwargs) {
   return outputs.size() == 1 ? wrap(std::move(outputs[0])) : wrap_list(std::move(outputs));
 }
 
-void register_hook(CachedOp& op, nb::object callback, bool monitor_all) {
+Watcher watcher_of(nb::object callback, bool monitor_all) {
   auto shared = std::make_shared<Shared>(std::move(callback));
-  op.set_hook(
-      [shared](const std::string& name, const std::string& op_name, const NDArray& array) {
-        shared->get()(name, op_name, wrap(array.detached()));
-      },
-      monitor_all);
+  return {.tell =
+              [shared](const std::string& name, const std::string& op, const NDArray& array) {
+                shared->get()(name, op, wrap(array.detached()));
+              },
+          .inputs_too = monitor_all};
 }
 
 }  // namespace
@@ -80,8 +80,12 @@ void bind_executor(nb::module_& m) {
       .def("forward", &forward)
       .def("backward", [](Executor& e, nb::handle grads,
                           const Feeds& feeds) { e.backward(unwrap_list(grads), arrays_of(feeds)); })
+      .def("watch",
+           [](Executor& e, nb::object callback, bool monitor_all) {
+             e.watch(watcher_of(std::move(callback), monitor_all));
+           })
       .def("reports", &reports)
-      .def("arena_bytes", [](const Executor& e) { return e.inference().arena_bytes(); });
+      .def("arena_bytes", &Executor::arena_bytes);
   m.def("bind", &bind_graph);
   nb::class_<CachedOp>(m, "CachedOp")
       .def(nb::new_([](const Graph& graph, nb::handle /*flags*/) {
@@ -90,7 +94,12 @@ void bind_executor(nb::module_& m) {
            nb::arg("symbol"), nb::arg("flags") = nb::tuple())
       .def_prop_ro("handle", [](nb::handle self) { return nb::borrow(self); })
       .def_prop_ro("is_np_sym", [](const CachedOp& /*op*/) { return false; })
-      .def("_register_op_hook", &register_hook, nb::arg("callback"), nb::arg("monitor_all") = false)
+      .def(
+          "_register_op_hook",
+          [](CachedOp& op, nb::object callback, bool monitor_all) {
+            op.watch(watcher_of(std::move(callback), monitor_all));
+          },
+          nb::arg("callback"), nb::arg("monitor_all") = false)
       .def("__call__", &call_cached);
 }
 

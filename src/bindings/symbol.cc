@@ -10,6 +10,8 @@
 
 #include "bindings/convert.h"
 #include "ir/constant.h"
+#include "ir/control_flow.h"
+#include "ir/cut.h"
 #include "ir/indexed_graph.h"
 #include "ir/symbol_json.h"
 #include "passes/infer.h"
@@ -163,6 +165,37 @@ nb::object fold_norms(const Graph& graph) {
   return nb::make_tuple(wrap_symbol(std::move(result.graph)), folded);
 }
 
+// A loop or branch: a node with subgraphs. Its attributes know how inputs and subgraphs fit.
+nb::object compose_control_flow(const std::string& op, const std::string& name, Attrs attrs,
+                                nb::handle subgraphs, nb::handle inputs) {
+  auto node = make_ref<Node>();
+  node->op = &op_table().get(op);
+  node->name = name;
+  for (nb::handle item : nb::borrow<nb::iterable>(subgraphs)) {
+    node->subgraphs.push_back(std::make_shared<const Graph>(nb::cast<const Graph&>(item)));
+  }
+  for (nb::handle item : nb::borrow<nb::iterable>(inputs)) {
+    node->inputs.push_back(nb::cast<const Graph&>(item).outputs.at(0));
+  }
+  attrs["num_args"] = cat(node->inputs.size() + node->subgraphs.size());
+  node->params = parse_params(*node->op->params, attrs, cat(op, " \"", name, "\""));
+  node->attrs = std::move(attrs);
+  wiring_of(*node);  // raises where they do not fit
+  Graph result;
+  for (int i = 0; i < node->op->outputs_of(node->params); ++i) result.outputs.push_back({node, i});
+  return wrap_symbol(std::move(result));
+}
+
+// (the function's graph, name of a variable of it → the symbol outside that it stands for)
+nb::object cut(const Graph& graph, const std::string& name) {
+  CutGraph cut = cut_subgraph(graph, name);
+  nb::dict outside;
+  for (auto& [variable, value] : cut.outside) {
+    outside[variable.c_str()] = wrap_symbol({{std::move(value)}});
+  }
+  return nb::make_tuple(wrap_symbol(std::move(cut.graph)), outside);
+}
+
 Graph group(nb::handle symbols) {
   Graph result;
   for (nb::handle item : nb::borrow<nb::iterable>(symbols)) {
@@ -219,6 +252,12 @@ void bind_questions(nb::class_<Graph>& cls) {
              const Node* node = only_node(g);
              return node ? std::optional(node->name) : std::nullopt;
            })
+      .def("_value_index",
+           [](const Graph& g) {
+             std::string text;
+             for (const Value& value : g.outputs) text += cat(text.empty() ? "" : ", ", value.index);
+             return text;
+           })
       .def("_attrs",
            [](const Graph& g) {
              const Node* node = only_node(g);
@@ -271,6 +310,8 @@ void bind_symbol(nb::module_& m) {
     return wrap_symbol({{variable(name, attrs)}});
   });
   m.def("compose", &compose_call);
+  m.def("compose_control_flow", &compose_control_flow);
+  m.def("cut_subgraph", &cut);
   m.def("group", [](nb::handle symbols) { return wrap_symbol(group(symbols)); });
   m.def("symbol_from_json", [](const std::string& text) { return wrap_symbol(from_json(text)); });
   m.def("backend_of_bind", &backend_of_bind);

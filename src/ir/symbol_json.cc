@@ -4,6 +4,8 @@
 #include <array>
 
 #include "base/json.h"
+#include "ir/control_flow.h"
+#include "ir/cut.h"
 #include "ir/indexed_graph.h"
 #include "ir/op.h"
 
@@ -65,6 +67,22 @@ class Writer {
                  mutable_slot ? 1 : 0, "]");
   }
 
+  // Inputs whose entry says 1: auxiliary states. A loop has them where its function made them.
+  static std::vector<int> marked_inputs(const Node& node) {
+    if (!is_control_flow(*node.op)) return aux_inputs_of(node);
+    std::vector<int> marked;
+    std::vector<std::vector<int>> wiring = wiring_of(node);
+    for (size_t i = 0; i < wiring.size(); ++i) {
+      IndexedGraph inner(*node.subgraphs[i]);
+      for (size_t k = 0; k < wiring[i].size(); ++k) {
+        int variable = inner.variables()[k];
+        bool is_own = inner.node(variable).attrs.contains(std::string(kSubgraphName));
+        if (is_own && inner.is_aux(variable)) marked.push_back(wiring[i][k]);
+      }
+    }
+    return marked;
+  }
+
   void put_node(const IndexedGraph& graph, int index, int depth) {
     const Node& node = graph.node(index);
     text_ += "{";
@@ -79,7 +97,7 @@ class Writer {
       put_attrs(attrs, depth + 1);
     }
     key("inputs", depth + 1);
-    std::vector<int> aux = node.is_variable() ? std::vector<int>() : aux_inputs_of(node);
+    std::vector<int> aux = node.is_variable() ? std::vector<int>() : marked_inputs(node);
     int position = 0;
     list(node.inputs, depth + 1, false, [&](const Value& value) {
       put_entry(graph, value, std::ranges::find(aux, position++) != aux.end());

@@ -1,6 +1,7 @@
 #include "ops/catalog.h"
 
 #include "ops/contrib/catalog.h"
+#include "ops/control/control_flow.h"
 #include "ops/creation/catalog.h"
 #include "ops/image/catalog.h"
 #include "ops/index/catalog.h"
@@ -17,6 +18,7 @@ namespace mx::ops {
 
 void add_operators(OpTable& table) {
   add_contrib(table);
+  add_control_flow(table);
   add_creation(table);
   add_image(table);
   add_index(table);

@@ -1,9 +1,11 @@
 #include "passes/infer.h"
 
 #include "base/error.h"
+#include "ir/control_flow.h"
 #include "ir/numpy_shapes.h"
 #include "ir/op.h"
 #include "ir/symbol.h"
+#include "passes/infer_control_flow.h"
 
 namespace mx {
 namespace {
@@ -57,7 +59,9 @@ class Inference {
     for (int i = 0; i < graph_.num_outputs(index); ++i) {
       outputs.push_back(slot(graph_.first_entry(index) + i));
     }
-    if (node.op->has_subgraph) {
+    if (is_control_flow(*node.op)) {
+      infer_control_flow(node, inputs, outputs);
+    } else if (node.op->has_subgraph) {
       infer_subgraph(node, inputs, outputs);
     } else {
       Infer context(*node.op, node.name, {inputs.begin(), inputs.size()},

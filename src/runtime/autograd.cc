@@ -54,17 +54,6 @@ void set_fresh_grad(const NDArray& array, bool fresh) {
 
 namespace {
 
-class RestoreState {
- public:
-  RestoreState() : saved_(autograd_state()) {}
-  ~RestoreState() { autograd_state() = saved_; }
-  RestoreState(const RestoreState&) = delete;
-  RestoreState& operator=(const RestoreState&) = delete;
-
- private:
-  AutogradState saved_;
-};
-
 // Computes the values a gradient function asks for, by running their operators eagerly.
 class Evaluator {
  public:
@@ -187,6 +176,7 @@ class BackwardPass {
     }
     check_not_freed(node);
     NDArrays results = gradients_of(node, found->second);
+    if (node.watch) node.watch(results);
     for (size_t i = 0; i < node.inputs.size(); ++i) {
       const Made* made = made_of(node.inputs[i]);
       if (made && i < results.size() && !results[i].is_none()) {

@@ -14,6 +14,18 @@ struct AutogradState {
 };
 AutogradState& autograd_state();  // of the calling thread
 
+// Puts the calling thread's state back at the end of a scope.
+class RestoreState {
+ public:
+  RestoreState() : saved_(autograd_state()) {}
+  ~RestoreState() { autograd_state() = saved_; }
+  RestoreState(const RestoreState&) = delete;
+  RestoreState& operator=(const RestoreState&) = delete;
+
+ private:
+  AutogradState saved_;
+};
+
 // attach_grad: `array` becomes a leaf whose gradient goes to `grad` (kNull: nowhere).
 void mark_variable(NDArray& array, const NDArray& grad, GradReq req);
 NDArray grad_of(const NDArray& array);  // none when the array is no leaf with a gradient

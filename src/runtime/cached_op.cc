@@ -4,7 +4,6 @@
 
 #include "base/error.h"
 #include "ir/symbol.h"
-#include "passes/inline_regions.h"
 #include "runtime/autograd.h"
 #include "runtime/eager.h"
 
@@ -43,12 +42,9 @@ std::vector<Slot> slots_of(const IndexedGraph& graph, const std::vector<int>& in
 
 }  // namespace
 
-CachedOp::CachedOp(Graph graph)
-    : graph_(std::move(graph)),
-      inputs_(list_inputs(graph_)),
-      is_dynamic_(std::ranges::any_of(post_order(graph_.outputs), [](const Node* node) {
-        return node->op && node->op->shape_from_values;
-      })) {}
+CachedOp::CachedOp(Graph graph) : graph_(std::move(graph)), inputs_(list_inputs(graph_)) {
+  if (Stepwise::is_needed(graph_)) steps_ = std::make_unique<Stepwise>(graph_, Watcher{});
+}
 
 std::vector<int> CachedOp::match_inputs(const IndexedGraph& graph) const {
   std::vector<int> result;
@@ -68,7 +64,7 @@ std::vector<NDArray> CachedOp::operator()(std::span<const NDArray> inputs, Conte
     check(inputs[i].context() == context, "CachedOp: input \"", inputs_[i]->name, "\" is on ",
           inputs[i].context(), ", \"", inputs_[0]->name, "\" on ", context);
   }
-  if (is_dynamic_ || hook_) return run_stepwise(inputs, context);
+  if (steps_) return (*steps_)(inputs, context);
   AutogradState state = autograd_state();
   bool needs_grad = state.recording && std::ranges::any_of(inputs, [](const NDArray& input) {
                       return made_of(input) != nullptr;
@@ -77,38 +73,8 @@ std::vector<NDArray> CachedOp::operator()(std::span<const NDArray> inputs, Conte
                     : run_plain(inputs, context, state.training);
 }
 
-void CachedOp::set_hook(Hook hook, bool inputs_too) {
-  hook_ = std::move(hook);
-  hook_sees_inputs_ = inputs_too;
-}
-
-std::vector<NDArray> CachedOp::run_stepwise(std::span<const NDArray> inputs,
-                                            Context context) const {
-  std::map<const Node*, NDArrays> made;
-  for (size_t i = 0; i < inputs.size(); ++i) made[inputs_[i]] = {inputs[i]};
-  auto read = [&](const Value& value) {
-    return made.at(value.node.get())[static_cast<size_t>(value.index)];
-  };
-  Graph graph = hook_ ? inline_regions(graph_) : graph_;
-  for (Node* node : post_order(graph.outputs)) {
-    if (node->is_variable()) continue;
-    NDArrays arguments;
-    for (const Value& value : node->inputs) arguments.push_back(read(value));
-    if (hook_ && hook_sees_inputs_) {
-      std::vector<std::string> names = node->op->names_of_inputs(node->params);
-      for (size_t i = 0; i < arguments.size(); ++i) {
-        hook_(cat(node->name, "_", names[i]), node->op->name, arguments[i]);
-      }
-    }
-    made[node] = invoke(*node->op, node->params, {arguments.begin(), arguments.size()}, context);
-    for (int i = 0; hook_ && i < node->op->visible_of(node->params); ++i) {
-      Value value{Ref<Node>(node), i};
-      hook_(output_name(value), node->op->name, read(value));
-    }
-  }
-  std::vector<NDArray> outputs;
-  for (const Value& value : graph.outputs) outputs.push_back(read(value));
-  return outputs;
+void CachedOp::watch(Watcher watcher) {
+  steps_ = std::make_unique<Stepwise>(graph_, std::move(watcher));
 }
 
 std::shared_ptr<Program> CachedOp::plain_program(std::span<const NDArray> inputs, Context context,

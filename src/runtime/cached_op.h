@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "runtime/program.h"
+#include "runtime/stepwise.h"
 #include "runtime/training_graph.h"
 
 namespace mx {
@@ -22,10 +23,8 @@ class CachedOp : public std::enable_shared_from_this<CachedOp> {
 
   [[nodiscard]] const Graph& graph() const { return graph_; }
   [[nodiscard]] size_t num_inputs() const { return inputs_.size(); }
-  // Called with each operator's results as they are computed, and with its inputs before if
-  // `inputs_too`: (name, operator, array). From then on calls go operator by operator.
-  using Hook = std::function<void(const std::string&, const std::string&, const NDArray&)>;
-  void set_hook(Hook hook, bool inputs_too);
+  // From then on calls go operator by operator, and the watcher is told of each.
+  void watch(Watcher watcher);
   // Inputs in the order of list_inputs(graph).
   std::vector<NDArray> operator()(std::span<const NDArray> inputs, Context context = {});
 
@@ -44,16 +43,11 @@ class CachedOp : public std::enable_shared_from_this<CachedOp> {
   std::vector<NDArray> run_plain(std::span<const NDArray> inputs, Context context, bool training);
   std::vector<NDArray> run_recorded(std::span<const NDArray> inputs, Context context,
                                     bool training);
-  // Operator by operator, as eager calls: for graphs whose shapes depend on values, and hooks.
-  [[nodiscard]] std::vector<NDArray> run_stepwise(std::span<const NDArray> inputs,
-                                                  Context context) const;
   [[nodiscard]] std::vector<int> match_inputs(const IndexedGraph& graph) const;
 
   Graph graph_;
   std::vector<Node*> inputs_;
-  bool is_dynamic_;  // some shape is known only after running
-  Hook hook_;
-  bool hook_sees_inputs_ = false;
+  std::unique_ptr<Stepwise> steps_;  // where the graph cannot be one program
   std::mutex lock_;
   std::map<std::string, std::shared_ptr<Program>> plain_;
   std::map<std::string, std::shared_ptr<Recorded>> recorded_;

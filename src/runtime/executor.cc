@@ -29,7 +29,17 @@ Executor::Executor(ExecutorSpec spec) : spec_(std::move(spec)) {
   }
   for (size_t i = 0; i < aux.size(); ++i) bind(*aux[i], spec_.aux[i]);
   std::ranges::sort(bound_, {}, &std::pair<std::string, NDArray>::first);
-  inference_ = make_program(spec_.optimized, false);
+  if (Stepwise::has_control_flow(spec_.optimized)) {
+    check_shapes();
+    steps_ = std::make_unique<Stepwise>(spec_.optimized, Watcher{});
+  } else {
+    inference_ = make_program(spec_.optimized, false);
+  }
+}
+
+std::vector<std::pair<std::string, CompileReport>> Executor::reports() const {
+  return inference_ ? inference_->reports()
+                    : std::vector<std::pair<std::string, CompileReport>>();
 }
 
 NDArray Executor::bound_array(const Node& variable) const {
@@ -68,6 +78,7 @@ std::vector<NDArray> Executor::arrays_for(const Program& program,
 std::vector<NDArray> Executor::forward(bool training,
                                        const std::vector<std::pair<int, NDArray>>& feeds) {
   last_was_training_.store(training, std::memory_order_relaxed);
+  if (steps_) return forward_steps(training, feeds);
   if (!training) return inference_->forward(inference_->frame(arrays_for(*inference_, feeds)));
   check(feeds.empty(), "executor: training feeds go through the bound arrays");
   Training& made = gradients(true);
@@ -108,6 +119,7 @@ Executor::Training& Executor::gradients(bool is_training) {
 
 void Executor::backward(const std::vector<NDArray>& head_grads,
                         const std::vector<std::pair<int, NDArray>>& feeds) {
+  if (steps_) return backward_steps(head_grads, feeds);
   Training& made = gradients(last_was_training_.load(std::memory_order_relaxed));
   if (!made.frame) {
     made.frame = made.program->frame(arrays_for(*made.program, feeds));

@@ -1,6 +1,7 @@
 // Executor: a symbol bound to arrays on one device. forward(false) runs the inference program, in
 // which a backend's compiler may have replaced regions; forward(true) and backward() run the plain
-// graph with its gradients. forward(false) may be called from many threads at once.
+// graph with its gradients. forward(false) may be called from many threads at once. A graph with
+// loops or branches, and one that is watched, runs step by step instead.
 #pragma once
 
 #include <atomic>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "runtime/program.h"
+#include "runtime/stepwise.h"
 #include "runtime/training_graph.h"
 
 namespace mx {
@@ -40,7 +42,11 @@ class Executor {
                 const std::vector<std::pair<int, NDArray>>& feeds = {});
   [[nodiscard]] const Graph& optimized() const { return spec_.optimized; }
   [[nodiscard]] const ExecutorSpec& spec() const { return spec_; }
-  [[nodiscard]] const Program& inference() const { return *inference_; }
+  // From now on the graph runs operator by operator, without compiled regions, and the watcher is
+  // told of each.
+  void watch(Watcher watcher);
+  [[nodiscard]] int64_t arena_bytes() const { return inference_ ? inference_->arena_bytes() : 0; }
+  [[nodiscard]] std::vector<std::pair<std::string, CompileReport>> reports() const;
 
  private:
   struct Training {
@@ -54,12 +60,27 @@ class Executor {
   [[nodiscard]] std::vector<NDArray> arrays_for(
       const Program& program, const std::vector<std::pair<int, NDArray>>& feeds) const;
   Training& gradients(bool training);
+  // The last recorded run of `steps_`.
+  struct Recorded {
+    std::vector<NDArray> outputs;  // with histories
+    std::vector<std::pair<int, NDArray>> leaves;  // argument → the array that stood for it
+  };
+  void check_shapes() const;
+  Recorded run_steps(bool training, const std::vector<std::pair<int, NDArray>>& feeds,
+                     bool recording) const;
+  std::vector<NDArray> forward_steps(bool training,
+                                     const std::vector<std::pair<int, NDArray>>& feeds);
+  void backward_steps(const std::vector<NDArray>& head_grads,
+                      const std::vector<std::pair<int, NDArray>>& feeds);
 
   ExecutorSpec spec_;
   std::vector<std::string> names_;                      // of the arguments
   std::vector<std::pair<std::string, NDArray>> bound_;  // variable name → array
   std::shared_ptr<CustomInstances> customs_ = std::make_shared<CustomInstances>();
-  std::shared_ptr<Program> inference_;
+  std::shared_ptr<Program> inference_;  // null where `steps_` runs
+  std::unique_ptr<Stepwise> steps_;
+  bool is_watched_ = false;
+  std::unique_ptr<Recorded> recorded_;  // until backward uses it up
   std::unique_ptr<Training> gradients_[2];  // of inference and of training
   std::atomic<bool> last_was_training_{false};
 };

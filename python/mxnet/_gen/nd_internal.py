@@ -60,6 +60,7 @@ __all__ = [
     "_add",
     "_arange",
     "_cast_like",
+    "_cond",
     "_constant",
     "_copy",
     "_copyto",
@@ -75,6 +76,7 @@ __all__ = [
     "_equal",
     "_equal_scalar",
     "_eye",
+    "_foreach",
     "_full",
     "_grad_add",
     "_greater",
@@ -161,6 +163,7 @@ __all__ = [
     "_sum_like",
     "_take_along_axis",
     "_unravel_index",
+    "_while_loop",
     "_zeros",
     "_zeros_without_dtype",
 ]
@@ -168,6 +171,7 @@ __all__ = [
 _OP_ADAMW_UPDATE_ = _core.op("_adamw_update")
 _OP_ARANGE_ = _core.op("_arange")
 _OP_CAST_LIKE_ = _core.op("_cast_like")
+_OP_COND_ = _core.op("_cond")
 _OP_CONSTANT_ = _core.op("_constant")
 _OP_COPYTO_ = _core.op("_copyto")
 _OP_COPY_ = _core.op("_copy")
@@ -185,6 +189,7 @@ _OP_ELEMWISE_SUB = _core.op("elemwise_sub")
 _OP_EQUAL_ = _core.op("_equal")
 _OP_EQUAL_SCALAR_ = _core.op("_equal_scalar")
 _OP_EYE_ = _core.op("_eye")
+_OP_FOREACH_ = _core.op("_foreach")
 _OP_FULL_ = _core.op("_full")
 _OP_GRAD_ADD_ = _core.op("_grad_add")
 _OP_GREATER_ = _core.op("_greater")
@@ -270,6 +275,7 @@ _OP_SPLIT_V2_ = _core.op("_split_v2")
 _OP_SUM_LIKE_ = _core.op("_sum_like")
 _OP_TAKE_ALONG_AXIS_ = _core.op("_take_along_axis")
 _OP_UNRAVEL_INDEX_ = _core.op("_unravel_index")
+_OP_WHILE_LOOP_ = _core.op("_while_loop")
 _OP_ZEROS_ = _core.op("_zeros")
 _OP_ZEROS_WITHOUT_DTYPE_ = _core.op("_zeros_without_dtype")
 
@@ -1462,6 +1468,54 @@ def _cast_like(
     return _call(_OP_CAST_LIKE_, (lhs, rhs), (), out, kwargs)
 
 
+def _cond(
+    *data: NDArray,
+    num_args: int = _Null,
+    num_outputs: int = _Null,
+    cond_input_locs: Shape = _Null,
+    then_input_locs: Shape = _Null,
+    else_input_locs: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Runs one of two subgraphs, as a third one says.
+
+    Parameters
+    ----------
+    *data : NDArray
+    num_args : int, required
+        Count of subgraphs and inputs.
+    num_outputs : int, required
+        Count of outputs.
+    cond_input_locs : tuple of int, required
+        Inputs that the condition reads.
+    then_input_locs : tuple of int, required
+        Inputs that the first branch reads.
+    else_input_locs : tuple of int, required
+        Inputs that the second branch reads.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_COND_,
+        data,
+        (
+            len(data) if num_args is _Null else num_args,
+            num_outputs,
+            cond_input_locs,
+            then_input_locs,
+            else_input_locs,
+        ),
+        out,
+        kwargs,
+    )
+
+
 def _constant(
     shape: Shape = _Null,
     ctx: str = _Null,
@@ -1883,6 +1937,58 @@ def _eye(
     NDArray
     """
     return _call(_OP_EYE_, (), (N, M, k, ctx, dtype), out, kwargs)
+
+
+def _foreach(
+    *data: NDArray,
+    num_args: int = _Null,
+    num_outputs: int = _Null,
+    num_out_data: int = _Null,
+    in_state_locs: Shape = _Null,
+    in_data_locs: Shape = _Null,
+    remain_locs: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Runs a subgraph for every slice of its data along the first axis.
+
+    Parameters
+    ----------
+    *data : NDArray
+    num_args : int, required
+        Count of subgraphs and inputs.
+    num_outputs : int, required
+        Count of outputs, states included.
+    num_out_data : int, required
+        Count of outputs that are stacked.
+    in_state_locs : tuple of int, required
+        Places of the states in the subgraph.
+    in_data_locs : tuple of int, required
+        Places of the data in the subgraph.
+    remain_locs : tuple of int, required
+        Places of the other inputs in the subgraph.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_FOREACH_,
+        data,
+        (
+            len(data) if num_args is _Null else num_args,
+            num_outputs,
+            num_out_data,
+            in_state_locs,
+            in_data_locs,
+            remain_locs,
+        ),
+        out,
+        kwargs,
+    )
 
 
 def _full(
@@ -4434,6 +4540,62 @@ def _unravel_index(
     NDArray
     """
     return _call(_OP_UNRAVEL_INDEX_, (data,), (shape,), out, kwargs)
+
+
+def _while_loop(
+    *data: NDArray,
+    num_args: int = _Null,
+    num_outputs: int = _Null,
+    num_out_data: int = _Null,
+    max_iterations: int = _Null,
+    cond_input_locs: Shape = _Null,
+    func_input_locs: Shape = _Null,
+    func_var_locs: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Runs a subgraph as long as another one says so.
+
+    Parameters
+    ----------
+    *data : NDArray
+    num_args : int, required
+        Count of subgraphs and inputs.
+    num_outputs : int, required
+        Count of outputs, loop variables included.
+    num_out_data : int, required
+        Count of outputs that are stacked.
+    max_iterations : int, required
+        The most steps that are made.
+    cond_input_locs : tuple of int, required
+        Inputs that the condition reads.
+    func_input_locs : tuple of int, required
+        Inputs that the step reads.
+    func_var_locs : tuple of int, required
+        Places of the loop variables in the step.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_WHILE_LOOP_,
+        data,
+        (
+            len(data) if num_args is _Null else num_args,
+            num_outputs,
+            num_out_data,
+            max_iterations,
+            cond_input_locs,
+            func_input_locs,
+            func_var_locs,
+        ),
+        out,
+        kwargs,
+    )
 
 
 def _zeros(

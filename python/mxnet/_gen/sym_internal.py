@@ -59,6 +59,7 @@ __all__ = [
     "_add",
     "_arange",
     "_cast_like",
+    "_cond",
     "_constant",
     "_copy",
     "_copyto",
@@ -74,6 +75,7 @@ __all__ = [
     "_equal",
     "_equal_scalar",
     "_eye",
+    "_foreach",
     "_full",
     "_grad_add",
     "_greater",
@@ -160,6 +162,7 @@ __all__ = [
     "_sum_like",
     "_take_along_axis",
     "_unravel_index",
+    "_while_loop",
     "_zeros",
     "_zeros_without_dtype",
 ]
@@ -1622,6 +1625,57 @@ def _cast_like(
     )
 
 
+def _cond(
+    *data: Symbol,
+    num_args: int = _Null,
+    num_outputs: int = _Null,
+    cond_input_locs: Shape = _Null,
+    then_input_locs: Shape = _Null,
+    else_input_locs: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Runs one of two subgraphs, as a third one says.
+
+    Parameters
+    ----------
+    *data : Symbol
+    num_args : int, required
+        Count of subgraphs and inputs.
+    num_outputs : int, required
+        Count of outputs.
+    cond_input_locs : tuple of int, required
+        Inputs that the condition reads.
+    then_input_locs : tuple of int, required
+        Inputs that the first branch reads.
+    else_input_locs : tuple of int, required
+        Inputs that the second branch reads.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list(
+        "_cond",
+        "_cond",
+        data,
+        {
+            "num_args": num_args,
+            "num_outputs": num_outputs,
+            "cond_input_locs": cond_input_locs,
+            "then_input_locs": then_input_locs,
+            "else_input_locs": else_input_locs,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def _constant(
     shape: Shape = _Null,
     ctx: str = _Null,
@@ -2137,6 +2191,61 @@ def _eye(
     """
     return _compose(
         "_eye", "_eye", (), {"N": N, "M": M, "k": k, "ctx": ctx, "dtype": dtype}, name, attr, kwargs
+    )
+
+
+def _foreach(
+    *data: Symbol,
+    num_args: int = _Null,
+    num_outputs: int = _Null,
+    num_out_data: int = _Null,
+    in_state_locs: Shape = _Null,
+    in_data_locs: Shape = _Null,
+    remain_locs: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Runs a subgraph for every slice of its data along the first axis.
+
+    Parameters
+    ----------
+    *data : Symbol
+    num_args : int, required
+        Count of subgraphs and inputs.
+    num_outputs : int, required
+        Count of outputs, states included.
+    num_out_data : int, required
+        Count of outputs that are stacked.
+    in_state_locs : tuple of int, required
+        Places of the states in the subgraph.
+    in_data_locs : tuple of int, required
+        Places of the data in the subgraph.
+    remain_locs : tuple of int, required
+        Places of the other inputs in the subgraph.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list(
+        "_foreach",
+        "_foreach",
+        data,
+        {
+            "num_args": num_args,
+            "num_outputs": num_outputs,
+            "num_out_data": num_out_data,
+            "in_state_locs": in_state_locs,
+            "in_data_locs": in_data_locs,
+            "remain_locs": remain_locs,
+        },
+        name,
+        attr,
+        kwargs,
     )
 
 
@@ -5282,6 +5391,65 @@ def _unravel_index(
     """
     return _compose(
         "_unravel_index", "_unravel_index", (("data", data),), {"shape": shape}, name, attr, kwargs
+    )
+
+
+def _while_loop(
+    *data: Symbol,
+    num_args: int = _Null,
+    num_outputs: int = _Null,
+    num_out_data: int = _Null,
+    max_iterations: int = _Null,
+    cond_input_locs: Shape = _Null,
+    func_input_locs: Shape = _Null,
+    func_var_locs: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Runs a subgraph as long as another one says so.
+
+    Parameters
+    ----------
+    *data : Symbol
+    num_args : int, required
+        Count of subgraphs and inputs.
+    num_outputs : int, required
+        Count of outputs, loop variables included.
+    num_out_data : int, required
+        Count of outputs that are stacked.
+    max_iterations : int, required
+        The most steps that are made.
+    cond_input_locs : tuple of int, required
+        Inputs that the condition reads.
+    func_input_locs : tuple of int, required
+        Inputs that the step reads.
+    func_var_locs : tuple of int, required
+        Places of the loop variables in the step.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list(
+        "_while_loop",
+        "_while_loop",
+        data,
+        {
+            "num_args": num_args,
+            "num_outputs": num_outputs,
+            "num_out_data": num_out_data,
+            "max_iterations": max_iterations,
+            "cond_input_locs": cond_input_locs,
+            "func_input_locs": func_input_locs,
+            "func_var_locs": func_var_locs,
+        },
+        name,
+        attr,
+        kwargs,
     )
 
 

@@ -6,40 +6,13 @@ On arrays these are ordinary Python control flow, which autograd records as it r
 import math
 
 from .._gen import nd_op
+from .._nested import flat, formed
 from ..base import MXNetError
 from ..context import current_context
 from . import random
 from .ndarray import NDArray
 
 __all__ = ["cond", "foreach", "isfinite", "isinf", "isnan", "rand_zipfian", "while_loop"]
-
-
-def _flat(who, what, nested):
-    """All arrays of a nested list, and its form: None for an array, else a list of forms."""
-    if isinstance(nested, NDArray):
-        return [nested], None
-    if not isinstance(nested, (list, tuple)):
-        raise AssertionError(
-            f"{who}: {what} must be an NDArray or a (nested) list of them, got {nested!r} of type "
-            f"{type(nested).__name__}"
-        )
-    arrays, form = [], []
-    for part in nested:
-        inner, inner_form = _flat(who, what, part)
-        arrays += inner
-        form.append((len(inner), inner_form))
-    return arrays, form
-
-
-def _formed(arrays, form):
-    """The opposite of _flat."""
-    if form is None:
-        return arrays[0]
-    parts, start = [], 0
-    for count, inner in form:
-        parts.append(_formed(arrays[start : start + count], inner))
-        start += count
-    return parts
 
 
 def _stacked(steps, length):
@@ -67,18 +40,18 @@ def foreach(body, data, init_states):
     -------
     (outputs of all steps, stacked along a new first axis; the last states)
     """
-    arrays, data_form = _flat("foreach", "data", data)
-    _flat("foreach", "init_states", init_states)
+    arrays, data_form = flat(NDArray, "foreach: data", data)
+    flat(NDArray, "foreach: init_states", init_states)
     lengths = {array.shape[0] for array in arrays}
     if len(lengths) != 1:
         raise ValueError(f"foreach: the arrays of data must have one length, got {sorted(lengths)}")
     states, steps, form = init_states, [], []
     for place in range(lengths.pop()):
-        outputs, states = body(_formed([array[place] for array in arrays], data_form), states)
-        flat, form = _flat("foreach", "the outputs", outputs)
-        _flat("foreach", "the states", states)
-        steps.append(flat)
-    return _formed(_stacked(steps, len(steps)), form), states
+        outputs, states = body(formed([array[place] for array in arrays], data_form), states)
+        made, form = flat(NDArray, "foreach: the outputs", outputs)
+        flat(NDArray, "foreach: the states", states)
+        steps.append(made)
+    return formed(_stacked(steps, len(steps)), form), states
 
 
 def _number(value):
@@ -118,15 +91,15 @@ def while_loop(cond, func, loop_vars, max_iterations=None):
     steps, form = [], []
     while len(steps) < max_iterations and _number(cond(*variables)):
         outputs, changed = func(*variables)
-        flat, form = _flat("while_loop", "the outputs", [] if outputs is None else outputs)
+        made, form = flat(NDArray, "while_loop: the outputs", [] if outputs is None else outputs)
         changed = [changed] if isinstance(changed, NDArray) else list(changed)
         if len(changed) != len(variables):
             raise ValueError(
                 f"while_loop: func returned {len(changed)} loop_vars, it was given {len(variables)}"
             )
         variables = changed
-        steps.append(flat)
-    return _formed(_stacked(steps, max_iterations), form), variables[0] if is_single else variables
+        steps.append(made)
+    return formed(_stacked(steps, max_iterations), form), variables[0] if is_single else variables
 
 
 def cond(pred, then_func, else_func):

@@ -118,7 +118,9 @@ class Symbol(_core.Symbol, FluentMethods):
     # Attributes.
 
     def attr(self, key):
-        """The value of one attribute, or None."""
+        """The value of one attribute, or None. `_value_index` tells the output's number."""
+        if key == "_value_index":
+            return self._value_index()
         return self.list_attr().get(key)
 
     def list_attr(self, recursive=False):

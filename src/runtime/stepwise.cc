@@ -1,0 +1,143 @@
+#include "runtime/stepwise.h"
+
+#include <algorithm>
+
+#include "ir/control_flow.h"
+#include "ir/symbol.h"
+#include "ops/control/subgraph.h"
+#include "passes/inline_regions.h"
+#include "passes/partition.h"
+#include "runtime/autograd.h"
+#include "runtime/cached_op.h"
+#include "runtime/control_flow.h"
+#include "runtime/eager.h"
+
+namespace mx {
+namespace {
+
+bool has_dynamic_shape(const Node* node) { return node->op && node->op->shape_from_values; }
+bool is_flow(const Node* node) { return node->op && is_control_flow(*node->op); }
+
+// Stands for the operators between two loops; never in the table of operators.
+const OpDef& piece_op() {
+  static const auto* const op = new OpDef(ops::subgraph_op("_piece"));
+  return *op;
+}
+
+Graph in_pieces(const Graph& graph) {
+  return partition(graph, {.refuses = [](const Node& node) { return is_flow(&node) ? "loop" : ""; },
+                           .op = &piece_op()});
+}
+
+std::string input_name(const Node& node, size_t i) {
+  std::vector<std::string> names = node.op->names_of_inputs(node.params);
+  return cat(node.name, "_", i < names.size() ? names[i] : cat("input", i));
+}
+
+}  // namespace
+
+bool Stepwise::has_control_flow(const Graph& graph) {
+  return std::ranges::any_of(post_order(graph.outputs), is_flow);
+}
+
+bool Stepwise::is_needed(const Graph& graph) {
+  return has_control_flow(graph) ||
+         std::ranges::any_of(post_order(graph.outputs), has_dynamic_shape);
+}
+
+Stepwise::Stepwise(const Graph& graph, Watcher watcher)
+    : watcher_(std::move(watcher)), inputs_(list_inputs(graph)) {
+  bool one_by_one =
+      watcher_.tell || std::ranges::any_of(post_order(graph.outputs), has_dynamic_shape);
+  graph_ = one_by_one ? inline_regions(graph) : in_pieces(graph);
+  order_ = post_order(graph_.outputs);
+  for (const Node* node : order_) {
+    for (const auto& body : node->subgraphs) {
+      bodies_[node].push_back(std::make_shared<CachedOp>(*body));
+    }
+  }
+}
+
+// One call: what every node made.
+class Stepwise::Pass {
+ public:
+  Pass(const Stepwise& steps, Context context) : steps_(steps), context_(context) {}
+
+  void give(const Node* variable, const NDArray& array) { made_[variable] = {array}; }
+  [[nodiscard]] const NDArray& read(const Value& value) const {
+    return made_.at(value.node.get())[static_cast<size_t>(value.index)];
+  }
+
+  void visit(Node& node) {
+    NDArrays arguments;
+    for (const Value& value : node.inputs) arguments.push_back(read(value));
+    const Watcher& watcher = steps_.watcher_;
+    if (watcher.tell && watcher.inputs_too) tell_inputs(node, arguments);
+    NDArrays& results = made_[&node] = compute(node, arguments);
+    if (!watcher.tell) return;
+    for (int i = 0; i < node.op->outputs_of(node.params); ++i) {
+      Value value{Ref<Node>(&node), i};
+      watcher.tell(output_name(value), node.op->name, read(value));
+    }
+    if (!results.empty()) watch_gradients(node, results[0]);
+  }
+
+ private:
+  [[nodiscard]] NDArrays compute(const Node& node, const NDArrays& arguments) const {
+    auto bodies = steps_.bodies_.find(&node);
+    if (bodies == steps_.bodies_.end()) {
+      return invoke(*node.op, node.params, {arguments.begin(), arguments.size()}, context_);
+    }
+    if (is_flow(&node)) return run_control_flow(node, bodies->second, arguments, context_);
+    std::vector<NDArray> made =
+        (*bodies->second[0])({arguments.begin(), arguments.size()}, context_);
+    return {made.begin(), made.end()};
+  }
+
+  void tell_inputs(const Node& node, const NDArrays& arguments) const {
+    const Watcher& watcher = steps_.watcher_;
+    for (size_t i = 0; i < arguments.size(); ++i) {
+      const Node& source = *node.inputs[i].node;
+      if (watcher.is_executor && source.is_variable()) {
+        watcher.tell(source.name, node.op->name, arguments[i]);
+      }
+      watcher.tell(input_name(node, i), node.op->name, arguments[i]);
+    }
+  }
+
+  // The backward pass tells the gradients that an operator hands to its inputs.
+  void watch_gradients(const Node& node, const NDArray& result) const {
+    const Made* made = made_of(result);
+    if (!made || !autograd_state().recording) return;
+    made->node->watch = [watcher = steps_.watcher_, name = node.name,
+                         op = cat("_backward_", node.op->name)](const NDArrays& grads) {
+      for (size_t i = 0; i < grads.size(); ++i) {
+        if (grads[i].is_none()) continue;
+        std::string number = watcher.is_executor && grads.size() == 1 ? "" : cat(i);
+        const char* kind = watcher.is_executor ? "_backward_output" : "_backward_";
+        watcher.tell(cat(name, kind, number), op, grads[i]);
+      }
+    };
+  }
+
+  const Stepwise& steps_;
+  Context context_;
+  std::map<const Node*, NDArrays> made_;
+};
+
+std::vector<NDArray> Stepwise::operator()(std::span<const NDArray> inputs, Context context) const {
+  Pass pass(*this, context);
+  for (size_t i = 0; i < inputs.size(); ++i) pass.give(inputs_[i], inputs[i]);
+  for (Node* node : order_) {
+    if (!node->is_variable()) pass.visit(*node);
+  }
+  std::vector<NDArray> outputs;
+  for (const Value& value : graph_.outputs) {
+    const NDArray& made = pass.read(value);
+    // The caller's array must not come back under another name.
+    outputs.push_back(value.node->is_variable() ? invoke_one("_copy", {}, {made}) : made);
+  }
+  return outputs;
+}
+
+}  // namespace mx
