@@ -19,7 +19,7 @@ def flat(kind, what, nested):
         return list(nested), [(1, None)] * count
     if not isinstance(nested, (list, tuple)):
         raise AssertionError(
-            f"{what} must be (nested lists of) {kind.__name__}, got {nested!r} of type "
+            f"{what} must be an {kind.__name__} or a (nested) list of them, got {nested!r} of type "
             f"{type(nested).__name__}"
         )
     elements, form = [], []

@@ -1,6 +1,7 @@
 #include "runtime/stepwise.h"
 
 #include <algorithm>
+#include <array>
 
 #include "ir/control_flow.h"
 #include "ir/symbol.h"
@@ -29,9 +30,16 @@ Graph in_pieces(const Graph& graph) {
                            .op = &piece_op()});
 }
 
+// In MXNet most operators of one input have no name for it; these do.
+constexpr std::array<std::string_view, 9> kNamesItsInput = {
+    "Dropout", "LRN", "L2Normalization", "Pad", "Pooling", "SliceChannel",
+    "SoftmaxActivation", "SwapAxis", "InstanceNorm"};
+
 std::string input_name(const Node& node, size_t i) {
   std::vector<std::string> names = node.op->names_of_inputs(node.params);
-  return cat(node.name, "_", i < names.size() ? names[i] : cat("input", i));
+  bool has_name = names.size() > 1 ||
+                  std::ranges::find(kNamesItsInput, node.op->name) != kNamesItsInput.end();
+  return cat(node.name, "_", has_name && i < names.size() ? names[i] : cat("input", i));
 }
 
 }  // namespace
