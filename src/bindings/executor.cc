@@ -66,11 +66,10 @@ nb::object call_cached(CachedOp& op, nb::args args, nb::kwargs kwargs) {
 
 Watcher watcher_of(nb::object callback, bool monitor_all) {
   auto shared = std::make_shared<Shared>(std::move(callback));
-  return {.tell =
-              [shared](const std::string& name, const std::string& op, const NDArray& array) {
-                shared->get()(name, op, wrap(array.detached()));
-              },
-          .inputs_too = monitor_all};
+  return {
+      .tell = [shared](const std::string& name, const std::string& op,
+                       const NDArray& array) { shared->get()(name, op, wrap(array.detached())); },
+      .inputs_too = monitor_all};
 }
 
 }  // namespace
@@ -80,10 +79,8 @@ void bind_executor(nb::module_& m) {
       .def("forward", &forward)
       .def("backward", [](Executor& e, nb::handle grads,
                           const Feeds& feeds) { e.backward(unwrap_list(grads), arrays_of(feeds)); })
-      .def("watch",
-           [](Executor& e, nb::object callback, bool monitor_all) {
-             e.watch(watcher_of(std::move(callback), monitor_all));
-           })
+      .def("watch", [](Executor& e, nb::object callback,
+                       bool monitor_all) { e.watch(watcher_of(std::move(callback), monitor_all)); })
       .def("reports", &reports)
       .def("arena_bytes", &Executor::arena_bytes);
   m.def("bind", &bind_graph);

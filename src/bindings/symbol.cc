@@ -255,7 +255,8 @@ void bind_questions(nb::class_<Graph>& cls) {
       .def("_value_index",
            [](const Graph& g) {
              std::string text;
-             for (const Value& value : g.outputs) text += cat(text.empty() ? "" : ", ", value.index);
+             for (const Value& value : g.outputs)
+               text += cat(text.empty() ? "" : ", ", value.index);
              return text;
            })
       .def("_attrs",

@@ -11,8 +11,9 @@ namespace {
 // The variables at `locs` are fed by the inputs first, first + 1, …
 void place(std::vector<int>& wires, const Dims& locs, int first, const std::string& who) {
   for (int64_t loc : locs) {
-    check(loc >= 0 && loc < static_cast<int64_t>(wires.size()) && wires[static_cast<size_t>(loc)] < 0,
-          who, ": place ", loc, " does not fit a subgraph of ", wires.size(), " inputs");
+    check(
+        loc >= 0 && loc < static_cast<int64_t>(wires.size()) && wires[static_cast<size_t>(loc)] < 0,
+        who, ": place ", loc, " does not fit a subgraph of ", wires.size(), " inputs");
     wires[static_cast<size_t>(loc)] = first++;
   }
 }

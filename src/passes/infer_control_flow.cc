@@ -94,9 +94,8 @@ class Inference {
       check<ShapeError>(all.shape[0] == length || length == kUnknown, t_.who(),
                         ": the arrays of data have the lengths ", all.shape[0], " and ", length,
                         "; they must be equal");
-      t_.set(one, all.shape.ndim() > 1
-                      ? Shape(std::span(all.shape.begin() + 1, all.shape.end()))
-                      : Shape{1});
+      t_.set(one, all.shape.ndim() > 1 ? Shape(std::span(all.shape.begin() + 1, all.shape.end()))
+                                       : Shape{1});
     }
     bool may_be_vector = one.shape.has_rank() && one.shape.ndim() == 1;
     if (one.shape.has_rank() && !may_be_vector) stack(one, all, length);

@@ -24,10 +24,10 @@ NDArrays call(std::string_view op, const Params& params, const NDArrays& inputs)
 NDArray zeros(const Shape& shape, DType dtype, Context context) {
   if (shape.size() == 0) return {shape, dtype, context};
   const OpDef& op = op_table().get("_zeros");
-  Params params = parse_params(*op.params,
-                               {{"shape", Codec<Dims>::text(shape.dims())},
-                                {"dtype", std::string(name_of(dtype))}},
-                               "zeros");
+  Params params = parse_params(
+      *op.params,
+      {{"shape", Codec<Dims>::text(shape.dims())}, {"dtype", std::string(name_of(dtype))}},
+      "zeros");
   return invoke(op, params, {}, context)[0];
 }
 
@@ -39,9 +39,8 @@ class Slices {
  public:
   explicit Slices(const NDArray& data) : data_(data), is_vector_(data.shape().ndim() == 1) {
     if (!autograd_state().recording || !has_history(data)) return;
-    ops::SliceChannelParam apart{.num_outputs = static_cast<int>(data.shape()[0]),
-                                 .axis = 0,
-                                 .squeeze_axis = !is_vector_};
+    ops::SliceChannelParam apart{
+        .num_outputs = static_cast<int>(data.shape()[0]), .axis = 0, .squeeze_axis = !is_vector_};
     parts_ = call("SliceChannel", apart, {data});
   }
   [[nodiscard]] NDArray get(int64_t i) const {
@@ -103,9 +102,8 @@ class ControlFlow {
     NDArray host = on_context(answer.detached(), {});
     const void* data = host.host_data();
     bool result = false;
-    dispatch(kAnyType, host.dtype(), [&]<class T>() {
-      result = static_cast<double>(*static_cast<const T*>(data)) != 0;
-    });
+    dispatch(kAnyType, host.dtype(),
+             [&]<class T>() { result = static_cast<double>(*static_cast<const T*>(data)) != 0; });
     return result;
   }
 
@@ -171,7 +169,8 @@ class ControlFlow {
       for (const NDArray& input : inputs_) inputs.push_back({input.shape(), input.dtype()});
       infer_control_flow(node_, inputs, slots);
       for (size_t i = 0; i < steps.size(); ++i) {
-        outputs.push_back(zeros(slots[i].shape, slots[i].dtype.value_or(DType::kFloat32), context_));
+        outputs.push_back(
+            zeros(slots[i].shape, slots[i].dtype.value_or(DType::kFloat32), context_));
       }
       return outputs;
     }

@@ -38,8 +38,7 @@ Executor::Executor(ExecutorSpec spec) : spec_(std::move(spec)) {
 }
 
 std::vector<std::pair<std::string, CompileReport>> Executor::reports() const {
-  return inference_ ? inference_->reports()
-                    : std::vector<std::pair<std::string, CompileReport>>();
+  return inference_ ? inference_->reports() : std::vector<std::pair<std::string, CompileReport>>();
 }
 
 NDArray Executor::bound_array(const Node& variable) const {

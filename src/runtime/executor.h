@@ -62,7 +62,7 @@ class Executor {
   Training& gradients(bool training);
   // The last recorded run of `steps_`.
   struct Recorded {
-    std::vector<NDArray> outputs;  // with histories
+    std::vector<NDArray> outputs;                 // with histories
     std::vector<std::pair<int, NDArray>> leaves;  // argument → the array that stood for it
   };
   void check_shapes() const;
@@ -80,7 +80,7 @@ class Executor {
   std::shared_ptr<Program> inference_;  // null where `steps_` runs
   std::unique_ptr<Stepwise> steps_;
   bool is_watched_ = false;
-  std::unique_ptr<Recorded> recorded_;  // until backward uses it up
+  std::unique_ptr<Recorded> recorded_;      // until backward uses it up
   std::unique_ptr<Training> gradients_[2];  // of inference and of training
   std::atomic<bool> last_was_training_{false};
 };

@@ -32,13 +32,13 @@ Graph in_pieces(const Graph& graph) {
 
 // In MXNet most operators of one input have no name for it; these do.
 constexpr std::array<std::string_view, 9> kNamesItsInput = {
-    "Dropout", "LRN", "L2Normalization", "Pad", "Pooling", "SliceChannel",
+    "Dropout",           "LRN",      "L2Normalization", "Pad", "Pooling", "SliceChannel",
     "SoftmaxActivation", "SwapAxis", "InstanceNorm"};
 
 std::string input_name(const Node& node, size_t i) {
   std::vector<std::string> names = node.op->names_of_inputs(node.params);
-  bool has_name = names.size() > 1 ||
-                  std::ranges::find(kNamesItsInput, node.op->name) != kNamesItsInput.end();
+  bool has_name =
+      names.size() > 1 || std::ranges::find(kNamesItsInput, node.op->name) != kNamesItsInput.end();
   return cat(node.name, "_", has_name && i < names.size() ? names[i] : cat("input", i));
 }
 

@@ -21,8 +21,8 @@ class CachedOp;
 // Somebody who is told what operators compute: (name, operator, array). Names are those of MXNet.
 struct Watcher {
   std::function<void(const std::string&, const std::string&, const NDArray&)> tell;
-  bool inputs_too = false;    // what operators read, before what they compute
-  bool is_executor = false;   // names variables too, and gradients <node>_backward_output
+  bool inputs_too = false;   // what operators read, before what they compute
+  bool is_executor = false;  // names variables too, and gradients <node>_backward_output
 };
 
 class Stepwise {

@@ -27,7 +27,7 @@ class TapeNode : public RefCounted<TapeNode> {
   // `keep`: it will be called again.
   std::function<NDArrays(const NDArrays& out_grads, bool keep)> backward;
   std::function<void(const NDArrays& grads)> watch;  // told the gradients of the inputs
-  bool differentiable = false;         // `backward` may itself be recorded
+  bool differentiable = false;                       // `backward` may itself be recorded
   std::shared_ptr<const Graph> graph;  // of a whole graph: what ran, for inputs as list_inputs says
   bool freed = false;                  // its arrays were given up by an earlier backward pass
   bool training = true;

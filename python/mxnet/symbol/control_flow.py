@@ -224,7 +224,8 @@ def while_loop(cond, func, loop_vars, max_iterations=None, name="while_loop"):
 
     def build_step():
         outputs, changed = func(*arguments())
-        outputs, output_form = flat(Symbol, "while_loop: the outputs", [] if outputs is None else outputs)
+        outputs = [] if outputs is None else outputs
+        outputs, output_form = flat(Symbol, "while_loop: the outputs", outputs)
         changed, _ = flat(Symbol, "while_loop: the loop_vars", [] if changed is None else changed)
         if len(changed) != len(variables):
             raise ValueError(
@@ -260,11 +261,12 @@ def while_loop(cond, func, loop_vars, max_iterations=None, name="while_loop"):
 
 
 def cond(pred, then_func, else_func, name="cond"):
-    """Computes `then_func()` where `pred`, a symbol of one element, is not zero, else `else_func()`.
+    """Computes `then_func()` where `pred` is not zero, else `else_func()`.
 
     Parameters
     ----------
     pred : Symbol
+        One element.
     then_func, else_func : function without parameters
         Return symbols or nested lists of symbols, of equal shapes. Both are called once, to build
         their graphs; only one is computed.

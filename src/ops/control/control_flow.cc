@@ -52,8 +52,7 @@ OpDef while_loop() {
 }
 
 OpDef branch() {
-  return control_flow<CondParam, 3>("_cond",
-                                    "Runs one of two subgraphs, as a third one says.");
+  return control_flow<CondParam, 3>("_cond", "Runs one of two subgraphs, as a third one says.");
 }
 
 void add_control_flow(OpTable& table) {

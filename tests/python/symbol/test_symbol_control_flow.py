@@ -269,7 +269,7 @@ def test_condition_must_be_one_element():
 
 
 def test_eager_call_says_what_to_use():
-    with pytest.raises(mx.base.MXNetError, match="contrib.foreach"):
+    with pytest.raises(mx.base.MXNetError, match=r"contrib\.foreach"):
         nd._internal._foreach(
             nd.ones((2,)),
             num_args=2,

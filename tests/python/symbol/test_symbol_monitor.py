@@ -69,7 +69,6 @@ def test_inputs_are_told_with_monitor_all():
 
 def test_gradients_are_told_during_backward():
     executor, seen = watched()
-    plain = network().bind(mx.cpu(), executor.arg_dict, args_grad=None, aux_states=executor.aux_dict)
     executor.forward(is_train=True)
     seen.clear()
     executor.backward()
@@ -84,7 +83,6 @@ def test_gradients_are_told_during_backward():
     assert np.abs(grad).sum() > 0
     np.testing.assert_allclose(told["fc1_backward_output1"].asnumpy(), grad, rtol=1e-6)
     assert "conv1_backward_output1" in told
-    assert plain.forward()[0].shape == (2, 3)
 
 
 def test_a_watched_executor_computes_what_an_unwatched_one_does():
