@@ -103,9 +103,7 @@ class Nested(gluon.HybridBlock):
             new = F.contrib.cond(F.sum(x) > 0, lambda: s + x, lambda: s * x)
             return new, new
 
-        outputs, state = F.contrib.foreach(
-            lambda x, s: F.contrib.foreach(inner, x, s), data, state
-        )
+        outputs, state = F.contrib.foreach(lambda x, s: F.contrib.foreach(inner, x, s), data, state)
         return F.sum(outputs * outputs) + F.sum(state)
 
 
