@@ -17,6 +17,12 @@ from pathlib import Path
 
 PLACES = ("op", "internal", "contrib", "image", "linalg", "random")
 PREFIXES = {"_contrib_": "contrib", "_image_": "image", "_linalg_": "linalg"}
+# Inputs that 1.9.1's signatures do not show: they come last, by name.
+HIDDEN = {
+    "BatchNorm_v1": ("moving_mean", "moving_var"),
+    "IdentityAttachKLSparseReg": ("moving_avg",),
+    "_CrossDeviceCopy": ("data",),
+}
 LEFT_OUT = ("_backward_", "_np", "_sparse_")  # not functions of mx.nd
 # The kinds of attributes: how the documentation and the annotations name them.
 KINDS = {
@@ -139,10 +145,12 @@ def annotation(field):
 
 def parameters(op, array, tail):
     """The parameter list: inputs, attributes, then what every function takes."""
+    hidden = HIDDEN.get(op["name"], ())
     if is_list(op):
         parts = [f"*{op['inputs'][0]}: {array}"]
     else:
-        parts = [f"{name}: {array} | None = None" for name in op["inputs"]]
+        parts = [f"{name}: {array} | None = None" for name in op["inputs"] if name not in hidden]
+    tail = [*tail, *(f"{name}: {array} | None = None" for name in hidden)]
     parts += [f"{field['name']}: {annotation(field)} = _Null" for field in op["fields"]]
     return ", ".join([*parts, *tail, "**kwargs: Any"])
 

@@ -51,6 +51,8 @@ from .util import (
 _LAZY = {
     "callback": "callback",
     "contrib": "contrib",
+    "error": "error",
+    "executor_manager": "executor_manager",
     "gluon": "gluon",
     "image": "image",
     "img": "image",

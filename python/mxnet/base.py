@@ -36,6 +36,21 @@ _Null: Any = _NullType()  # Any: a default that stands for every type
 _core.set_null(_Null)
 
 
+error_types: dict[str, type] = {}  # by the name they were registered under
+
+
+def register_error(func_name=None, cls=None):
+    """Registers a class of errors by name: as a decorator, or register_error("Name", cls)."""
+    if callable(func_name):
+        func_name, cls = func_name.__name__, func_name
+
+    def register(kind):
+        error_types[func_name or kind.__name__] = kind
+        return kind
+
+    return register if cls is None else register(cls)
+
+
 class _NotForThisArray(MXNetError):
     """A function that one kind of array does not have."""
 
@@ -56,6 +71,7 @@ class _NotForThisArray(MXNetError):
         return f"{text} is not {self._kind} and only available in NDArray."
 
 
+@register_error
 class NotImplementedForSymbol(_NotForThisArray):
     """Raised by NDArray functions that a Symbol cannot have."""
 

@@ -282,6 +282,7 @@ void bind_questions(nb::class_<Graph>& cls) {
            [](const Graph& g, const CalibrationTable& table) {
              return wrap_symbol(set_calibration(g, table));
            })
+      .def("_take_over", [](Graph& g, const Graph& other) { g = other; })
       .def("_substitute", [](const Graph& g, nb::dict replacement) {
         std::vector<std::pair<std::string, Value>> values;
         for (auto [key, symbol] : replacement) {

@@ -55,7 +55,7 @@ def _heads(mx, row, outputs, ctx):
 
 def _collect(row, outputs, gradients, inputs):
     answer = {f"out{i}": o.asnumpy() for i, o in enumerate(outputs[: row.outputs])}
-    answer.update({f"grad{i}": gradients[i].asnumpy() for i in row.grads()})
+    answer.update({f"grad{i}": gradient.asnumpy() for i, gradient in gradients.items()})
     answer.update({f"in{i}": inputs[i].asnumpy() for i in row.mutates})
     return answer
 
@@ -121,9 +121,10 @@ def environment(name, value):
             os.environ[name] = before
 
 
-def run_symbol(mx, row, grad_req="write"):
+def run_symbol(mx, row, grad_req="write", only=None):
     """The row bound node by node; with grad_req "add" the gradients start from ones.
 
+    With `only` the gradient of that input alone is asked for: the others' grad_req is "null".
     An executor differentiates what ran under training: rows outside it give outputs only.
     """
     symbol = make_symbol(mx, row)
@@ -131,7 +132,8 @@ def run_symbol(mx, row, grad_req="write"):
     by_name = {f"in{i}": x for i, x in enumerate(inputs)}
     auxiliary = set(symbol.list_auxiliary_states())
     start = mx.nd.ones_like if grad_req == "add" else mx.nd.zeros_like
-    gradients = {f"in{i}": start(inputs[i]) for i in row.grads()}
+    wanted = row.grads() if only is None else (only,)
+    gradients = {f"in{i}": start(inputs[i]) for i in wanted}
     with environment("MXNET_SUBGRAPH_BACKEND", "NONE"):
         executor = symbol.bind(
             mx.cpu(),
@@ -144,7 +146,7 @@ def run_symbol(mx, row, grad_req="write"):
     outputs = executor.forward(is_train=row.train)
     if gradients and row.train:
         executor.backward(_heads(mx, row, outputs, None))
-    answer = _collect(row, outputs, {i: gradients[f"in{i}"] for i in row.grads()}, inputs)
+    answer = _collect(row, outputs, {i: gradients[f"in{i}"] for i in wanted}, inputs)
     return answer if row.train else {s: a for s, a in answer.items() if s[0] != "g"}
 
 

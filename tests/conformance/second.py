@@ -7,8 +7,6 @@ from .table import Array
 
 STEPS = (1e-5, 1e-7)  # the second where the first may have crossed a kink
 TOLERANCE = 1e-5
-# Linear, and computed in single precision inside: differences see its rounding only.
-SINGLE = frozenset(["_contrib_PSROIPooling", "_contrib_ROIAlign"])
 
 
 class Slope:
@@ -77,8 +75,6 @@ def judge_second(mx, row):
         raise NotApplicable("the float32 rows with gradients stand for all, in double precision")
     if row.seed is not None or row.inplace or row.op in oracle.GRADIENTS:
         raise NotApplicable("its gradient is not a derivative of its value")
-    if row.op in SINGLE:
-        raise NotApplicable("it computes in single precision")
     if not all(array.size for array in row.make_inputs()):
         raise NotApplicable("an empty array has no slope")
     slope = Slope(mx, row)

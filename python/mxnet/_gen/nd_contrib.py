@@ -29,9 +29,11 @@ __all__ = [
     "Proposal",
     "ROIAlign",
     "RROIAlign",
+    "SparseEmbedding",
     "SyncBatchNorm",
     "allclose",
     "arange_like",
+    "backward_gradientmultiplier",
     "bipartite_matching",
     "boolean_mask",
     "box_decode",
@@ -79,6 +81,7 @@ __all__ = [
 _OP_CONTRIB_ADAPTIVEAVGPOOLING2D_ = _core.op("_contrib_AdaptiveAvgPooling2D")
 _OP_CONTRIB_ALLCLOSE_ = _core.op("_contrib_allclose")
 _OP_CONTRIB_ARANGE_LIKE_ = _core.op("_contrib_arange_like")
+_OP_CONTRIB_BACKWARD_GRADIENTMULTIPLIER_ = _core.op("_contrib_backward_gradientmultiplier")
 _OP_CONTRIB_BATCHNORMWITHRELU_ = _core.op("_contrib_BatchNormWithReLU")
 _OP_CONTRIB_BILINEARRESIZE2D_ = _core.op("_contrib_BilinearResize2D")
 _OP_CONTRIB_BIPARTITE_MATCHING_ = _core.op("_contrib_bipartite_matching")
@@ -138,6 +141,7 @@ _OP_CONTRIB_RROIALIGN_ = _core.op("_contrib_RROIAlign")
 _OP_CONTRIB_SIGN_STE_ = _core.op("_contrib_sign_ste")
 _OP_CONTRIB_SYNCBATCHNORM_ = _core.op("_contrib_SyncBatchNorm")
 _OP_CTCLOSS = _core.op("CTCLoss")
+_OP_EMBEDDING = _core.op("Embedding")
 
 
 def AdaptiveAvgPooling2D(
@@ -949,6 +953,43 @@ def RROIAlign(
     )
 
 
+def SparseEmbedding(
+    data: NDArray | None = None,
+    weight: NDArray | None = None,
+    input_dim: int = _Null,
+    output_dim: int = _Null,
+    dtype: DTypeLike = _Null,
+    sparse_grad: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Turns each index into a row of the weight; indices outside are clipped.
+
+    Parameters
+    ----------
+    data : NDArray
+    weight : NDArray
+    input_dim : int, required
+        Count of rows of the weight.
+    output_dim : int, required
+        Length of a row.
+    dtype : str or numpy.dtype, default float32
+        Dtype of the weight where nothing else tells it.
+    sparse_grad : bool, default False
+        Asks for a row_sparse gradient of the weight.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_EMBEDDING, (data, weight), (input_dim, output_dim, dtype, sparse_grad), out, kwargs
+    )
+
+
 def SyncBatchNorm(
     data: NDArray | None = None,
     gamma: NDArray | None = None,
@@ -1071,6 +1112,33 @@ def arange_like(
     NDArray
     """
     return _call(_OP_CONTRIB_ARANGE_LIKE_, (data,), (start, step, repeat, ctx, axis), out, kwargs)
+
+
+def backward_gradientmultiplier(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """lhs * rhs, element by element.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_CONTRIB_BACKWARD_GRADIENTMULTIPLIER_, (data,), (scalar, is_int), out, kwargs)
 
 
 def bipartite_matching(

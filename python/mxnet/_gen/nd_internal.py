@@ -153,6 +153,9 @@ __all__ = [
     "_sample_poisson",
     "_sample_uniform",
     "_sample_unique_zipfian",
+    "_scatter_elemwise_div",
+    "_scatter_minus_scalar",
+    "_scatter_plus_scalar",
     "_scatter_set_nd",
     "_set_value",
     "_shuffle",
@@ -266,6 +269,9 @@ _OP_SAMPLE_NORMAL_ = _core.op("_sample_normal")
 _OP_SAMPLE_POISSON_ = _core.op("_sample_poisson")
 _OP_SAMPLE_UNIFORM_ = _core.op("_sample_uniform")
 _OP_SAMPLE_UNIQUE_ZIPFIAN_ = _core.op("_sample_unique_zipfian")
+_OP_SCATTER_ELEMWISE_DIV_ = _core.op("_scatter_elemwise_div")
+_OP_SCATTER_MINUS_SCALAR_ = _core.op("_scatter_minus_scalar")
+_OP_SCATTER_PLUS_SCALAR_ = _core.op("_scatter_plus_scalar")
 _OP_SCATTER_SET_ND_ = _core.op("_scatter_set_nd")
 _OP_SET_VALUE_ = _core.op("_set_value")
 _OP_SHUFFLE_ = _core.op("_shuffle")
@@ -281,9 +287,9 @@ _OP_ZEROS_WITHOUT_DTYPE_ = _core.op("_zeros_without_dtype")
 
 
 def _CrossDeviceCopy(
-    data: NDArray | None = None,
     out: NDArray | Sequence[NDArray] | None = None,
     name: str | None = None,
+    data: NDArray | None = None,
     **kwargs: Any,
 ) -> NDArray:
     """The same values on another device, between parts of a graph.
@@ -4275,6 +4281,83 @@ def _sample_unique_zipfian(
     NDArray or list of NDArray
     """
     return _call(_OP_SAMPLE_UNIQUE_ZIPFIAN_, (), (range_max, shape), out, kwargs)
+
+
+def _scatter_elemwise_div(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_SCATTER_ELEMWISE_DIV_, (lhs, rhs), (), out, kwargs)
+
+
+def _scatter_minus_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """lhs - rhs, element by element.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_SCATTER_MINUS_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def _scatter_plus_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """lhs + rhs, element by element.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_SCATTER_PLUS_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
 def _scatter_set_nd(

@@ -105,6 +105,7 @@ __all__ = [
     "broadcast_sub",
     "broadcast_to",
     "cast",
+    "cast_storage",
     "cbrt",
     "ceil",
     "choose_element_0index",
@@ -329,6 +330,7 @@ _OP_BROADCAST_POWER = _core.op("broadcast_power")
 _OP_BROADCAST_SUB = _core.op("broadcast_sub")
 _OP_BROADCAST_TO = _core.op("broadcast_to")
 _OP_CAST = _core.op("Cast")
+_OP_CAST_STORAGE = _core.op("cast_storage")
 _OP_CBRT = _core.op("cbrt")
 _OP_CEIL = _core.op("ceil")
 _OP_CLIP = _core.op("clip")
@@ -634,8 +636,6 @@ def BatchNorm_v1(
     data: NDArray | None = None,
     gamma: NDArray | None = None,
     beta: NDArray | None = None,
-    moving_mean: NDArray | None = None,
-    moving_var: NDArray | None = None,
     eps: float = _Null,
     momentum: float = _Null,
     fix_gamma: bool = _Null,
@@ -643,6 +643,8 @@ def BatchNorm_v1(
     output_mean_var: bool = _Null,
     out: NDArray | Sequence[NDArray] | None = None,
     name: str | None = None,
+    moving_mean: NDArray | None = None,
+    moving_var: NDArray | None = None,
     **kwargs: Any,
 ) -> Any:
     """BatchNorm of old models.
@@ -1383,12 +1385,12 @@ def GroupNorm(
 
 def IdentityAttachKLSparseReg(
     data: NDArray | None = None,
-    moving_avg: NDArray | None = None,
     sparseness_target: float = _Null,
     penalty: float = _Null,
     momentum: float = _Null,
     out: NDArray | Sequence[NDArray] | None = None,
     name: str | None = None,
+    moving_avg: NDArray | None = None,
     **kwargs: Any,
 ) -> Any:
     """Gives data as it is; its gradient also pulls the mean activation of each unit towards a target, by the divergence of Kullback and Leibler.
@@ -3459,6 +3461,30 @@ def cast(
     NDArray
     """
     return _call(_OP_CAST, (data,), (dtype,), out, kwargs)
+
+
+def cast_storage(
+    data: NDArray | None = None,
+    stype: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The same values in another storage type.
+
+    Parameters
+    ----------
+    data : NDArray
+    stype : {'csr', 'default', 'row_sparse'}, required
+        Storage type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_CAST_STORAGE, (data,), (stype,), out, kwargs)
 
 
 def cbrt(

@@ -28,9 +28,11 @@ __all__ = [
     "Proposal",
     "ROIAlign",
     "RROIAlign",
+    "SparseEmbedding",
     "SyncBatchNorm",
     "allclose",
     "arange_like",
+    "backward_gradientmultiplier",
     "bipartite_matching",
     "boolean_mask",
     "box_decode",
@@ -985,6 +987,55 @@ def RROIAlign(
     )
 
 
+def SparseEmbedding(
+    data: Symbol | None = None,
+    weight: Symbol | None = None,
+    input_dim: int = _Null,
+    output_dim: int = _Null,
+    dtype: DTypeLike = _Null,
+    sparse_grad: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Turns each index into a row of the weight; indices outside are clipped.
+
+    Parameters
+    ----------
+    data : Symbol
+    weight : Symbol
+    input_dim : int, required
+        Count of rows of the weight.
+    output_dim : int, required
+        Length of a row.
+    dtype : str or numpy.dtype, default float32
+        Dtype of the weight where nothing else tells it.
+    sparse_grad : bool, default False
+        Asks for a row_sparse gradient of the weight.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "Embedding",
+        "SparseEmbedding",
+        (("data", data), ("weight", weight)),
+        {
+            "input_dim": input_dim,
+            "output_dim": output_dim,
+            "dtype": dtype,
+            "sparse_grad": sparse_grad,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def SyncBatchNorm(
     data: Symbol | None = None,
     gamma: Symbol | None = None,
@@ -1138,6 +1189,42 @@ def arange_like(
         "arange_like",
         (("data", data),),
         {"start": start, "step": step, "repeat": repeat, "ctx": ctx, "axis": axis},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def backward_gradientmultiplier(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """lhs * rhs, element by element.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_contrib_backward_gradientmultiplier",
+        "backward_gradientmultiplier",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
         name,
         attr,
         kwargs,

@@ -152,6 +152,9 @@ __all__ = [
     "_sample_poisson",
     "_sample_uniform",
     "_sample_unique_zipfian",
+    "_scatter_elemwise_div",
+    "_scatter_minus_scalar",
+    "_scatter_plus_scalar",
     "_scatter_set_nd",
     "_set_value",
     "_shuffle",
@@ -169,10 +172,10 @@ __all__ = [
 
 
 def _CrossDeviceCopy(
-    data: Symbol | None = None,
     name: str | None = None,
     attr: dict[str, str] | None = None,
     out: Any = None,
+    data: Symbol | None = None,
     **kwargs: Any,
 ) -> Symbol:
     """The same values on another device, between parts of a graph.
@@ -5069,6 +5072,110 @@ def _sample_unique_zipfian(
         "_sample_unique_zipfian",
         (),
         {"range_max": range_max, "shape": shape},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _scatter_elemwise_div(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_scatter_elemwise_div",
+        "_scatter_elemwise_div",
+        (("lhs", lhs), ("rhs", rhs)),
+        {},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _scatter_minus_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """lhs - rhs, element by element.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_scatter_minus_scalar",
+        "_scatter_minus_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _scatter_plus_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """lhs + rhs, element by element.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_scatter_plus_scalar",
+        "_scatter_plus_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
         name,
         attr,
         kwargs,

@@ -104,6 +104,7 @@ __all__ = [
     "broadcast_sub",
     "broadcast_to",
     "cast",
+    "cast_storage",
     "cbrt",
     "ceil",
     "choose_element_0index",
@@ -396,8 +397,6 @@ def BatchNorm_v1(
     data: Symbol | None = None,
     gamma: Symbol | None = None,
     beta: Symbol | None = None,
-    moving_mean: Symbol | None = None,
-    moving_var: Symbol | None = None,
     eps: float = _Null,
     momentum: float = _Null,
     fix_gamma: bool = _Null,
@@ -406,6 +405,8 @@ def BatchNorm_v1(
     name: str | None = None,
     attr: dict[str, str] | None = None,
     out: Any = None,
+    moving_mean: Symbol | None = None,
+    moving_var: Symbol | None = None,
     **kwargs: Any,
 ) -> Symbol:
     """BatchNorm of old models.
@@ -1257,13 +1258,13 @@ def GroupNorm(
 
 def IdentityAttachKLSparseReg(
     data: Symbol | None = None,
-    moving_avg: Symbol | None = None,
     sparseness_target: float = _Null,
     penalty: float = _Null,
     momentum: float = _Null,
     name: str | None = None,
     attr: dict[str, str] | None = None,
     out: Any = None,
+    moving_avg: Symbol | None = None,
     **kwargs: Any,
 ) -> Symbol:
     """Gives data as it is; its gradient also pulls the mean activation of each unit towards a target, by the divergence of Kullback and Leibler.
@@ -3762,6 +3763,33 @@ def cast(
     Symbol
     """
     return _compose("Cast", "cast", (("data", data),), {"dtype": dtype}, name, attr, kwargs)
+
+
+def cast_storage(
+    data: Symbol | None = None,
+    stype: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The same values in another storage type.
+
+    Parameters
+    ----------
+    data : Symbol
+    stype : {'csr', 'default', 'row_sparse'}, required
+        Storage type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "cast_storage", "cast_storage", (("data", data),), {"stype": stype}, name, attr, kwargs
+    )
 
 
 def cbrt(

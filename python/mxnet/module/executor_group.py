@@ -10,6 +10,20 @@ def _batch_axis(description):
     return DataDesc.get_batch_axis(getattr(description, "layout", "NCHW"))
 
 
+def split_batch(batch_size, work_load_list):
+    """The slices of a batch that devices with these shares get; the last takes what is left."""
+    total = sum(work_load_list)
+    counts = [round(load * batch_size / total) for load in work_load_list[:-1]]
+    ends = [0, *itertools.accumulate(counts), batch_size]
+    slices = [slice(a, b) for a, b in itertools.pairwise(ends)]
+    if any(part.start >= part.stop for part in slices):
+        raise ValueError(
+            f"module: a batch of {batch_size} cannot be split over {len(slices)} devices with the "
+            f"shares {list(work_load_list)}; some would get nothing"
+        )
+    return slices
+
+
 def _merge(parts, axis):
     """Join what the devices computed."""
     if len(parts) == 1:
@@ -87,18 +101,7 @@ class DataParallelExecutorGroup:
     def _decide_slices(self, data_shapes):
         first = data_shapes[0]
         self.batch_size = first.shape[max(_batch_axis(first), 0)]
-        if self.batch_size < len(self.contexts):
-            raise ValueError(
-                f"module: a batch of {self.batch_size} cannot be split over "
-                f"{len(self.contexts)} devices"
-            )
-        total = sum(self.workload)
-        ends = [0]
-        share = 0
-        for load in self.workload:
-            share += load
-            ends.append(round(self.batch_size * share / total))
-        self.slices = [slice(a, b) for a, b in itertools.pairwise(ends)]
+        self.slices = split_batch(self.batch_size, self.workload)
 
     def _part(self, description, part):
         axis = _batch_axis(description)

@@ -38,6 +38,10 @@ class NDArray(_core.NDArray, FluentMethods):
         super().__init__()
         if handle is not None:
             self._take_over(handle)
+        if not writable:
+            from .read_only import ReadOnlyNDArray
+
+            self.__class__ = ReadOnlyNDArray
 
     # What it is.
 
@@ -66,7 +70,7 @@ class NDArray(_core.NDArray, FluentMethods):
 
     @property
     def writable(self) -> bool:
-        """Whether it can be written to: always."""
+        """Whether it can be written to."""
         return True
 
     @property

@@ -4,10 +4,17 @@ import math
 
 from .._gen import sym_contrib, sym_internal, sym_op
 from .._gen.sym_contrib import *  # noqa: F403
+from .._refused import contrib as _refused
+from .._refused.contrib import *  # noqa: F403
 from . import control_flow as _control_flow
 from .control_flow import *  # noqa: F403
 
-__all__ = [*sym_contrib.__all__, *_control_flow.__all__, "rand_zipfian"]
+__all__ = [
+    *sym_contrib.__all__,
+    *_refused.__all__,
+    *_control_flow.__all__,
+    "rand_zipfian",
+]
 
 
 def rand_zipfian(true_classes, num_sampled, range_max):

@@ -29,7 +29,17 @@ class Symbol(_core.Symbol, FluentMethods):
     __slots__ = ()
     __array_priority__ = 1000.0
 
+    def __init__(self, handle=None):
+        super().__init__()
+        if handle is not None:
+            self._take_over(handle)
+
     # What it is.
+
+    @property
+    def handle(self):
+        """What Symbol(handle) takes to make another object for the same graph: the symbol."""
+        return self
 
     @property
     def name(self):
@@ -80,7 +90,14 @@ class Symbol(_core.Symbol, FluentMethods):
         return self._copy()
 
     def __reduce__(self):
-        return load_json, (self.tojson(remove_amp_cast=False),)
+        return type(self), (None,), self.__getstate__()
+
+    def __getstate__(self):
+        return {"handle": self.tojson(remove_amp_cast=False) if len(self) else None}
+
+    def __setstate__(self, state):
+        if state["handle"] is not None:
+            self._take_over(load_json(state["handle"]))
 
     def as_nd_ndarray(self):
         """The symbol itself: that of mx.sym."""

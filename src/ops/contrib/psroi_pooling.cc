@@ -63,6 +63,7 @@ struct PooledBin {
 void psroi_forward(Run& run, const PsRoiPoolingParam& p) {
   PlaneLayout data(run.in(0).shape()), bins(run.out(0).shape());
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
+    using A = Acc<T>;
     run.parallel(bins.batch * bins.channels, bins.pixels() * 32, [&](int64_t i) {
       const T* region = run.in(1).data<const T>() + i / bins.channels * 5;
       T* target = run.out(0).data<T>() + i * bins.pixels();
@@ -71,13 +72,13 @@ void psroi_forward(Run& run, const PsRoiPoolingParam& p) {
         PooledBin at(p, region, data, i % bins.channels, bin / bins.width, bin % bins.width);
         const T* plane =
             run.in(0).data<const T>() + (image * data.channels + at.channel) * data.pixels();
-        float sum = 0;
+        A sum = 0;
         for (int64_t y = at.top; y < at.bottom; ++y) {
           for (int64_t x = at.left; x < at.right; ++x) {
-            sum += static_cast<float>(plane[y * data.width + x]);
+            sum += static_cast<A>(plane[y * data.width + x]);
           }
         }
-        target[bin] = static_cast<T>(at.area() ? sum / static_cast<float>(at.area()) : 0.0f);
+        target[bin] = static_cast<T>(at.area() ? sum / static_cast<A>(at.area()) : A(0));
       }
     });
   });
@@ -87,8 +88,9 @@ void psroi_backward(Run& run, const PsRoiPoolingParam& p) {
   PlaneLayout data(run.out(0).shape()), bins(run.in(0).shape());
   int64_t groups = groups_of(p);
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
+    using A = Acc<T>;
     run.parallel(data.batch * data.channels, data.pixels() + bins.batch * 32, [&](int64_t i) {
-      std::vector<float> sums(static_cast<size_t>(data.pixels()));
+      std::vector<A> sums(static_cast<size_t>(data.pixels()));
       int64_t channel = i % data.channels, c = channel / (groups * groups);
       for (int64_t r = 0; r < bins.batch; ++r) {
         const T* region = run.in(1).data<const T>() + r * 5;
@@ -97,7 +99,7 @@ void psroi_backward(Run& run, const PsRoiPoolingParam& p) {
         for (int64_t bin = 0; bin < bins.pixels(); ++bin) {
           PooledBin at(p, region, data, c, bin / bins.width, bin % bins.width);
           if (at.channel != channel || at.area() == 0) continue;
-          float value = static_cast<float>(from[bin]) / static_cast<float>(at.area());
+          A value = static_cast<A>(from[bin]) / static_cast<A>(at.area());
           for (int64_t y = at.top; y < at.bottom; ++y) {
             for (int64_t x = at.left; x < at.right; ++x) {
               sums[static_cast<size_t>(y * data.width + x)] += value;
@@ -106,7 +108,7 @@ void psroi_backward(Run& run, const PsRoiPoolingParam& p) {
         }
       }
       std::transform(sums.begin(), sums.end(), run.out(0).data<T>() + i * data.pixels(),
-                     [](float v) { return static_cast<T>(v); });
+                     [](A v) { return static_cast<T>(v); });
     });
   });
 }

@@ -32,37 +32,38 @@ void infer_align(Infer& t, const RoiAlignParam& p) {
 }
 
 // The samples of one bin: visit(neighbours of a sample, count of samples in the bin).
+template <class A>
 class Sampler {
  public:
   template <class T>
   Sampler(const RoiAlignParam& p, const T* region, const PlaneLayout& data)
       : height_(data.height), width_(data.width) {
-    auto scale = static_cast<float>(p.spatial_scale);
-    float shift = p.aligned ? 0.5f : 0.0f;
-    left_ = static_cast<float>(region[1]) * scale - shift;
-    top_ = static_cast<float>(region[2]) * scale - shift;
-    float wide = static_cast<float>(region[3]) * scale - shift - left_;
-    float high = static_cast<float>(region[4]) * scale - shift - top_;
+    auto scale = static_cast<A>(p.spatial_scale);
+    A shift = p.aligned ? A(0.5) : A(0);
+    left_ = static_cast<A>(region[1]) * scale - shift;
+    top_ = static_cast<A>(region[2]) * scale - shift;
+    A wide = static_cast<A>(region[3]) * scale - shift - left_;
+    A high = static_cast<A>(region[4]) * scale - shift - top_;
     if (!p.aligned) {
-      wide = std::max(wide, 1.0f);
-      high = std::max(high, 1.0f);
+      wide = std::max(wide, A(1));
+      high = std::max(high, A(1));
     }
-    bin_height_ = high / static_cast<float>(p.pooled_size[0]);
-    bin_width_ = wide / static_cast<float>(p.pooled_size[1]);
+    bin_height_ = high / static_cast<A>(p.pooled_size[0]);
+    bin_width_ = wide / static_cast<A>(p.pooled_size[1]);
     down_ = p.sample_ratio > 0 ? p.sample_ratio : static_cast<int64_t>(std::ceil(bin_height_));
     across_ = p.sample_ratio > 0 ? p.sample_ratio : static_cast<int64_t>(std::ceil(bin_width_));
   }
-  [[nodiscard]] float count() const {
-    return static_cast<float>(std::max<int64_t>(1, down_ * across_));
+  [[nodiscard]] A count() const {
+    return static_cast<A>(std::max<int64_t>(1, down_ * across_));
   }
   template <class Visit>
   void each(int64_t row, int64_t column, Visit&& visit) const {
     for (int64_t i = 0; i < down_; ++i) {
-      float y = top_ + static_cast<float>(row) * bin_height_ +
-                (static_cast<float>(i) + 0.5f) * bin_height_ / static_cast<float>(down_);
+      A y = top_ + static_cast<A>(row) * bin_height_ +
+                (static_cast<A>(i) + A(0.5)) * bin_height_ / static_cast<A>(down_);
       for (int64_t j = 0; j < across_; ++j) {
-        float x = left_ + static_cast<float>(column) * bin_width_ +
-                  (static_cast<float>(j) + 0.5f) * bin_width_ / static_cast<float>(across_);
+        A x = left_ + static_cast<A>(column) * bin_width_ +
+                  (static_cast<A>(j) + A(0.5)) * bin_width_ / static_cast<A>(across_);
         visit(clamped_neighbours(y, x, height_, width_));
       }
     }
@@ -70,7 +71,7 @@ class Sampler {
 
  private:
   int64_t height_, width_, down_, across_;
-  float left_, top_, bin_height_, bin_width_;
+  A left_, top_, bin_height_, bin_width_;
 };
 
 // Channel of the data that channel c of the result reads for a bin.
@@ -86,6 +87,7 @@ void align_forward(Run& run, const RoiAlignParam& p) {
   PlaneLayout data(run.in(0).shape()), bins(run.out(0).shape());
   int64_t blocks = (bins.channels + kChannelBlock - 1) / kChannelBlock;
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
+    using A = Acc<T>;
     const T* images = run.in(0).data<const T>();
     const T* regions = run.in(1).data<const T>();
     run.parallel(bins.batch * blocks, bins.pixels() * kChannelBlock * 32, [&](int64_t i) {
@@ -99,17 +101,17 @@ void align_forward(Run& run, const RoiAlignParam& p) {
                   static_cast<T>(0.0f));
         return;
       }
-      Sampler sampler(p, region, data);
-      std::vector<Neighbours> samples;
+      Sampler<A> sampler(p, region, data);
+      std::vector<Neighbours<A>> samples;
       for (int64_t bin = 0; bin < bins.pixels(); ++bin) {
         int64_t row = bin / bins.width, column = bin % bins.width;
         samples.clear();
-        sampler.each(row, column, [&](const Neighbours& n) { samples.push_back(n); });
+        sampler.each(row, column, [&](const Neighbours<A>& n) { samples.push_back(n); });
         for (int64_t c = first; c < last; ++c) {
           int64_t channel = source_channel(p, c, row, column);
           const T* plane = images + (image * data.channels + channel) * data.pixels();
-          float sum = 0;
-          for (const Neighbours& n : samples) sum += n.read(plane);
+          A sum = 0;
+          for (const Neighbours<A>& n : samples) sum += n.read(plane);
           result[c * bins.pixels() + bin] = static_cast<T>(sum / sampler.count());
         }
       }
@@ -121,29 +123,30 @@ void align_forward(Run& run, const RoiAlignParam& p) {
 void align_backward(Run& run, const RoiAlignParam& p) {
   PlaneLayout data(run.out(0).shape()), bins(run.in(0).shape());
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
+    using A = Acc<T>;
     const T* gradient = run.in(0).data<const T>();
     const T* regions = run.in(1).data<const T>();
     T* result = run.out(0).data<T>();
     int64_t cells = bins.pixels();
     run.parallel(data.batch * data.channels, data.pixels() + bins.batch * 64, [&](int64_t i) {
-      std::vector<float> sums(static_cast<size_t>(data.pixels()));
+      std::vector<A> sums(static_cast<size_t>(data.pixels()));
       int64_t channel = i % data.channels;
       int64_t group = p.position_sensitive ? channel % cells : -1;
       int64_t c = p.position_sensitive ? channel / cells : channel;
       for (int64_t r = 0; r < bins.batch; ++r) {
         const T* region = regions + r * 5;
         if (image_of(run, region, data.batch) != i / data.channels) continue;
-        Sampler sampler(p, region, data);
+        Sampler<A> sampler(p, region, data);
         const T* from = gradient + (r * bins.channels + c) * cells;
         for (int64_t bin = 0; bin < cells; ++bin) {
           if (group >= 0 && bin != group) continue;
-          float value = static_cast<float>(from[bin]) / sampler.count();
+          A value = static_cast<A>(from[bin]) / sampler.count();
           sampler.each(bin / bins.width, bin % bins.width,
-                       [&](const Neighbours& n) { n.add(sums.data(), value); });
+                       [&](const Neighbours<A>& n) { n.add(sums.data(), value); });
         }
       }
       std::transform(sums.begin(), sums.end(), result + i * data.pixels(),
-                     [](float v) { return static_cast<T>(v); });
+                     [](A v) { return static_cast<T>(v); });
     });
   });
 }

@@ -89,22 +89,29 @@ void infer_arrays(Infer& t, const ConvolutionParam& p, Slot& data, Slot& weight,
   Shape known = Shape::of_rank(ndim);
   known[0] = output.shape[0];
   t.set(data, known);
-  infer_floating(t);
 }
 
 void infer(Infer& t, const ConvolutionParam& p) {
   infer_arrays(t, p, t.in(0), t.in(1), t.out(0));
+  if (t.in(0).dtype == DType::kInt8) {  // without gradients
+    for (int i = 1; i < t.num_inputs(); ++i) t.unify_dtype(t.in(0), t.in(i));
+    t.unify_dtype(t.in(0), t.out(0));
+  } else {
+    infer_floating(t);
+  }
   if (!p.no_bias) t.set(t.in(2), {p.num_filter});
 }
 
 void infer_backward_data(Infer& t, const ConvolutionParam& p) {
   t.unify_shape(t.in(2), t.out(0));
   infer_arrays(t, p, t.in(2), t.in(1), t.in(0));
+  infer_floating(t);
 }
 
 void infer_backward_weight(Infer& t, const ConvolutionParam& p) {
   t.unify_shape(t.in(2), t.out(0));
   infer_arrays(t, p, t.in(1), t.in(2), t.in(0));
+  infer_floating(t);
 }
 
 ConvolutionParam without_bias(ConvolutionParam p) {

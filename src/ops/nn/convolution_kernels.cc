@@ -68,9 +68,32 @@ double product_sum(int64_t n, const T* x, int64_t stride, const T* y) {
   return total;
 }
 
+// Integers of 8 bits are convolved exactly; what does not fit becomes the nearest that does.
+void convolve_int8(const Run& run, const ConvolutionParam& p) {
+  auto wide = [&](const Tensor& x) {
+    return Tensor(run.scratch<double>(x.size()), x.shape(), DType::kFloat64);
+  };
+  Run inner = run;
+  for (Tensor& x : inner.inputs) {
+    const auto* from = x.data<const int8_t>();
+    x = wide(x);
+    convert_each(run, from, x.data<double>(), x.size());
+  }
+  inner.outputs = {wide(run.out(0))};
+  convolution_forward(inner, p);
+  const auto* sums = inner.out(0).data<const double>();
+  auto* y = run.out(0).data<int8_t>();
+  run.parallel_range(run.out(0).size(), [=](int64_t begin, int64_t end) {
+    for (int64_t i = begin; i < end; ++i) {
+      y[i] = static_cast<int8_t>(std::clamp(sums[i], -128.0, 127.0));
+    }
+  });
+}
+
 }  // namespace
 
 void convolution_forward(Run& run, const ConvolutionParam& p) {
+  if (run.out(0).dtype() == DType::kInt8) return convolve_int8(run, p);
   ConvGeometry g = conv_geometry(run.in(0).shape(), run.out(0).shape(), p);
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
     const Acc<T>* x = planar_input<T>(run, run.in(0), g.channels_last);

@@ -1,6 +1,7 @@
 #include "ops/pointwise/catalog.h"
 
 #include "ops/pointwise/pointwise.h"
+#include "ops/pointwise/storage.h"
 
 namespace mx::ops {
 
@@ -21,6 +22,7 @@ void add_pointwise(OpTable& table) {
   add_specials(table);
   add_sums(table);
   add_where(table);
+  add_storage(table);
 }
 
 }  // namespace mx::ops

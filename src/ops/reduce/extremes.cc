@@ -1,10 +1,16 @@
 // max and min. Every element that equals the extreme gets its gradient.
+#include "ops/reduce/not_empty.h"
 #include "ops/reduce/reduce_op.h"
 #include "ops/reduce/reducers.h"
 #include "ops/reduce/spread.h"
 
 namespace mx::ops {
 namespace {
+
+void infer(Infer& t, const ReduceParam& p) {
+  infer_reduce(t, p);
+  check_not_empty(t);
+}
 
 void backward(Run& run, const ReduceParam& p) {
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
@@ -31,12 +37,14 @@ Values gradient(Grad& g, const ReduceParam& p) {
 void add_reduce_extremes(OpTable& table) {
   OpSpec<ReduceParam> max = reduce_spec<LargestOf>("max", "Largest element along the given axes.");
   max.aliases = {"max_axis"};
+  max.infer = infer;
   max.gradient = gradient;
   table.add(define<ReduceParam>(max));
 
   OpSpec<ReduceParam> min =
       reduce_spec<SmallestOf>("min", "Smallest element along the given axes.");
   min.aliases = {"min_axis"};
+  min.infer = infer;
   min.gradient = gradient;
   table.add(define<ReduceParam>(min));
 

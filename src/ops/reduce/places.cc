@@ -1,6 +1,6 @@
 // argmax, argmin, argmax_channel: places as numbers of the input's dtype.
-#include "base/error.h"
 #include "ops/reduce/arg.h"
+#include "ops/reduce/not_empty.h"
 #include "ops/reduce/reduce_op.h"
 #include "ops/reduce/reducers.h"
 
@@ -18,6 +18,7 @@ ReduceParam axes_of(const NoParam& /*p*/) { return {.axis = Dims{1}}; }
 template <class P>
 void infer(Infer& t, const P& p) {
   infer_reduce(t, axes_of(p));
+  check_not_empty(t);
 }
 
 template <bool kLargest, class P>

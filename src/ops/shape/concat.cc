@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ir/numpy_shapes.h"
 #include "ops/shape/reshape.h"
 #include "ops/shape/strided_copy.h"
 
@@ -204,13 +205,13 @@ void infer_slice_channel(Infer& t, const SliceChannelParam& p) {
   auto at = static_cast<size_t>(axis);
   if (p.squeeze_axis) {
     dims.erase(at);
-    if (dims.empty()) dims.push_back(1);  // a shape without axes means unknown in MXNet 1
+    if (dims.empty() && !numpy_shapes()) dims.push_back(1);  // in MXNet 1 () means unknown
   } else {
     dims[at] = extent == kUnknown ? kUnknown : extent / p.num_outputs;
   }
   for (int i = 0; i < t.num_outputs(); ++i) t.set(t.out(i), Shape(dims));
   Dims back = t.out(0).shape.dims();
-  if (p.squeeze_axis && data.shape.ndim() > 1) back.insert(at, 1);
+  if (t.out(0).shape.ndim() < data.shape.ndim()) back.insert(at, 1);
   back[at] = back[at] == kUnknown ? kUnknown : back[at] * p.num_outputs;
   if (p.squeeze_axis) back[at] = p.num_outputs;
   t.set(data, Shape(back));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ir/numpy_shapes.h"
 #include "ops/shape/concat.h"
 #include "ops/shape/reshape.h"
 #include "ops/shape/strided_copy.h"
@@ -51,7 +52,7 @@ void infer(Infer& t, const SplitV2Param& p) {
                          end - begin);
       }
       dims.erase(static_cast<size_t>(axis));
-      if (dims.empty()) dims.push_back(1);  // a shape without axes means unknown in MXNet 1
+      if (dims.empty() && !numpy_shapes()) dims.push_back(1);  // in MXNet 1 () means unknown
     }
     t.set(t.out(i), Shape(dims));
   }

@@ -1,0 +1,17 @@
+"""Operators that only the library itself calls: here they say what to use instead.
+
+MXNet 1.9.1 has these names too, and a call of one of them raises there as well.
+"""
+
+from ..base import MXNetError
+
+
+def refusing(name, instead):
+    """A function of that name which raises, whatever it is given."""
+
+    def function(*args, **kwargs):
+        raise MXNetError(f"{name}: this operator is not called directly; {instead}")
+
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = f"Not called directly: {instead}."
+    return function

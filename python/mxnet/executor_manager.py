@@ -1,0 +1,214 @@
+"""mx.executor_manager: executors on several devices, as FeedForward of old scripts drives them."""
+
+import logging
+
+from .io import DataDesc
+from .module.executor_group import DataParallelExecutorGroup as _Group
+from .module.executor_group import split_batch as _split_input_slice
+
+__all__ = ["DataParallelExecutorGroup", "DataParallelExecutorManager"]
+
+
+def _check_arguments(symbol):
+    """Raises ValueError when two arguments, or two auxiliary states, share a name."""
+    for kind, names in (
+        ("argument", symbol.list_arguments()),
+        ("auxiliary state", symbol.list_auxiliary_states()),
+    ):
+        twice = {name for name in names if names.count(name) > 1}
+        if twice:
+            raise ValueError(
+                f"executor_manager: {kind} {sorted(twice)[0]!r} occurs twice in the symbol; give "
+                "the layers different names"
+            )
+
+
+def _descriptions(provided):
+    return [item if isinstance(item, DataDesc) else DataDesc(*item) for item in provided or []]
+
+
+class DataParallelExecutorGroup(_Group):
+    """Executors of one symbol, each with its slice of every batch.
+
+    Parameters
+    ----------
+    sym : Symbol
+        The network.
+    arg_names, param_names : list of str
+        All arguments; those that are learned.
+    ctx : list of Context
+        The devices.
+    slices : list of slice
+        The part of the batch for each device.
+    train_data : DataIter or DataBatch
+        Says by provide_data and provide_label what the inputs look like.
+    shared_group : DataParallelExecutorGroup, optional
+        Takes parameters and gradients from it.
+    """
+
+    def __init__(self, sym, arg_names, param_names, ctx, slices, train_data, shared_group=None):
+        _check_arguments(sym)
+        super().__init__(
+            sym,
+            ctx,
+            [part.stop - part.start for part in slices],
+            _descriptions(train_data.provide_data),
+            _descriptions(train_data.provide_label),
+            list(param_names),
+            for_training=True,
+            inputs_need_grad=False,
+            shared_group=shared_group,
+        )
+        self.param_idx = [i for i, name in enumerate(arg_names) if name in param_names]
+        self.param_names = [arg_names[i] for i in self.param_idx]
+
+    @property
+    def train_execs(self):
+        """The executors, one a device."""
+        return self.execs
+
+    def _inputs(self, names):
+        return [
+            [(part, exe.arg_dict[name]) for part, exe in zip(self.slices, self.execs, strict=True)]
+            for name in names
+        ]
+
+    @property
+    def data_arrays(self):
+        """For each data input (slice of the batch, array) of all devices."""
+        return self._inputs(self.data_names)
+
+    @property
+    def label_arrays(self):
+        """For each label (slice of the batch, array) of all devices."""
+        return self._inputs(self.label_names)
+
+    def load_data_batch(self, data_batch):
+        """Copies each device's part of a batch to it."""
+        self._load(self.data_names, self.data_shapes, data_batch.data)
+        if data_batch.label:
+            self._load(self.label_names, self.label_shapes, data_batch.label)
+
+    def forward(self, is_train=False):
+        """Runs all executors on the batch that was loaded."""
+        for exe in self.execs:
+            exe.forward(is_train=is_train)
+
+    def backward(self):
+        """Runs all executors backward."""
+        super().backward()
+
+    def update_metric(self, metric, labels, pre_sliced=False):
+        """Takes the last outputs into a metric."""
+        super().update_metric(metric, labels, pre_sliced)
+
+
+class DataParallelExecutorManager:
+    """Executors for data parallelism, one group per bucket when there is a `sym_gen`.
+
+    Parameters
+    ----------
+    symbol : Symbol
+        The network.
+    ctx : list of Context
+        The devices.
+    train_data : DataIter
+        Says what a batch looks like.
+    arg_names, param_names, aux_names : list of str
+        All arguments; those that are learned; auxiliary states.
+    work_load_list : list of float, optional
+        Share of each device in a batch; equal by default.
+    logger : logging.Logger, optional
+        Where the devices are reported.
+    sym_gen : callable, optional
+        Makes the symbol of a bucket from its key.
+    """
+
+    def __init__(
+        self,
+        symbol,
+        ctx,
+        train_data,
+        arg_names,
+        param_names,
+        aux_names,
+        work_load_list=None,
+        logger=None,
+        sym_gen=None,
+    ):
+        (logger or logging).info("Start training with %s", ctx)
+        shares = [1] * len(ctx) if work_load_list is None else work_load_list
+        if len(shares) != len(ctx):
+            raise ValueError(
+                f"executor_manager: work_load_list has {len(shares)} shares for {len(ctx)} "
+                "devices; give one for each"
+            )
+        self.ctx = ctx
+        self.slices = _split_input_slice(train_data.batch_size, shares)
+        self.arg_names, self.param_names, self.aux_names = arg_names, param_names, aux_names
+        self.symbol, self.sym_gen = symbol, sym_gen
+        self.execgrp = self._group(symbol, arg_names, train_data)
+        self.curr_execgrp = None
+        self.execgrp_bucket = {}
+        if sym_gen is not None:
+            self.execgrp_bucket[train_data.default_bucket_key] = self.execgrp
+
+    def _group(self, symbol, arg_names, data, shared=None):
+        return DataParallelExecutorGroup(
+            symbol, arg_names, self.param_names, self.ctx, self.slices, data, shared
+        )
+
+    def install_monitor(self, monitor):
+        """Lets a monitor watch all executors; not with buckets."""
+        if self.sym_gen is not None:
+            raise NotImplementedError("executor_manager: a monitor works without sym_gen only")
+        for exe in self.execgrp.train_execs:
+            monitor.install(exe)
+
+    def set_params(self, arg_params, aux_params):
+        """Copies parameters to all devices."""
+        self.execgrp.set_params(arg_params, aux_params)
+
+    def copy_to(self, arg_params, aux_params):
+        """Writes the mean over the devices into the arrays of two dicts."""
+        self.execgrp.get_params(arg_params, aux_params)
+
+    @property
+    def param_arrays(self):
+        """For each parameter its arrays on all devices."""
+        return self.execgrp.param_arrays
+
+    @property
+    def grad_arrays(self):
+        """For each parameter its gradients on all devices."""
+        return self.execgrp.grad_arrays
+
+    @property
+    def aux_arrays(self):
+        """For each auxiliary state its arrays on all devices."""
+        return self.execgrp.aux_arrays
+
+    def load_data_batch(self, data_batch):
+        """Copies a batch to the executors of its bucket."""
+        self.curr_execgrp = self.execgrp
+        if self.sym_gen is not None:
+            key = data_batch.bucket_key
+            if key not in self.execgrp_bucket:
+                symbol = self.sym_gen(key)
+                self.execgrp_bucket[key] = self._group(
+                    symbol, symbol.list_arguments(), data_batch, self.execgrp
+                )
+            self.curr_execgrp = self.execgrp_bucket[key]
+        self.curr_execgrp.load_data_batch(data_batch)
+
+    def forward(self, is_train=False):
+        """Runs the executors on the batch that was loaded."""
+        self.curr_execgrp.forward(is_train=is_train)
+
+    def backward(self):
+        """Runs the executors backward."""
+        self.curr_execgrp.backward()
+
+    def update_metric(self, metric, labels, pre_sliced=False):
+        """Takes the last outputs into a metric."""
+        self.curr_execgrp.update_metric(metric, labels, pre_sliced)
