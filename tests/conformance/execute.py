@@ -11,10 +11,30 @@ import os
 import numpy as np
 
 FAMILIES = ("linalg", "contrib", "image")  # `_linalg_gemm` is found as `nd.linalg.gemm`
+# Inputs that 1.9.1's signatures do not show: functions take them by name.
+HIDDEN = {
+    "BatchNorm_v1": ("moving_mean", "moving_var"),
+    "IdentityAttachKLSparseReg": ("moving_avg",),
+    "_CrossDeviceCopy": ("data",),
+}
 
 
 def find_function(module, name):
-    """Returns the operator's function of `mx.nd` or `mx.sym`: public, in a family, or internal."""
+    """Returns the operator's function of `mx.nd` or `mx.sym`, to be called with all its inputs."""
+    function, hidden = _look_up(module, name), HIDDEN.get(name, ())
+    if not hidden:
+        return function
+
+    def by_name(*inputs, **attrs):
+        shown = len(inputs) - len(hidden)
+        named = dict(zip(hidden, inputs[shown:], strict=True))
+        return function(*inputs[:shown], **named, **attrs)
+
+    return by_name
+
+
+def _look_up(module, name):
+    """The function: public, in a family, or internal."""
     for family in FAMILIES:
         if name.startswith(f"_{family}_"):
             return getattr(getattr(module, family), name[len(family) + 2 :])
