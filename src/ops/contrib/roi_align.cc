@@ -53,17 +53,15 @@ class Sampler {
     down_ = p.sample_ratio > 0 ? p.sample_ratio : static_cast<int64_t>(std::ceil(bin_height_));
     across_ = p.sample_ratio > 0 ? p.sample_ratio : static_cast<int64_t>(std::ceil(bin_width_));
   }
-  [[nodiscard]] A count() const {
-    return static_cast<A>(std::max<int64_t>(1, down_ * across_));
-  }
+  [[nodiscard]] A count() const { return static_cast<A>(std::max<int64_t>(1, down_ * across_)); }
   template <class Visit>
   void each(int64_t row, int64_t column, Visit&& visit) const {
     for (int64_t i = 0; i < down_; ++i) {
       A y = top_ + static_cast<A>(row) * bin_height_ +
-                (static_cast<A>(i) + A(0.5)) * bin_height_ / static_cast<A>(down_);
+            (static_cast<A>(i) + A(0.5)) * bin_height_ / static_cast<A>(down_);
       for (int64_t j = 0; j < across_; ++j) {
         A x = left_ + static_cast<A>(column) * bin_width_ +
-                  (static_cast<A>(j) + A(0.5)) * bin_width_ / static_cast<A>(across_);
+              (static_cast<A>(j) + A(0.5)) * bin_width_ / static_cast<A>(across_);
         visit(clamped_neighbours(y, x, height_, width_));
       }
     }
