@@ -9,13 +9,13 @@ from .._gen import nd_internal, nd_op
 from .._gen.nd_internal import *  # noqa: F403
 from .._refused.internal import *  # noqa: F403
 from ..base import MXNetError, _Null
-from .image_bytes import _imdecode
+from .image_bytes import _imdecode as _imdecode  # a function of its own, not generated
 
 if TYPE_CHECKING:
     from .._typing import DTypeLike, Shape
     from .ndarray import NDArray
 
-__all__ = [*nd_internal.__all__, "_imdecode", "_square_sum"]
+__all__ = [*nd_internal.__all__, "_square_sum"]
 
 
 def _linspace(
