@@ -8,10 +8,10 @@
 #include "base/error.h"
 #include "ir/symbol.h"
 #include "passes/gradient.h"
-#include "passes/inline_regions.h"
 #include "runtime/copy.h"
 #include "runtime/custom_op.h"
 #include "runtime/eager.h"
+#include "runtime/replay.h"
 
 namespace mx {
 
@@ -193,11 +193,14 @@ class BackwardPass {
   }
 
   // A hybridized block under create_graph: its gradient graph, computed call by call so that it is
-  // recorded. The forward part is computed again; it must not change anything.
+  // recorded. The forward part is computed again, with what was drawn the first time; it must not
+  // change anything.
   NDArrays gradients_of_graph(TapeNode& node, const NDArrays& out_grads) {
-    Graph graph = inline_regions(*node.graph);
+    Replay again = replay(*node.graph, node.training);
+    const Graph& graph = again.graph;
     Evaluator evaluator;
-    std::vector<Node*> inputs = list_inputs(graph), states = list_auxiliary(graph);
+    for (size_t i = 0; i < again.drawn.size(); ++i) evaluator.bind(again.drawn[i], node.drawn[i]);
+    std::vector<Node*> inputs = list_inputs(*node.graph), states = list_auxiliary(*node.graph);
     GradientRequest request;
     request.differentiable = true;
     std::vector<size_t> wanted;
@@ -208,12 +211,6 @@ class BackwardPass {
       if (is_state || !made_of(node.inputs[i])) continue;
       request.wrt.push_back(input);
       wanted.push_back(i);
-    }
-    for (const Node* inner : post_order(graph.outputs)) {
-      check<Unsupported>(
-          !inner->op || !inner->op->random || !node.training,
-          "autograd: ", "create_graph=True does not reach through a hybridized block with the ",
-          "random operator ", inner->op ? inner->op->name : "", "; call it before hybridize()");
     }
     for (size_t i = 0; i < graph.outputs.size(); ++i) {
       if (out_grads[i].is_none()) continue;
@@ -301,6 +298,7 @@ class BackwardPass {
       if (node->is_leaf()) continue;
       freed_.push_back(std::move(node->inputs));  // dropping inputs may free nodes of order_
       node->inputs.clear();
+      node->drawn.clear();
       node->freed = true;
       if (node->backward) node->backward = [](const NDArrays&, bool) { return NDArrays(); };
     }

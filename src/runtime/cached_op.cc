@@ -6,6 +6,7 @@
 #include "ir/symbol.h"
 #include "runtime/autograd.h"
 #include "runtime/eager.h"
+#include "runtime/replay.h"
 
 namespace mx {
 namespace {
@@ -116,7 +117,10 @@ std::shared_ptr<CachedOp::Recorded> CachedOp::recorded_program(std::span<const N
     wrt.push_back({Ref<Node>(inputs_[i]), 0});
     recorded->wanted.push_back(static_cast<int>(i));
   }
-  recorded->graph = with_gradients(graph_, wrt, std::vector<GradReq>(wrt.size(), GradReq::kWrite));
+  recorded->whole = std::make_shared<const Graph>(inline_regions(graph_));
+  recorded->drawn = drawn_values(*recorded->whole, training);
+  recorded->graph = with_gradients(
+      *recorded->whole, wrt, std::vector<GradReq>(wrt.size(), GradReq::kWrite), recorded->drawn);
   IndexedGraph indexed(recorded->graph.graph);
   recorded->input_at = match_inputs(indexed);
   std::vector<Slot> slots = slots_of(indexed, recorded->input_at, inputs);
@@ -149,7 +153,10 @@ std::vector<NDArray> CachedOp::run_recorded(std::span<const NDArray> inputs, Con
   auto node = make_ref<TapeNode>();
   node->training = training;
   node->inputs = NDArrays(inputs.begin(), inputs.end());
-  node->graph = std::make_shared<const Graph>(graph_);
+  node->graph = recorded->whole;
+  size_t own = graph_.outputs.size();
+  for (size_t i = own; i < outputs.size(); ++i) node->drawn.push_back(outputs[i]);
+  outputs.resize(own);
   size_t count = inputs.size();
   node->backward = [recorded, frame, count](const NDArrays& out_grads, bool keep) {
     for (size_t i = 0; i < recorded->head_at.size(); ++i) {

@@ -30,6 +30,8 @@ class CachedOp : public std::enable_shared_from_this<CachedOp> {
 
  private:
   struct Recorded {
+    std::shared_ptr<const Graph> whole;  // the graph with its regions inlined
+    Values drawn;                        // what its random operators draw: kept for create_graph
     TrainingGraph graph;
     std::shared_ptr<Program> program;
     std::vector<int> wanted;    // inputs with gradients

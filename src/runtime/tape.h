@@ -29,6 +29,7 @@ class TapeNode : public RefCounted<TapeNode> {
   std::function<void(const NDArrays& grads)> watch;  // told the gradients of the inputs
   bool differentiable = false;                       // `backward` may itself be recorded
   std::shared_ptr<const Graph> graph;  // of a whole graph: what ran, for inputs as list_inputs says
+  NDArrays drawn;                      // of such a graph: the arrays of its drawn_values
   bool freed = false;                  // its arrays were given up by an earlier backward pass
   bool training = true;
 

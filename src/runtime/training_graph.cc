@@ -11,11 +11,14 @@
 namespace mx {
 
 TrainingGraph with_gradients(const Graph& source, const Values& wrt,
-                             const std::vector<GradReq>& reqs) {
-  Graph graph = inline_regions(source);
+                             const std::vector<GradReq>& reqs, const Values& kept) {
+  Graph graph = source;
+  graph.outputs.insert(graph.outputs.end(), kept.begin(), kept.end());
+  graph = inline_regions(graph);
   TrainingGraph result;
   result.forward_outputs = static_cast<int>(graph.outputs.size());
   result.graph.outputs = graph.outputs;
+  graph.outputs.resize(source.outputs.size());
   Values heads;
   for (size_t i = 0; i < graph.outputs.size(); ++i) {
     heads.push_back(variable(cat("head_grad", i)));

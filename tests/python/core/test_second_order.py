@@ -2,6 +2,7 @@
 layers in a row, third parties of a gradient."""
 
 import numpy as np
+import pytest
 
 import mxnet as mx
 from mxnet import autograd, nd
@@ -78,6 +79,55 @@ def test_spatial_transformer_reaches_its_parameters():
 def test_ctc_loss():
     labels = nd.array([[1, 2], [2, 2]])
     check(lambda data: nd.CTCLoss(data, labels).sum(), *arrays((6, 2, 4)))
+
+
+def test_hybridized_recurrent_layer():
+    layer = mx.gluon.rnn.GRU(3, 1)
+    layer.initialize()
+    layer.cast("float64")
+    layer.hybridize()
+
+    def loss(data):
+        return (layer(data) ** 2).sum()
+
+    check(loss, *arrays((3, 2, 2)))
+
+
+class Net(mx.gluon.HybridBlock):
+    """A layer, something random, a layer."""
+
+    def __init__(self, middle):
+        super().__init__()
+        self.first = mx.gluon.nn.Dense(6, activation="tanh", flatten=False)
+        self.middle = middle
+        self.last = mx.gluon.nn.Dense(2, activation="tanh")
+
+    def hybrid_forward(self, F, x):
+        return self.last(self.middle(F, self.first(x)))
+
+
+@pytest.mark.parametrize(
+    "middle",
+    [
+        lambda F, x: F.Dropout(x, p=0.5),
+        lambda F, x: F.Dropout(x, p=0.5, axes=(1,)),
+        lambda F, x: F.LeakyReLU(x, act_type="rrelu"),
+        lambda F, x: F.LeakyReLU(x, act_type="leaky"),
+        lambda F, x: x * F.random.uniform(0.5, 1.5, shape=(3, 4, 6), dtype="float64"),
+    ],
+    ids=["dropout", "shared dropout", "rrelu", "leaky", "sampler"],
+)
+def test_hybridized_blocks_keep_what_they_drew(middle):
+    net = Net(middle)
+    net.initialize(mx.init.Uniform(1.0))
+    net.cast("float64")
+    net.hybridize()
+
+    def loss(data):
+        mx.random.seed(11)
+        return (net(data) ** 2).sum()
+
+    check(loss, *arrays((3, 4, 2)))
 
 
 def test_third_order_of_a_linear_sampler_is_its_second():
