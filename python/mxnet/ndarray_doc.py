@@ -1,0 +1,58 @@
+"""mx.ndarray_doc: examples that are added to the documentation of functions of mx.nd.
+
+A subclass of NDArrayDoc named after a function adds its docstring to that of the function:
+
+    class ReshapeDoc(NDArrayDoc):
+        '''Examples …'''
+"""
+
+import inspect
+
+from . import ndarray
+
+__all__ = ["NDArrayDoc"]
+
+
+def _add(module, subclass):
+    """Adds the docstring of a class XDoc to the function X of a module, if there is one."""
+    function = getattr(module, subclass.__name__.removesuffix("Doc"), None)
+    if function is not None and subclass.__doc__:
+        more = inspect.cleandoc(subclass.__doc__)
+        function.__doc__ = f"{inspect.cleandoc(function.__doc__ or '')}\n\n{more}\n"
+
+
+class NDArrayDoc:
+    """Base of the classes that carry documentation for functions of mx.nd."""
+
+    def __init_subclass__(cls, **kwargs):
+        super().__init_subclass__(**kwargs)
+        _add(ndarray, cls)
+
+
+class ReshapeDoc(NDArrayDoc):
+    """
+    Examples
+    --------
+    >>> mx.nd.arange(6).reshape((2, 3)).shape
+    (2, 3)
+    >>> mx.nd.ones((2, 3, 4)).reshape((-3, 0)).shape
+    (6, 4)
+    """
+
+
+class broadcast_toDoc(NDArrayDoc):
+    """
+    Examples
+    --------
+    >>> mx.nd.array([1, 2]).broadcast_to((3, 2)).sum().asscalar()
+    9.0
+    """
+
+
+class stackDoc(NDArrayDoc):
+    """
+    Examples
+    --------
+    >>> mx.nd.stack(mx.nd.ones(3), mx.nd.zeros(3), axis=1).shape
+    (3, 2)
+    """
