@@ -44,8 +44,8 @@ class broadcast_toDoc(NDArrayDoc):
     """
     Examples
     --------
-    >>> mx.nd.array([1, 2]).broadcast_to((3, 2)).sum().asscalar()
-    9.0
+    >>> mx.nd.array([[1], [2]]).broadcast_to((2, 3)).asnumpy().tolist()
+    [[1.0, 1.0, 1.0], [2.0, 2.0, 2.0]]
     """
 
 

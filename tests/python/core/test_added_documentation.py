@@ -15,7 +15,7 @@ def test_examples_hold(module):
 
 
 def test_functions_carry_the_examples():
-    assert "broadcast_to((3, 2))" in mx.nd.broadcast_to.__doc__
+    assert "broadcast_to((2, 3))" in mx.nd.broadcast_to.__doc__
     assert "get_output_shape" in mx.sym.FullyConnected.__doc__
 
 

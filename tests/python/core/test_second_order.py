@@ -111,7 +111,7 @@ class Net(mx.gluon.HybridBlock):
     [
         lambda F, x: F.Dropout(x, p=0.5),
         lambda F, x: F.Dropout(x, p=0.5, axes=(1,)),
-        lambda F, x: F.LeakyReLU(x, act_type="rrelu"),
+        lambda F, x: F.LeakyReLU(x, act_type="rrelu")[0],
         lambda F, x: F.LeakyReLU(x, act_type="leaky"),
         lambda F, x: x * F.random.uniform(0.5, 1.5, shape=(3, 4, 6), dtype="float64"),
     ],
@@ -121,6 +121,7 @@ def test_hybridized_blocks_keep_what_they_drew(middle):
     net = Net(middle)
     net.initialize(mx.init.Uniform(1.0))
     net.cast("float64")
+    net(nd.zeros((3, 4, 2), dtype="float64"))  # the parameters are drawn now
     net.hybridize()
 
     def loss(data):
