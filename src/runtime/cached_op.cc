@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "ir/symbol.h"
+#include "passes/inline_regions.h"
 #include "runtime/autograd.h"
 #include "runtime/eager.h"
 #include "runtime/replay.h"
