@@ -34,6 +34,7 @@ void bind_autograd(nb::module_& m);
 void bind_symbol(nb::module_& m);
 void bind_executor(nb::module_& m);
 void bind_image(nb::module_& m);
+void bind_loader(nb::module_& m);
 void install_custom_operators();
 void install_hooks();  // the engine gives up the interpreter lock while it waits
 

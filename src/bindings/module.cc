@@ -66,6 +66,7 @@ NB_MODULE(_core, m) {
   bind_symbol(m);
   bind_executor(m);
   bind_image(m);
+  bind_loader(m);
 }
 
 }  // namespace mx::python

@@ -240,6 +240,8 @@ void infer_cv_resize(Infer& t, const CvResizeParam& p) {
 
 }  // namespace
 
+void resize_image(const Run& run, int interpolation) { resize(run, Interpolation(interpolation)); }
+
 OpDef image_resize() {
   return define<ImageResizeParam>({
       .name = "_image_resize",
@@ -248,7 +250,7 @@ OpDef image_resize() {
       .inputs = {"data"},
       .infer = infer_resize,
       .gradient = zero_gradient<ImageResizeParam>,
-      .cpu = [](Run& run, const ImageResizeParam& p) { resize(run, Interpolation(p.interp)); },
+      .cpu = [](Run& run, const ImageResizeParam& p) { resize_image(run, p.interp); },
   });
 }
 
@@ -260,7 +262,7 @@ OpDef cv_resize() {
       .inputs = {"src"},
       .infer = infer_cv_resize,
       .gradient = zero_gradient<CvResizeParam>,
-      .cpu = [](Run& run, const CvResizeParam& p) { resize(run, Interpolation(p.interp)); },
+      .cpu = [](Run& run, const CvResizeParam& p) { resize_image(run, p.interp); },
   });
 }
 

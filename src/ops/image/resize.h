@@ -29,6 +29,9 @@ struct CvResizeParam {
   }
 };
 
+// Resizes the run's only input, an image or a batch of them, to the size of its only output.
+void resize_image(const Run& run, int interpolation);
+
 OpDef cv_resize();
 OpDef image_resize();
 

@@ -2,6 +2,8 @@
 
 import os
 import random
+import struct
+import tempfile
 
 import numpy as np
 
@@ -187,7 +189,80 @@ def batches(mx):
         yield from _epochs(f"det/{handle}", iterator)
 
 
+def write_records(mx, folder, label=float, name="images"):
+    """Writes a file of records into a folder; `label(i)` is the label of image i."""
+    target = os.path.join(folder, f"{name}.rec")
+    writer = mx.recordio.MXIndexedRecordIO(os.path.join(folder, f"{name}.idx"), target, "w")
+    for number, name in enumerate(COLOURED):
+        header = mx.recordio.IRHeader(0, label(number), number, 0)
+        writer.write_idx(number, mx.recordio.pack(header, read(name)))
+    writer.close()
+    return target
+
+
+RECORD_OPTIONS = {
+    "plain": {},
+    "normalized": {"mean_r": 100, "mean_g": 110, "std_r": 2, "std_b": 4, "scale": 0.5},
+    "resized": {"resize": 30, "inter_method": 2},
+    "part": {"num_parts": 2, "part_index": 1},
+    "mirrored": {"mirror": True},
+    "padded": {"pad": 2, "fill_value": 9},
+    "text": {"data_shape": "(3, 18, 20)", "batch_size": "3", "mean_r": "1"},
+    "bytes": {"dtype": "uint8"},
+    "turned": {"rotate": 180, "fill_value": 0},
+    "cropped": {"max_crop_size": 30, "min_crop_size": 30},
+}
+
+
+def record_batches(mx):
+    """Yields (name, array) of the batches of iterators over files."""
+    with tempfile.TemporaryDirectory() as folder:
+        records = write_records(mx, folder)
+        for name, options in RECORD_OPTIONS.items():
+            options = {"data_shape": (3, 20, 24), "batch_size": 2, **options}
+            iterator = mx.io.ImageRecordIter(path_imgrec=records, verbose=False, **options)
+            yield from _epochs(f"records/{name}", iterator)
+        for kind in ("ImageRecordInt8Iter", "ImageRecordUInt8Iter_v1", "ImageRecordIter_v1"):
+            iterator = getattr(mx.io, kind)(
+                path_imgrec=records, verbose=False, data_shape=(3, 20, 24), batch_size=2
+            )
+            yield from _epochs(f"records/{kind}", iterator)
+        boxes = write_records(
+            mx, folder, lambda i: np.concatenate([[2, 5], LABEL[: 1 + i % 2].ravel()]), "boxes"
+        )
+        for name, options in {
+            "plain": {},
+            "mirrored": {"rand_mirror_prob": 1},
+            "wide": {"label_pad_width": 20, "mean_r": 10, "std_r": 2},
+        }.items():
+            iterator = mx.io.ImageDetRecordIter(
+                path_imgrec=boxes, data_shape=(3, 20, 24), batch_size=2, verbose=False, **options
+            )
+            yield from _epochs(f"boxes/{name}", iterator)
+        yield from _number_files(mx, folder)
+
+
+def _number_files(mx, folder):
+    data, label, images, digits = (os.path.join(folder, name) for name in "dlid")
+    data, digits = data + ".csv", digits + ".idx"
+    np.savetxt(data, np.arange(14).reshape(7, 2), delimiter=",")
+    np.savetxt(label, np.arange(7), delimiter=",")
+    options = {"data_csv": data, "data_shape": (2,), "batch_size": 3}
+    yield from _epochs("csv/label", mx.io.CSVIter(label_csv=label, **options), 3)
+    yield from _epochs("csv/none", mx.io.CSVIter(**options))
+    yield from _epochs("csv/short", mx.io.CSVIter(label_csv=label, round_batch=False, **options))
+    with open(images, "wb") as stream:
+        stream.write(struct.pack(">IIII", 2051, 10, 4, 5) + bytes(range(200)))
+    with open(digits, "wb") as stream:
+        stream.write(struct.pack(">II", 2049, 10) + bytes(range(10)))
+    options = {"image": images, "label": digits, "batch_size": 3, "silent": True}
+    yield from _epochs("mnist/plain", mx.io.MNISTIter(shuffle=False, **options))
+    yield from _epochs("mnist/flat", mx.io.MNISTIter(shuffle=False, flat=True, **options))
+    part = {"num_parts": 2, "part_index": 1}
+    yield from _epochs("mnist/part", mx.io.MNISTIter(shuffle=False, **part, **options))
+
+
 def everything(mx):
     """Yields (name, array) of all of the above."""
-    for part in (decodings, functions, augmented, detections, batches):
+    for part in (decodings, functions, augmented, detections, batches, record_batches):
         yield from part(mx)

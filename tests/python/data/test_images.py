@@ -31,7 +31,13 @@ def test_files_decode_bit_for_bit():
 
 @pytest.mark.parametrize(
     "part",
-    [image_cases.functions, image_cases.augmented, image_cases.detections, image_cases.batches],
+    [
+        image_cases.functions,
+        image_cases.augmented,
+        image_cases.detections,
+        image_cases.batches,
+        image_cases.record_batches,
+    ],
     ids=lambda part: part.__name__,
 )
 def test_answers_are_those_of_mxnet(part):

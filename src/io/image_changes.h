@@ -1,0 +1,45 @@
+// Changes of one image of bytes, many of them at random: what an iterator's threads do between
+// decoding and writing into a batch. Deterministic for the state of `random`.
+#pragma once
+
+#include <cstdint>
+#include <random>
+#include <vector>
+
+#include "io/image_options.h"
+
+namespace mx {
+
+using Random = std::mt19937_64;
+
+// Between low and high; nothing is drawn when they are equal.
+double draw(Random& random, double low, double high);
+
+struct Picture {
+  int64_t height = 0, width = 0, channels = 0;
+  std::vector<uint8_t> pixels;  // line by line
+
+  Picture() = default;
+  Picture(int64_t h, int64_t w, int64_t c)
+      : height(h), width(w), channels(c), pixels(static_cast<size_t>(h * w * c)) {}
+  [[nodiscard]] int64_t line() const { return width * channels; }
+  [[nodiscard]] const uint8_t* at(int64_t y, int64_t x) const {
+    return pixels.data() + y * line() + x * channels;
+  }
+  uint8_t* at(int64_t y, int64_t x) { return pixels.data() + y * line() + x * channels; }
+};
+
+Picture resized(const Picture& picture, int64_t height, int64_t width, int interpolation);
+Picture cropped(const Picture& picture, int64_t y, int64_t x, int64_t height, int64_t width);
+
+// All changes of geometry up to the wanted size, without mirroring.
+Picture shaped(Picture picture, int64_t height, int64_t width, const ImageOptions& options,
+               Random& random);
+// Whether this image is to be mirrored.
+bool draws_mirror(const ImageOptions& options, Random& random);
+void mirror(Picture& picture);
+
+// Hue, lightness and saturation, the jitters and noise, of red, green, blue.
+void recolor(Picture& picture, const ImageOptions& options, Random& random);
+
+}  // namespace mx

@@ -1,0 +1,201 @@
+#include "io/image_loader.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "base/error.h"
+#include "base/parallel.h"
+
+namespace mx {
+namespace {
+
+uint64_t mixed(uint64_t a, uint64_t b) {  // the finalizer of splitmix64
+  uint64_t x = a + 0x9e3779b97f4a7c15 * (b + 1);
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
+  return x ^ (x >> 31);
+}
+
+}  // namespace
+
+ImageLoader::ImageLoader(LoaderSettings settings)
+    : settings_(std::move(settings)), reader_(settings_.path), process_(::getpid()) {
+  check(!settings_.places.empty(), "record file ", settings_.path, ": it has no records");
+  start_epoch();
+  std::lock_guard lock(mutex_);
+  for (int i = 0; i < std::max(settings_.prefetch, 1); ++i) schedule();
+  for (int i = 0; i < std::max(settings_.threads, 1); ++i) {
+    threads_.emplace_back([this] { work(); });
+  }
+}
+
+ImageLoader::~ImageLoader() { close(); }
+
+void ImageLoader::close() {
+  if (process_ != ::getpid()) {
+    // The threads are the parent's: here are only their names, which must not be joined.
+    auto* forgotten = new std::vector<std::thread>(std::move(threads_));
+    static_cast<void>(forgotten);
+    return;
+  }
+  {
+    std::lock_guard lock(mutex_);
+    stops_ = true;
+  }
+  has_work_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+  threads_.clear();
+}
+
+void ImageLoader::start_epoch() {
+  order_ = settings_.places;
+  position_ = 0;
+  if (settings_.shuffle) {
+    Random random(mixed(settings_.seed, epoch_));
+    std::shuffle(order_.begin(), order_.end(), random);
+  }
+  ++epoch_;
+}
+
+// Adds the next batch to the work; the caller holds the lock.
+void ImageLoader::schedule() {
+  auto pending = std::make_shared<Pending>();
+  auto size = static_cast<size_t>(settings_.batch_size);
+  ImageBatch& batch = pending->batch;
+  while (pending->samples.size() < size) {
+    if (position_ == order_.size()) {
+      pending->ends_epoch = true;
+      if (!settings_.round_batch) break;
+      start_epoch();
+    }
+    if (pending->ends_epoch) ++batch.pad;
+    pending->samples.push_back(
+        {order_[position_], mixed(mixed(settings_.seed, epoch_), position_)});
+    ++position_;
+  }
+  if (position_ == order_.size()) {
+    pending->ends_epoch = true;
+    start_epoch();
+  }
+  if (!settings_.round_batch) {
+    batch.pad = settings_.batch_size - static_cast<int64_t>(pending->samples.size());
+  }
+  batch.index.resize(size);
+  batch.data =
+      NDArray(Shape{settings_.batch_size, settings_.channels, settings_.height, settings_.width},
+              settings_.dtype);
+  Shape labels{settings_.batch_size};
+  if (settings_.label_width > 1) labels = Shape{settings_.batch_size, settings_.label_width};
+  batch.label = NDArray(labels, DType::kFloat32);
+  if (batch.pad > 0 && !settings_.round_batch) {
+    std::memset(batch.data.tensor().raw(), 0, static_cast<size_t>(batch.data.bytes()));
+    std::memset(batch.label.tensor().raw(), 0, static_cast<size_t>(batch.label.bytes()));
+  }
+  pending_.push_back(std::move(pending));
+  has_work_.notify_all();
+}
+
+void ImageLoader::work() {
+  SerialScope alone;  // the kernels' team is not for these threads
+  std::unique_lock lock(mutex_);
+  while (true) {
+    std::shared_ptr<Pending> found;
+    has_work_.wait(lock, [&] {
+      for (const auto& pending : pending_) {
+        if (pending->started < pending->samples.size()) found = pending;
+        if (found) break;
+      }
+      return stops_ || found;
+    });
+    if (stops_) return;
+    size_t place = found->started++;
+    lock.unlock();
+    std::string error;
+    try {
+      load(*found, place);
+    } catch (const std::exception& e) {
+      error = e.what();
+    }
+    lock.lock();
+    if (!error.empty() && found->error.empty()) found->error = error;
+    if (++found->finished == found->samples.size()) has_batch_.notify_all();
+  }
+}
+
+void ImageLoader::load(Pending& pending, size_t place) {
+  const Sample& sample = pending.samples[place];
+  std::string who = cat("record file ", settings_.path, ", byte ", sample.place);
+  ImageRecord record(reader_.read(sample.place), who);
+  Picture picture = decoded(record.image(), settings_.channels, who);
+  Random random(sample.seed);
+  picture = shaped(std::move(picture), settings_.height, settings_.width, settings_.image, random);
+  bool mirrored = draws_mirror(settings_.image, random);
+  if (mirrored) mirror(picture);
+  recolor(picture, settings_.image, random);
+  pending.batch.index[place] = record.number();
+  write_pixels(picture, settings_.image, random,
+               pending.batch.data.at(static_cast<int64_t>(place)));
+  auto width = static_cast<size_t>(settings_.label_width);
+  std::span<float> target(static_cast<float*>(pending.batch.label.tensor().raw()) + place * width,
+                          width);
+  put_labels(record, picture, mirrored, target, who);
+}
+
+void ImageLoader::put_labels(const ImageRecord& record, const Picture& picture, bool mirrored,
+                             std::span<float> target, std::string_view who) const {
+  std::vector<float> labels = record.labels();
+  if (!settings_.labels.empty()) {
+    auto found = settings_.labels.find(record.number());
+    check(found != settings_.labels.end(), who, ": image ", record.number(),
+          " is not in the list of images");
+    labels = found->second;
+  }
+  if (settings_.is_detection) {
+    if (mirrored) mirror_boxes(labels);
+    labels = with_size(picture, std::move(labels));
+  }
+  bool fits =
+      labels.size() == target.size() || (settings_.is_detection && labels.size() < target.size());
+  check(fits, who, ": the image has ", labels.size(), " labels, there is room for ", target.size(),
+        "; set label_width");
+  std::fill(std::copy(labels.begin(), labels.end(), target.begin()), target.end(),
+            static_cast<float>(settings_.label_pad_value));
+}
+
+std::optional<ImageBatch> ImageLoader::next() {
+  check(process_ == ::getpid(), "record file ", settings_.path,
+        ": a forked process cannot use its parent's iterator; make one of its own");
+  check(!threads_.empty(), "record file ", settings_.path, ": the iterator is closed");
+  if (ended_) return std::nullopt;
+  touched_ = true;
+  std::unique_lock lock(mutex_);
+  std::shared_ptr<Pending> first = pending_.front();
+  has_batch_.wait(lock, [&] { return first->finished == first->samples.size(); });
+  pending_.pop_front();
+  schedule();
+  ended_ = first->ends_epoch;
+  check<IoError>(first->error.empty(), first->error);
+  return std::move(first->batch);
+}
+
+void ImageLoader::reset() {
+  if (ended_ || !touched_) {  // the work for the next epoch is under way
+    ended_ = touched_ = false;
+    return;
+  }
+  touched_ = false;
+  std::unique_lock lock(mutex_);
+  for (const auto& pending : pending_) pending->samples.resize(pending->started);
+  // Threads may still write into batches that nobody will see.
+  has_batch_.wait(lock, [&] {
+    return std::ranges::all_of(
+        pending_, [](const auto& pending) { return pending->finished == pending->samples.size(); });
+  });
+  pending_.clear();
+  start_epoch();
+  for (int i = 0; i < std::max(settings_.prefetch, 1); ++i) schedule();
+}
+
+}  // namespace mx

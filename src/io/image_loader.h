@@ -1,0 +1,96 @@
+// ImageLoader: batches of images from a file of records. Threads of its own read, decode and change
+// images ahead of the caller; they never enter the kernels' team. What a batch holds depends on the
+// settings alone, not on the number of threads.
+//
+//   ImageLoader loader(std::move(settings));
+//   while (auto batch = loader.next()) train(batch->data, batch->label);
+//   loader.reset();   // the next epoch
+//
+// next(), reset() and close() are for one thread. A forked process must not use its parent's
+// loader; destroying it there is safe.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <unordered_map>
+
+#include "io/image_record.h"
+#include "io/record_reader.h"
+
+namespace mx {
+
+struct LoaderSettings {
+  std::string path;
+  std::vector<int64_t> places;  // where the records begin
+  int64_t batch_size = 1;
+  int64_t channels = 3, height = 0, width = 0;
+  int64_t label_width = 1;
+  bool is_detection = false;   // labels: channels, height, width, count, then those of the record
+  double label_pad_value = 0;  // behind shorter labels
+  DType dtype = DType::kFloat32;
+  bool shuffle = false;
+  bool round_batch = true;  // a short last batch is filled from the next epoch
+  uint64_t seed = 0;
+  int threads = 4;
+  int prefetch = 4;                                        // batches
+  std::unordered_map<int64_t, std::vector<float>> labels;  // by image number; empty: the record's
+  ImageOptions image;
+};
+
+struct ImageBatch {
+  NDArray data, label;
+  std::vector<int64_t> index;  // numbers of the images
+  int64_t pad = 0;             // how many at the end do not belong to this epoch
+};
+
+class ImageLoader {
+ public:
+  explicit ImageLoader(LoaderSettings settings);
+  ~ImageLoader();
+  ImageLoader(const ImageLoader&) = delete;
+  ImageLoader& operator=(const ImageLoader&) = delete;
+
+  std::optional<ImageBatch> next();  // nothing at the end of an epoch, until reset()
+  void reset();
+  void close();  // ends the threads
+
+ private:
+  struct Sample {
+    int64_t place;
+    uint64_t seed;
+  };
+  struct Pending {
+    ImageBatch batch;
+    std::vector<Sample> samples;
+    size_t started = 0, finished = 0;
+    bool ends_epoch = false;
+    std::string error;
+  };
+
+  void start_epoch();
+  void schedule();
+  void work();
+  void load(Pending& pending, size_t place);
+  void put_labels(const ImageRecord& record, const Picture& picture, bool mirrored,
+                  std::span<float> target, std::string_view who) const;
+
+  LoaderSettings settings_;
+  RecordReader reader_;
+  std::vector<int64_t> order_;
+  size_t position_ = 0;  // in order_, of the next sample to schedule
+  uint64_t epoch_ = 0;
+  bool ended_ = false, touched_ = false;
+
+  std::mutex mutex_;
+  std::condition_variable has_work_, has_batch_;
+  std::deque<std::shared_ptr<Pending>> pending_;  // in order; the first is the next to return
+  bool stops_ = false;
+  std::vector<std::thread> threads_;
+  int process_;
+};
+
+}  // namespace mx
