@@ -24,29 +24,28 @@ ImageLoader::ImageLoader(LoaderSettings settings)
     : settings_(std::move(settings)), reader_(settings_.path), process_(::getpid()) {
   check(!settings_.places.empty(), "record file ", settings_.path, ": it has no records");
   start_epoch();
-  std::lock_guard lock(mutex_);
+  std::lock_guard lock(team_->mutex);
   for (int i = 0; i < std::max(settings_.prefetch, 1); ++i) schedule();
   for (int i = 0; i < std::max(settings_.threads, 1); ++i) {
-    threads_.emplace_back([this] { work(); });
+    team_->threads.emplace_back([this] { work(); });
   }
 }
 
 ImageLoader::~ImageLoader() { close(); }
 
 void ImageLoader::close() {
+  if (!team_) return;
   if (process_ != ::getpid()) {
-    // The threads are the parent's: here are only their names, which must not be joined.
-    auto* forgotten = new std::vector<std::thread>(std::move(threads_));
-    static_cast<void>(forgotten);
+    static_cast<void>(team_.release());
     return;
   }
   {
-    std::lock_guard lock(mutex_);
-    stops_ = true;
+    std::lock_guard lock(team_->mutex);
+    team_->stops = true;
   }
-  has_work_.notify_all();
-  for (std::thread& thread : threads_) thread.join();
-  threads_.clear();
+  team_->has_work.notify_all();
+  for (std::thread& thread : team_->threads) thread.join();
+  team_.reset();
 }
 
 void ImageLoader::start_epoch() {
@@ -93,23 +92,23 @@ void ImageLoader::schedule() {
     std::memset(batch.data.tensor().raw(), 0, static_cast<size_t>(batch.data.bytes()));
     std::memset(batch.label.tensor().raw(), 0, static_cast<size_t>(batch.label.bytes()));
   }
-  pending_.push_back(std::move(pending));
-  has_work_.notify_all();
+  team_->pending.push_back(std::move(pending));
+  team_->has_work.notify_all();
 }
 
 void ImageLoader::work() {
   SerialScope alone;  // the kernels' team is not for these threads
-  std::unique_lock lock(mutex_);
+  std::unique_lock lock(team_->mutex);
   while (true) {
     std::shared_ptr<Pending> found;
-    has_work_.wait(lock, [&] {
-      for (const auto& pending : pending_) {
+    team_->has_work.wait(lock, [&] {
+      for (const auto& pending : team_->pending) {
         if (pending->started < pending->samples.size()) found = pending;
         if (found) break;
       }
-      return stops_ || found;
+      return team_->stops || found;
     });
-    if (stops_) return;
+    if (team_->stops) return;
     size_t place = found->started++;
     lock.unlock();
     std::string error;
@@ -120,7 +119,7 @@ void ImageLoader::work() {
     }
     lock.lock();
     if (!error.empty() && found->error.empty()) found->error = error;
-    if (++found->finished == found->samples.size()) has_batch_.notify_all();
+    if (++found->finished == found->samples.size()) team_->has_batch.notify_all();
   }
 }
 
@@ -164,16 +163,20 @@ void ImageLoader::put_labels(const ImageRecord& record, const Picture& picture, 
             static_cast<float>(settings_.label_pad_value));
 }
 
-std::optional<ImageBatch> ImageLoader::next() {
+void ImageLoader::check_usable() const {
   check(process_ == ::getpid(), "record file ", settings_.path,
         ": a forked process cannot use its parent's iterator; make one of its own");
-  check(!threads_.empty(), "record file ", settings_.path, ": the iterator is closed");
+  check(team_ != nullptr, "record file ", settings_.path, ": the iterator is closed");
+}
+
+std::optional<ImageBatch> ImageLoader::next() {
+  check_usable();
   if (ended_) return std::nullopt;
   touched_ = true;
-  std::unique_lock lock(mutex_);
-  std::shared_ptr<Pending> first = pending_.front();
-  has_batch_.wait(lock, [&] { return first->finished == first->samples.size(); });
-  pending_.pop_front();
+  std::unique_lock lock(team_->mutex);
+  std::shared_ptr<Pending> first = team_->pending.front();
+  team_->has_batch.wait(lock, [&] { return first->finished == first->samples.size(); });
+  team_->pending.pop_front();
   schedule();
   ended_ = first->ends_epoch;
   check<IoError>(first->error.empty(), first->error);
@@ -181,19 +184,21 @@ std::optional<ImageBatch> ImageLoader::next() {
 }
 
 void ImageLoader::reset() {
+  check_usable();
   if (ended_ || !touched_) {  // the work for the next epoch is under way
     ended_ = touched_ = false;
     return;
   }
   touched_ = false;
-  std::unique_lock lock(mutex_);
-  for (const auto& pending : pending_) pending->samples.resize(pending->started);
+  std::unique_lock lock(team_->mutex);
+  for (const auto& pending : team_->pending) pending->samples.resize(pending->started);
   // Threads may still write into batches that nobody will see.
-  has_batch_.wait(lock, [&] {
-    return std::ranges::all_of(
-        pending_, [](const auto& pending) { return pending->finished == pending->samples.size(); });
+  team_->has_batch.wait(lock, [&] {
+    return std::ranges::all_of(team_->pending, [](const auto& pending) {
+      return pending->finished == pending->samples.size();
+    });
   });
-  pending_.clear();
+  team_->pending.clear();
   start_epoch();
   for (int i = 0; i < std::max(settings_.prefetch, 1); ++i) schedule();
 }

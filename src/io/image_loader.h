@@ -71,6 +71,7 @@ class ImageLoader {
     std::string error;
   };
 
+  void check_usable() const;
   void start_epoch();
   void schedule();
   void work();
@@ -85,11 +86,16 @@ class ImageLoader {
   uint64_t epoch_ = 0;
   bool ended_ = false, touched_ = false;
 
-  std::mutex mutex_;
-  std::condition_variable has_work_, has_batch_;
-  std::deque<std::shared_ptr<Pending>> pending_;  // in order; the first is the next to return
-  bool stops_ = false;
-  std::vector<std::thread> threads_;
+  // What the threads share. A forked process drops it as it is: its threads are the parent's, and
+  // destroying a condition that seems to have waiters would wait for them.
+  struct Team {
+    std::mutex mutex;
+    std::condition_variable has_work, has_batch;
+    std::deque<std::shared_ptr<Pending>> pending;  // in order; the first is the next to return
+    bool stops = false;
+    std::vector<std::thread> threads;
+  };
+  std::unique_ptr<Team> team_ = std::make_unique<Team>();
   int process_;
 };
 
