@@ -1,15 +1,26 @@
 """mx.nd.imdecode, the way to read images that `mx.image` replaced."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import numpy as np
 
 from .._gen import nd_internal
 from ..base import _Null
-from .ndarray import array
+from .ndarray import NDArray, array
 
 __all__ = ["imdecode"]
 
 
-def imdecode(str_img, clip_rect=(0, 0, 0, 0), out=None, index=0, channels=3, mean=None):
+def imdecode(
+    str_img: bytes,
+    clip_rect: tuple[int, int, int, int] = (0, 0, 0, 0),
+    out: NDArray | None = None,
+    index: int = 0,
+    channels: int = 3,
+    mean: NDArray | None = None,
+) -> NDArray:
     """Read an image with its channels first; `mx.image.imdecode` is the newer function.
 
     Parameters
@@ -50,19 +61,31 @@ def imdecode(str_img, clip_rect=(0, 0, 0, 0), out=None, index=0, channels=3, mea
 
 
 def _imdecode(
-    mean=None,
-    index=_Null,
-    x0=_Null,
-    y0=_Null,
-    x1=_Null,
-    y1=_Null,
-    c=_Null,
-    size=_Null,
-    out=None,
-    name=None,
-    **kwargs,
-):
-    """Read an image from the bytes in `str_img`; see `mx.nd.imdecode`."""
+    mean: NDArray | None = None,
+    index: int = _Null,
+    x0: int = _Null,
+    y0: int = _Null,
+    x1: int = _Null,
+    y1: int = _Null,
+    c: int = _Null,
+    size: int = _Null,
+    out: NDArray | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Read an image from the bytes in `str_img`; see `mx.nd.imdecode`.
+
+    Parameters
+    ----------
+    mean, index, out :
+        As in `mx.nd.imdecode`.
+    x0, y0, x1, y1 : int
+        The part of the image.
+    c : int
+        Channels.
+    size : int
+        How many of the bytes belong to the image.
+    """
 
     def given(value, default):
         return default if value is _Null else int(value)
