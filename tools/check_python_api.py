@@ -8,6 +8,7 @@ list is exact: a name that exists and is still listed is an error. --shrink remo
 adds one; --list prints every difference. The package is taken from PYTHONPATH.
 """
 
+import functools
 import importlib
 import inspect
 import re
@@ -134,6 +135,16 @@ def find(module, name):
     return thing.__func__ if isinstance(thing, (staticmethod, classmethod)) else thing
 
 
+@functools.cache
+def is_there(module):
+    """Whether a module can be imported."""
+    try:
+        importlib.import_module(module)
+    except ImportError:
+        return False
+    return True
+
+
 def differences():
     """(name, reason) for every row that does not hold, and the number of rows by module."""
     found, counts = {}, Counter()
@@ -141,6 +152,9 @@ def differences():
         counts[module] += 1
         label = f"{module}.{name}"
         if kind == "see" or name.endswith(".__del__"):  # nobody calls a destructor by name
+            continue
+        if not is_there(module):
+            found[module] = "missing"  # said once for all of its names
             continue
         try:
             thing = find(module, name)

@@ -59,6 +59,9 @@ _LAZY = {
     "init": "initializer",
     "initializer": "initializer",
     "io": "io",
+    "kv": "kvstore",
+    "kvstore": "kvstore",
+    "kvstore_server": "kvstore.kvstore_server",
     "log": "log",
     "lr_scheduler": "lr_scheduler",
     "metric": "metric",
@@ -71,9 +74,11 @@ _LAZY = {
     "operator": "operator",
     "optimizer": "optimizer",
     "recordio": "recordio",
+    "profiler": "profiler",
     "registry": "registry",
     "remx": "remx",
     "symbol_doc": "symbol_doc",
+    "rnn": "rnn",
     "test_utils": "test_utils",
     "visualization": "visualization",
     "viz": "visualization",
@@ -90,6 +95,12 @@ def __getattr__(wanted):
 
 def __dir__():
     return sorted([*globals(), *_LAZY])
+
+
+if _os.environ.get("MXNET_PROFILER_AUTOSTART", "0") not in ("", "0"):
+    from . import profiler
+
+    profiler._autostart()
 
 
 def waitall():

@@ -1,8 +1,14 @@
 """A small writer of layered graph drawings: layout and SVG text."""
 
 import itertools
+import os
+import shutil
+import subprocess
 from collections import namedtuple
 from html import escape
+
+from . import _core
+from .base import MXNetError
 
 # kind: input, operator, compiled; tip: shown when the pointer rests on the node
 Node = namedtuple("Node", ["name", "lines", "fill", "kind", "tip"], defaults=[""])
@@ -22,8 +28,9 @@ class Picture:
     It has the part of `graphviz.Digraph` that programs use: `source`, `save`, `render`, `view`.
     """
 
-    def __init__(self, title, nodes, edges):
+    def __init__(self, title, nodes, edges, save_format="svg"):
         self.title = title
+        self.format = save_format
         self.nodes = nodes
         self.edges = edges
         self.node_attrs = {}
@@ -62,14 +69,32 @@ class Picture:
         """Write `source` to a file; return its path."""
         return _write(filename or f"{self.title}.gv", directory, self.source)
 
-    def render(self, filename=None, directory=None, view=False, cleanup=False):
-        """Write the picture as SVG to `<filename>.svg`; return its path."""
+    def render(self, filename=None, directory=None, view=False, cleanup=False, format=None):
+        """Write the picture to `<filename>.<format>`; return its path.
+
+        SVG is drawn here; every other format by the program `dot` of graphviz.
+        """
+        kind = format or self.format
         name = filename or self.title
-        name = name if name.endswith(".svg") else f"{name}.svg"
-        return _write(name, directory, self.svg())
+        name = name if name.endswith(f".{kind}") else f"{name}.{kind}"
+        return _write(name, directory, self.svg() if kind == "svg" else self.pipe(kind))
+
+    def pipe(self, format="svg"):
+        """Return the picture as graphviz draws it, in bytes of that format."""
+        program = shutil.which("dot")
+        if program is None:
+            raise MXNetError(
+                f"plot_network: {format!r} needs the program dot of graphviz (Debian: apt install "
+                "graphviz), which is not installed; use save_format='svg'"
+            )
+        command = [program, f"-T{format}"]
+        done = subprocess.run(command, input=self.source.encode(), capture_output=True, check=False)
+        if done.returncode != 0:
+            raise MXNetError(f"plot_network: dot -T{format} failed: {done.stderr.decode().strip()}")
+        return done.stdout
 
     def view(self, filename=None, directory=None, cleanup=False):
-        """Write the picture as SVG; return its path."""
+        """Write the picture; return its path."""
         return self.render(filename, directory)
 
     def _repr_svg_(self):
@@ -99,12 +124,9 @@ def _quote(text):
     return '"' + str(text).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
 
-def _write(name, directory, text):
-    import os
-
+def _write(name, directory, content):
     path = os.path.join(directory, name) if directory else name
-    with open(path, "w", encoding="utf-8") as stream:
-        stream.write(text)
+    _core.write_file(path, content.encode() if isinstance(content, str) else content)
     return path
 
 

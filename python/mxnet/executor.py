@@ -104,20 +104,22 @@ class Executor:
             (arg_params, self.arg_dict, "argument"),
             (aux_params or {}, self.aux_dict, "auxiliary state"),
         ):
+            extra = [repr(name) for name in params if name not in bound]
+            if extra and not allow_extra_params:
+                raise ValueError(
+                    f"copy_params_from: there is no {kind} named {', '.join(extra)}; pass "
+                    "allow_extra_params=True to skip"
+                )
             for name, value in params.items():
-                if name in bound:
-                    target = bound[name]
-                    if value.shape != target.shape:
-                        raise ValueError(
-                            f"copy_params_from: {name} has shape {value.shape}, the bound array "
-                            f"{target.shape}"
-                        )
-                    value._detached()._copy_to(target)
-                elif not allow_extra_params:
+                if name not in bound:
+                    continue
+                target = bound[name]
+                if value.shape != target.shape:
                     raise ValueError(
-                        f"copy_params_from: there is no {kind} named {name!r}; pass "
-                        "allow_extra_params=True to skip it"
+                        f"copy_params_from: {name} has shape {value.shape}, the bound array "
+                        f"{target.shape}"
                     )
+                value._detached()._copy_to(target)
 
     def reshape(self, partial_shaping=False, allow_up_sizing=False, **kwargs):
         """An executor for other input shapes; arrays whose shape stays are shared."""

@@ -410,3 +410,42 @@ class LSTMBias(Initializer):
 
 
 DEFAULT = Uniform()  # what blocks use when they are told nothing
+
+
+@register
+class FusedRNN(Initializer):
+    """The vector of weights of `mx.rnn.FusedRNNCell`: each matrix and bias on its own.
+
+    Parameters
+    ----------
+    init : Initializer or str
+        For the parts; None takes the global initializer.
+    num_hidden, num_layers, mode, bidirectional, forget_bias :
+        As for the cell.
+    """
+
+    def __init__(self, init, num_hidden, num_layers, mode, bidirectional=False, forget_bias=1.0):
+        init = create(init) if isinstance(init, str) else init
+        super().__init__(
+            init=None if init is None else init.dumps(),
+            num_hidden=num_hidden,
+            num_layers=num_layers,
+            mode=mode,
+            bidirectional=bidirectional,
+            forget_bias=forget_bias,
+        )
+        self._init = init
+
+    def _init_weight(self, desc, arr):
+        from .rnn import FusedRNNCell
+
+        options = {name: value for name, value in self._kwargs.items() if name != "init"}
+        cell = FusedRNNCell(prefix="", **options)
+        parts = cell.unpack_weights({"parameters": arr})
+        fill = self._init or desc.global_init
+        for name, part in parts.items():
+            if options["mode"] == "lstm" and name.endswith("_f_bias"):
+                part[:] = options["forget_bias"]
+            else:
+                fill(InitDesc(name, global_init=desc.global_init), part)
+        arr[:] = cell.pack_weights(parts)["parameters"]

@@ -1,5 +1,6 @@
 """Checkpoints: a symbol in `<prefix>-symbol.json`, its arrays in `<prefix>-<epoch>.params`."""
 
+import logging
 from collections import namedtuple
 
 BatchEndParam = namedtuple("BatchEndParams", ["epoch", "nbatch", "eval_metric", "locals"])
@@ -27,7 +28,9 @@ def save_checkpoint(prefix, epoch, symbol, arg_params, aux_params, remove_amp_ca
         symbol.save(f"{prefix}-symbol.json", remove_amp_cast=remove_amp_cast)
     arrays = {f"arg:{name}": value for name, value in arg_params.items()}
     arrays.update((f"aux:{name}", value) for name, value in aux_params.items())
-    ndarray.save(f"{prefix}-{epoch:04d}.params", arrays)
+    path = f"{prefix}-{epoch:04d}.params"
+    ndarray.save(path, arrays)
+    logging.info('Saved checkpoint to "%s"', path)
 
 
 def load_params(prefix, epoch):

@@ -2,6 +2,9 @@
 
 import collections
 import json
+import os
+
+from . import _core
 
 _PARAMETER_ENDINGS = (
     "_weight",
@@ -233,8 +236,7 @@ def draw_svg(symbol, filename, title="plot", shape=None, dtype=None, hide_weight
     """
     nodes = _graph_of(symbol, "draw_svg")["nodes"]
     picture = _picture(nodes, title, _shapes_of(symbol, shape, dtype), hide_weights)
-    with open(filename, "w", encoding="utf-8") as stream:
-        stream.write(picture.svg())
+    _core.write_file(os.fspath(filename), picture.svg().encode())
     return filename
 
 
@@ -249,8 +251,8 @@ def plot_network(
 ):
     """Return a picture of a network with the methods `render`, `save` and the text `source`.
 
-    With the package graphviz installed it is a `graphviz.Digraph`, otherwise a picture of our
-    own, whose `render` writes SVG.
+    With the Python package graphviz installed it is a `graphviz.Digraph`, otherwise a picture of
+    our own. `render` draws SVG without further programs; other formats need graphviz's `dot`.
 
     Parameters
     ----------
@@ -259,7 +261,7 @@ def plot_network(
     title : str
         Name of the picture.
     save_format : str
-        Format for `render`, with graphviz.
+        Format of the file that `render` writes: 'svg', 'png', 'pdf', …
     shape, dtype : dict, optional
         Of the inputs; the edges then show shapes.
     node_attrs : dict, optional
@@ -270,6 +272,7 @@ def plot_network(
     nodes = _graph_of(symbol, "plot_network")["nodes"]
     picture = _picture(nodes, title, _shapes_of(symbol, shape, dtype), hide_weights)
     picture.node_attrs = dict(node_attrs or {})
+    picture.format = save_format
     try:
         from graphviz import Digraph
     except ImportError:

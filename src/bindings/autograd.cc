@@ -3,6 +3,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/vector.h>
 
+#include "base/profile.h"
 #include "bindings/convert.h"
 #include "bindings/shared.h"
 #include "runtime/eager.h"
@@ -67,6 +68,7 @@ void bind_autograd(nb::module_& m) {
   m.def("symbol_of", [](const NDArray& array) { return wrap_symbol(symbol_of(array)); });
   m.def("backward", [](nb::handle heads, nb::handle head_grads, nb::handle variables,
                        bool retain_graph, bool create_graph, bool training) {
+    ApiSpan span("MXAutogradBackwardEx");
     BackwardRequest request{.heads = unwrap_list(heads),
                             .head_grads = unwrap_list(head_grads),
                             .wrt = unwrap_list(variables),

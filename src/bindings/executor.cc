@@ -6,6 +6,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "base/profile.h"
 #include "bindings/convert.h"
 #include "bindings/shared.h"
 #include "runtime/cached_op.h"
@@ -23,6 +24,7 @@ std::shared_ptr<Executor> bind_graph(const Graph& symbol, const Graph& optimized
                     .reqs = {},
                     .aux = unwrap_list(aux),
                     .optimized = optimized};
+  ApiSpan span("MXExecutorBindEX");
   for (int req : reqs) spec.reqs.push_back(static_cast<GradReq>(req));
   nb::gil_scoped_release release;  // compiling takes a while
   return std::make_shared<Executor>(std::move(spec));
@@ -37,6 +39,7 @@ std::vector<std::pair<int, NDArray>> arrays_of(const Feeds& feeds) {
 }
 
 nb::object forward(Executor& executor, bool training, const Feeds& feeds) {
+  ApiSpan span("MXExecutorForward");
   return wrap_list(executor.forward(training, arrays_of(feeds)));
 }
 
@@ -55,6 +58,7 @@ nb::list reports(const Executor& executor) {
 // One array, or a list when the graph has several outputs. `default_ctx` serves graphs without
 // inputs.
 nb::object call_cached(CachedOp& op, nb::args args, nb::kwargs kwargs) {
+  ApiSpan span("MXInvokeCachedOpEx");
   std::vector<NDArray> inputs;
   inputs.reserve(args.size());
   for (nb::handle item : args) inputs.push_back(unwrap(item));
@@ -77,8 +81,11 @@ Watcher watcher_of(nb::object callback, bool monitor_all) {
 void bind_executor(nb::module_& m) {
   nb::class_<Executor>(m, "Executor")
       .def("forward", &forward)
-      .def("backward", [](Executor& e, nb::handle grads,
-                          const Feeds& feeds) { e.backward(unwrap_list(grads), arrays_of(feeds)); })
+      .def("backward",
+           [](Executor& e, nb::handle grads, const Feeds& feeds) {
+             ApiSpan span("MXExecutorBackwardEx");
+             e.backward(unwrap_list(grads), arrays_of(feeds));
+           })
       .def("watch", [](Executor& e, nb::object callback,
                        bool monitor_all) { e.watch(watcher_of(std::move(callback), monitor_all)); })
       .def("reports", &reports)

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/profile.h"
 #include "bindings/convert.h"
 #include "ir/numpy_shapes.h"
 #include "ir/scalar_param.h"
@@ -129,12 +130,13 @@ void invoke_to(const OpDef& op, const Params& params, std::span<const NDArray> i
 
 nb::object invoke_op(const OpHandle& handle, const nb::tuple& inputs, const nb::tuple& attrs,
                      nb::handle out) {
+  ApiSpan span("MXImperativeInvokeEx");
   const OpDef& op = *handle.op;
   Params params = read_params(op, attrs);
   NDArrays arrays = read_inputs(op, params, inputs);
-  std::span<const NDArray> span(arrays.begin(), arrays.size());
-  if (out.is_none()) return give(op, params, invoke(op, params, span, context_of(op, params)));
-  invoke_to(op, params, span, out);
+  std::span<const NDArray> given(arrays.begin(), arrays.size());
+  if (out.is_none()) return give(op, params, invoke(op, params, given, context_of(op, params)));
+  invoke_to(op, params, given, out);
   return nb::borrow(out);
 }
 

@@ -4,6 +4,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "base/profile.h"
 #include "bindings/convert.h"
 #include "library/library.h"
 #include "ndarray/process.h"
@@ -13,7 +14,13 @@ namespace mx::python {
 namespace {
 
 void bind_process(nb::module_& m) {
-  m.def("wait_all", [] { engine().wait_all(); }, "Waits for all pending work.");
+  m.def(
+      "wait_all",
+      [] {
+        ApiSpan span("MXNDArrayWaitAll");
+        engine().wait_all();
+      },
+      "Waits for all pending work.");
   m.def(
       "stop",
       [] {
@@ -67,6 +74,7 @@ NB_MODULE(_core, m) {
   bind_executor(m);
   bind_image(m);
   bind_loader(m);
+  bind_profile(m);
 }
 
 }  // namespace mx::python

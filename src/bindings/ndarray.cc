@@ -4,6 +4,8 @@
 
 #include <cstring>
 
+#include "base/file.h"
+#include "base/profile.h"
 #include "bindings/convert.h"
 #include "bindings/sharing.h"
 #include "ndarray/params_file.h"
@@ -57,6 +59,7 @@ NDArray on_host(const NDArray& array) {
 
 // The elements of `array` in a writable contiguous buffer of the same size.
 void copy_to_buffer(const NDArray& array, nb::handle target) {
+  ApiSpan span("MXNDArraySyncCopyToCPU");
   Buffer buffer(target, PyBUF_C_CONTIGUOUS | PyBUF_WRITABLE | PyBUF_FORMAT);
   check<ShapeError>(buffer.bytes() == array.bytes(), "asnumpy: the buffer holds ", buffer.bytes(),
                     " bytes, the array ", array.bytes());
@@ -102,6 +105,14 @@ void bind_files(nb::module_& m) {
     nb::gil_scoped_release release;
     save_params(path, list, numpy_shapes);
   });
+  m.def(
+      "write_file",
+      [](const std::string& path, const nb::bytes& content) {
+        OutputFile file(path);
+        file.write(content.c_str(), content.size());
+        file.commit();
+      },
+      "Puts bytes into a file, all of them or none: written beside it, then renamed.");
   m.def("load", [](const std::string& path) {
     NamedArrays list;
     {

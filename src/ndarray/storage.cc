@@ -2,6 +2,8 @@
 
 #include <atomic>
 
+#include "base/cat.h"
+#include "base/profile.h"
 #include "device/cpu/shared_memory.h"
 #include "ndarray/process.h"
 
@@ -11,6 +13,17 @@ namespace {
 uint64_t next_id() {
   static std::atomic<uint64_t> last{0};
   return last.fetch_add(1, std::memory_order_relaxed) + 1;
+}
+
+// The bytes in use on a device, as a counter of the profile.
+void record_memory(const Pool& pool, Context context) {
+  std::string name = cat("Memory: ", kind_name(context.kind), "/", context.id);
+  add_profile({.phase = 'C',
+               .category = "Device Storage",
+               .name = name,
+               .lane = "Device Storage",
+               .begin = profile_now(),
+               .value = pool.statistics().allocated});
 }
 
 }  // namespace
@@ -26,6 +39,7 @@ Storage::Storage(Context context, int64_t bytes)
   }
   pool_ = &pool_of(context);
   data_ = pool_->allocate(bytes);
+  if (is_profiled(kProfileMemory)) record_memory(*pool_, context_);
 }
 
 Storage::Storage(Context context, void* data, int64_t bytes, std::function<void()> release)
@@ -33,6 +47,7 @@ Storage::Storage(Context context, void* data, int64_t bytes, std::function<void(
 
 Storage::~Storage() {
   if (pool_) pool_->release(data_, bytes_);
+  if (pool_ && is_profiled(kProfileMemory)) record_memory(*pool_, context_);
   if (release_) release_();
 }
 

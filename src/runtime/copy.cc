@@ -7,6 +7,7 @@
 #include "ndarray/process.h"
 #include "runtime/autograd.h"
 #include "runtime/eager.h"
+#include "runtime/operator_span.h"
 
 namespace mx {
 namespace {
@@ -14,6 +15,7 @@ namespace {
 struct HostCopy {
   NDArray from, to;
   void operator()() const {
+    OperatorSpan span(kProfileImperative | kProfileSymbolic, "CopyCPU2CPU", to.context());
     const auto* source = static_cast<const char*>(from.tensor().raw());
     auto* target = static_cast<char*>(to.tensor().raw());
     if (source == target) return;
@@ -30,6 +32,10 @@ struct HostCopy {
 struct DeviceCopy {
   NDArray from, to;
   void operator()() const {
+    const char* name = !from.context().is_host()
+                           ? to.context().is_host() ? "CopyGPU2CPU" : "CopyGPU2GPU"
+                           : "CopyCPU2GPU";
+    OperatorSpan span(kProfileImperative | kProfileSymbolic, name, to.context());
     Context device = from.context().is_host() ? to.context() : from.context();
     device_of(device).make_current();
     Stream& stream = stream_of(device);

@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "ndarray/process.h"
 #include "runtime/autograd.h"
+#include "runtime/operator_span.h"
 
 namespace mx {
 namespace {
@@ -68,6 +69,7 @@ void CustomCall::operator()() const {
   bool is_backward = is_custom_backward(*op);
   CustomArrays arrays = is_backward ? sort_backward(lent, prop) : sort_forward(lent, prop);
   try {
+    OperatorSpan span(kProfileImperative | kProfileSymbolic, op->name, Context{});
     UserScope scope(training);
     if (is_backward) {
       instance->backward(arrays);

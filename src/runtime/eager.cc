@@ -10,6 +10,7 @@
 #include "runtime/copy.h"
 #include "runtime/custom_call.h"
 #include "runtime/kernel_call.h"
+#include "runtime/operator_span.h"
 
 namespace mx {
 namespace {
@@ -41,6 +42,7 @@ struct Site {
     run.scratch_memory = &scratch;
     if (op.random) run.random_state = &random_of(context).state;
     use_stream(run, context);
+    OperatorSpan span(kProfileImperative, op.name, context);
     kernel.run(run, params);
   }
 };

@@ -11,6 +11,7 @@
 #include "ops/control/subgraph.h"
 #include "passes/infer.h"
 #include "runtime/copy.h"
+#include "runtime/operator_span.h"
 
 namespace mx {
 namespace {
@@ -272,6 +273,9 @@ class Program::Execution {
       use_stream(run, program.context_);
       for (int entry : step.inputs) run.inputs.push_back(tensor(entry, base));
       for (int entry : step.outputs) run.outputs.push_back(tensor(entry, base));
+      OperatorSpan span(kProfileSymbolic | kProfileImperative,
+                        step.compiled ? step.node->name : run.op->name, program.context_,
+                        step.node->name);
       if (step.compiled) {
         std::vector<uint64_t> stamps;
         for (int entry : step.inputs) stamps.push_back(stamp(entry, run_stamp));

@@ -3,13 +3,13 @@
 import importlib
 from types import ModuleType
 
-from ..ndarray import contrib as nd
-from ..ndarray import contrib as ndarray
-from ..symbol import contrib as sym
-from ..symbol import contrib as symbol
+from . import ndarray, symbol
+from . import ndarray as nd
+from . import symbol as sym
 
-__all__ = ["nd", "ndarray", "quantization", "sym", "symbol", "tensorrt"]
-_LAZY = ("quantization", "tensorrt")  # modules that are loaded when they are first asked for
+# Modules that are loaded when they are first asked for.
+_LAZY = ("autograd", "io", "quantization", "tensorboard", "tensorrt", "text")
+__all__ = ["nd", "ndarray", "sym", "symbol", *_LAZY]
 
 
 def __getattr__(name: str) -> ModuleType:

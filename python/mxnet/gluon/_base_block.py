@@ -1,13 +1,14 @@
 """`Block`: a piece of a network that owns parameters and child blocks."""
 
+import json
 import re
 import threading
 import warnings
 
-from .. import initializer, ndarray
+from .. import _core, initializer, ndarray
 from ..name import NameManager, Prefix
 from .parameter import Parameter
-from .parameter_dict import ParameterDict
+from .parameter_dict import ParameterDict, some_names
 from .utils import HookHandle, _indent
 
 _active = threading.local()
@@ -291,23 +292,42 @@ class Block:
                 filename, ctx, allow_missing, ignore_extra, self.prefix, cast_dtype, dtype_source
             )
             return
-        if not allow_missing:
-            stored = {id(param) for name, param in params.items() if name in loaded}
-            for name, param in params.items():
-                if id(param) not in stored:
-                    raise AssertionError(
-                        f"load_parameters: {name!r} is missing in {filename}; "
-                        "use allow_missing=True to accept that"
-                    )
+        stored = {id(param) for name, param in params.items() if name in loaded}
+        missing = [name for name, param in params.items() if id(param) not in stored]
+        if missing and not allow_missing:
+            raise AssertionError(
+                f"load_parameters: {some_names(missing)} missing in {filename}; use "
+                "allow_missing=True to accept that"
+            )
+        extra = [name for name in loaded if name not in params]
+        if extra and not ignore_extra:
+            raise ValueError(
+                f"load_parameters: {filename} has {some_names(extra)}, no parameters of "
+                f"{self.name or type(self).__name__}; use ignore_extra=True to skip them"
+            )
         for name, value in loaded.items():
             if name in params:
                 params[name]._load_init(value, ctx, cast_dtype, dtype_source)
-            elif not ignore_extra:
-                raise ValueError(
-                    f"load_parameters: {filename} has {name!r}, which is no parameter "
-                    f"of {self.name or type(self).__name__}; use ignore_extra=True "
-                    "to skip it"
-                )
+
+    def save(self, prefix):
+        """Write the structure to `<prefix>-model.json`, the parameters to `<prefix>-model.params`.
+
+        The structure holds the names of all blocks and the graphs of hybridized ones, also those
+        that a compiler has changed.
+        """
+        from ._structure import describe
+
+        _core.write_file(f"{prefix}-model.json", json.dumps(describe(self)).encode())
+        self.save_parameters(f"{prefix}-model.params")
+
+    def load(self, prefix):
+        """Read what `save` wrote, here or in MXNet 1.9.1, into a network built the same way."""
+        from ._structure import restore
+
+        path = f"{prefix}-model.json"
+        with open(path, encoding="utf-8") as stream:
+            restore(self, json.load(stream), path)
+        self.load_parameters(f"{prefix}-model.params")
 
     def save_params(self, filename):
         """Deprecated: write the parameters under their full names without the block's prefix."""

@@ -237,6 +237,8 @@ class Parameter:
         with autograd.pause():
             for arr in self._data:
                 arr[:] = data
+        if self._trainer is not None:
+            self._trainer._value_was_set(self)
 
     def var(self):
         """Return the symbol that stands for this parameter."""

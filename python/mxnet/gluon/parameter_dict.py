@@ -218,21 +218,21 @@ class ParameterDict:
                 loaded[name if is_complete else restore_prefix + name] = value
             else:
                 loaded[restore_prefix + key] = value
-        if not allow_missing:
-            for name in self.keys():
-                if name not in loaded:
-                    raise AssertionError(
-                        f"parameter {name!r} is missing in {source}, which has "
-                        f"{_some(loaded)}; use allow_missing=True to accept that"
-                    )
+        missing = [name for name in self.keys() if name not in loaded]
+        if missing and not allow_missing:
+            raise AssertionError(
+                f"load: {some_names(missing)} missing in {source}, which has {some_names(loaded)}; "
+                "use allow_missing=True to accept that"
+            )
+        extra = [name for name in loaded if name not in self._params]
+        if extra and not ignore_extra:
+            raise AssertionError(
+                f"load: {source} has {some_names(extra)}, no parameters here; there are "
+                f"{some_names(self)}; use ignore_extra=True to skip them"
+            )
         for name, value in loaded.items():
             if name in self._params:
                 self[name]._load_init(value, ctx, cast_dtype, dtype_source)
-            elif not ignore_extra:
-                raise AssertionError(
-                    f"{source} has {name!r}, which is no parameter here; there "
-                    f"are {_some(self)}; use ignore_extra=True to skip it"
-                )
 
 
 def _merge_attribute(param, key, value):
@@ -269,7 +269,7 @@ def _merge_shapes(first, second):
     return tuple(merged)
 
 
-def _some(names, limit=8):
+def some_names(names, limit=8):
     """Return a short text that lists names."""
     names = [repr(name) for name in names]
     text = ", ".join(names[:limit]) or "nothing"

@@ -1,25 +1,20 @@
 """`Trainer`: applies an optimizer to the parameters of a network."""
 
-from .. import autograd
+import os
+
+from .. import _core, autograd
 from .. import optimizer as opt
-from ..base import MXNetError
+from ..kvstore.choose import choose_store
+from ..kvstore.kvstore import KVStore
 from .parameter import Parameter
 from .parameter_dict import ParameterDict
-
-_LOCAL_STORES = (
-    "local",
-    "local_update_cpu",
-    "local_allreduce_cpu",
-    "local_allreduce_device",
-    "device",
-)
 
 
 class Trainer:
     """Updates parameters with gradients, on one context or on several.
 
-    Call `step(batch_size)` after `backward()`, outside `record()`. With several contexts the
-    gradients are summed over them first and every copy gets the same update.
+    Call `step(batch_size)` after `backward()`, outside `record()`. With several contexts a store
+    adds up the gradients first and every copy gets the same update.
 
     Parameters
     ----------
@@ -29,12 +24,14 @@ class Trainer:
         The optimizer.
     optimizer_params : dict, optional
         Arguments for an optimizer given by name.
-    kvstore : str or None
-        'device', 'local' or None: how gradients of several contexts are summed, in this process.
+    kvstore : str, KVStoreBase or None
+        The store that adds up gradients of several contexts; a name needs none on one context.
     compression_params : dict, optional
-        Gradient compression; not available for stores in one process.
+        Gradient compression of the store, e.g. {'type': '2bit', 'threshold': 0.5}.
     update_on_kvstore : bool, optional
-        With True `allreduce_grads` and `update` are refused, as the store would do both.
+        Whether the optimizer runs in the store, which then also keeps the parameters; decided by
+        the store and MXNET_UPDATE_ON_KVSTORE when not given. It excludes calling
+        `allreduce_grads` and `update` separately.
     """
 
     def __init__(
@@ -50,24 +47,12 @@ class Trainer:
         self._param2idx = {param.name: i for i, param in enumerate(self._params)}
         for param in self._params:
             param._set_trainer(self)
-        self._check_store(kvstore, compression_params)
-        self._kvstore = None
-        self._update_on_kvstore = bool(update_on_kvstore)
-        self._scale = float((optimizer_params or {}).get("rescale_grad", 1.0))
+        self._kvstore_params = {"kvstore": kvstore, "update_on_kvstore": update_on_kvstore}
+        self._compression_params = compression_params
         self._contexts = None
         self._init_optimizer(optimizer, optimizer_params or {})
-
-    @staticmethod
-    def _check_store(kvstore, compression_params):
-        if kvstore is not None and not (isinstance(kvstore, str) and kvstore in _LOCAL_STORES):
-            raise MXNetError(
-                f"Trainer: kvstore {kvstore!r} is not available; use 'device', 'local' or None"
-            )
-        if compression_params:
-            raise MXNetError(
-                "Trainer: gradient compression needs a distributed kvstore, got "
-                f"{compression_params}"
-            )
+        self._scale = self._optimizer.rescale_grad
+        self._reset_kvstore()
 
     def _init_optimizer(self, optimizer, optimizer_params):
         param_dict = dict(enumerate(self._params))
@@ -79,7 +64,6 @@ class Trainer:
                 )
             self._optimizer = optimizer
             self._optimizer.param_dict = param_dict
-            self._scale = self._optimizer.rescale_grad
         else:
             self._optimizer = opt.create(optimizer, param_dict=param_dict, **optimizer_params)
         self._updaters = None
@@ -117,6 +101,61 @@ class Trainer:
         """Set the learning rate; not possible with a scheduler."""
         self._optimizer.set_learning_rate(lr)
 
+    # ---- store --------------------------------------------------------------------------------
+
+    def _reset_kvstore(self):
+        """Forget the store; the next step makes a new one."""
+        self._kvstore = None
+        self._update_on_kvstore = None
+        self._kv_initialized = False
+        self._params_to_init = list(self._params)
+
+    def _prepare_store(self):
+        """Make the store at the first use, and give it the parameters that have values by now."""
+        if not self._kv_initialized:
+            self._init_kvstore()
+        if self._kvstore is None or not self._params_to_init:
+            return
+        waiting = []
+        for param in self._params_to_init:
+            if param._deferred_init:
+                waiting.append(param)
+                continue
+            arrays = param.list_data()
+            self._kvstore.broadcast(self._param2idx[param.name], arrays[0], arrays)
+        self._params_to_init = waiting
+
+    def _init_kvstore(self):
+        self._get_updaters()  # finds the contexts
+        shapes = [param.list_data()[0].shape for param in self._params]
+        store, on_store = choose_store(self._kvstore_params["kvstore"], len(self._contexts), shapes)
+        asked = self._kvstore_params["update_on_kvstore"]
+        if store is not None and asked is not None:
+            if asked and not store.is_capable("optimizer"):
+                raise ValueError(
+                    f"Trainer: the store {store.type!r} has no optimizer; use "
+                    "update_on_kvstore=False"
+                )
+            on_store = bool(asked)
+        if store is not None and self._compression_params:
+            store.set_gradient_compression(self._compression_params)
+        if on_store:
+            store.set_optimizer(self._optimizer)
+        self._kvstore = store
+        self._update_on_kvstore = on_store if store is not None else None
+        self._kv_initialized = True
+
+    def _value_was_set(self, param):
+        """Keep the store's copy of a parameter equal to one that the user set."""
+        if not self._update_on_kvstore or param in self._params_to_init:
+            return
+        if isinstance(self._kvstore, KVStore):
+            self._kvstore._replace(self._param2idx[param.name], param.list_data()[0])
+        else:
+            self._reset_kvstore()
+
+    # ---- training -----------------------------------------------------------------------------
+
     def step(self, batch_size, ignore_stale_grad=False):
         """Sum the gradients over contexts and update.
 
@@ -128,35 +167,37 @@ class Trainer:
             Skip parameters whose gradient no backward pass has renewed, instead of raising.
         """
         self._optimizer.rescale_grad = self._scale / batch_size
+        self._prepare_store()
         self._allreduce_grads()
         self._update(ignore_stale_grad)
 
     def allreduce_grads(self):
         """Sum the gradients over contexts, e.g. to clip them before `update`."""
+        self._prepare_store()
         self._check_separate_calls("allreduce_grads")
         self._allreduce_grads()
 
     def update(self, batch_size, ignore_stale_grad=False):
         """Update without summing; see `step`."""
+        self._prepare_store()
         self._check_separate_calls("update")
         self._optimizer.rescale_grad = self._scale / batch_size
         self._update(ignore_stale_grad)
 
     def _check_separate_calls(self, name):
         if self._update_on_kvstore:
-            raise AssertionError(f"Trainer: {name}() needs update_on_kvstore=False; it was True")
+            raise AssertionError(
+                f"Trainer: {name}() cannot be called when the store updates the parameters; use "
+                "Trainer(..., update_on_kvstore=False)"
+            )
 
     def _allreduce_grads(self):
-        with autograd.pause():
-            for param in self._params:
-                if param.grad_req == "null" or len(param.list_ctx()) == 1:
-                    continue
-                grads = param.list_grad()
-                total = grads[0].copy()
-                for grad in grads[1:]:
-                    total += grad.as_in_context(total.context)
-                for grad in grads:
-                    grad[:] = total.as_in_context(grad.context)
+        if self._kvstore is None:
+            return
+        for i, param in enumerate(self._params):
+            if param.grad_req != "null":
+                out = param.list_data() if self._update_on_kvstore else None
+                self._kvstore.pushpull(i, param.list_grad(), out=out, priority=-i)
 
     def _update(self, ignore_stale_grad):
         updaters = self._get_updaters()
@@ -169,6 +210,8 @@ class Trainer:
                 arrays = param.list_data()
                 if not ignore_stale_grad:
                     self._check_fresh(param, arrays)
+                if self._update_on_kvstore:  # it is done; flags stay, as the store saw all of them
+                    continue
                 for updater, array, grad in zip(updaters, arrays, param.list_grad(), strict=True):
                     if ignore_stale_grad and not array._fresh_grad:
                         continue
@@ -184,19 +227,31 @@ class Trainer:
                     "step(..., ignore_stale_grad=True)"
                 )
 
+    # ---- states -------------------------------------------------------------------------------
+
     def save_states(self, fname):
         """Write the optimizer and its states (momenta and the like) to a file."""
-        with open(fname, "wb") as stream:
-            stream.write(self._get_updaters()[0].get_states(dump_optimizer=True))
+        self._prepare_store()
+        if self._update_on_kvstore:
+            self._kvstore.save_optimizer_states(fname, dump_optimizer=True)
+            return
+        states = self._get_updaters()[0].get_states(dump_optimizer=True)
+        _core.write_file(os.fspath(fname), states)
 
     def load_states(self, fname):
-        """Read what `save_states` wrote."""
-        with open(fname, "rb") as stream:
-            states = stream.read()
-        for updater in self._get_updaters():
-            updater.set_states(states)
-            updater.optimizer = self._updaters[0].optimizer
-        self._optimizer = self._updaters[0].optimizer
+        """Read what `save_states` wrote, here or in MXNet 1.9.1."""
+        self._prepare_store()
+        if self._update_on_kvstore:
+            self._kvstore.load_optimizer_states(fname)
+            self._optimizer = self._kvstore._updater.optimizer
+        else:
+            with open(fname, "rb") as stream:
+                states = stream.read()
+            updaters = self._get_updaters()
+            for updater in updaters:
+                updater.set_states(states)
+                updater.optimizer = updaters[0].optimizer
+            self._optimizer = updaters[0].optimizer
         self._optimizer.param_dict = dict(enumerate(self._params))
 
 

@@ -1,18 +1,18 @@
 """`Module`: a symbol with parameters on one or several devices."""
 
 import logging
+import os
 import warnings
 
+from .. import _core, ndarray
 from .. import context as _context
-from .. import ndarray
 from .. import optimizer as _optimizer
 from ..initializer import InitDesc, Uniform
+from ..kvstore.choose import choose_store
+from ..kvstore.kvstore import KVStore
 from ..model import load_checkpoint
 from .base_module import BaseModule, check_input_names, descriptions
 from .executor_group import DataParallelExecutorGroup
-
-_LOCAL_STORES = (None, "local", "device", "local_update_cpu", "local_allreduce_cpu",
-                 "local_allreduce_device", "nccl")  # fmt: skip
 
 
 class Module(BaseModule):
@@ -34,8 +34,10 @@ class Module(BaseModule):
         Parameters that are not trained.
     state_names : list of str, optional
         Inputs that are states of a recurrent network.
-    group2ctxs, compression_params :
-        Accepted; there is nothing to do for them on one machine.
+    group2ctxs :
+        Accepted; there is nothing to place on other devices.
+    compression_params : dict, optional
+        Gradient compression of the store, e.g. {'type': '2bit', 'threshold': 0.5}.
     """
 
     def __init__(
@@ -78,6 +80,7 @@ class Module(BaseModule):
         self._params_dirty = False
         self._optimizer = None
         self._kvstore = None
+        self._update_on_kvstore = None
         self._updater = None
         self._preload_opt_states = None
         self._grad_req = None
@@ -123,12 +126,17 @@ class Module(BaseModule):
     def save_optimizer_states(self, fname):
         """Write the optimizer's states."""
         self._need("optimizer_initialized")
-        with open(fname, "wb") as stream:
-            stream.write(self._updater.get_states())
+        if self._update_on_kvstore:
+            self._kvstore.save_optimizer_states(fname)
+            return
+        _core.write_file(os.fspath(fname), self._updater.get_states())
 
     def load_optimizer_states(self, fname):
         """Read the optimizer's states."""
         self._need("optimizer_initialized")
+        if self._update_on_kvstore:
+            self._kvstore.load_optimizer_states(fname)
+            return
         with open(fname, "rb") as stream:
             self._updater.set_states(stream.read())
 
@@ -246,6 +254,7 @@ class Module(BaseModule):
         self.params_initialized = True
         self._params_dirty = False
         self._exec_group.set_params(self._arg_params, self._aux_params)
+        self._renew_store()
 
     def set_params(
         self, arg_params, aux_params, allow_missing=False, force_init=True, allow_extra=False
@@ -270,6 +279,7 @@ class Module(BaseModule):
         self._exec_group.set_params(arg_params, aux_params, allow_extra=allow_extra)
         self._params_dirty = True
         self.params_initialized = True
+        self._renew_store()
 
     # ---- binding ------------------------------------------------------------------------------
 
@@ -338,7 +348,18 @@ class Module(BaseModule):
             if shared_module.optimizer_initialized:
                 self.borrow_optimizer(shared_module)
         elif self.params_initialized:  # loaded before it was bound
+            self._check_complete()
             self._exec_group.set_params(self._arg_params, self._aux_params)
+
+    def _check_complete(self):
+        """Refuse to go on with parameters that would stay at zero."""
+        missing = [name for name in self._param_names if name not in self._arg_params]
+        missing += [name for name in self._aux_names if name not in self._aux_params]
+        if missing:
+            raise RuntimeError(
+                f"bind: {', '.join(map(repr, missing))} are missing in the loaded parameters; "
+                "load_checkpoint and init_params(..., allow_missing=True) initialize them"
+            )
 
     def _described(self, data_shapes, label_shapes):
         data = descriptions(data_shapes)
@@ -379,8 +400,8 @@ class Module(BaseModule):
 
         Parameters
         ----------
-        kvstore : str or None
-            'local' or 'device': gradients of all devices are added up in this process.
+        kvstore : str, KVStoreBase or None
+            The store that adds up gradients of several devices; a name needs none on one device.
         optimizer : str or Optimizer
             The optimizer; by name it divides gradients by the batch size.
         optimizer_params : dict or pairs
@@ -392,20 +413,14 @@ class Module(BaseModule):
         if self.optimizer_initialized and not force_init:
             self.logger.warning("optimizer already initialized, ignoring...")
             return
-        store = getattr(kvstore, "type", kvstore)
-        if store not in _LOCAL_STORES:
-            raise ValueError(
-                f"init_optimizer: kvstore {store!r} is not available here; use 'local' or 'device'"
-            )
         if self._params_dirty:
             self._sync_params_from_devices()
-        scale = 1.0 / self._exec_group.batch_size
-        count = len(self._context)
-        names = {
-            i * count + k: name
-            for i, name in enumerate(self._exec_group._bound_params())
-            for k in range(count)
-        }
+        shapes = [array.shape for array in self._arg_params.values()]
+        store, on_store = choose_store(kvstore, len(self._context), shapes)
+        scale = 1.0 / (self._exec_group.batch_size * (store.num_workers if store else 1))
+        count = 1 if on_store else len(self._context)
+        bound = self._exec_group._bound_params()
+        names = {i * count + k: name for i, name in enumerate(bound) for k in range(count)}
         if isinstance(optimizer, str):
             options = {"rescale_grad": scale, **dict(optimizer_params)}
             optimizer = _optimizer.create(
@@ -421,17 +436,40 @@ class Module(BaseModule):
             if not optimizer.idx2name:
                 optimizer.idx2name = names.copy()
         self._optimizer = optimizer
-        self._updater = _optimizer.get_updater(optimizer)
+        self._kvstore = store
+        self._update_on_kvstore = on_store
+        self._updater = None if on_store else _optimizer.get_updater(optimizer)
+        if store is not None:
+            self._fill_store(bound)
         self.optimizer_initialized = True
         if self._preload_opt_states is not None:
             self.load_optimizer_states(self._preload_opt_states)
             self._preload_opt_states = None
+
+    def _fill_store(self, names):
+        """Give the store its settings and the parameters."""
+        if self._compression_params:
+            self._kvstore.set_gradient_compression(self._compression_params)
+        if self._update_on_kvstore:
+            self._kvstore.set_optimizer(self._optimizer)
+        for name, arrays in zip(names, self._exec_group.param_arrays, strict=True):
+            self._kvstore.broadcast(name, self._arg_params[name], arrays)
+
+    def _renew_store(self):
+        """Give the store the parameters again, after they were set from outside."""
+        if not self._update_on_kvstore or not isinstance(self._kvstore, KVStore):
+            return
+        group = self._exec_group
+        for name, arrays in zip(group._bound_params(), group.param_arrays, strict=True):
+            self._kvstore._replace(name, arrays[0])
 
     def borrow_optimizer(self, shared_module):
         """Use the optimizer of another module, with its states."""
         if not shared_module.optimizer_initialized:
             raise AssertionError("borrow_optimizer: the other module has no optimizer yet")
         self._optimizer = shared_module._optimizer
+        self._kvstore = shared_module._kvstore
+        self._update_on_kvstore = shared_module._update_on_kvstore
         self._updater = shared_module._updater
         self.optimizer_initialized = True
 
@@ -441,16 +479,18 @@ class Module(BaseModule):
         self._params_dirty = True
         group = self._exec_group
         count = len(self._context)
-        for i, (weights, grads) in enumerate(
-            zip(group.param_arrays, group.grad_arrays, strict=True)
+        for i, (name, weights, grads) in enumerate(
+            zip(group._bound_params(), group.param_arrays, group.grad_arrays, strict=True)
         ):
             if grads[0] is None:
                 continue
-            total = grads[0]
-            for other in grads[1:]:
-                total = total + other.as_in_context(total.context)
-            for k, weight in enumerate(weights):
-                self._updater(i * count + k, total.as_in_context(weight.context), weight)
+            if self._update_on_kvstore:
+                self._kvstore.pushpull(name, grads, out=weights, priority=-i)
+                continue
+            if self._kvstore is not None:
+                self._kvstore.pushpull(name, grads, priority=-i)
+            for k, (weight, grad) in enumerate(zip(weights, grads, strict=True)):
+                self._updater(i * count + k, grad, weight)
 
     # ---- running ------------------------------------------------------------------------------
 

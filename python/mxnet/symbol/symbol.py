@@ -217,11 +217,7 @@ class Symbol(_core.Symbol, FluentMethods):
 
     def save(self, fname, remove_amp_cast=True):
         """Writes the JSON to a file, which appears whole or not at all."""
-        path = os.fspath(fname)
-        beside = f"{path}.{os.getpid()}.part"
-        with open(beside, "w", encoding="utf-8") as file:
-            file.write(self.tojson(remove_amp_cast))
-        os.replace(beside, path)
+        _core.write_file(os.fspath(fname), self.tojson(remove_amp_cast).encode())
 
     def debug_str(self):
         """A listing of the graph."""
@@ -401,8 +397,13 @@ def Group(symbols, create_fn=None):
 
 def load(fname):
     """Reads a symbol from a JSON file."""
-    with open(os.fspath(fname), encoding="utf-8") as file:
-        return load_json(file.read())
+    path = os.fspath(fname)
+    try:
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+    except OSError as error:
+        raise MXNetError(f"{path}: cannot open: {error.strerror}") from error
+    return load_json(text)
 
 
 def load_json(json_str):

@@ -1,4 +1,5 @@
 import json
+import sys
 import xml.etree.ElementTree as ElementTree
 
 import pytest
@@ -108,3 +109,38 @@ def test_a_symbol_is_needed():
         mx.viz.print_summary(3)
     with pytest.raises(TypeError, match="int"):
         mx.viz.plot_network(3)
+
+
+def test_svg_needs_no_program_and_png_names_it(tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "graphviz", None)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    path = mx.viz.plot_network(network(), title="net", save_format="svg").render(
+        directory=str(tmp_path)
+    )
+    assert path == str(tmp_path / "net.svg")
+    assert "Convolution" in texts((tmp_path / "net.svg").read_text())
+    plot = mx.viz.plot_network(network(), save_format="png")
+    with pytest.raises(mx.MXNetError, match="'png' needs the program dot of graphviz"):
+        plot.render(str(tmp_path / "net"))
+    assert not (tmp_path / "net.png").exists()
+
+
+def test_other_formats_are_drawn_by_dot(tmp_path, monkeypatch):
+    """A stand-in for dot tells what it was given."""
+    monkeypatch.setitem(sys.modules, "graphviz", None)
+    program = tmp_path / "dot"
+    program.write_text(
+        f"#!{sys.executable}\nimport sys\nprint(sys.argv[1:], sys.stdin.read())\n"
+        "sys.exit(sys.argv[1] == '-Tbad')\n"
+    )
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    plot = mx.viz.plot_network(network(), save_format="png")
+    path = plot.render(str(tmp_path / "net"))
+    assert path.endswith("net.png")
+    text = (tmp_path / "net.png").read_text()
+    assert text.startswith("['-Tpng'] digraph")
+    assert "Convolution" in text
+    assert plot.render(str(tmp_path / "net"), format="pdf").endswith("net.pdf")
+    with pytest.raises(mx.MXNetError, match="dot -Tbad failed"):
+        plot.pipe("bad")

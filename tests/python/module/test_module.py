@@ -193,7 +193,7 @@ def test_wrong_use_is_refused():
     args, aux = module.get_params()
     with pytest.raises(ValueError, match="'extra'"):
         module.set_params({**args, "extra": nd.ones((1,))}, aux)
-    with pytest.raises(ValueError, match="'dist_sync'"):
+    with pytest.raises(mx.MXNetError, match="'dist_sync'"):
         module.init_optimizer(kvstore="dist_sync")
     with pytest.raises(AssertionError, match="num_epoch"):
         module.fit(module_runs.iterator())
@@ -201,3 +201,20 @@ def test_wrong_use_is_refused():
         module.init_params(
             arg_params={**args, "fc2_bias": nd.ones((4,))}, aux_params=aux, force_init=True
         )
+
+
+def test_a_checkpoint_that_does_not_fit_lists_the_names(tmp_path):
+    net = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="a")
+    net = mx.sym.FullyConnected(net, num_hidden=2, name="b")
+    prefix = str(tmp_path / "model")
+    args = {"a_weight": nd.ones((2, 3)), "a_bias": nd.ones((2,))}
+    mx.model.save_checkpoint(prefix, 0, net, args, {})
+    module = mx.mod.Module.load(prefix, 0, label_names=None)
+    with pytest.raises(RuntimeError, match="'b_weight', 'b_bias' are missing"):
+        module.bind([("data", (1, 3))], for_training=False)
+    bound = net.simple_bind(mx.cpu(), data=(1, 3))
+    extra = {**args, "c": nd.ones((1,)), "d": nd.ones((1,))}
+    with pytest.raises(ValueError, match="no argument named 'c', 'd'"):
+        bound.copy_params_from(extra)
+    with pytest.raises(mx.MXNetError, match=r"nowhere-symbol\.json: cannot open: No such file"):
+        mx.model.load_checkpoint(str(tmp_path / "nowhere"), 0)

@@ -74,6 +74,9 @@ class ELU(HybridBlock):
 class SELU(HybridBlock):
     """The self-normalizing exponential unit."""
 
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
+
     def hybrid_forward(self, F, x):
         """Apply the function."""
         return F.LeakyReLU(x, act_type="selu", name="fwd")
@@ -81,6 +84,9 @@ class SELU(HybridBlock):
 
 class GELU(HybridBlock):
     """x times the normal distribution function of x."""
+
+    def __init__(self, **kwargs):
+        super().__init__(**kwargs)
 
     def hybrid_forward(self, F, x):
         """Apply the function."""

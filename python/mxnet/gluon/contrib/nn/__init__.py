@@ -9,6 +9,7 @@ from .basic_layers import (
     PixelShuffle3D,
     SparseEmbedding,
 )
+from .sync_batch_norm import SyncBatchNorm
 
 __all__ = [
     "Concurrent",
@@ -18,4 +19,5 @@ __all__ = [
     "PixelShuffle2D",
     "PixelShuffle3D",
     "SparseEmbedding",
+    "SyncBatchNorm",
 ]

@@ -1,0 +1,106 @@
+"""The first spelling of `mx.autograd`, for programs that still use it."""
+
+import functools
+
+from .. import _core
+from .. import autograd as _autograd
+from ..base import string_types  # noqa: F401 a public name of the old module
+from ..ndarray import NDArray, zeros_like
+
+
+def set_is_training(is_train):
+    """Record and train, or neither; return whether it recorded before."""
+    _core.set_training(is_train)
+    return _core.set_recording(is_train)
+
+
+class TrainingStateScope:
+    """A `with` block in which calls are recorded in training mode, or not at all.
+
+    Parameters
+    ----------
+    enter_state : bool
+        Which of the two.
+    """
+
+    def __init__(self, enter_state):
+        self._enter_state = enter_state
+        self._prev = None
+
+    def __enter__(self):
+        self._prev = set_is_training(self._enter_state)
+
+    def __exit__(self, ptype, value, trace):
+        if self._prev != self._enter_state:
+            set_is_training(self._prev)
+
+
+def train_section():
+    """Return a scope that records in training mode."""
+    return TrainingStateScope(True)
+
+
+def test_section():
+    """Return a scope that does not record."""
+    return TrainingStateScope(False)
+
+
+def mark_variables(variables, gradients, grad_reqs="write"):
+    """Let gradients of these arrays be computed into the others."""
+    _autograd.mark_variables(variables, gradients, grad_reqs)
+
+
+def backward(outputs, out_grads=None, retain_graph=False):
+    """Compute the gradients of a list of arrays."""
+    if not isinstance(outputs, (list, tuple)):
+        raise AssertionError(
+            f"backward: outputs must be a list of NDArrays, got {type(outputs).__name__}"
+        )
+    _autograd.backward(outputs, out_grads, retain_graph=retain_graph)
+
+
+def compute_gradient(outputs):
+    """The older spelling of `backward`."""
+    backward(outputs)
+
+
+def grad_and_loss(func, argnum=None):
+    """Return a function that computes (gradients of the arguments, value of `func`).
+
+    Parameters
+    ----------
+    func : function of arrays
+        What to differentiate.
+    argnum : int or list of int, optional
+        Only these arguments.
+    """
+
+    @functools.wraps(func)
+    def wrapped(*args):
+        places = range(len(args)) if argnum is None else argnum
+        places = [places] if isinstance(places, int) else places
+        variables = [args[place] for place in places]
+        for variable in variables:
+            if not isinstance(variable, NDArray):
+                raise AssertionError(
+                    f"grad_and_loss: arguments must be NDArrays, got {type(variable).__name__}"
+                )
+        gradients = [zeros_like(variable) for variable in variables]
+        mark_variables(variables, gradients)
+        with train_section():
+            outputs = func(*args)
+        backward([outputs] if isinstance(outputs, NDArray) else outputs)
+        return gradients, outputs
+
+    return wrapped
+
+
+def grad(func, argnum=None):
+    """Return a function that computes the gradients of the arguments of `func`."""
+    with_loss = grad_and_loss(func, argnum)
+
+    @functools.wraps(with_loss)
+    def wrapped(*args):
+        return with_loss(*args)[0]
+
+    return wrapped

@@ -1,0 +1,5 @@
+"""Words as numbers and as vectors."""
+
+from . import embedding, utils, vocab
+
+__all__ = ["embedding", "utils", "vocab"]

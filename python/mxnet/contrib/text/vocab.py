@@ -1,0 +1,96 @@
+"""`Vocabulary`: tokens and their numbers."""
+
+import collections
+
+UNKNOWN_INDEX = 0
+
+
+class Vocabulary:
+    """Numbers tokens: first the unknown one, then the reserved ones, then by falling frequency.
+
+    Parameters
+    ----------
+    counter : collections.Counter, optional
+        Tokens and how often they came.
+    most_freq_count : int, optional
+        Take at most so many of them.
+    min_freq : int
+        Take those that came at least so often.
+    unknown_token : hashable
+        Stands for every other token; number 0.
+    reserved_tokens : list, optional
+        Tokens that are always there, for padding and the like.
+    """
+
+    def __init__(
+        self,
+        counter=None,
+        most_freq_count=None,
+        min_freq=1,
+        unknown_token="<unk>",
+        reserved_tokens=None,
+    ):
+        if min_freq <= 0:
+            raise AssertionError(f"Vocabulary: min_freq must be positive, got {min_freq}")
+        reserved = list(reserved_tokens or [])
+        if unknown_token in reserved:
+            raise AssertionError(
+                f"Vocabulary: reserved_tokens holds the unknown token {unknown_token!r}"
+            )
+        if len(set(reserved)) != len(reserved):
+            raise AssertionError(f"Vocabulary: reserved_tokens repeats tokens: {reserved}")
+        self._unknown_token = unknown_token
+        self._reserved_tokens = None if reserved_tokens is None else reserved
+        self._idx_to_token = [unknown_token, *reserved]
+        if counter is not None:
+            self._add_counted(counter, most_freq_count, min_freq)
+        self._token_to_idx = {token: index for index, token in enumerate(self._idx_to_token)}
+
+    def _add_counted(self, counter, most_freq_count, min_freq):
+        if not isinstance(counter, collections.Counter):
+            raise AssertionError(
+                f"Vocabulary: counter must be a collections.Counter, got {type(counter).__name__}"
+            )
+        special = set(self._idx_to_token)
+        by_frequency = sorted(sorted(counter), key=lambda token: -counter[token])
+        frequent = [t for t in by_frequency if counter[t] >= min_freq and t not in special]
+        self._idx_to_token += frequent[:most_freq_count]
+
+    def __len__(self):
+        return len(self.idx_to_token)
+
+    @property
+    def token_to_idx(self):
+        """Tokens and their numbers."""
+        return self._token_to_idx
+
+    @property
+    def idx_to_token(self):
+        """The tokens in the order of their numbers."""
+        return self._idx_to_token
+
+    @property
+    def unknown_token(self):
+        """The token that stands for every other one."""
+        return self._unknown_token
+
+    @property
+    def reserved_tokens(self):
+        """The tokens that are always there, or None."""
+        return self._reserved_tokens
+
+    def to_indices(self, tokens):
+        """Return the number of a token, or a list of numbers for a list."""
+        if not isinstance(tokens, list):
+            return self.token_to_idx.get(tokens, UNKNOWN_INDEX)
+        return [self.token_to_idx.get(token, UNKNOWN_INDEX) for token in tokens]
+
+    def to_tokens(self, indices):
+        """Return the token of a number, or a list of tokens for a list."""
+        if isinstance(indices, list):
+            return [self.to_tokens(index) for index in indices]
+        if not isinstance(indices, int) or not 0 <= indices < len(self):
+            raise ValueError(
+                f"to_tokens: {indices!r} is no number of a token; there are 0..{len(self) - 1}"
+            )
+        return self.idx_to_token[indices]

@@ -1,0 +1,45 @@
+"""Which store a training uses, and whether the optimizer runs in it: the rules of 1.9.1."""
+
+import os
+
+from .base import KVStoreBase, create
+
+_LARGE = 16 * 1024 * 1024  # elements; such a weight is better updated on each device
+
+
+def choose_store(kvstore, device_count, shapes):
+    """The store (or None) and whether it updates the parameters.
+
+    Parameters
+    ----------
+    kvstore : str, KVStoreBase or None
+        What the user asked for. A name needs no store on one device.
+    device_count : int
+        Devices of this process.
+    shapes : iterable of tuple
+        Shapes of the parameters.
+    """
+    if kvstore is None:
+        return None, False
+    large = False
+    if isinstance(kvstore, str):
+        if device_count == 1 and "dist" not in kvstore:
+            return None, False
+        store = create(kvstore)
+        if kvstore == "local":
+            large = max((_size(shape) for shape in shapes), default=0) > _LARGE
+    elif isinstance(kvstore, KVStoreBase):
+        store = kvstore
+    else:
+        raise TypeError(
+            f"kvstore must be a name, a KVStoreBase or None, got {type(kvstore).__name__}"
+        )
+    wanted = os.environ.get("MXNET_UPDATE_ON_KVSTORE", "1") != "0"
+    return store, wanted and not large and store.is_capable(KVStoreBase.OPTIMIZER)
+
+
+def _size(shape):
+    size = 1
+    for length in shape:
+        size *= length
+    return size

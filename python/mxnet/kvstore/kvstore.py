@@ -1,0 +1,266 @@
+"""`KVStore`: values shared by the devices of one process."""
+
+import os
+
+from .. import _core, autograd, ndarray
+from .. import optimizer as opt
+from ..base import MXNetError
+from ..context import cpu
+from ..ndarray import NDArray
+from .base import KVStoreBase, known_capability
+from .compression import compression_of
+
+__all__ = ["KVStore"]
+
+
+class KVStore(KVStoreBase):
+    """Keeps values under keys, adds up what several devices push, gives it back to all of them.
+
+    Made by `mx.kv.create`. A push replaces the value by the sum; with an optimizer or an updater
+    it updates the value by the sum. Keys are all integers or all strings.
+
+    Parameters
+    ----------
+    handle : str
+        The type: 'local', 'device' or one of their variants.
+    """
+
+    def __init__(self, handle):
+        self.handle = handle
+        self._values = {}
+        self._updater = None
+        self._compression = None
+        self._key_type = None
+
+    # ---- values -------------------------------------------------------------------------------
+
+    def init(self, key, value):
+        """Give keys their first values; each key once.
+
+        Parameters
+        ----------
+        key : int, str or list of them
+            The keys.
+        value : NDArray or list of NDArray
+            A value for each key.
+        """
+        with autograd.pause():
+            for one, values in self._pairs("init", key, value):
+                if one in self._values:
+                    raise MXNetError(
+                        f"kvstore.init: key {one!r} has a value already; init or broadcast a key "
+                        "once"
+                    )
+                self._values[one] = values[0].copyto(self._home(values[0]))
+
+    def push(self, key, value, priority=0):
+        """Add up the values of each key and store the sum, or update the stored value with it.
+
+        Parameters
+        ----------
+        key : int, str or list of them
+            The keys.
+        value : NDArray, list of NDArray or list of lists
+            For each key an array, or one array a device.
+        priority : int
+            Accepted; the order follows from the data.
+        """
+        with autograd.pause():
+            for one, values in self._pairs("push", key, value):
+                stored = self._stored("push", one)
+                for array in values:
+                    if array.shape != stored.shape:
+                        raise MXNetError(
+                            f"kvstore.push: key {one!r} holds shape {stored.shape}, got "
+                            f"{array.shape}"
+                        )
+                self._take(one, stored, self._sum(one, values))
+
+    def pull(self, key, out=None, priority=0, ignore_sparse=True):
+        """Write the stored values to `out`.
+
+        Parameters
+        ----------
+        key : int, str or list of them
+            The keys.
+        out : NDArray, list of NDArray or list of lists
+            For each key an array, or several that all get the value.
+        priority, ignore_sparse :
+            Accepted; there is nothing to choose for dense arrays in one process.
+        """
+        if out is None:
+            raise AssertionError("kvstore.pull: needs out, the arrays to write to")
+        with autograd.pause():
+            for one, arrays in self._pairs("pull", key, out):
+                stored = self._stored("pull", one)
+                for array in arrays:
+                    if array.shape != stored.shape:
+                        raise MXNetError(
+                            f"kvstore.pull: key {one!r} holds shape {stored.shape}, out has "
+                            f"{array.shape}"
+                        )
+                    stored.copyto(array)
+
+    def pushpull(self, key, value, out=None, priority=0):
+        """Push, then pull to `out`; without `out` to the arrays that were pushed."""
+        self.push(key, value, priority)
+        self.pull(key, value if out is None else out, priority)
+
+    def broadcast(self, key, value, out, priority=0):
+        """Give keys their first values and write them to `out`."""
+        self.init(key, value)
+        self.pull(key, out, priority)
+
+    def row_sparse_pull(self, key, out=None, priority=0, row_ids=None):
+        """Write some rows of a sparse value; the values of this store are dense."""
+        if out is None or row_ids is None:
+            raise AssertionError("kvstore.row_sparse_pull: needs out and row_ids")
+        raise MXNetError(
+            f"kvstore.row_sparse_pull: the value of key {key!r} is dense, not row_sparse; use pull"
+        )
+
+    # ---- optimizer ----------------------------------------------------------------------------
+
+    def set_optimizer(self, optimizer):
+        """Update stored values with this optimizer when gradients are pushed."""
+        self._set_updater(opt.get_updater(optimizer))
+
+    def set_updater(self, updater):
+        """Call `updater(key, pushed, stored)` when values are pushed; it changes `stored`."""
+        self._set_updater(updater)
+
+    def _set_updater(self, updater):
+        self._updater = updater
+
+    def save_optimizer_states(self, fname, dump_optimizer=False):
+        """Write the optimizer's states to a file.
+
+        Parameters
+        ----------
+        fname : str
+            The file.
+        dump_optimizer : bool
+            Write the optimizer too.
+        """
+        states = self._need_updater("save").get_states(dump_optimizer)
+        _core.write_file(os.fspath(fname), states)
+
+    def load_optimizer_states(self, fname):
+        """Read what `save_optimizer_states` wrote."""
+        updater = self._need_updater("load")
+        with open(fname, "rb") as stream:
+            updater.set_states(stream.read())
+
+    def set_gradient_compression(self, compression_params):
+        """Compress pushed gradients; a 'device' store can.
+
+        Parameters
+        ----------
+        compression_params : dict
+            {'type': '2bit', 'threshold': 0.5}: each element is sent as -threshold, 0 or
+            +threshold, and what that leaves out is added to the next gradient.
+        """
+        if "device" not in self.type:
+            raise MXNetError(
+                f"set_gradient_compression: a {self.type!r} store does not compress; use 'device'"
+            )
+        self._compression = compression_of(compression_params)
+
+    # ---- description --------------------------------------------------------------------------
+
+    @property
+    def type(self):
+        """The name of the kind of store."""
+        return self.handle
+
+    @property
+    def rank(self):
+        """Number of this worker: one process, number 0."""
+        return 0
+
+    @property
+    def num_workers(self):
+        """Count of workers: this process alone."""
+        return 1
+
+    def is_capable(self, capability):
+        """Whether the store can do that: it has an optimizer."""
+        return known_capability(capability) == KVStoreBase.OPTIMIZER
+
+    def _barrier(self):
+        """Wait for the other workers: there are none."""
+
+    # ---- inside -------------------------------------------------------------------------------
+
+    def _pairs(self, who, keys, values):
+        """(key, arrays) for each key, in the order given; arrays of a repeated key are joined."""
+        if not isinstance(keys, (list, tuple)):
+            keys, values = [keys], [values]
+        if not isinstance(values, (list, tuple)) or len(keys) != len(values):
+            raise AssertionError(
+                f"kvstore.{who}: {len(keys)} keys need as many values or lists of values"
+            )
+        grouped = {}
+        for key, value in zip(keys, values, strict=True):
+            self._check_key(who, key)
+            arrays = list(value) if isinstance(value, (list, tuple)) else [value]
+            for array in arrays:
+                if not isinstance(array, NDArray):
+                    raise AssertionError(
+                        f"kvstore.{who}: the values of key {key!r} must be NDArrays, got "
+                        f"{type(array).__name__}"
+                    )
+            if not arrays:
+                raise AssertionError(f"kvstore.{who}: key {key!r} comes without a value")
+            grouped.setdefault(key, []).extend(arrays)
+        return list(grouped.items())
+
+    def _check_key(self, who, key):
+        if not isinstance(key, (int, str)):
+            raise AssertionError(
+                f"kvstore.{who}: a key must be an int or a str, got {type(key).__name__}"
+            )
+        kind = str if isinstance(key, str) else int
+        if self._key_type not in (None, kind):
+            raise MXNetError(
+                f"kvstore.{who}: keys of this store are {self._key_type.__name__}, got {key!r}; "
+                "mixed key types are not allowed"
+            )
+        self._key_type = kind
+
+    def _stored(self, who, key):
+        value = self._values.get(key)
+        if value is None:
+            raise MXNetError(f"kvstore.{who}: key {key!r} has no value yet; init it first")
+        return value
+
+    def _home(self, array):
+        """Where a value is kept and added up."""
+        return array.context if "device" in self.type else cpu()
+
+    def _sum(self, key, arrays):
+        """The sum of the arrays; one array is given back as it is."""
+        if self._compression is not None:
+            arrays = [self._compression(key, i, array) for i, array in enumerate(arrays)]
+        home = self._home(arrays[0])
+        arrays = [array.as_in_context(home) for array in arrays]
+        return arrays[0] if len(arrays) == 1 else ndarray.add_n(*arrays)
+
+    def _take(self, key, stored, total):
+        if self._updater is None:
+            self._values[key] = total.copy()
+            return
+        if stored.context != total.context:
+            stored = self._values[key] = stored.as_in_context(total.context)
+        self._updater(key, total, stored)
+
+    def _replace(self, key, value):
+        """Store another value under a key that has one."""
+        value.copyto(self._stored("replace", key))
+
+    def _need_updater(self, verb):
+        if self._updater is None:
+            raise AssertionError(
+                f"kvstore.{verb}_optimizer_states: the store has no optimizer; call set_optimizer"
+            )
+        return self._updater

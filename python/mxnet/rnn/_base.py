@@ -1,0 +1,202 @@
+"""What every cell has: parameters, states, unrolling over the time steps."""
+
+from .. import ndarray, symbol
+
+_GROUPS = "i2h", "h2h"
+
+
+class RNNParams:
+    """The variables of cells, each made once; give it to several cells to share weights.
+
+    Parameters
+    ----------
+    prefix : str
+        Start of the variables' names.
+    """
+
+    def __init__(self, prefix=""):
+        self._prefix = prefix
+        self._params = {}
+
+    def get(self, name, **kwargs):
+        """Return the variable `<prefix><name>`; `kwargs` go to `sym.Variable` the first time."""
+        name = self._prefix + name
+        if name not in self._params:
+            self._params[name] = symbol.Variable(name, **kwargs)
+        return self._params[name]
+
+
+class BaseRNNCell:
+    """Base of all cells.
+
+    Parameters
+    ----------
+    prefix : str
+        Start of the names of its operators, and of its weights unless `params` is given.
+    params : RNNParams, optional
+        Weights to share with other cells.
+    """
+
+    def __init__(self, prefix="", params=None):
+        self._own_params = params is None
+        self._prefix = prefix
+        self._params = RNNParams(prefix) if params is None else params
+        self._modified = False
+        self._cells = []
+        self.reset()
+
+    def reset(self):
+        """Count time steps and first states from the beginning, before another graph is built."""
+        self._init_counter = -1
+        self._counter = -1
+        for cell in self._cells:
+            cell.reset()
+
+    def __call__(self, inputs, states):
+        """Build one time step.
+
+        Parameters
+        ----------
+        inputs : Symbol
+            The input of this step, of shape (batch, …).
+        states : list of Symbol
+            The states after the step before, or `begin_state()`.
+
+        Returns
+        -------
+        (output, new states)
+        """
+        raise NotImplementedError()
+
+    @property
+    def params(self):
+        """The parameters; asking for them means they may be shared."""
+        self._own_params = False
+        return self._params
+
+    @property
+    def state_info(self):
+        """Shape and layout of each state; 0 stands for the batch."""
+        raise NotImplementedError()
+
+    @property
+    def state_shape(self):
+        """The shape of each state."""
+        return [info["shape"] for info in self.state_info]
+
+    @property
+    def _gate_names(self):
+        return ()
+
+    def _next_name(self):
+        """The start of the names of the next time step."""
+        self._counter += 1
+        return f"{self._prefix}t{self._counter}_"
+
+    def _check_not_modified(self):
+        if self._modified:
+            raise AssertionError(
+                f"{type(self).__name__}: it is inside a modifier cell (DropoutCell, ZoneoutCell, "
+                "…), which is to be called instead"
+            )
+
+    def begin_state(self, func=symbol.zeros, **kwargs):
+        """Return the states before the first step.
+
+        Parameters
+        ----------
+        func : callable
+            Makes a symbol: `sym.zeros`, or `sym.Variable` to feed the states.
+        kwargs :
+            Passed on to it.
+        """
+        self._check_not_modified()
+        states = []
+        for info in self.state_info:
+            self._init_counter += 1
+            name = f"{self._prefix}begin_state_{self._init_counter}"
+            states.append(func(name=name, **{**kwargs, **(info or {})}))
+        return states
+
+    def unpack_weights(self, args):
+        """Return the dict with the weights of each gate under a name of their own."""
+        args = dict(args)
+        for group in _GROUPS if self._gate_names else ():
+            for kind in ("weight", "bias"):
+                packed = args.pop(f"{self._prefix}{group}_{kind}")
+                size = self._num_hidden
+                for i, gate in enumerate(self._gate_names):
+                    part = packed[i * size : (i + 1) * size].copy()
+                    args[f"{self._prefix}{group}{gate}_{kind}"] = part
+        return args
+
+    def pack_weights(self, args):
+        """Return the dict with the weights of all gates in one array, as the cell uses them."""
+        args = dict(args)
+        for group in _GROUPS if self._gate_names else ():
+            for kind in ("weight", "bias"):
+                parts = [args.pop(f"{self._prefix}{group}{g}_{kind}") for g in self._gate_names]
+                args[f"{self._prefix}{group}_{kind}"] = ndarray.concatenate(parts)
+        return args
+
+    def unroll(self, length, inputs, begin_state=None, layout="NTC", merge_outputs=None):
+        """Build all time steps.
+
+        Parameters
+        ----------
+        length : int
+            Count of steps.
+        inputs : Symbol or list of Symbol
+            All steps in one symbol laid out as `layout` says, or one symbol a step.
+        begin_state : list of Symbol, optional
+            States before the first step, else `begin_state()`.
+        layout : str
+            'NTC' or 'TNC'.
+        merge_outputs : bool, optional
+            Return the outputs as one symbol, or as one a step; by default whatever is faster.
+
+        Returns
+        -------
+        (outputs, states after the last step)
+        """
+        self.reset()
+        steps, _ = as_sequence(length, inputs, layout, False)
+        states = self.begin_state() if begin_state is None else begin_state
+        outputs = []
+        for step in steps[:length]:
+            output, states = self(step, states)
+            outputs.append(output)
+        outputs, _ = as_sequence(length, outputs, layout, merge_outputs)
+        return outputs, states
+
+
+def activate(inputs, activation, **kwargs):
+    """Apply an activation: a name, or a function of symbols."""
+    if isinstance(activation, str):
+        return symbol.Activation(inputs, act_type=activation, **kwargs)
+    return activation(inputs, **kwargs)
+
+
+def as_sequence(length, inputs, layout, merge):
+    """Turn inputs into one symbol (`merge` True), into one a step (False), or leave them (None).
+
+    Returns
+    -------
+    (inputs, axis of time)
+    """
+    if inputs is None:
+        raise AssertionError("unroll: inputs is None; make input variables and give them")
+    axis = layout.find("T")
+    if isinstance(inputs, symbol.Symbol):
+        if merge is False:
+            if len(inputs.list_outputs()) != 1:
+                raise AssertionError(
+                    "unroll: inputs is a group of symbols; give list(inputs) or one symbol"
+                )
+            inputs = list(symbol.split(inputs, axis=axis, num_outputs=length, squeeze_axis=1))
+        return inputs, axis
+    if length is not None and len(inputs) != length:
+        raise AssertionError(f"unroll: {len(inputs)} inputs were given for {length} steps")
+    if merge is True:
+        inputs = symbol.Concat(*[symbol.expand_dims(i, axis=axis) for i in inputs], dim=axis)
+    return inputs, axis

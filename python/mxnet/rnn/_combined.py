@@ -1,0 +1,146 @@
+"""Cells made of cells: one after the other, and one in each direction."""
+
+from .. import symbol
+from ._base import BaseRNNCell, as_sequence
+
+
+class _CellOfCells(BaseRNNCell):
+    """A cell whose states and weights are those of its parts."""
+
+    def __init__(self, params):
+        super().__init__(prefix="", params=params)
+        self._shares_params = params is not None
+
+    def _share(self, cell):
+        """Join the parameters of a part with those of the whole."""
+        if self._shares_params:
+            if not cell._own_params:
+                raise AssertionError(
+                    f"{type(self).__name__}: give params to it or to the cells in it, not to both"
+                )
+            cell.params._params.update(self.params._params)
+        self.params._params.update(cell.params._params)
+
+    @property
+    def state_info(self):
+        """Shape and layout of the states of all parts."""
+        return [info for cell in self._cells for info in cell.state_info]
+
+    def begin_state(self, **kwargs):
+        """Return the states before the first step."""
+        self._check_not_modified()
+        return [state for cell in self._cells for state in cell.begin_state(**kwargs)]
+
+    def unpack_weights(self, args):
+        """Return the dict with the weights of each gate under a name of their own."""
+        for cell in self._cells:
+            args = cell.unpack_weights(args)
+        return args
+
+    def pack_weights(self, args):
+        """Return the dict with the weights as the cells use them."""
+        for cell in self._cells:
+            args = cell.pack_weights(args)
+        return args
+
+    def _states_of_parts(self, states):
+        """(cell, its states) for each part."""
+        start = 0
+        for cell in self._cells:
+            end = start + len(cell.state_info)
+            yield cell, states[start:end]
+            start = end
+
+
+class SequentialRNNCell(_CellOfCells):
+    """A stack of cells, each on the outputs of the one before.
+
+    Parameters
+    ----------
+    params : RNNParams, optional
+        Weights to share.
+    """
+
+    def __init__(self, params=None):
+        super().__init__(params)
+
+    def add(self, cell):
+        """Put a cell on top."""
+        self._cells.append(cell)
+        self._share(cell)
+
+    def __call__(self, inputs, states):
+        """Build one time step."""
+        self._counter += 1
+        new_states = []
+        for cell, own in self._states_of_parts(states):
+            inputs, own = cell(inputs, own)
+            new_states.extend(own)
+        return inputs, new_states
+
+    def unroll(self, length, inputs, begin_state=None, layout="NTC", merge_outputs=None):
+        """Build all time steps of one cell after the other; see `BaseRNNCell.unroll`."""
+        self.reset()
+        states = self.begin_state() if begin_state is None else begin_state
+        new_states = []
+        for cell, own in self._states_of_parts(states):
+            merge = merge_outputs if cell is self._cells[-1] else None
+            inputs, own = cell.unroll(length, inputs, own, layout, merge)
+            new_states.extend(own)
+        return inputs, new_states
+
+
+class BidirectionalCell(_CellOfCells):
+    """Two cells, one from the first step to the last and one back; outputs side by side.
+
+    Parameters
+    ----------
+    l_cell, r_cell : BaseRNNCell
+        Forward and backward.
+    params : RNNParams, optional
+        Weights to share.
+    output_prefix : str
+        Start of the names of the outputs.
+    """
+
+    def __init__(self, l_cell, r_cell, params=None, output_prefix="bi_"):
+        super().__init__(params)
+        self._output_prefix = output_prefix
+        for cell in (l_cell, r_cell):
+            self._share(cell)
+        self._cells = [l_cell, r_cell]
+
+    def __call__(self, inputs, states):
+        """A single step does not exist: the way back starts at the last one."""
+        raise NotImplementedError("BidirectionalCell has no single steps; use unroll")
+
+    def unroll(self, length, inputs, begin_state=None, layout="NTC", merge_outputs=None):
+        """Build all time steps in both directions; see `BaseRNNCell.unroll`.
+
+        The states come back as one list a direction.
+        """
+        self.reset()
+        steps, axis = as_sequence(length, inputs, layout, False)
+        states = self.begin_state() if begin_state is None else begin_state
+        (l_cell, l_begin), (r_cell, r_begin) = self._states_of_parts(states)
+        left, l_states = l_cell.unroll(length, steps, l_begin, layout, merge_outputs)
+        right, r_states = r_cell.unroll(length, steps[::-1], r_begin, layout, merge_outputs)
+        if merge_outputs is None:
+            merge_outputs = all(isinstance(side, symbol.Symbol) for side in (left, right))
+            if not merge_outputs:
+                left, right = (_apart(side, axis, length) for side in (left, right))
+        if merge_outputs:
+            right = symbol.reverse(right, axis=axis)
+            outputs = symbol.Concat(left, right, dim=2, name=f"{self._output_prefix}out")
+        else:
+            outputs = [
+                symbol.Concat(one, other, dim=1, name=f"{self._output_prefix}t{i}")
+                for i, (one, other) in enumerate(zip(left, right[::-1], strict=True))
+            ]
+        return outputs, [l_states, r_states]
+
+
+def _apart(outputs, axis, length):
+    if not isinstance(outputs, symbol.Symbol):
+        return outputs
+    return list(symbol.SliceChannel(outputs, axis=axis, num_outputs=length, squeeze_axis=1))

@@ -1,0 +1,61 @@
+"""Checkpoints of networks with cells: their weights are saved gate by gate."""
+
+import warnings
+
+from ..model import load_checkpoint, save_checkpoint
+from ._base import BaseRNNCell
+
+__all__ = ["do_rnn_checkpoint", "load_rnn_checkpoint", "rnn_unroll", "save_rnn_checkpoint"]
+
+
+def _listed(cells):
+    return [cells] if isinstance(cells, BaseRNNCell) else cells
+
+
+def rnn_unroll(cell, length, inputs=None, begin_state=None, input_prefix="", layout="NTC"):
+    """The old spelling of `cell.unroll`; without inputs it makes variables t<i>_data."""
+    from .. import symbol
+
+    warnings.warn("rnn_unroll is deprecated; use cell.unroll", stacklevel=2)
+    if inputs is None:
+        inputs = [symbol.Variable(f"{input_prefix}t{i}_data") for i in range(length)]
+    return cell.unroll(length, inputs, begin_state=begin_state, layout=layout)
+
+
+def save_rnn_checkpoint(cells, prefix, epoch, symbol, arg_params, aux_params):
+    """Write a checkpoint with unpacked weights.
+
+    Parameters
+    ----------
+    cells : BaseRNNCell or list of BaseRNNCell
+        The cells of the network.
+    prefix, epoch, symbol, arg_params, aux_params :
+        As for `mx.model.save_checkpoint`.
+    """
+    for cell in _listed(cells):
+        arg_params = cell.unpack_weights(arg_params)
+    save_checkpoint(prefix, epoch, symbol, arg_params, aux_params)
+
+
+def load_rnn_checkpoint(cells, prefix, epoch):
+    """Read what `save_rnn_checkpoint` wrote and pack the weights for these cells.
+
+    Returns
+    -------
+    (symbol, arg_params, aux_params)
+    """
+    symbol, arg_params, aux_params = load_checkpoint(prefix, epoch)
+    for cell in _listed(cells):
+        arg_params = cell.pack_weights(arg_params)
+    return symbol, arg_params, aux_params
+
+
+def do_rnn_checkpoint(cells, prefix, period=1):
+    """Return a callback for the end of an epoch that saves a checkpoint every `period` epochs."""
+    period = max(1, int(period))
+
+    def save(iter_no, sym=None, arg=None, aux=None):
+        if (iter_no + 1) % period == 0:
+            save_rnn_checkpoint(cells, prefix, iter_no + 1, sym, arg, aux)
+
+    return save
