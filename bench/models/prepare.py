@@ -1,6 +1,6 @@
 """Makes the benchmark's networks with MXNet 1.9.1: checkpoint, ONNX file, weights, input.
 
-    build/oracle-venv/bin/python bench/models/prepare.py FOLDER NETWORK...
+    build/oracle-venv/bin/python bench/models/prepare.py FOLDER NETWORK/batchN...
 
 Weights are random with a fixed seed; BatchNorm statistics are those of one batch of noise, so
 that activations keep their size through the depth of the network.
@@ -16,9 +16,10 @@ import mxnet as mx
 from mxnet.gluon.model_zoo import vision
 
 
-def input_shape(name):
-    """Returns the shape of one image of the network."""
-    return (1, 3, 299, 299) if name.startswith("inception") else (1, 3, 224, 224)
+def input_shape(name, batch):
+    """Returns the shape of a batch of images of the network."""
+    side = 299 if name.startswith("inception") else 224
+    return (batch, 3, side, side)
 
 
 def calibrate(net, shape):
@@ -36,11 +37,11 @@ def calibrate(net, shape):
     mx.nd.waitall()
 
 
-def make(name, folder):
+def make(name, batch, folder):
     """Writes the files of one network."""
     mx.random.seed(3)
     np.random.seed(3)
-    shape = input_shape(name)
+    shape = input_shape(name, batch)
     net = vision.get_model(name, prefix="bench_")
     net.initialize(mx.init.Xavier(rnd_type="gaussian", factor_type="in", magnitude=2))
     data = mx.nd.random.normal(shape=shape)
@@ -66,5 +67,6 @@ if __name__ == "__main__":
     if hasattr(mx, "remx"):
         sys.exit(f"prepare: needs the real MXNet 1.9.1, found {mx.__file__}")
     logging.disable(logging.INFO)
-    for network in sys.argv[2:]:
-        make(network, pathlib.Path(sys.argv[1]) / network)
+    for case in sys.argv[2:]:
+        network, number = case.split("/batch")
+        make(network, int(number), pathlib.Path(sys.argv[1]) / case)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Latency of whole networks, batch 1, beside every installed peer.
+"""Latency of whole networks beside every installed peer.
 
-    python bench/models/run.py [--networks resnet50_v2 ...] [--rounds 15] [--output FILE]
+    python bench/models/run.py [--networks resnet50_v2 ...] [--batches 1 32] [--output FILE]
 
 Run it with the Python that has this project's `mxnet`; bench/setup.sh makes the peers.
 """
@@ -16,23 +16,26 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 import driver
 
 FOLDER = driver.ROOT / "build" / "bench-models"
-NETWORKS = ["resnet50_v2", "resnet18_v2"]
+NETWORKS = [
+    "resnet50_v2", "resnet18_v2", "mobilenet1.0", "squeezenet1.1", "densenet121", "inceptionv3",
+    "vgg16",
+]  # fmt: skip
 BOUND = 1e-3
 
 
-def prepare(networks):
+def prepare(cases):
     """Makes the files of networks that are not there yet."""
-    missing = [n for n in networks if not (FOLDER / n / "model.onnx").exists()]
+    missing = [case for case in cases if not (FOLDER / case / "model.onnx").exists()]
     if missing:
         script = str(driver.ROOT / "bench" / "models" / "prepare.py")
         command = [str(driver.ORACLE_PYTHON), script, str(FOLDER), *missing]
         subprocess.run(command, check=True, env=driver.environment_of("mxnet-1.9.1"))
 
 
-def measure(network, options):
+def measure(case, options):
     """Runs one network on all engines and reports it."""
     children = driver.start(
-        options.engines, options.threads, "Model", {"folder": str(FOLDER / network)},
+        options.engines, options.threads, "Model", {"folder": str(FOLDER / case)},
         options.wait_policy, required=(options.base,),
     )  # fmt: skip
     try:
@@ -42,7 +45,7 @@ def measure(network, options):
         for child in children:
             child.close()
     return driver.report(
-        f"models/{network}/batch1", "ms", 1e3, options.base, children, times, answers,
+        f"models/{case}", "ms", 1e3, options.base, children, times, answers,
         options.threads, BOUND,
     )  # fmt: skip
 
@@ -51,6 +54,7 @@ def main():
     """Parses the command line and measures each network."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--networks", nargs="+", default=NETWORKS, metavar="NAME")
+    parser.add_argument("--batches", nargs="+", type=int, default=[1], metavar="N")
     parser.add_argument(
         "--engines", nargs="+", default=list(driver.ENGINES), choices=driver.ENGINES
     )
@@ -63,10 +67,11 @@ def main():
     parser.add_argument("--wait-policy", choices=["active", "passive"], help="OMP_WAIT_POLICY")
     parser.add_argument("--output", help="a .jsonl file to append to")
     options = parser.parse_args()
-    prepare(options.networks)
+    cases = [f"{name}/batch{size}" for size in options.batches for name in options.networks]
+    prepare(cases)
     wrong = 0
-    for network in options.networks:
-        result = measure(network, options)
+    for case in cases:
+        result = measure(case, options)
         driver.emit(result, options.output)
         wrong += not result["answer"]["right"]
     return 1 if wrong else 0
