@@ -1,5 +1,6 @@
 #include "runtime/kernel_call.h"
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -54,6 +55,16 @@ double estimate_ns(const OpDef& op, const Params& params, const Run& run) {
 }
 
 void* PoolScratch::take(int64_t bytes) {
+  constexpr int64_t kAlignment = 64;
+  int64_t size = (bytes + kAlignment - 1) / kAlignment * kAlignment;
+  wanted_ += size;
+  if (used_ + size <= kept_bytes_) {
+    if (!kept_) kept_ = pool_of(context_).allocate(kept_bytes_);
+    void* data = static_cast<char*>(kept_) + used_;
+    used_ += size;
+    return data;
+  }
+  has_grown_ = true;
   void* data = pool_of(context_).allocate(bytes);
   blocks_.push_back({data, bytes});
   return data;
@@ -62,6 +73,13 @@ void* PoolScratch::take(int64_t bytes) {
 void PoolScratch::reset() {
   for (const Block& block : blocks_) pool_of(context_).release(block.data, block.bytes);
   blocks_.clear();
+  most_ = std::max(most_, wanted_);
+  used_ = wanted_ = 0;
+}
+
+PoolScratch::~PoolScratch() {
+  reset();
+  if (kept_) pool_of(context_).release(kept_, kept_bytes_);
 }
 
 void use_stream(Run& run, Context context) {

@@ -25,12 +25,16 @@ double estimate_ns(const OpDef& op, const Params& params, const Run& run);
 // Scratch memory from a context's pool, returned when the call is over.
 class PoolScratch final : public Scratch {
  public:
-  explicit PoolScratch(Context context) : context_(context) {}
+  // `kept`: bytes that one kernel is known to need; one block of that size serves all kernels of a
+  // graph, where blocks of their own would stay in the pool in as many sizes.
+  explicit PoolScratch(Context context, int64_t kept = 0) : context_(context), kept_bytes_(kept) {}
   PoolScratch(const PoolScratch&) = delete;
   PoolScratch& operator=(const PoolScratch&) = delete;
-  ~PoolScratch() override { reset(); }
+  ~PoolScratch() override;
   void* take(int64_t bytes) override;
-  void reset();
+  void reset();                                                // after each kernel
+  [[nodiscard]] int64_t most() const { return most_; }         // bytes that a kernel took
+  [[nodiscard]] bool has_grown() const { return has_grown_; }  // it needed more than was kept
 
  private:
   struct Block {
@@ -38,6 +42,9 @@ class PoolScratch final : public Scratch {
     int64_t bytes;
   };
   Context context_;
+  int64_t kept_bytes_, used_ = 0, wanted_ = 0, most_ = 0;
+  void* kept_ = nullptr;
+  bool has_grown_ = false;
   std::vector<Block> blocks_;
 };
 

@@ -247,6 +247,15 @@ void Program::give_arena(Ref<Storage> arena) {
   free_arenas_.push_back(std::move(arena));
 }
 
+void Program::keep_scratch(int64_t bytes) {
+  int64_t known = scratch_bytes_.load(std::memory_order_relaxed);
+  while (known < bytes && !scratch_bytes_.compare_exchange_weak(known, bytes)) {
+  }
+  // Blocks of many sizes were taken one by one; the next run needs a single one.
+  constexpr int64_t kWorthTrimming = int64_t{1} << 20;
+  if (bytes >= kWorthTrimming) pool_of(context_).trim();
+}
+
 // What the engine runs: the steps of one part, one after the other.
 class Program::Execution {
  public:
@@ -254,7 +263,7 @@ class Program::Execution {
 
   void operator()() const {
     Program& program = *frame_->program_;
-    PoolScratch scratch(program.context_);
+    PoolScratch scratch(program.context_, program.scratch_bytes_.load(std::memory_order_relaxed));
     ArenaLoan arena(program, frame_->arena_);
     auto* base = static_cast<char*>(arena.get());
     uint64_t run_stamp = next_run_stamp();
@@ -286,6 +295,7 @@ class Program::Execution {
       }
       scratch.reset();
     }
+    if (scratch.has_grown()) program.keep_scratch(scratch.most());
   }
   [[nodiscard]] std::string describe() const {
     const Program& program = *frame_->program_;

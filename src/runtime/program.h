@@ -6,6 +6,7 @@
 //   NDArrays results = program->forward(frame); // asynchronous
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -96,6 +97,7 @@ class Program : public std::enable_shared_from_this<Program> {
   std::vector<NDArray> run(const Ref<Frame>& frame, const Part& part);
   Ref<Storage> take_arena();
   void give_arena(Ref<Storage> arena);
+  void keep_scratch(int64_t bytes);
 
   IndexedGraph graph_;
   std::vector<Slot> slots_;
@@ -112,6 +114,7 @@ class Program : public std::enable_shared_from_this<Program> {
   int custom_steps_ = 0;
   std::vector<std::shared_ptr<CustomOperator>> customs_;  // when they outlive a run
 
+  std::atomic<int64_t> scratch_bytes_{0};  // that one kernel was seen to need
   std::mutex lock_;
   std::vector<Ref<Storage>> free_arenas_;
 };

@@ -1,8 +1,7 @@
-// Memory of a compiled region: aligned blocks, and the plan of one arena by lifetimes.
+// Memory of a compiled region: aligned blocks.
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 namespace mx::cpu {
 
@@ -28,16 +27,5 @@ class Memory {
 
 void evict(
     const Memory& memory);  // from every cache, for measuring; nothing where it cannot be done
-
-// Something that needs `bytes` of the arena from step `first` to step `last`, both included.
-struct Lifetime {
-  int64_t bytes;
-  int first, last;
-  int64_t offset = -1;  // the answer
-};
-
-// Chooses offsets so that lifetimes that overlap in time do not overlap in memory. Returns the size
-// of the arena. Largest first, each at the lowest place that is free for its whole life.
-int64_t place(std::vector<Lifetime>& lifetimes);
 
 }  // namespace mx::cpu

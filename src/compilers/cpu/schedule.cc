@@ -6,8 +6,8 @@
 #include "base/error.h"
 #include "compilers/cpu/kernels.h"
 #include "compilers/cpu/layout.h"
-#include "compilers/cpu/memory.h"
 #include "compilers/cpu/tuning.h"
+#include "passes/place_lifetimes.h"
 
 namespace mx::cpu {
 namespace {
@@ -307,7 +307,7 @@ class Scheduler {
       touch(schedule_.steps[i].output);
       touch(schedule_.steps[i].scratch);
     }
-    schedule_.arena_bytes = place(lifetimes);
+    schedule_.arena_bytes = place_lifetimes(lifetimes);
     for (size_t i = 0; i < lifetimes.size(); ++i) {
       schedule_.buffers[i].offset = lifetimes[i].offset;
     }

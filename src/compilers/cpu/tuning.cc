@@ -108,9 +108,17 @@ bool agree(const std::vector<float>& a, const std::vector<float>& b) {
   return difference <= kTolerance * largest;
 }
 
+// Transformed weights stay beside the user's own: a large layer's are not worth their memory.
+bool is_too_large(const ConvolutionSite& site, int m) {
+  constexpr int64_t kMostBytes = int64_t{20} << 20;
+  int64_t weights = image_of(site.input).channels * image_of(site.output).channels;
+  return weights * (m + 2) * (m + 2) * static_cast<int64_t>(sizeof(float)) > kMostBytes;
+}
+
 std::vector<WinogradVariant> variants_of(const ConvolutionSite& site) {
   std::vector<WinogradVariant> variants;
   for (int m : {4, 2}) {
+    if (is_too_large(site, m)) continue;
     int64_t tiles = winograd_tiles(site, m);
     if (m == 2 && winograd_tiles(site, 4) > 32) continue;  // four wins wherever tiles abound
     if (tiles < 8) continue;                               // products of so few rows waste loads

@@ -11,7 +11,7 @@ namespace {
 
 constexpr size_t kCacheLine = 64;
 constexpr size_t kHugePage = size_t{2} << 20;
-constexpr size_t kHugeBytes = size_t{4} << 20;  // from here on blocks ask for huge pages
+constexpr size_t kHugeBytes = size_t{2} << 20;  // from here on blocks ask for huge pages
 constexpr int64_t kMapBytes = int64_t{1}
                               << 20;  // from here on blocks go back to the system for sure
 

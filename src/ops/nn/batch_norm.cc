@@ -213,6 +213,7 @@ OpDef backward_batch_norm() {
       .num_outputs = [](const BatchNormParam&) { return 3; },
       .infer = infer_backward,
       .cpu = backward,
+      .inplace = {{0, 0}},
   });
 }
 
