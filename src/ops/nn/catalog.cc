@@ -18,6 +18,7 @@
 #include "ops/nn/lrn.h"
 #include "ops/nn/make_loss.h"
 #include "ops/nn/moments.h"
+#include "ops/nn/narrow_convolution.h"
 #include "ops/nn/norm_gradients.h"
 #include "ops/nn/pooling.h"
 #include "ops/nn/pooling_v1.h"
@@ -126,6 +127,7 @@ void add_nn(OpTable& table) {
   table.add(svm_output());
   table.add(sync_batch_norm());
   table.add(up_sampling());
+  add_narrow_convolution(table);
 }
 
 }  // namespace mx::ops

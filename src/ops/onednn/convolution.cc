@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "ops/nn/deconvolution.h"
+#include "ops/nn/narrow_convolution.h"
 #include "ops/onednn/conv_layouts.h"
 #include "ops/onednn/kernels.h"
 
@@ -215,9 +216,23 @@ void backward_weight(Run& run, const ConvolutionParam& p) {
   plan->run(run, {a.output.raw(), a.data.raw(), a.weight.raw()});
 }
 
-template <class P>
-const char* refuses(const Run& run, const P& /*p*/) {
+const char* refuses_deconvolution(const Run& run, const ops::DeconvolutionParam& /*p*/) {
   return refuses_arrays(run);
+}
+
+// The arrays' places differ from operator to operator.
+template <Direction direction>
+const char* refuses(const Run& run, const ConvolutionParam& p) {
+  if (const char* reason = refuses_arrays(run)) return reason;
+  const Tensor& data = direction == Direction::kForward  ? run.in(0)
+                       : direction == Direction::kWeight ? run.in(1)
+                                                         : run.out(0);
+  const Tensor& output = direction == Direction::kForward ? run.out(0) : run.in(0);
+  auto choice = ops::prefers_narrow(ops::conv_geometry(data.shape(), output.shape(), p));
+  bool is_narrow = direction == Direction::kForward  ? choice.forward
+                   : direction == Direction::kWeight ? choice.weight
+                                                     : choice.data;
+  return is_narrow ? "few channels of many images are faster in our own code" : nullptr;
 }
 
 using ops::DeconvolutionParam;
@@ -227,20 +242,21 @@ void add_deconvolution(OpTable& table, std::string_view op, Pass pass,
                        ops::ConvolutionKernel kernel) {
   auto run = [pass, kernel](Run& r, const DeconvolutionParam& p) { pass(r, p, kernel); };
   table.add(op, Backend::kCpu,
-            KernelSpec<DeconvolutionParam>{"onednn", refuses<DeconvolutionParam>, run});
+            KernelSpec<DeconvolutionParam>{"onednn", refuses_deconvolution, run});
 }
 
 }  // namespace
 
 void add_convolution(OpTable& table) {
   using Spec = KernelSpec<ConvolutionParam>;
-  auto add = [&](std::string_view op, ops::ConvolutionKernel kernel) {
-    table.add(op, Backend::kCpu, Spec{"onednn", refuses<ConvolutionParam>, kernel});
-  };
-  add("Convolution", forward);
-  add("Convolution_v1", forward);
-  add("_backward_Convolution_data", backward_data);
-  add("_backward_Convolution_weight", backward_weight);
+  auto cpu = Backend::kCpu;
+  for (const char* op : {"Convolution", "Convolution_v1"}) {
+    table.add(op, cpu, Spec{"onednn", refuses<Direction::kForward>, forward});
+  }
+  table.add("_backward_Convolution_data", cpu,
+            Spec{"onednn", refuses<Direction::kData>, backward_data});
+  table.add("_backward_Convolution_weight", cpu,
+            Spec{"onednn", refuses<Direction::kWeight>, backward_weight});
   add_deconvolution(table, "Deconvolution", ops::run_deconvolution, backward_data);
   add_deconvolution(table, "_backward_Deconvolution_data", ops::run_deconvolution_data, forward);
   add_deconvolution(table, "_backward_Deconvolution_weight", ops::run_deconvolution_weight,

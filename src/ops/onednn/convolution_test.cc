@@ -36,7 +36,7 @@ std::vector<ConvCase> cases() {
       {{2, 32, 14, 14}, {.kernel = {1, 1}, .num_filter = 64, .no_bias = true}},
       {{2, 32, 15, 15}, {.kernel = {1, 1}, .stride = {2, 2}, .num_filter = 48}},
       {{1, 3, 56, 56}, {.kernel = {7, 7}, .stride = {2, 2}, .pad = {3, 3}, .num_filter = 16}},
-      {{8, 1, 28, 28}, {.kernel = {5, 5}, .num_filter = 20}},
+      {{7, 1, 28, 28}, {.kernel = {5, 5}, .num_filter = 20}},
       {{2, 24, 20, 20}, {.kernel = {3, 3}, .pad = {1, 1}, .num_filter = 24, .num_group = 24}},
       {{2, 16, 20, 20}, {.kernel = {3, 3}, .stride = {2, 2}, .num_filter = 32, .num_group = 4}},
       {{2, 8, 21, 17}, {.kernel = {3, 2}, .dilate = {2, 3}, .pad = {2, 1}, .num_filter = 12}},
@@ -95,6 +95,35 @@ TEST(OneDnnConvolution, DeconvolutionAndItsGradientsMatchReference) {
                                   .num_filter = 8,
                                   .num_group = 4};
   expect_match("Deconvolution", grouped, {{1, 8, 8, 8}, {8, 2, 3, 3}});
+}
+
+// Widths of one vector and of several, odd heights, all paddings, groups of filters left half
+// empty.
+TEST(OneDnnConvolution, FewChannelsAreLeftToNarrowKernels) {
+  auto param = [](int64_t filters, Dims kernel, Dims pad, bool no_bias) {
+    return ConvolutionParam{.kernel = std::move(kernel),
+                            .pad = std::move(pad),
+                            .num_filter = filters,
+                            .no_bias = no_bias};
+  };
+  std::vector<std::pair<Shape, ConvolutionParam>> narrow = {
+      {{20, 3, 32, 32}, param(6, {5, 5}, {}, false)},
+      {{8, 6, 15, 14}, param(12, {5, 5}, {4, 3}, true)},
+      {{9, 3, 28, 28}, param(3, {3, 3}, {1, 1}, false)},
+      {{17, 7, 13, 45}, param(11, {2, 4}, {1, 0}, true)},
+      {{8, 12, 9, 70}, param(9, {4, 2}, {0, 1}, false)},
+  };
+  for (const auto& [data, p] : narrow) {
+    Shape weight = {p.num_filter, data[1], p.kernel[0], p.kernel[1]};
+    Dims pad = p.pad.empty() ? Dims{0, 0} : p.pad;
+    Shape output = {data[0], p.num_filter, data[2] + 2 * pad[0] - p.kernel[0] + 1,
+                    data[3] + 2 * pad[1] - p.kernel[1] + 1};
+    std::vector<Shape> inputs = {data, weight};
+    if (!p.no_bias) inputs.push_back({p.num_filter});
+    expect_match("Convolution", p, std::move(inputs), 1e-5F, false, "narrow");
+    expect_match("_backward_Convolution_data", p, {output, weight, data}, 1e-5F, false, "narrow");
+    expect_match("_backward_Convolution_weight", p, {output, data, weight}, 1e-5F, false, "narrow");
+  }
 }
 
 TEST(OneDnnConvolution, RefusesOtherDtypes) {

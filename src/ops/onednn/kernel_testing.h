@@ -15,6 +15,7 @@
 #include "ops/nn/catalog.h"
 #include "ops/onednn/catalog.h"
 #include "ops/pointwise/catalog.h"
+#include "ops/quantization/catalog.h"
 
 namespace mx::onednn {
 
@@ -24,6 +25,7 @@ inline const OpTable& test_table() {
     ops::add_linalg(*made);
     ops::add_nn(*made);
     ops::add_pointwise(*made);
+    ops::add_quantization(*made);
     add_kernels(*made);
     return made;
   }();
