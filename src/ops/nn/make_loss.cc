@@ -57,6 +57,7 @@ OpDef backward_make_loss() {
       .doc = "Gradient of MakeLoss.",
       .inputs = {"data"},
       .infer = infer,
+      .gradient = zero_gradient<MakeLossParam>,
       .cpu = backward,
   });
 }

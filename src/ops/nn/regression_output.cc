@@ -10,6 +10,8 @@ namespace mx::ops {
 namespace {
 
 enum class Kind { kLinear, kLogistic, kMae };
+constexpr std::string_view kBackward[] = {"_backward_linear_reg_out", "_backward_logistic_reg_out",
+                                          "_backward_mae_reg_out"};
 
 void infer_label(Infer& t, const Shape& data, Slot& label) {
   if (!data.is_known()) return;
@@ -34,9 +36,18 @@ void infer_backward(Infer& t, const RegressionOutputParam& /*p*/) {
 
 template <Kind kind>
 Values gradient(Grad& g, const RegressionOutputParam& p) {
-  constexpr std::string_view kNames[] = {"_backward_linear_reg_out", "_backward_logistic_reg_out",
-                                         "_backward_mae_reg_out"};
-  return {apply(kNames[static_cast<int>(kind)], p, {g.out(0), g.in(1)}), {}};
+  // To be differentiated again it starts from data: the output's own gradient is the stated one.
+  Value y = g.out(0);
+  if (g.differentiable()) y = kind == Kind::kLogistic ? apply("sigmoid", {}, {g.in(0)}) : g.in(0);
+  return {apply(kBackward[static_cast<int>(kind)], p, {y, g.in(1)}), {}};
+}
+
+// The gradient is affine in the output, that of the absolute error piecewise constant.
+template <Kind kind>
+Values gradient_of_backward(Grad& g, const RegressionOutputParam& p) {
+  if (kind == Kind::kMae) return zero_gradient(g, p);
+  Value nothing = apply("zeros_like", {}, {g.in(1)});
+  return {apply(kBackward[static_cast<int>(kind)], p, {g.out_grad(0), nothing}), {}};
 }
 
 template <Kind kind>
@@ -81,6 +92,7 @@ OpDef backward_op(const std::string& name, const std::string& of) {
                                         .doc = "Gradient of " + of + ".",
                                         .inputs = {"output", "label"},
                                         .infer = infer_backward,
+                                        .gradient = gradient_of_backward<kind>,
                                         .cpu = backward<kind>});
 }
 

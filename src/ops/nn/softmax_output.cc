@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "ops/nn/floating.h"
 #include "ops/nn/softmax.h"
+#include "ops/shape/reshape.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
@@ -54,10 +55,36 @@ void infer_backward(Infer& t, const SoftmaxOutputParam& p) {
   infer_floating(t);
 }
 
+// The probabilities, by operators whose gradient is their derivative.
+Value probabilities(const Value& data, const SoftmaxOutputParam& p) {
+  if (p.multi_output) return apply("softmax", SoftmaxParam{.axis = 1}, {data});
+  if (p.preserve_shape) return apply("softmax", SoftmaxParam{}, {data});
+  ReshapeParam rows;
+  rows.shape = {0, -1};
+  Value lines = apply("softmax", SoftmaxParam{}, {apply("Reshape", rows, {data})});
+  return apply("reshape_like", ReshapeLikeParam{}, {lines, data});
+}
+
 Values gradient(Grad& g, const SoftmaxOutputParam& p) {
-  Values inputs = {g.out(0), g.in(1)};
+  Values inputs = {g.differentiable() ? probabilities(g.in(0), p) : g.out(0), g.in(1)};
   if (p.out_grad) inputs.push_back(g.out_grad(0));
   return {apply("_backward_SoftmaxOutput", p, inputs), {}};
+}
+
+// The gradient is affine in the output and, with out_grad, linear in dy.
+Values gradient_of_backward(Grad& g, const SoftmaxOutputParam& p) {
+  Value c = g.out_grad(0);
+  auto at = [&](const Value& output) {
+    Values inputs = {output, g.in(1)};
+    if (p.out_grad) inputs.push_back(g.in(2));
+    return apply("_backward_SoftmaxOutput", p, inputs);
+  };
+  Values grads = {at(c) - at(apply("zeros_like", {}, {c})), {}};
+  if (!p.out_grad) return grads;
+  SoftmaxOutputParam bare = p;
+  bare.out_grad = false;
+  grads.push_back(c * apply("_backward_SoftmaxOutput", bare, {g.in(0), g.in(1)}));
+  return grads;
 }
 
 void forward(Run& run, const SoftmaxOutputParam& p) {
@@ -154,6 +181,7 @@ OpDef backward_softmax_output() {
       .inputs = {"output", "label", "dy"},
       .input_names = backward_names,
       .infer = infer_backward,
+      .gradient = gradient_of_backward,
       .cpu = backward,
   });
 }

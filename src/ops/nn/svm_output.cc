@@ -47,6 +47,16 @@ void backward(Run& run, const SvmOutputParam& p) {
   });
 }
 
+// A linear loss has a piecewise constant gradient; that of a square rises twice as fast as the
+// linear one is high.
+Values gradient_of_backward(Grad& g, const SvmOutputParam& p) {
+  if (p.use_linear) return zero_gradient(g, p);
+  SvmOutputParam linear = p;
+  linear.use_linear = true;
+  Value steps = apply("_backward_SVMOutput", linear, {g.in(0), g.in(1)});
+  return {g.out_grad(0) * apply("abs", {}, {steps}) * 2.0, {}};
+}
+
 }  // namespace
 
 OpDef svm_output() {
@@ -69,6 +79,7 @@ OpDef backward_svm_output() {
       .doc = "The gradient that SVMOutput states.",
       .inputs = {"data", "label"},
       .infer = infer,
+      .gradient = gradient_of_backward,
       .cpu = backward,
   });
 }

@@ -10,6 +10,7 @@ void add_random(OpTable& table) {
   add_samples(table);
   table.add(backward_sample_multinomial());
   table.add(sample_multinomial());
+  table.add(sample_multinomial_pick());
   table.add(sample_unique_zipfian());
   table.add(shuffle());
 }

@@ -90,6 +90,35 @@ void backward(Run& run, const MultinomialParam& /*p*/) {
   });
 }
 
+// values like data, drawn → the values at the positions that were drawn
+void infer_pick(Infer& t, const MultinomialParam& /*p*/) {
+  t.unify_dtype(t.in(0), t.out(0));
+  t.unify_shape(t.in(1), t.out(0));
+}
+
+void pick(Run& run, const MultinomialParam& /*p*/) {
+  const Tensor &values = run.in(0), &drawn = run.in(1), &out = run.out(0);
+  if (out.size() == 0) return;
+  int64_t classes = values.dim(values.ndim() - 1), each = out.size() / (values.size() / classes);
+  dispatch(kFloating, values.dtype(), [&]<class P>() {
+    const P* from = values.data<const P>();
+    P* result = out.data<P>();
+    dispatch(kPositions, drawn.dtype(), [&]<class T>() {
+      const T* places = drawn.data<const T>();
+      run.parallel(out.size(), 1, [&](int64_t i) {
+        result[i] = from[i / each * classes + static_cast<int64_t>(Acc<T>(places[i]))];
+      });
+    });
+  });
+}
+
+// The gradient is dy / data at the drawn positions.
+Values gradient_of_backward(Grad& g, const MultinomialParam& p) {
+  Value shares = g.out_grad(0) / g.in(1);
+  return {
+      apply("_backward_sample_multinomial_pick", p, {shares, g.in(2)}), -(shares * g.out(0)), {}};
+}
+
 }  // namespace
 
 OpDef sample_multinomial() {
@@ -112,7 +141,18 @@ OpDef backward_sample_multinomial() {
       .doc = "Gradient of sample_multinomial's logarithms.",
       .inputs = {"dy", "data", "drawn"},
       .infer = [](Infer& t, const MultinomialParam& /*p*/) { t.unify(t.in(1), t.out(0)); },
+      .gradient = gradient_of_backward,
       .cpu = backward,
+  });
+}
+
+OpDef sample_multinomial_pick() {
+  return define<MultinomialParam>({
+      .name = "_backward_sample_multinomial_pick",
+      .doc = "The values at the positions that sample_multinomial drew.",
+      .inputs = {"values", "drawn"},
+      .infer = infer_pick,
+      .cpu = pick,
   });
 }
 
