@@ -76,6 +76,31 @@ def test_spatial_transformer_reaches_its_parameters():
     check(loss, images, loc)
 
 
+def test_logarithms_of_drawn_probabilities():
+    def loss(data):
+        mx.random.seed(5)
+        _, logarithms = nd.sample_multinomial(nd.softmax(data), shape=(4,), get_prob=True)
+        return (logarithms * logarithms).sum()
+
+    check(loss, *arrays((2, 3)))
+
+
+def test_output_layers_have_the_second_order_of_their_stated_gradient():
+    label = nd.array([0, 2], dtype="float64")
+    x = nd.array([[0.1, 0.5, -0.3], [1.0, -0.2, 0.4]], dtype="float64")
+    x.attach_grad()
+    with autograd.record():
+        y = nd.SoftmaxOutput(x, label)
+        (first,) = autograd.grad(y, x, create_graph=True, retain_graph=True)
+        total = (first * first).sum() / 2
+    total.backward()
+    p = nd.softmax(x).asnumpy()
+    d = p - np.eye(3)[[0, 2]]
+    np.testing.assert_allclose(first.asnumpy(), d, rtol=1e-12)
+    want = p * (d - (p * d).sum(axis=1, keepdims=True))
+    np.testing.assert_allclose(x.grad.asnumpy(), want, rtol=1e-10)
+
+
 def test_ctc_loss():
     labels = nd.array([[1, 2], [2, 2]])
     check(lambda data: nd.CTCLoss(data, labels).sum(), *arrays((6, 2, 4)))
