@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <random>
+#include <utility>
 #include <vector>
 
 #include "io/image_options.h"
@@ -15,9 +16,33 @@ using Random = std::mt19937_64;
 // Between low and high; nothing is drawn when they are equal.
 double draw(Random& random, double low, double high);
 
+// Memory that is not cleared, and that its thread uses again: fresh pages would cost more than many
+// of the changes.
+class PixelBuffer {
+ public:
+  PixelBuffer() = default;
+  explicit PixelBuffer(size_t size);
+  ~PixelBuffer();
+  PixelBuffer(PixelBuffer&& other) noexcept { *this = std::move(other); }
+  PixelBuffer& operator=(PixelBuffer&& other) noexcept {
+    std::swap(memory_, other.memory_);
+    std::swap(size_, other.size_);
+    return *this;
+  }
+  [[nodiscard]] uint8_t* data() { return memory_.data(); }
+  [[nodiscard]] const uint8_t* data() const { return memory_.data(); }
+  [[nodiscard]] size_t size() const { return size_; }
+  [[nodiscard]] uint8_t* begin() { return data(); }
+  [[nodiscard]] uint8_t* end() { return data() + size_; }
+
+ private:
+  std::vector<uint8_t> memory_;  // at least size_
+  size_t size_ = 0;
+};
+
 struct Picture {
   int64_t height = 0, width = 0, channels = 0;
-  std::vector<uint8_t> pixels;  // line by line
+  PixelBuffer pixels;  // line by line
 
   Picture() = default;
   Picture(int64_t h, int64_t w, int64_t c)
@@ -29,7 +54,7 @@ struct Picture {
   uint8_t* at(int64_t y, int64_t x) { return pixels.data() + y * line() + x * channels; }
 };
 
-Picture resized(const Picture& picture, int64_t height, int64_t width, int interpolation);
+Picture resized(Picture picture, int64_t height, int64_t width, int interpolation);
 Picture cropped(const Picture& picture, int64_t y, int64_t x, int64_t height, int64_t width);
 
 // All changes of geometry up to the wanted size, without mirroring.

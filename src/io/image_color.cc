@@ -19,7 +19,7 @@ double gray_of(const uint8_t* pixel) {
 
 template <class F>
 void for_each_pixel(Picture& picture, F change) {
-  for (size_t i = 0; i < picture.pixels.size(); i += 3) change(&picture.pixels[i]);
+  for (size_t i = 0; i < picture.pixels.size(); i += 3) change(picture.pixels.data() + i);
 }
 
 // Hue in degrees; lightness and saturation from 0 to 1.

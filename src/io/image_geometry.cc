@@ -18,16 +18,26 @@ class HeapScratch : public Scratch {
   }
 
  private:
-  std::vector<std::vector<std::byte>> blocks_;
+  std::vector<PixelBuffer> blocks_;
 };
+
+constexpr size_t kKeptBlocks = 6;  // of each thread: what one image needs at a time
+
+std::vector<std::vector<uint8_t>>& kept_blocks() {
+  thread_local std::vector<std::vector<uint8_t>> blocks;
+  return blocks;
+}
 
 int64_t as_whole(double value) { return std::llround(value); }
 
-Picture resize_shorter(const Picture& picture, int64_t size, int interpolation) {
+Picture resize_shorter(Picture picture, int64_t size, int interpolation) {
+  int64_t height = size, width = size;
   if (picture.height > picture.width) {
-    return resized(picture, size * picture.height / picture.width, size, interpolation);
+    height = size * picture.height / picture.width;
+  } else {
+    width = size * picture.width / picture.height;
   }
-  return resized(picture, size, size * picture.width / picture.height, interpolation);
+  return resized(std::move(picture), height, width, interpolation);
 }
 
 bool has_affine(const ImageOptions& o) {
@@ -51,7 +61,7 @@ uint8_t sampled(const Picture& picture, double y, double x, int64_t channel, dou
 }
 
 // Rotation, shear, scale and proportion around the centre.
-Picture turned(const Picture& picture, const ImageOptions& o, Random& random) {
+Picture turned(Picture picture, const ImageOptions& o, Random& random) {
   double shear = draw(random, -o.max_shear_ratio, o.max_shear_ratio);
   double degrees = std::floor(draw(random, -o.max_rotate_angle, o.max_rotate_angle + 0.999));
   if (o.max_rotate_angle == 0) degrees = 0;
@@ -134,20 +144,36 @@ Picture part_of_size(const Picture& picture, int64_t height, int64_t width, bool
 
 }  // namespace
 
+PixelBuffer::PixelBuffer(size_t size) : size_(size) {
+  auto& blocks = kept_blocks();
+  auto fits = std::ranges::find_if(blocks, [&](const auto& block) { return block.size() >= size; });
+  if (fits == blocks.end() && !blocks.empty()) fits = blocks.begin();  // grows
+  if (fits != blocks.end()) {
+    memory_ = std::move(*fits);
+    blocks.erase(fits);
+  }
+  if (memory_.size() < size) memory_ = std::vector<uint8_t>(size);
+}
+
+PixelBuffer::~PixelBuffer() {
+  auto& blocks = kept_blocks();
+  if (!memory_.empty() && blocks.size() < kKeptBlocks) blocks.push_back(std::move(memory_));
+}
+
 double draw(Random& random, double low, double high) {
   if (!(low < high)) return low;
   constexpr double kUnit = 1.0 / 9007199254740992.0;  // 2^-53
   return low + (high - low) * static_cast<double>(random() >> 11) * kUnit;
 }
 
-Picture resized(const Picture& picture, int64_t height, int64_t width, int interpolation) {
+Picture resized(Picture picture, int64_t height, int64_t width, int interpolation) {
   if (height == picture.height && width == picture.width) return picture;
   Picture result(height, width, picture.channels);
   HeapScratch scratch;
   Run run;
-  auto* pixels = const_cast<uint8_t*>(picture.pixels.data());  // an input: only read
-  run.inputs.push_back(
-      Tensor(pixels, Shape{picture.height, picture.width, picture.channels}, DType::kUint8));
+  run.inputs.push_back(Tensor(picture.pixels.data(),
+                              Shape{picture.height, picture.width, picture.channels},
+                              DType::kUint8));
   run.outputs.push_back(
       Tensor(result.pixels.data(), Shape{height, width, picture.channels}, DType::kUint8));
   run.scratch_memory = &scratch;
@@ -168,10 +194,10 @@ Picture shaped(Picture picture, int64_t height, int64_t width, const ImageOption
   int interpolation = static_cast<int>(o.inter_method);
   if (interpolation == 9) interpolation = picture.height > height ? 3 : 2;
   if (interpolation == 10) interpolation = static_cast<int>(draw(random, 0, 5));
-  if (o.resize > 0) picture = resize_shorter(picture, as_whole(o.resize), interpolation);
-  if (has_affine(o)) picture = turned(picture, o, random);
+  if (o.resize > 0) picture = resize_shorter(std::move(picture), as_whole(o.resize), interpolation);
+  if (has_affine(o)) picture = turned(std::move(picture), o, random);
   if (o.pad > 0) picture = framed(picture, as_whole(o.pad), static_cast<uint8_t>(o.fill_value));
-  if (o.force_resize != 0) return resized(picture, height, width, interpolation);
+  if (o.force_resize != 0) return resized(std::move(picture), height, width, interpolation);
   if (o.random_resized_crop != 0) {
     return resized(random_part(picture, o, random), height, width, interpolation);
   }
@@ -181,7 +207,7 @@ Picture shaped(Picture picture, int64_t height, int64_t width, const ImageOption
     double least = o.min_crop_size > 0 ? o.min_crop_size : most;
     auto side = static_cast<int64_t>(draw(random, least, most + 1));
     picture = part_of_size(picture, side, side, at_random, random);
-    return resized(picture, height, width, interpolation);
+    return resized(std::move(picture), height, width, interpolation);
   }
   return part_of_size(picture, height, width, at_random, random);
 }

@@ -77,7 +77,7 @@ TEST(RecordReader, DamageIsAnError) {
 std::string image_record(int number) {
   Picture picture(12, 14, 3);
   for (size_t i = 0; i < picture.pixels.size(); ++i) {
-    picture.pixels[i] = static_cast<uint8_t>(i * 3 + static_cast<size_t>(number) * 17);
+    picture.pixels.data()[i] = static_cast<uint8_t>(i * 3 + static_cast<size_t>(number) * 17);
   }
   auto file = encode_png({picture.pixels.data(), 12, 14, PixelFormat::kRgb}, 1);
   std::string record;

@@ -26,6 +26,18 @@ T as_element(float value) {
   }
 }
 
+struct Line {  // (x - mean) * factor + shift
+  float mean, factor, shift;
+};
+
+template <int kChannels, class T>
+void write_plane(const uint8_t* from, int64_t count, const Line& line, T* to) {
+  for (int64_t i = 0; i < count; ++i) {
+    float value = static_cast<float>(from[i * kChannels]) - line.mean;
+    to[i] = as_element<T>(value * line.factor + line.shift);
+  }
+}
+
 }  // namespace
 
 ImageRecord::ImageRecord(std::vector<uint8_t> bytes, std::string_view who)
@@ -64,15 +76,11 @@ void write_pixels(const Picture& picture, const ImageOptions& o, Random& random,
            tensor.dtype(), [&]<class T>() {
              for (int64_t c = 0; c < picture.channels; ++c) {
                auto place = static_cast<size_t>(std::min<int64_t>(c, 3));
-               auto mean = static_cast<float>(o.mean[place]);
-               auto factor = static_cast<float>(contrast * o.scale / o.std[place]);
-               auto shift = static_cast<float>(light * o.scale / o.std[place]);
-               T* to = tensor.data<T>() + c * plane;
-               const uint8_t* from = picture.pixels.data() + c;
-               for (int64_t i = 0; i < plane; ++i) {
-                 float value = static_cast<float>(from[i * picture.channels]) - mean;
-                 to[i] = as_element<T>(value * factor + shift);
-               }
+               Line line{static_cast<float>(o.mean[place]),
+                         static_cast<float>(contrast * o.scale / o.std[place]),
+                         static_cast<float>(light * o.scale / o.std[place])};
+               auto write = picture.channels == 3 ? write_plane<3, T> : write_plane<1, T>;
+               write(picture.pixels.data() + c, plane, line, tensor.data<T>() + c * plane);
              }
            });
 }

@@ -30,27 +30,45 @@ struct Axes {
   Taps across, down;
 };
 
+// One line of the first pass. The usual counts are known to the compiler, which unrolls them.
+template <int kCount, int kChannels, class T, class W>
+void resample_line(const T* source, const Axes& axes, const int64_t* places, const W* weights,
+                   W* target) {
+  const int64_t count = kCount > 0 ? kCount : axes.across.count;
+  const int64_t channels = kChannels > 0 ? kChannels : axes.from.channels;
+  for (int64_t x = 0; x < axes.to.width; ++x) {
+    for (int64_t c = 0; c < channels; ++c) {
+      W sum = 0;
+      for (int64_t k = 0; k < count; ++k) {
+        sum += static_cast<W>(source[places[k] * channels + c]) * weights[k];
+      }
+      target[c] = sum;
+    }
+    places += count;
+    weights += count;
+    target += channels;
+  }
+}
+
+template <class T, class W>
+auto line_function(const Axes& axes) {
+  bool three = axes.from.channels == 3;
+  if (three && axes.across.count == 2) return resample_line<2, 3, T, W>;
+  if (three && axes.across.count == 4) return resample_line<4, 3, T, W>;
+  if (three) return resample_line<0, 3, T, W>;
+  return resample_line<0, 0, T, W>;
+}
+
 // across[row, x, c] of one image: the first pass, in the type of the sums.
 template <class T, class W>
 void resample_rows(const Run& run, const Axes& axes, const T* image, W* result) {
-  int64_t channels = axes.from.channels, line = axes.to.line(), count = axes.across.count;
+  int64_t line = axes.to.line();
   std::vector<int64_t> places = axes.across.places(axes.from.width);
   std::vector<W> weights(axes.across.weights.begin(), axes.across.weights.end());
   if constexpr (std::is_integral_v<W>) weights = axes.across.fixed_weights();
-  run.parallel(axes.from.height, line * count, [&](int64_t y) {
-    const T* source = image + y * axes.from.line();
-    W* target = result + y * line;
-    for (int64_t x = 0; x < axes.to.width; ++x) {
-      const W* weight = weights.data() + x * count;
-      const int64_t* place = places.data() + x * count;
-      for (int64_t c = 0; c < channels; ++c) {
-        W sum = 0;
-        for (int64_t k = 0; k < count; ++k) {
-          sum += static_cast<W>(source[place[k] * channels + c]) * weight[k];
-        }
-        target[x * channels + c] = sum;
-      }
-    }
+  auto resample = line_function<T, W>(axes);
+  run.parallel(axes.from.height, line * axes.across.count, [&](int64_t y) {
+    resample(image + y * axes.from.line(), axes, places.data(), weights.data(), result + y * line);
   });
 }
 
