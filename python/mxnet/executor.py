@@ -115,7 +115,7 @@ class Executor:
                     continue
                 target = bound[name]
                 if value.shape != target.shape:
-                    raise ValueError(
+                    raise MXNetError(
                         f"copy_params_from: {name} has shape {value.shape}, the bound array "
                         f"{target.shape}"
                     )
@@ -128,13 +128,13 @@ class Executor:
 
         arg_shapes, _, aux_shapes = self._symbol.infer_shape(**kwargs)
         if arg_shapes is None:
-            raise ValueError("reshape: not all shapes can be inferred; give more of them")
+            raise MXNetError("reshape: not all shapes can be inferred; give more of them")
 
         def fit(name, old, shape):
             if old is None or old.shape == shape:
                 return old
             if name not in kwargs and not partial_shaping:
-                raise AssertionError(
+                raise MXNetError(
                     f"reshape: the shape of {name} changes from {old.shape} to {shape}; pass "
                     "partial_shaping=True to allow it"
                 )
@@ -142,7 +142,7 @@ class Executor:
             for dim in shape:
                 size *= dim
             if size > old.size and not allow_up_sizing:
-                raise AssertionError(
+                raise MXNetError(
                     f"reshape: {name} grows from {old.shape} to {shape}; pass "
                     "allow_up_sizing=True to allow it"
                 )
@@ -179,4 +179,4 @@ class Executor:
     def debug_str(self):
         """The graph and the memory that a run takes."""
         text = self._optimized.debug_str()
-        return f"{text}Total {self._handle.arena_bytes() / 2**20:.1f} MB allocated\n"
+        return f"{text}Total {self._handle.arena_bytes() >> 20} MB allocated\n"

@@ -72,6 +72,7 @@ NB_MODULE(_core, m) {
   bind_autograd(m);
   bind_symbol(m);
   bind_executor(m);
+  bind_precision(m);
   bind_image(m);
   bind_loader(m);
   bind_profile(m);

@@ -32,15 +32,6 @@ Values collect_variadic(const Composition& call, const std::string& who) {
   return inputs;
 }
 
-// Attributes of a variable that composing creates.
-Attrs auto_attrs(const Node& node, const std::string& input) {
-  Attrs attrs = node.attrs;
-  for (const auto& [name, init] : node.op->input_init) {
-    if (name == input) attrs["__init__"] = init;
-  }
-  return attrs;
-}
-
 // The wrappers name inputs by position. Where attributes leave one of them out, as a GRU's RNN has
 // no state_cell, the inputs that follow arrive one name early: as many as there are names fill them
 // in order. False: the call means the names it gives.
@@ -116,6 +107,14 @@ std::unordered_set<const Node*> auxiliary_nodes(const std::vector<Node*>& order)
 }
 
 }  // namespace
+
+Attrs auto_attrs(const Node& node, const std::string& input) {
+  Attrs attrs = node.attrs;
+  for (const auto& [name, init] : node.op->input_init) {
+    if (name == input) attrs["__init__"] = init;
+  }
+  return attrs;
+}
 
 bool counts_inputs(const OpDef& op) { return !op.input_names || op.variadic == "num_args"; }
 

@@ -20,6 +20,8 @@ struct Composition {
   std::vector<std::pair<std::string, Graph>> keyword;
 };
 Graph compose(const Composition& call);
+// Attributes of the variable that is created for an input that was not given.
+Attrs auto_attrs(const Node& node, const std::string& input);
 
 // Whether a variadic operator's count is that of its inputs; num_weights, for one, counts groups.
 bool counts_inputs(const OpDef& op);

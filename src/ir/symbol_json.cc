@@ -8,11 +8,13 @@
 #include "ir/cut.h"
 #include "ir/indexed_graph.h"
 #include "ir/op.h"
+#include "ir/symbol.h"
 
 namespace mx {
 namespace {
 
-constexpr int kVersion = 10901;  // major * 10000 + minor * 100 + patch
+constexpr int kVersion = 10901;     // major * 10000 + minor * 100 + patch
+constexpr int kAxisOfArgmax = 905;  // before, -1 was written where no axis was given
 constexpr std::array<std::string_view, 5> kHiddenKeys = {"ctx_group", "lr_mult", "wd_mult",
                                                          "force_mirroring", "mirror_stage"};
 
@@ -111,6 +113,21 @@ class Writer {
     text_ += "}";
   }
 
+  // Counts of outputs as in MXNet, where a max pooling has a second, hidden one.
+  static std::vector<int> row_ptr(const IndexedGraph& graph) {
+    std::vector<int> result{0};
+    for (int i = 0; i < graph.num_nodes(); ++i) {
+      const Node& node = graph.node(i);
+      bool has_hidden = !node.is_variable() && node.op->name == "Pooling" && is_max(node.params);
+      result.push_back(result.back() + graph.num_outputs(i) + (has_hidden ? 1 : 0));
+    }
+    return result;
+  }
+  static bool is_max(const Params& pooling) {
+    int field = pooling.type().index_of("pool_type");
+    return field >= 0 && pooling.type().text(pooling.raw(), static_cast<size_t>(field)) == "max";
+  }
+
   void put_graph(const Graph& source, int depth, bool with_version) {
     IndexedGraph graph(source);
     std::vector<int> all(static_cast<size_t>(graph.num_nodes()));
@@ -122,7 +139,7 @@ class Writer {
     key("arg_nodes", depth + 1);
     list(graph.variables(), depth + 1, false, number);
     key("node_row_ptr", depth + 1);
-    list(graph.row_ptr(), depth + 1, false, number);
+    list(row_ptr(graph), depth + 1, false, number);
     key("heads", depth + 1);
     list(source.outputs, depth + 1, false, [&](const Value& v) { put_entry(graph, v, false); });
     if (with_version) {
@@ -138,10 +155,12 @@ class Writer {
 
 class Reader {
  public:
-  Graph read(const Json& doc) {
+  Graph read(const Json& doc) { return read(doc, version_of(doc)); }
+  Graph read(const Json& doc, int64_t version) {
     std::vector<Ref<Node>> nodes;
+    version_ = version;
     for (const Json& item : doc.at("nodes").items()) nodes.push_back(read_node(item, nodes));
-    for (auto& node : nodes) finish(*node);
+    for (auto& node : nodes) finish(*node, version);
     Graph graph;
     for (const Json& head : doc.at("heads").items()) {
       graph.outputs.push_back(read_entry(head, nodes));
@@ -150,6 +169,17 @@ class Reader {
   }
 
  private:
+  // Of the MXNet that wrote the file; 0 for files older than the entry.
+  static int64_t version_of(const Json& doc) {
+    for (const auto& [key, value] : doc.fields()) {
+      if (key != "attrs") continue;
+      for (const auto& [name, pair] : value.fields()) {
+        if (name == "mxnet_version" && pair.items().size() == 2) return pair.items()[1].integer();
+      }
+    }
+    return 0;
+  }
+
   static Value read_entry(const Json& entry, const std::vector<Ref<Node>>& nodes) {
     const auto& parts = entry.items();
     check<IoError>(parts.size() == 2 || parts.size() == 3, "symbol JSON: an entry has ",
@@ -180,7 +210,8 @@ class Reader {
         for (const Json& entry : value.items()) node->inputs.push_back(read_entry(entry, nodes));
       } else if (key == "subgraphs") {
         for (const Json& subgraph : value.items()) {
-          node->subgraphs.push_back(std::make_shared<const Graph>(Reader().read(subgraph)));
+          node->subgraphs.push_back(
+              std::make_shared<const Graph>(Reader().read(subgraph, version_)));
         }
       } else {
         check<IoError>(
@@ -216,21 +247,30 @@ class Reader {
     node.attrs = std::move(attrs);
   }
 
-  static void finish(Node& node) {
+  static void finish(Node& node, int64_t version) {
     move_hidden_keys(node);
     if (node.is_variable()) return;
     std::string who = cat(node.op->name, " \"", node.name, "\"");
-    node.params = parse_params(*node.op->params, node.attrs, who);
+    bool is_arg = node.op->name == "argmax" || node.op->name == "argmin";
+    if (is_arg && version < kAxisOfArgmax) {
+      auto axis = node.attrs.find("axis");
+      if (axis != node.attrs.end() && axis->second == "-1") node.attrs.erase(axis);
+    }
+    // An operator without parameters keeps whatever it is given.
+    bool takes_any = node.op->params->fields().empty();
+    node.params = parse_params(*node.op->params, takes_any ? Attrs() : node.attrs, who);
     std::vector<std::string> names = node.op->names_of_inputs(node.params);
     std::vector<int> aux = node.op->aux_of(node.params);
     for (size_t i = node.inputs.size(); i < names.size(); ++i) {  // files older than 0.9
       bool is_aux = std::ranges::find(aux, static_cast<int>(i)) != aux.end();
       check<IoError>(is_aux, "symbol JSON: ", who, " has no input \"", names[i], "\"");
-      node.inputs.push_back(variable(cat(node.name, "_", names[i])));
+      node.inputs.push_back(variable(cat(node.name, "_", names[i]), auto_attrs(node, names[i])));
     }
     check<IoError>(node.inputs.size() == names.size(), "symbol JSON: ", who, " has ",
                    node.inputs.size(), " inputs, it takes ", names.size());
   }
+
+  int64_t version_ = 0;
 };
 
 }  // namespace

@@ -160,7 +160,7 @@ class ControlFlow {
   }
 
   // One array per output: its values of all steps, zeros up to `length`.
-  NDArrays stacked(const std::vector<NDArrays>& steps, int64_t length) const {
+  [[nodiscard]] NDArrays stacked(const std::vector<NDArrays>& steps, int64_t length) const {
     NDArrays outputs;
     if (steps.empty()) return outputs;
     auto count = static_cast<int64_t>(steps[0].size());

@@ -66,8 +66,8 @@ class Executor {
     std::vector<std::pair<int, NDArray>> leaves;  // argument → the array that stood for it
   };
   void check_shapes() const;
-  Recorded run_steps(bool training, const std::vector<std::pair<int, NDArray>>& feeds,
-                     bool recording) const;
+  [[nodiscard]] Recorded run_steps(bool training, const std::vector<std::pair<int, NDArray>>& feeds,
+                                   bool recording) const;
   std::vector<NDArray> forward_steps(bool training,
                                      const std::vector<std::pair<int, NDArray>>& feeds);
   void backward_steps(const std::vector<NDArray>& head_grads,

@@ -200,6 +200,9 @@ class Trainer:
                 self._kvstore.pushpull(i, param.list_grad(), out=out, priority=-i)
 
     def _update(self, ignore_stale_grad):
+        scaler = getattr(self, "_amp_loss_scaler", None)
+        if scaler is not None and scaler.has_overflow(self._params):
+            return
         updaters = self._get_updaters()
         for param in self._params:
             param.list_data()  # raises for a parameter that has no values yet

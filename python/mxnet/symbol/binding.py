@@ -23,6 +23,11 @@ def _listed(what, given, names, allow_missing):
         raise TypeError(f"bind: {what} must be a list or a dict, got {type(given).__name__}")
     if len(given) != len(names):
         raise ValueError(f"bind: {what} has {len(given)} arrays, the symbol needs {len(names)}")
+    for name, array in zip(names, given, strict=True):
+        if not isinstance(array, _core.NDArray) and not (array is None and allow_missing):
+            raise TypeError(
+                f"bind: {what} must be NDArrays, got {type(array).__name__} for {name!r}"
+            )
     return list(given)
 
 
@@ -70,7 +75,8 @@ def bind(
     shared_exec=None,
 ):
     """Binds arrays to the graph's inputs; returns an Executor."""
-    ctx = Context(ctx)
+    if not isinstance(ctx, Context):
+        raise TypeError(f"bind: ctx must be a Context, got {type(ctx).__name__}; use mx.cpu()")
     names = self.list_arguments()
     arrays = _listed("args", args, names, False)
     grads = _listed("args_grad", args_grad, names, True) if args_grad else [None] * len(names)
@@ -117,21 +123,37 @@ def simple_bind(
             "inferred; give the shapes of more inputs"
         )
 
-    def make(name, slot):
-        shared = shared_buffer.get(name) if shared_buffer else None
-        if shared is not None and shared.shape == slot[0]:
+    def make(name, shape, dtype):
+        shared = None if shared_buffer is None else _shared(shared_buffer.get(name), shape, dtype)
+        if shared is not None:
             return shared
-        dtype = np.float32 if slot[2] < 0 else _dtype(slot[2])
-        return zeros(slot[0], ctx, dtype)
+        array = zeros(shape, ctx, dtype)
+        if shared_buffer is not None:
+            shared_buffer[name] = array
+        return array
 
-    args = [make(name, slot) for name, slot in zip(names, arg_slots, strict=True)]
-    aux = [make(name, slot) for name, slot in zip(aux_names, aux_slots, strict=True)]
-    reqs = _requests(grad_req, names)
+    def type_of(slot):
+        return np.float32 if slot[2] < 0 else _dtype(slot[2])
+
+    args = [make(name, s[0], type_of(s)) for name, s in zip(names, arg_slots, strict=True)]
+    aux = [zeros(slot[0], ctx, type_of(slot)) for slot in aux_slots]
+    try:
+        reqs = _requests(grad_req, names)
+    except ValueError as error:
+        raise RuntimeError(f"simple_bind error: {error}") from error
     grads = [
-        None if req == "null" else zeros(array.shape, ctx, array.dtype)
-        for req, array in zip(reqs, args, strict=True)
+        None if req == "null" else make(f"grad of {name}", array.shape, array.dtype)
+        for name, req, array in zip(names, reqs, args, strict=True)
     ]
     return make_executor(self, ctx, args, grads, reqs, aux)
+
+
+def _shared(buffer, shape, dtype):
+    """The beginning of a buffer as an array of this shape, or None where it does not fit."""
+    size = int(np.prod(shape))
+    if buffer is None or buffer.size < size or buffer.dtype != dtype:
+        return None
+    return buffer if buffer.shape == shape else buffer.reshape((-1,))[:size].reshape(shape)
 
 
 def _shown(kwargs):

@@ -174,13 +174,22 @@ class Symbol(_core.Symbol, FluentMethods):
 
     def infer_shape_partial(self, *args, **kwargs):
         """(arguments, outputs, auxiliary states): lists of shapes; unknown parts are 0 or ()."""
-        shapes = self._known("infer_shape", args, kwargs)
+        shapes = self._known_shapes(args, kwargs)
         return tuple([slot[0] for slot in part] for part in self._infer(shapes, {}))
+
+    def _known_shapes(self, args, kwargs):
+        shapes = self._known("infer_shape", args, kwargs)
+        for name, shape in shapes.items():
+            if not isinstance(shape, (tuple, list)):
+                raise TypeError(
+                    f"infer_shape: arguments need to be shapes (tuple), but {name!r} is "
+                    f"{type(shape).__name__} {shape!r}"
+                )
+        return shapes
 
     def infer_shape(self, *args, **kwargs):
         """As infer_shape_partial, or (None, None, None) when something stays unknown."""
-        shapes = self._known("infer_shape", args, kwargs)
-        parts = self._infer(shapes, {})
+        parts = self._infer(self._known_shapes(args, kwargs), {})
         if all(slot[1] for part in parts for slot in part):
             return tuple([slot[0] for slot in part] for part in parts)
         unknown = [
@@ -212,8 +221,8 @@ class Symbol(_core.Symbol, FluentMethods):
     # Files.
 
     def tojson(self, remove_amp_cast=True):
-        """The graph as JSON, as MXNet 1.9.1 writes it."""
-        return self.tojson_()
+        """The graph as JSON, as MXNet 1.9.1 writes it; by default without casts of amp."""
+        return (_core.without_amp_casts(self) if remove_amp_cast else self).tojson_()
 
     def save(self, fname, remove_amp_cast=True):
         """Writes the JSON to a file, which appears whole or not at all."""
@@ -221,7 +230,7 @@ class Symbol(_core.Symbol, FluentMethods):
 
     def debug_str(self):
         """A listing of the graph."""
-        lines = ["Symbol Outputs:"]
+        lines, states = ["Symbol Outputs:"], set(self.list_auxiliary_states())
         for i in range(len(self)):
             lines.append(f"\toutput[{i}]={self[i].name}(0)")
         for op, name, attrs, inputs, _ in self._nodes():
@@ -229,7 +238,8 @@ class Symbol(_core.Symbol, FluentMethods):
                 lines.append(f"Variable:{name}")
                 continue
             lines += ["--------------------", f"Op:{op}, Name={name}", "Inputs:"]
-            lines += [f"\targ[{i}]={source}({index})" for i, (source, index) in enumerate(inputs)]
+            for i, (source, index) in enumerate(inputs):
+                lines.append(f"\targ[{i}]={source}({index}) version={int(source in states)}")
             if attrs:
                 lines += ["Attrs:"] + [f"\t{key}={value}" for key, value in attrs.items()]
         return "\n".join(lines) + "\n"
@@ -362,7 +372,12 @@ def var(
     """A variable: an input of the graph."""
     if not isinstance(name, str):
         raise TypeError(f"var: the name must be a str, got {type(name).__name__}")
-    attrs = {hidden_key(k): str(v) for k, v in (AttrScope.current.get(attr) or {}).items()}
+    attrs = {hidden_key(k): v for k, v in (AttrScope.current.get(attr) or {}).items()}
+    for key, value in attrs.items():
+        if not isinstance(value, str):
+            raise ValueError(
+                f"var: attribute {key!r} must be a string, got {type(value).__name__} {value!r}"
+            )
     if shape is not None:
         attrs["__shape__"] = str(tuple(shape) if isinstance(shape, list) else shape)
     if lr_mult is not None:

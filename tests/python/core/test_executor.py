@@ -169,7 +169,7 @@ def test_reshape_shares_parameters(monkeypatch):
     assert smaller.forward()[0].shape == (1, 5)
     executor.arg_dict["fc_bias"][:] = 7
     assert smaller.arg_dict["fc_bias"].asnumpy().tolist() == [7.0] * 5
-    with pytest.raises(AssertionError, match="allow_up_sizing"):
+    with pytest.raises(mx.base.MXNetError, match="allow_up_sizing"):
         executor.reshape(data=(4, 3, 16, 16))
 
 
@@ -249,7 +249,7 @@ def test_errors_at_bind():
         symbol.simple_bind(mx.cpu())
     with pytest.raises(ValueError, match="misses"):
         symbol.bind(mx.cpu(), {"data": mx.nd.ones((2, 3, 16, 16))})
-    with pytest.raises(ValueError, match="grad_req"):
+    with pytest.raises(RuntimeError, match="grad_req"):
         symbol.simple_bind(mx.cpu(), grad_req="nope", data=(2, 3, 16, 16))
     two = mx.sym.Variable("a") + mx.sym.Variable("a")
     with pytest.raises(mx.MXNetError, match="two variables"):

@@ -5,7 +5,7 @@ import pytest
 import record_rnn_contrib
 import rnn_contrib_cases
 
-from mxnet import autograd, nd
+from mxnet import autograd, gluon, nd
 from mxnet.gluon import nn, rnn
 from mxnet.gluon.contrib import rnn as contrib_rnn
 
@@ -65,3 +65,48 @@ def test_wrong_arguments_are_refused():
     both = rnn.BidirectionalCell(rnn.RNNCell(2), rnn.RNNCell(2))
     with pytest.raises(AssertionError, match="inside"):
         contrib_rnn.VariationalDropoutCell(both, drop_states=0.5)
+
+
+class Unrolled(gluon.HybridBlock):
+    """A cell that runs as a loop, or step by step."""
+
+    def __init__(self, as_loop, **kwargs):
+        super().__init__(**kwargs)
+        self.as_loop = as_loop
+        with self.name_scope():
+            self.cell = rnn.LSTMCell(3, input_size=2)
+
+    def hybrid_forward(self, F, x, state, memory, lengths):  # noqa: N803
+        """Return outputs and the last state."""
+        if self.as_loop:
+            outputs, states = contrib_rnn.dynamic_unroll(
+                self.cell, x, [state, memory], layout="NTC", valid_length=lengths
+            )
+        else:
+            outputs, states = self.cell.unroll(
+                4, x, [state, memory], layout="NTC", merge_outputs=True, valid_length=lengths
+            )
+        return outputs, states[0]
+
+
+@pytest.mark.parametrize("hybridize", [False, True])
+def test_a_loop_over_the_steps_computes_what_unrolling_does(hybridize):
+    results = []
+    for as_loop in (False, True):
+        block = Unrolled(as_loop, prefix="a_")
+        block.initialize()
+        for key, param in block.collect_params().items():
+            param.set_data(nd.array(rnn_contrib_cases.values_of(key, param.shape)))
+        if hybridize:
+            block.hybridize()
+        x = nd.array(rnn_contrib_cases.values_of("x", (2, 4, 2)))
+        x.attach_grad()
+        zero = nd.zeros((2, 3))
+        with autograd.record():
+            outputs, state = block(x, zero, zero, nd.array([2, 4]))
+            total = (outputs * outputs).sum() + state.sum()
+        total.backward()
+        grads = [param.grad().asnumpy() for param in block.collect_params().values()]
+        results.append([outputs.asnumpy(), state.asnumpy(), x.grad.asnumpy(), *grads])
+    for unrolled, loop in zip(*results, strict=True):
+        np.testing.assert_allclose(loop, unrolled, rtol=1e-4, atol=1e-6)

@@ -11,7 +11,7 @@ from .conv_rnn_cell import (
     Conv3DLSTMCell,
     Conv3DRNNCell,
 )
-from .rnn_cell import LSTMPCell, VariationalDropoutCell
+from .rnn_cell import LSTMPCell, VariationalDropoutCell, dynamic_unroll
 
 __all__ = [
     "Conv1DGRUCell",
@@ -25,4 +25,5 @@ __all__ = [
     "Conv3DRNNCell",
     "LSTMPCell",
     "VariationalDropoutCell",
+    "dynamic_unroll",
 ]

@@ -1,7 +1,7 @@
-"""Dropout with one mask for a whole sequence; LSTM with projected output."""
+"""Dropout with one mask for a whole sequence; LSTM with projected output; unrolling as a loop."""
 
 from ...rnn import BidirectionalCell, HybridRecurrentCell, ModifierCell, SequentialRNNCell
-from ...rnn._sequence import format_sequence, is_tensor
+from ...rnn._sequence import format_sequence, is_tensor, namespace_of
 
 
 class VariationalDropoutCell(ModifierCell):
@@ -160,3 +160,58 @@ class LSTMPCell(HybridRecurrentCell):
             name=step + "out",
         )
         return output, [output, memory]
+
+
+def dynamic_unroll(
+    cell, inputs, begin_state, drop_inputs=0, drop_outputs=0, layout="TNC", valid_length=None
+):
+    """Run a cell over a sequence as one loop (`contrib.foreach`), whatever its length.
+
+    Parameters
+    ----------
+    cell : RecurrentCell
+    inputs : NDArray or Symbol
+        The sequence, with a time axis.
+    begin_state : list of NDArray or Symbol
+        The first states.
+    drop_inputs, drop_outputs : float
+        Shares of inputs and outputs that are dropped, with one mask for all steps.
+    layout : {'TNC', 'NTC'}
+        Order of the axes of inputs and outputs.
+    valid_length : NDArray or Symbol, optional
+        Length of each sequence of the batch: outputs after it are zero, and states stay.
+
+    Returns
+    -------
+    (outputs of all steps, last states)
+    """
+    if layout not in ("TNC", "NTC"):
+        raise ValueError(f"dynamic_unroll: layout must be 'TNC' or 'NTC', got {layout!r}")
+    F = namespace_of(inputs)  # noqa: N806
+    axis = layout.find("T")
+    if drop_inputs:
+        inputs = F.Dropout(inputs, p=drop_inputs, axes=(axis,))
+    if axis == 1:
+        inputs = F.swapaxes(inputs, dim1=0, dim2=1)
+
+    def step(data, states):
+        if valid_length is None:
+            return cell(data, states)
+        states, count = states[:-1], states[-1]
+        output, changed = cell(data, states)
+        is_valid = F.broadcast_greater(valid_length, count)
+        kept = [F.where(is_valid, new, old) for new, old in zip(changed, states, strict=True)]
+        return output, [*kept, count + 1]
+
+    states = list(begin_state)
+    if valid_length is not None:
+        states.append(F.zeros((1,)))
+    outputs, states = F.contrib.foreach(step, inputs, states)
+    if valid_length is not None:
+        outputs = F.SequenceMask(outputs, sequence_length=valid_length, use_sequence_length=True)
+        states = states[:-1]
+    if axis == 1:
+        outputs = F.swapaxes(outputs, dim1=0, dim2=1)
+    if drop_outputs:
+        outputs = F.Dropout(outputs, p=drop_outputs, axes=(axis,))
+    return outputs, states

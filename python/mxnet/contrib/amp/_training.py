@@ -1,0 +1,217 @@
+"""Training in mixed precision: functions that cast their inputs, and a scaled loss."""
+
+import contextlib
+import functools
+import logging
+
+from ... import _core, ndarray, symbol
+from ...base import dtype_name
+from ...gluon.trainer import Trainer
+from ...ndarray import NDArray
+from ...optimizer import Optimizer
+from ...symbol import Symbol
+from . import _lists
+from .loss_scaler import LossScaler
+
+_FLOATS = ("float16", "bfloat16", "float32")
+_ARITHMETIC = ("add", "sub", "mul", "truediv", "mod", "radd", "rsub", "rmul", "rtruediv", "rmod")
+_SUBMODULES = ("_contrib_", "_linalg_", "_image_")
+
+
+class _State:
+    """What `init` has done in this process."""
+
+    scaler = None  # of the losses that scale their own gradient; None: init was not called
+    is_scaler_taken = False
+
+
+def _cast(value, dtype):
+    """The value in `dtype`, if it is a symbol or an array of a floating type."""
+    if isinstance(value, Symbol):
+        return symbol.amp_cast(value, dtype=dtype)
+    if isinstance(value, NDArray) and dtype_name(value.dtype) in _FLOATS:
+        return value if dtype_name(value.dtype) == dtype else ndarray.amp_cast(value, dtype=dtype)
+    return value
+
+
+def _symbol_with_casts(made, dtype):
+    """The symbol's node with casts before all inputs but auxiliary states."""
+    states = set(made.list_auxiliary_states())
+    inputs = made.get_children()
+    if inputs is None:
+        return made
+    cast = [part if part.name in states else _cast(part, dtype) for part in inputs]
+    return _core.on_inputs(made, cast)
+
+
+def _casting(function, dtype, condition=None):
+    """`function` with its inputs in `dtype`, where `condition` (attribute, values) holds."""
+
+    @functools.wraps(function)
+    def call(*args, **kwargs):
+        if condition is not None and kwargs.get(condition[0]) not in condition[1]:
+            return function(*args, **kwargs)
+        if any(isinstance(value, Symbol) for value in (*args, *kwargs.values())):
+            return _symbol_with_casts(function(*args, **kwargs), dtype)
+        args = [_cast(value, dtype) for value in args]
+        kwargs = {k: v if k == "out" else _cast(v, dtype) for k, v in kwargs.items()}
+        return function(*args, **kwargs)
+
+    return call
+
+
+def _widest(function):
+    """`function` with its inputs in the widest of their types."""
+
+    @functools.wraps(function)
+    def call(*args, **kwargs):
+        args = list(args)
+        places = [(args, i) for i, value in enumerate(args) if _is_value(value)]
+        places += [(kwargs, k) for k, v in kwargs.items() if k != "out" and _is_value(v)]
+        values = [holder[key] for holder, key in places]
+        if any(isinstance(value, Symbol) for value in values):
+            if len(values) > 1:
+                values = symbol.amp_multicast(*values, num_outputs=len(values))
+        elif any(dtype_name(value.dtype) == "float32" for value in values):
+            values = [_cast(value, "float32") for value in values]
+        for (holder, key), value in zip(places, values, strict=True):
+            holder[key] = value
+        return function(*args, **kwargs)
+
+    return call
+
+
+def _is_value(value):
+    return isinstance(value, (Symbol, NDArray))
+
+
+def _replace(module, name, wrap):
+    """Wrap the operator's function in a module of functions, under every name it has there."""
+    prefix = next((p for p in _SUBMODULES if name.startswith(p)), None)
+    if prefix is not None:
+        places, name = [getattr(module, prefix[1:-1])], name[len(prefix) :]
+    else:
+        places = [module._internal] if name.startswith("_") else [module, module.op]
+    for place in places:
+        function = getattr(place, name, None)
+        if function is not None:
+            setattr(place, name, wrap(function))
+
+
+def _wrap_module(module, target, target_ops, conditional_ops, float32_ops):
+    for name in target_ops:
+        _replace(module, name, lambda function: _casting(function, target))
+    for name in float32_ops:
+        _replace(module, name, lambda function: _casting(function, "float32"))
+    for name, key, values in conditional_ops:
+        _replace(
+            module,
+            name,
+            lambda function, key=key, values=values: _casting(function, "float32", (key, values)),
+        )
+    for name in _lists.list_widest_type_cast(target):
+        _replace(module, name, _widest)
+
+
+def _wrap_losses(target, scaler):
+    def scaled(function):
+        @functools.wraps(function)
+        def call(*args, **kwargs):
+            kwargs["grad_scale"] = kwargs.get("grad_scale", 1.0) * scaler.loss_scale
+            return function(*args, **kwargs)
+
+        return call
+
+    def warned(function):
+        @functools.wraps(function)
+        def call(*args, **kwargs):
+            logging.warning(
+                "%s does not support dynamic loss scaling in symbolic and hybridized execution.",
+                function.__name__,
+            )
+            return function(*args, **kwargs)
+
+        return call
+
+    for name in _lists.list_loss_output_functions(target):
+        _replace(ndarray, name, scaled)
+        _replace(symbol, name, warned)
+
+
+def init(
+    target_dtype="float16", target_precision_ops=None, conditional_fp32_ops=None, fp32_ops=None
+):
+    """Make the functions of mx.nd and mx.sym cast their inputs, in this process, from now on.
+
+    Call it before the model is built. Further calls change nothing.
+
+    Parameters
+    ----------
+    target_dtype : {'float16', 'bfloat16'}
+    target_precision_ops, fp32_ops : list of str, optional
+        Operators that run in the target type, or in float32, in place of the default lists.
+    conditional_fp32_ops : list of (str, str, list of str), optional
+        (operator, attribute, values that make it run in float32).
+    """
+    if _State.scaler is not None:
+        return
+    target = _lists.target_name(target_dtype)
+    target_ops = _lists.list_lp16_ops(target)
+    conditional = _lists.list_conditional_fp32_ops(target)
+    float32_ops = _lists.list_fp32_ops(target)
+    _State.scaler = LossScaler()
+    logging.info("Using AMP")
+    for module in (symbol, ndarray):
+        _wrap_module(
+            module,
+            target,
+            target_ops if target_precision_ops is None else target_precision_ops,
+            conditional if conditional_fp32_ops is None else conditional_fp32_ops,
+            float32_ops if fp32_ops is None else fp32_ops,
+        )
+    for kind in (NDArray, Symbol):
+        for method in _ARITHMETIC:
+            setattr(kind, f"__{method}__", _widest(getattr(kind, f"__{method}__")))
+    _wrap_losses(target, _State.scaler)
+
+
+def _check_trainer(name, trainer):
+    if isinstance(trainer, Optimizer):
+        raise TypeError(f"amp.{name}: an optimizer alone cannot be used; pass a Gluon Trainer")
+    if not isinstance(trainer, Trainer):
+        raise TypeError(f"amp.{name}: needs a Gluon Trainer, got {type(trainer).__name__}")
+
+
+def init_trainer(optimizer_or_trainer):
+    """Give a Gluon Trainer a loss scaler: it skips steps whose gradients overflowed."""
+    if _State.scaler is None:
+        raise AssertionError("amp.init_trainer: AMP is not initialized; call amp.init() first")
+    _check_trainer("init_trainer", optimizer_or_trainer)
+    scaler = LossScaler() if _State.is_scaler_taken else _State.scaler
+    _State.is_scaler_taken = True
+    optimizer_or_trainer._amp_loss_scaler = scaler
+    optimizer_or_trainer._amp_original_scale = optimizer_or_trainer._scale
+
+
+@contextlib.contextmanager
+def scale_loss(loss, optimizer_or_trainer):
+    """Give the loss (or list of losses) times the scale; the trainer's step divides by it."""
+    scaler = getattr(optimizer_or_trainer, "_amp_loss_scaler", None)
+    if scaler is None:
+        raise AssertionError(
+            "amp.scale_loss: the loss scaler is not initialized; call amp.init_trainer() first"
+        )
+    optimizer_or_trainer._scale = optimizer_or_trainer._amp_original_scale / scaler.loss_scale
+    if isinstance(loss, (list, tuple)):
+        yield [part * scaler.loss_scale for part in loss]
+    else:
+        yield loss * scaler.loss_scale
+
+
+def unscale(optimizer_or_trainer):
+    """Divide the gradients by the scale now, e.g. to clip them before the step."""
+    _check_trainer("unscale", optimizer_or_trainer)
+    for param in optimizer_or_trainer._params:
+        for grad in param._grad or ():
+            grad *= optimizer_or_trainer._scale
+    optimizer_or_trainer._scale = 1.0

@@ -1,0 +1,51 @@
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/set.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings/convert.h"
+#include "ir/symbol.h"
+#include "passes/reduce_precision.h"
+
+namespace mx::python {
+namespace {
+
+using Names = std::set<std::string>;
+using Conditions = std::vector<std::tuple<std::string, std::string, std::string>>;
+
+nb::object reduce(const Graph& graph, const std::string& target, const Names& target_ops,
+                  const Names& float32_ops, const Names& widest_ops, const Conditions& conditions,
+                  const Names& excluded, const Names& weights, bool cast_weights) {
+  return wrap_symbol(reduce_precision(graph, {.target = Codec<DType>::parse(target),
+                                              .target_ops = target_ops,
+                                              .float32_ops = float32_ops,
+                                              .widest_ops = widest_ops,
+                                              .conditional_ops = conditions,
+                                              .excluded = excluded,
+                                              .weights = weights,
+                                              .cast_weights = cast_weights}));
+}
+
+// The call of a symbol of one node, on other inputs.
+nb::object on_inputs(const Graph& graph, nb::handle inputs) {
+  check(!graph.outputs.empty(), "symbol: it has no node");
+  Values values;
+  for (nb::handle item : nb::borrow<nb::iterable>(inputs)) {
+    values.push_back(nb::cast<const Graph&>(item).outputs.at(0));
+  }
+  Ref<Node> node = with_inputs(*graph.outputs[0].node, std::move(values));
+  Graph result;
+  for (const Value& output : graph.outputs) result.outputs.push_back({node, output.index});
+  return wrap_symbol(std::move(result));
+}
+
+}  // namespace
+
+void bind_precision(nb::module_& m) {
+  m.def("reduce_precision", &reduce);
+  m.def("without_amp_casts", [](const Graph& g) { return wrap_symbol(without_amp_casts(g)); });
+  m.def("on_inputs", &on_inputs);
+}
+
+}  // namespace mx::python

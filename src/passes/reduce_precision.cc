@@ -1,0 +1,241 @@
+#include "passes/reduce_precision.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <unordered_map>
+
+#include "ir/op.h"
+#include "ir/symbol.h"
+
+namespace mx {
+namespace {
+
+// Operators whose outputs have names in MXNet; a cast is called <node>_<output>_amp_cast_float16
+// after one, and <node>_0_amp_cast_float16 after all others.
+constexpr auto kNamesItsOutputs = std::to_array<std::string_view>({"Activation",
+                                                                   "BatchNorm",
+                                                                   "BatchNorm_v1",
+                                                                   "BilinearSampler",
+                                                                   "Concat",
+                                                                   "Convolution",
+                                                                   "Convolution_v1",
+                                                                   "Correlation",
+                                                                   "Crop",
+                                                                   "Deconvolution",
+                                                                   "Dropout",
+                                                                   "FullyConnected",
+                                                                   "GridGenerator",
+                                                                   "GroupNorm",
+                                                                   "IdentityAttachKLSparseReg",
+                                                                   "InstanceNorm",
+                                                                   "L2Normalization",
+                                                                   "LRN",
+                                                                   "LayerNorm",
+                                                                   "LeakyReLU",
+                                                                   "LinearRegressionOutput",
+                                                                   "LogisticRegressionOutput",
+                                                                   "MAERegressionOutput",
+                                                                   "MakeLoss",
+                                                                   "Pad",
+                                                                   "Pooling",
+                                                                   "Pooling_v1",
+                                                                   "RNN",
+                                                                   "ROIPooling",
+                                                                   "SVMOutput",
+                                                                   "SequenceLast",
+                                                                   "SequenceMask",
+                                                                   "SequenceReverse",
+                                                                   "SliceChannel",
+                                                                   "SoftmaxActivation",
+                                                                   "SoftmaxOutput",
+                                                                   "SpatialTransformer",
+                                                                   "SwapAxis",
+                                                                   "UpSampling",
+                                                                   "_contrib_MultiProposal",
+                                                                   "_contrib_Proposal",
+                                                                   "_contrib_fft",
+                                                                   "_contrib_ifft",
+                                                                   "_rnn_param_concat",
+                                                                   "elemwise_add"});
+
+std::string entry_name(const Value& value) {
+  const Node& node = *value.node;
+  bool is_named = node.is_variable() ||
+                  std::ranges::find(kNamesItsOutputs, node.op->name) != kNamesItsOutputs.end();
+  return is_named ? output_name(value) : cat(node.name, "_", value.index);
+}
+
+Ref<Node> make_node(const char* op, std::string name, Attrs attrs, Values inputs) {
+  auto node = make_ref<Node>();
+  node->op = &op_table().get(op);
+  node->params = parse_params(*node->op->params, attrs, name);
+  node->name = std::move(name);
+  node->attrs = std::move(attrs);
+  node->inputs = std::move(inputs);
+  return node;
+}
+
+enum class Type : uint8_t { kUnknown, kTarget, kFloat32 };
+
+class Reducer {
+ public:
+  explicit Reducer(const PrecisionRequest& request) : request_(request) {}
+
+  Graph run(const Graph& graph) {
+    std::vector<Node*> order = post_order(graph.outputs);
+    if (request_.cast_weights) find_cast_weights(order);
+    for (Node* node : order) {
+      mapped_[node] = node->is_variable() ? weight_of(*node) : visit(*node);
+    }
+    Graph result;
+    for (const Value& output : graph.outputs) {
+      result.outputs.push_back(type_of(output) == Type::kFloat32 ? map(output)
+                                                                 : cast(output, Type::kFloat32));
+    }
+    return result;
+  }
+
+ private:
+  using Key = std::tuple<const Node*, int, Type>;
+
+  [[nodiscard]] bool is_target(const Node& node) const {
+    return request_.target_ops.contains(node.op->name) && !request_.excluded.contains(node.name);
+  }
+  [[nodiscard]] bool is_float32(const Node& node) const {
+    if (request_.excluded.contains(node.name) || request_.float32_ops.contains(node.op->name)) {
+      return true;
+    }
+    return std::ranges::any_of(request_.conditional_ops, [&](const auto& condition) {
+      const auto& [op, key, value] = condition;
+      auto given = node.attrs.find(key);
+      return op == node.op->name && given != node.attrs.end() && given->second == value;
+    });
+  }
+
+  // Weights that only operators in the target type read.
+  void find_cast_weights(const std::vector<Node*>& order) {
+    for (const Node* node : order) {
+      for (const Value& input : node->inputs) {
+        if (!input.node->is_variable() || !request_.weights.contains(input.node->name)) continue;
+        auto [place, is_new] = in_target_.try_emplace(input.node.get(), true);
+        place->second = place->second && is_target(*node);
+      }
+    }
+  }
+
+  [[nodiscard]] bool is_cast_weight(const Node* node) const {
+    auto found = in_target_.find(node);
+    return found != in_target_.end() && found->second;
+  }
+
+  Ref<Node> weight_of(Node& node) {
+    if (!request_.weights.contains(node.name)) return Ref<Node>(&node);
+    Ref<Node> copy = with_inputs(node, {});
+    bool is_cast = is_cast_weight(&node);
+    copy->attrs["__dtype__"] = cat(static_cast<int>(is_cast ? request_.target : DType::kFloat32));
+    if (is_cast) types_[&node] = Type::kTarget;
+    return copy;
+  }
+
+  [[nodiscard]] Value map(const Value& value) const {
+    return {mapped_.at(value.node.get()), value.index};
+  }
+  [[nodiscard]] Type type_of(const Value& value) const {
+    auto found = types_.find(value.node.get());
+    return found == types_.end() ? Type::kUnknown : found->second;
+  }
+
+  // The value in a type; casts are shared by all who want the same.
+  Value cast(const Value& value, Type type) {
+    if (type_of(value) == type) return map(value);
+    Value& made = casts_[{value.node.get(), value.index, type}];
+    if (!made) {
+      std::string dtype(name_of(type == Type::kTarget ? request_.target : DType::kFloat32));
+      made = {make_node("amp_cast", cat(entry_name(value), "_amp_cast_", dtype), {{"dtype", dtype}},
+                        {map(value)}),
+              0};
+    }
+    return made;
+  }
+
+  Ref<Node> visit(Node& node) {
+    Values inputs;
+    if (is_target(node)) {
+      for (const Value& input : node.inputs) inputs.push_back(cast(input, Type::kTarget));
+      types_[&node] = Type::kTarget;
+    } else if (is_float32(node)) {
+      for (const Value& input : node.inputs) {
+        inputs.push_back(input.node->is_variable() ? map(input) : cast(input, Type::kFloat32));
+      }
+      types_[&node] = Type::kFloat32;
+    } else if (request_.widest_ops.contains(node.op->name) && !node.inputs.empty()) {
+      inputs = widest(node);
+    } else {
+      for (const Value& input : node.inputs) inputs.push_back(map(input));
+      types_[&node] = node.inputs.empty() ? Type::kUnknown : type_of(node.inputs[0]);
+    }
+    return with_inputs(node, std::move(inputs));
+  }
+
+  Values widest(const Node& node) {
+    auto has = [&](Type type) {
+      return std::ranges::any_of(node.inputs, [&](const Value& v) { return type_of(v) == type; });
+    };
+    Values inputs;
+    if (!has(Type::kUnknown)) {
+      Type type = has(Type::kFloat32) ? Type::kFloat32 : Type::kTarget;
+      for (const Value& input : node.inputs) inputs.push_back(cast(input, type));
+      types_[&node] = type;
+      return inputs;
+    }
+    for (const Value& input : node.inputs) inputs.push_back(map(input));
+    size_t count = inputs.size();
+    Ref<Node> cast = make_node("amp_multicast", cat(entry_name(node.inputs[0]), "_amp_multicast"),
+                               {{"num_outputs", cat(count)}}, std::move(inputs));
+    Values outputs;
+    for (size_t i = 0; i < count; ++i) outputs.push_back({cast, static_cast<int>(i)});
+    return outputs;
+  }
+
+  const PrecisionRequest& request_;
+  std::unordered_map<const Node*, Ref<Node>> mapped_;
+  std::unordered_map<const Node*, Type> types_;  // of a node's outputs; none: unknown
+  std::unordered_map<const Node*, bool> in_target_;
+  std::map<Key, Value> casts_;
+};
+
+bool is_amp_cast(const Node& node) {
+  return !node.is_variable() && (node.op->name == "amp_cast" || node.op->name == "amp_multicast");
+}
+
+}  // namespace
+
+Graph reduce_precision(const Graph& graph, const PrecisionRequest& request) {
+  return Reducer(request).run(graph);
+}
+
+Graph without_amp_casts(const Graph& graph) {
+  std::vector<Node*> order = post_order(graph.outputs);
+  if (std::ranges::none_of(order, [](const Node* node) { return is_amp_cast(*node); })) {
+    return graph;
+  }
+  std::unordered_map<const Node*, Ref<Node>> mapped;
+  auto map = [&](Value value) {
+    while (is_amp_cast(*value.node)) {
+      value = value.node->inputs[static_cast<size_t>(value.index)];
+    }
+    return Value{mapped.at(value.node.get()), value.index};
+  };
+  for (Node* node : order) {
+    if (is_amp_cast(*node)) continue;
+    Values inputs;
+    for (const Value& input : node->inputs) inputs.push_back(map(input));
+    mapped[node] = node->is_variable() ? Ref<Node>(node) : with_inputs(*node, std::move(inputs));
+  }
+  Graph result;
+  for (const Value& output : graph.outputs) result.outputs.push_back(map(output));
+  return result;
+}
+
+}  // namespace mx

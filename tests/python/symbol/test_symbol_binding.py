@@ -1,0 +1,89 @@
+"""Binding, reshaping and attributes: what they accept and which errors they raise, as 1.9.1."""
+
+import numpy as np
+import pytest
+
+import mxnet as mx
+from mxnet import nd
+
+
+def network():
+    x = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=3, name="fc")
+    return mx.sym.SoftmaxOutput(x, name="sm")
+
+
+def test_shared_buffer_holds_arguments_and_gradients_and_serves_smaller_ones():
+    buffer = {}
+    large = network().simple_bind(mx.cpu(), shared_buffer=buffer, data=(2, 4))
+    names = ["data", "fc_weight", "fc_bias", "sm_label"]
+    assert sorted(buffer) == sorted(names + [f"grad of {name}" for name in names])
+    small = network().simple_bind(mx.cpu(), shared_buffer=buffer, data=(1, 4))
+    large.arg_dict["data"][:] = 5
+    assert small.arg_dict["data"].shape == (1, 4)
+    assert (small.arg_dict["data"].asnumpy() == 5).all()
+    assert buffer["data"].shape == (2, 4)
+
+
+def test_shared_buffer_grows_where_it_is_too_small():
+    buffer = {}
+    network().simple_bind(mx.cpu(), shared_buffer=buffer, data=(1, 4))
+    network().simple_bind(mx.cpu(), shared_buffer=buffer, data=(6, 4))
+    assert buffer["data"].shape == (6, 4)
+
+
+def test_type_dict_and_further_keywords():
+    executor = network().simple_bind(
+        mx.cpu(), type_dict={"data": "float64"}, data=(2, 4), nothing=(3,), foo="bar"
+    )
+    assert {array.dtype for array in executor.arg_arrays} == {np.float64}
+    assert list(executor.arg_dict) == ["data", "fc_weight", "fc_bias", "sm_label"]
+
+
+def test_backward_after_inference_is_allowed():
+    data = mx.sym.var("data")
+    executor = (data * data).simple_bind(mx.cpu(), data=(2,))
+    executor.forward(is_train=False, data=nd.array([2.0, 3.0]))
+    executor.backward(nd.ones((2,)))
+    assert executor.grad_dict["data"].asnumpy().tolist() == [4, 6]
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "text"),
+    [
+        (lambda n, e: n.simple_bind(mx.cpu(), grad_req="foo", data=(2, 4)), RuntimeError, "foo"),
+        (lambda n, e: n.simple_bind(mx.cpu()), RuntimeError, "cannot be inferred"),
+        (lambda n, e: n.bind(mx.cpu(), [1, 2, 3, 4]), TypeError, "NDArray"),
+        (lambda n, e: n.bind("cpu", {}), TypeError, "Context"),
+        (lambda n, e: n.bind(mx.cpu(), {}), ValueError, "misses"),
+        (lambda n, e: e.forward(nothing=nd.ones((2,))), TypeError, "nothing"),
+        (lambda n, e: e.forward(data=nd.ones((3, 4))), ValueError, r"\(3, 4\)"),
+        (lambda n, e: e.copy_params_from({"z": nd.ones((1,))}), ValueError, "'z'"),
+        (lambda n, e: e.copy_params_from({"fc_bias": nd.ones((7,))}), mx.MXNetError, "fc_bias"),
+        (lambda n, e: e.reshape(data=(1, 4)), mx.MXNetError, "partial_shaping"),
+        (lambda n, e: e.reshape(data=(9, 4)), mx.MXNetError, "allow_up_sizing"),
+        (lambda n, e: n.infer_shape(data="x"), TypeError, "shapes"),
+        (lambda n, e: n.infer_shape(data=3), TypeError, "shapes"),
+        (lambda n, e: n.infer_shape((2, 4), data=(2, 4)), ValueError, "not both"),
+        (lambda n, e: mx.sym.var("q", attr={"a": 3}), ValueError, "string"),
+        (lambda n, e: mx.AttrScope(a=3), ValueError, "string"),
+    ],
+)
+def test_errors(call, error, text):
+    with pytest.raises(error, match=text):
+        call(network(), network().simple_bind(mx.cpu(), data=(2, 4)))
+
+
+def test_reshape_with_permission():
+    executor = network().simple_bind(mx.cpu(), data=(2, 4))
+    larger = executor.reshape(
+        partial_shaping=True, allow_up_sizing=True, data=(9, 4), sm_label=(9,)
+    )
+    assert larger.arg_dict["data"].shape == (9, 4)
+    assert larger.arg_dict["fc_weight"] is executor.arg_dict["fc_weight"]
+
+
+def test_listing_of_a_graph():
+    text = network().debug_str()
+    assert "Op:FullyConnected, Name=fc" in text
+    assert "\targ[1]=fc_weight(0) version=0" in text
+    assert mx.sym.BatchNorm(mx.sym.var("x"), name="bn").debug_str().count("version=1") == 2
