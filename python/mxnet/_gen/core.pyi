@@ -193,6 +193,20 @@ class CachedOp:
     def _register_op_hook(self, callback: Any, monitor_all: bool = False) -> None: ...
     def __call__(self, *args: Any, **kwargs: Any) -> Any: ...
 
+def reduce_precision(
+    arg0: Symbol,
+    arg1: str,
+    arg2: Set[str],
+    arg3: Set[str],
+    arg4: Set[str],
+    arg5: Sequence[tuple[str, str, str]],
+    arg6: Set[str],
+    arg7: Set[str],
+    arg8: bool,
+    /,
+) -> Any: ...
+def without_amp_casts(arg: Symbol, /) -> Any: ...
+def on_inputs(arg0: Symbol, arg1: Any, /) -> Any: ...
 def decode_image(arg0: bytes, arg1: int, /) -> tuple[Any, ...]: ...
 def encode_image(
     arg0: bytes, arg1: int, arg2: int, arg3: int, arg4: str, arg5: int, /
