@@ -23,8 +23,9 @@ void add_compilers(CompilerTable& compilers, OpTable& ops) {
        .prefix = "TensorRT",
        .absorbs_weights = true});
   add({.name = "example", .op = "_example_region", .compiler = example});
-  // Quantized operators run one by one, on integer kernels.
-  compilers.add({.name = "MKLDNN_QUANTIZE", .op = "", .compiler = nullptr});
+  add({.name = "MKLDNN_QUANTIZE",
+       .op = "_sg_mkldnn_quantized_region",
+       .compiler = default_integer_compiler(example)});
   compilers.add({.name = "default", .op = "", .compiler = nullptr});  // selects nothing
 }
 

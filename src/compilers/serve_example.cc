@@ -6,4 +6,9 @@ std::shared_ptr<GraphCompiler> default_cpu_compiler(std::shared_ptr<GraphCompile
   return fallback;
 }
 
+std::shared_ptr<GraphCompiler> default_integer_compiler(
+    std::shared_ptr<GraphCompiler> /*fallback*/) {
+  return nullptr;
+}
+
 }  // namespace mx

@@ -1,0 +1,54 @@
+#include "compilers/cpu/integer_compiler.h"
+
+#include "base/error.h"
+#include "compilers/blob.h"
+#include "compilers/cpu/integer_region.h"
+
+namespace mx {
+namespace {
+
+class IntegerCompiler final : public GraphCompiler {
+ public:
+  explicit IntegerCompiler(std::shared_ptr<GraphCompiler> fallback)
+      : fallback_(std::move(fallback)) {}
+
+  [[nodiscard]] std::string_view name() const override { return cpu::kIntegerCompilerName; }
+
+  [[nodiscard]] std::string refuses(const Node& node, std::span<const Slot> inputs,
+                                    const CompileOptions& /*options*/) const override {
+    return cpu::reason_to_refuse_integers(node, inputs);
+  }
+
+  std::unique_ptr<CompiledGraph> compile(const Subgraph& subgraph,
+                                         const CompileOptions& options) override {
+    std::vector<cpu::IntegerRegion::Input> inputs;
+    for (const Subgraph::Input& input : subgraph.inputs) {
+      int entry = subgraph.graph.first_entry(input.node);
+      auto& kept = inputs.emplace_back(subgraph.slots[static_cast<size_t>(entry)], input.frozen);
+      if (!input.frozen) continue;
+      const auto* data = static_cast<const std::byte*>(input.value.raw());
+      kept.value.assign(data, data + input.value.bytes());
+    }
+    try {
+      return std::make_unique<cpu::IntegerRegion>(subgraph.graph.graph(), std::move(inputs));
+    } catch (const Unsupported&) {
+      return fallback_->compile(subgraph, options);
+    }
+  }
+
+  std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) override {
+    if (writer_of(bytes) == fallback_->name()) return fallback_->load(bytes);
+    return cpu::IntegerRegion::load(bytes);
+  }
+
+ private:
+  std::shared_ptr<GraphCompiler> fallback_;
+};
+
+}  // namespace
+
+std::shared_ptr<GraphCompiler> integer_compiler(std::shared_ptr<GraphCompiler> fallback) {
+  return std::make_shared<IntegerCompiler>(std::move(fallback));
+}
+
+}  // namespace mx

@@ -1,0 +1,253 @@
+#include "compilers/cpu/integer_region.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+
+#include "base/error.h"
+#include "compilers/blob.h"
+#include "compilers/cpu/integer_compiler.h"
+#include "ir/symbol_json.h"
+#include "ops/quantization/levels.h"
+#include "passes/infer.h"
+
+namespace mx::cpu {
+namespace {
+
+constexpr int kFormat = 1;
+size_t at(int i) { return static_cast<size_t>(i); }
+
+int64_t bytes_of(const Desc& desc) { return static_cast<int64_t>(desc.get_size()); }
+
+}  // namespace
+
+IntegerRegion::IntegerRegion(Graph graph, std::vector<Input> inputs)
+    : graph_(std::move(graph)), inputs_(std::move(inputs)) {
+  auto start = std::chrono::steady_clock::now();
+  std::vector<Slot> known(at(graph_.num_entries()));
+  int next = 0;
+  for (size_t i = 0; i < inputs_.size(); ++i) {
+    known[at(graph_.first_entry(graph_.variables()[i]))] = inputs_[i].slot;
+    live_.push_back(inputs_[i].frozen ? -1 : next++);
+  }
+  std::vector<Slot> slots = infer_with_defaults(graph_, std::move(known));
+  Subgraph subgraph{.graph = graph_, .slots = slots, .inputs = {}, .name = {}};
+  for (size_t i = 0; i < inputs_.size(); ++i) {
+    subgraph.inputs.push_back({.node = graph_.variables()[i], .frozen = inputs_[i].frozen});
+  }
+  plan_ = lower_integers(subgraph);
+  for (const IntegerStep& step : plan_.steps) {
+    kernels_.push_back(make_integer_kernel(plan_, step));
+    report_.items.push_back({.nodes = step.nodes, .kernel = kernels_.back().info});
+    const IntegerConstants& c = step.constants;
+    for (int input : {c.weight, c.low, c.high, c.bias, c.bias_low, c.bias_high}) {
+      if (input >= 0) constant_inputs_.push_back(input);
+    }
+  }
+  plan_arena();
+  report_.compile_seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+int IntegerRegion::root_of(int value) const {
+  while (plan_.values[at(value)].same_memory >= 0) value = plan_.values[at(value)].same_memory;
+  return value;
+}
+
+// Values that take over each other's memory live as one.
+void IntegerRegion::plan_arena() {
+  std::vector<Lifetime> lifetimes;
+  std::vector<int> place_of(plan_.values.size(), -1);
+  auto touch = [&](int value, int step) {
+    int root = root_of(value);
+    const IntegerValue& given = plan_.values[at(root)];
+    if (given.input >= 0 || plan_.values[at(value)].output >= 0) return;
+    if (place_of[at(root)] < 0) {
+      place_of[at(root)] = static_cast<int>(lifetimes.size());
+      lifetimes.push_back({given.shape.size() * size_of(given.dtype), step, step});
+    }
+    lifetimes[at(place_of[at(root)])].last = step;
+  };
+  int64_t scratch = 0;
+  for (size_t i = 0; i < plan_.steps.size(); ++i) {
+    int now = static_cast<int>(i);
+    for (int value : plan_.steps[i].inputs) touch(value, now);
+    if (plan_.steps[i].residual >= 0) touch(plan_.steps[i].residual, now);
+    touch(plan_.steps[i].output, now);
+    for (const IntegerArgument& argument : kernels_[i].arguments) {
+      if (argument.source == IntegerSource::kScratch) {
+        scratch = std::max(scratch, bytes_of(argument.desc));
+      }
+    }
+  }
+  scratch_offset_ = place(lifetimes);
+  arena_bytes_ = scratch_offset_ + scratch + 64;
+  offsets_.assign(plan_.values.size(), -1);
+  for (size_t value = 0; value < plan_.values.size(); ++value) {
+    int found = place_of[at(root_of(static_cast<int>(value)))];
+    if (found >= 0) offsets_[value] = lifetimes[at(found)].offset;
+  }
+}
+
+Tensor IntegerRegion::input(const Run& run, int index) const {
+  if (live_[at(index)] >= 0) return run.in(live_[at(index)]);
+  const Input& kept = inputs_[at(index)];
+  return {const_cast<std::byte*>(kept.value.data()), kept.slot.shape, *kept.slot.dtype};
+}
+
+IntegerRegion::Packed IntegerRegion::pack(const Run& run, const IntegerStep& step,
+                                          const IntegerKernel& kernel) {
+  Packed packed;
+  const IntegerConstants& c = step.constants;
+  if (c.weight < 0) return packed;
+  auto magnitude = [&](int low, int high) {
+    return ops::RealRange{ops::scalar_of(input(run, low)), ops::scalar_of(input(run, high))}
+        .magnitude();
+  };
+  double levels = ops::whole_levels(DType::kInt8);
+  packed.weight_scale = static_cast<float>(magnitude(c.low, c.high) / levels);
+  packed.weight = Memory(bytes_of(kernel.packed_weight));
+  dnnl::memory from(kernel.plain_weight, onednn_engine(), input(run, c.weight).raw());
+  dnnl::memory to(kernel.packed_weight, onednn_engine(), packed.weight.bytes());
+  dnnl::stream stream(onednn_engine());
+  dnnl::reorder(from, to).execute(stream, from, to);
+  stream.wait();
+  if (c.bias < 0) return packed;
+  double unit = magnitude(c.bias_low, c.bias_high) / levels;
+  for (int8_t number : input(run, c.bias).span<const int8_t>()) {
+    packed.bias.push_back(static_cast<float>(number * unit));
+  }
+  return packed;
+}
+
+std::shared_ptr<const IntegerRegion::ConstantSet> IntegerRegion::constants_for(const Run& run) {
+  std::vector<uint64_t> stamps;
+  for (int index : constant_inputs_) {
+    if (live_[at(index)] < 0) continue;
+    stamps.push_back(run.input_stamps.empty() ? 0 : run.input_stamps[at(live_[at(index)])]);
+  }
+  bool is_known = stamps.empty() || !run.input_stamps.empty();
+  std::lock_guard guard(lock_);
+  if (constants_ && is_known && constants_->stamps == stamps) return constants_;
+  auto made = std::make_shared<ConstantSet>();
+  made->stamps = std::move(stamps);
+  for (size_t i = 0; i < plan_.steps.size(); ++i) {
+    made->steps.push_back(pack(run, plan_.steps[i], kernels_[i]));
+  }
+  constants_ = made;
+  return made;
+}
+
+void* IntegerRegion::pointer(const Run& run, const Frame& frame, int value) const {
+  const IntegerValue& given = plan_.values[at(value)];
+  if (given.output >= 0) return run.out(given.output).raw();
+  if (given.input >= 0) return input(run, given.input).raw();
+  return frame.arena.bytes() + offsets_[at(value)];
+}
+
+std::unique_ptr<IntegerRegion::Frame> IntegerRegion::take_frame() {
+  {
+    std::lock_guard guard(lock_);
+    if (!free_.empty()) {
+      auto frame = std::move(free_.back());
+      free_.pop_back();
+      return frame;
+    }
+  }
+  auto frame = std::make_unique<Frame>();
+  frame->arena = Memory(arena_bytes_);
+  frame->stream = dnnl::stream(onednn_engine());
+  for (const IntegerKernel& kernel : kernels_) {
+    auto& memories = frame->memories.emplace_back();
+    auto& arguments = frame->arguments.emplace_back();
+    for (const IntegerArgument& argument : kernel.arguments) {
+      memories.emplace_back(argument.desc, onednn_engine(), nullptr);
+      arguments.push_back({argument.id, memories.back().get()});
+    }
+  }
+  return frame;
+}
+
+void IntegerRegion::give_frame(std::unique_ptr<Frame> frame) {
+  std::lock_guard guard(lock_);
+  free_.push_back(std::move(frame));
+}
+
+void IntegerRegion::run_step(const Run& run, Frame& frame, const Packed& packed,
+                             size_t step) const {
+  const IntegerKernel& kernel = kernels_[step];
+  if (plan_.steps[step].kind == IntegerKind::kCopy) {
+    std::memcpy(pointer(run, frame, plan_.steps[step].output),
+                pointer(run, frame, plan_.steps[step].inputs[0]),
+                static_cast<size_t>(bytes_of(kernel.arguments[0].desc)));
+    return;
+  }
+  for (size_t i = 0; i < kernel.arguments.size(); ++i) {
+    const IntegerArgument& argument = kernel.arguments[i];
+    const void* place = nullptr;
+    switch (argument.source) {
+      case IntegerSource::kValue:
+        place = pointer(run, frame, argument.index);
+        break;
+      case IntegerSource::kWeight:
+        place = packed.weight.bytes();
+        break;
+      case IntegerSource::kBias:
+        place = packed.bias.data();
+        break;
+      case IntegerSource::kWeightScale:
+        place = &packed.weight_scale;
+        break;
+      case IntegerSource::kScale:
+        place = &kernel.scales[at(argument.index)];
+        break;
+      case IntegerSource::kScratch:
+        place = frame.arena.bytes() + scratch_offset_;
+        break;
+    }
+    frame.memories[step][i].set_data_handle(const_cast<void*>(place));
+  }
+  const auto& arguments = frame.arguments[step];
+  dnnl::error::wrap_c_api(
+      dnnl_primitive_execute(kernel.primitive.get(), frame.stream.get(),
+                             static_cast<int>(arguments.size()), arguments.data()),
+      "could not execute a primitive");
+}
+
+void IntegerRegion::run(Run& run) {
+  ensure(!run.training, "compiled regions are for inference");
+  std::shared_ptr<const ConstantSet> constants = constants_for(run);
+  std::unique_ptr<Frame> frame = take_frame();
+  for (size_t i = 0; i < plan_.steps.size(); ++i) run_step(run, *frame, constants->steps[i], i);
+  frame->stream.wait();
+  give_frame(std::move(frame));
+}
+
+std::vector<std::byte> IntegerRegion::save() const {
+  BlobWriter out;
+  out.put_text(to_json(graph_.graph()));
+  out.put_list(inputs_, [&](const Input& input) {
+    out.put_shape(input.slot.shape);
+    out.put_text(name_of(*input.slot.dtype));
+    out.put_int(input.frozen ? 1 : 0);
+    out.put_bytes(input.value);
+  });
+  return out.finish(kIntegerCompilerName, kFormat);
+}
+
+std::unique_ptr<IntegerRegion> IntegerRegion::load(std::span<const std::byte> bytes) {
+  BlobReader in(bytes, kIntegerCompilerName, kFormat);
+  Graph graph = from_json(in.get_text());
+  auto inputs = in.get_list([&] {
+    Input input;
+    input.slot = {in.get_shape(), dtype_named(in.get_text())};
+    input.frozen = in.get_int(0, 1) == 1;
+    auto value = in.get_bytes();
+    input.value.assign(value.begin(), value.end());
+    return input;
+  });
+  in.expect_end();
+  return std::make_unique<IntegerRegion>(std::move(graph), std::move(inputs));
+}
+
+}  // namespace mx::cpu
