@@ -24,7 +24,7 @@ struct IntegerArgument {
 };
 
 struct IntegerKernel {
-  dnnl::primitive primitive;  // empty for a copy
+  dnnl::primitive primitive;  // empty for kCopy and kNorm
   std::vector<IntegerArgument> arguments;
   std::vector<float> scales;
   Desc plain_weight, packed_weight;

@@ -5,6 +5,7 @@
 #include "ops/nn/activation.h"
 #include "ops/nn/fully_connected.h"
 #include "ops/quantization/quantize.h"
+#include "ops/shape/concat.h"
 
 namespace mx::cpu {
 namespace {
@@ -90,8 +91,9 @@ class IntegerLowering {
     return nullptr;
   }
 
-  static bool has_weights(const IntegerStep& step) {
-    return step.kind == IntegerKind::kConvolution || step.kind == IntegerKind::kDense;
+  static bool takes_relu(const IntegerStep& step) {
+    return step.kind == IntegerKind::kConvolution || step.kind == IntegerKind::kDense ||
+           step.kind == IntegerKind::kAdd || step.kind == IntegerKind::kNorm;
   }
 
   void lower() {
@@ -104,6 +106,8 @@ class IntegerLowering {
     if (op == "_contrib_quantized_pooling") return lower_pooling();
     if (op == "_contrib_quantized_flatten") return lower_flatten();
     if (op == "_contrib_quantized_elemwise_add") return lower_add();
+    if (op == "_contrib_quantized_batch_norm") return lower_norm();
+    if (op == "_contrib_quantized_concat") return lower_concat();
     if (op == "_contrib_dequantize") return lower_dequantize();
     refuse(node(), "no rule");
   }
@@ -175,7 +179,7 @@ class IntegerLowering {
   // Without negative numbers all 256 levels serve the positive ones.
   void lower_relu() {
     IntegerStep* step = producer(0);
-    bool fuses = step && !step->relu && (has_weights(*step) || step->kind == IntegerKind::kAdd);
+    bool fuses = step && !step->relu && takes_relu(*step);
     if (!fuses) {
       int source = value(0);
       IntegerValue given = plan_.values[at(source)];
@@ -252,6 +256,38 @@ class IntegerLowering {
     add(IntegerKind::kAdd, {left, right}, result);
   }
 
+  void lower_norm() {
+    const auto& p = node().params.as<ops::BatchNormParam>();
+    int source = value(0);
+    const IntegerValue& given = plan_.values[at(source)];
+    if (p.axis != 1 || given.is_plain) refuse(node(), "channels are not in the second axis");
+    auto range = ops::calibrated(p.min_calib_range, p.max_calib_range);
+    if (!range) refuse(node(), "its range is not calibrated");
+    int result = new_value(DType::kInt8, range->magnitude() / ops::whole_levels(DType::kInt8));
+    IntegerStep& step = add(IntegerKind::kNorm, {source}, result);
+    step.norm = p;
+    step.constants = {
+        .gamma = constant(1), .beta = constant(2), .mean = constant(3), .variance = constant(4)};
+  }
+
+  // All parts in the unit of the one that reaches farthest.
+  void lower_concat() {
+    const auto& p = node().params.as<ops::ConcatParam>();
+    std::vector<int> parts;
+    double most = 0;
+    bool is_positive = true;
+    for (int i = 0; i < p.num_args; ++i) {
+      parts.push_back(value(i));
+      const IntegerValue& part = plan_.values[at(parts.back())];
+      if (part.is_plain) refuse(node(), "a part was flattened");
+      most = std::max(most, part.step * ops::whole_levels(part.dtype));
+      is_positive = is_positive && part.dtype == DType::kUint8;
+    }
+    DType dtype = is_positive ? DType::kUint8 : DType::kInt8;
+    int result = new_value(dtype, most / ops::whole_levels(dtype));
+    add(IntegerKind::kConcat, parts, result).axis = p.dim < 0 ? p.dim + out_shape().ndim() : p.dim;
+  }
+
   void lower_dequantize() {
     IntegerStep* step = producer(0);
     if (step && step->kind == IntegerKind::kDense) {  // no need to round at all
@@ -281,6 +317,8 @@ constexpr std::string_view kAccepted[] = {
     "_contrib_dequantize",
     "_contrib_quantize_v2",
     "_contrib_quantized_act",
+    "_contrib_quantized_batch_norm",
+    "_contrib_quantized_concat",
     "_contrib_quantized_conv",
     "_contrib_quantized_elemwise_add",
     "_contrib_quantized_flatten",

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "ir/plugin.h"
+#include "ops/nn/batch_norm.h"
 #include "ops/nn/convolution.h"
 #include "ops/nn/pooling.h"
 
@@ -32,7 +33,9 @@ enum class IntegerKind : uint8_t {
   kConvolution,  // with bias, requantization; maybe sum and relu
   kDense,
   kPool,
-  kAdd,  // of two values, maybe relu
+  kAdd,   // of two values, maybe relu
+  kNorm,  // BatchNorm with the moving statistics, maybe relu
+  kConcat,
   kRelu,
   kCopy,
 };
@@ -41,6 +44,7 @@ enum class IntegerKind : uint8_t {
 struct IntegerConstants {
   int weight = -1, low = -1, high = -1;
   int bias = -1, bias_low = -1, bias_high = -1;
+  int gamma = -1, beta = -1, mean = -1, variance = -1;
 };
 
 struct IntegerStep {
@@ -53,6 +57,8 @@ struct IntegerStep {
   Shape weight_shape = {};
   ops::ConvolutionParam convolution = {};
   ops::PoolingParam pooling = {};
+  ops::BatchNormParam norm = {};
+  int axis = 1;            // of kConcat
   std::string nodes = {};  // of the graph, for reports
 };
 

@@ -2,22 +2,43 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstring>
 
 #include "base/error.h"
+#include "base/parallel.h"
 #include "compilers/blob.h"
 #include "compilers/cpu/integer_compiler.h"
 #include "ir/symbol_json.h"
+#include "ops/pointwise/loop.h"
 #include "ops/quantization/levels.h"
 #include "passes/infer.h"
+#include "tensor/dispatch.h"
 
 namespace mx::cpu {
 namespace {
 
 constexpr int kFormat = 1;
+constexpr Types<int8_t, uint8_t> kEightBits{};
 size_t at(int i) { return static_cast<size_t>(i); }
 
 int64_t bytes_of(const Desc& desc) { return static_cast<int64_t>(desc.get_size()); }
+
+// BatchNorm of lines of channels, into the units of the result.
+template <class From, class To>
+void normalize_lines(int64_t lines, int64_t channels, const From* x, const float* factors,
+                     const float* bias, bool relu, To* y) {
+  parallel_for(lines, std::max<int64_t>(1, 32768 / channels), [=](int64_t begin, int64_t end) {
+    for (int64_t line = begin; line < end; ++line) {
+      const From* from = x + line * channels;
+      To* to = y + line * channels;
+      ops::vector_loop(channels, [=](int64_t c) {
+        float value = static_cast<float>(from[c]) * factors[c] + bias[c];
+        to[c] = ops::nearest<To>(relu && value < 0 ? 0 : value);
+      });
+    }
+  });
+}
 
 }  // namespace
 
@@ -40,7 +61,8 @@ IntegerRegion::IntegerRegion(Graph graph, std::vector<Input> inputs)
     kernels_.push_back(make_integer_kernel(plan_, step));
     report_.items.push_back({.nodes = step.nodes, .kernel = kernels_.back().info});
     const IntegerConstants& c = step.constants;
-    for (int input : {c.weight, c.low, c.high, c.bias, c.bias_low, c.bias_high}) {
+    for (int input : {c.weight, c.low, c.high, c.bias, c.bias_low, c.bias_high, c.gamma, c.beta,
+                      c.mean, c.variance}) {
       if (input >= 0) constant_inputs_.push_back(input);
     }
   }
@@ -97,6 +119,7 @@ Tensor IntegerRegion::input(const Run& run, int index) const {
 
 IntegerRegion::Packed IntegerRegion::pack(const Run& run, const IntegerStep& step,
                                           const IntegerKernel& kernel) {
+  if (step.kind == IntegerKind::kNorm) return pack_norm(run, step);
   Packed packed;
   const IntegerConstants& c = step.constants;
   if (c.weight < 0) return packed;
@@ -116,6 +139,22 @@ IntegerRegion::Packed IntegerRegion::pack(const Run& run, const IntegerStep& ste
   double unit = magnitude(c.bias_low, c.bias_high) / levels;
   for (int8_t number : input(run, c.bias).span<const int8_t>()) {
     packed.bias.push_back(static_cast<float>(number * unit));
+  }
+  return packed;
+}
+
+// integer = given * factor + bias, in units of the result.
+IntegerRegion::Packed IntegerRegion::pack_norm(const Run& run, const IntegerStep& step) const {
+  Packed packed;
+  const IntegerConstants& c = step.constants;
+  auto numbers = [&](int index) { return input(run, index).span<const float>(); };
+  std::span<const float> gamma = numbers(c.gamma), beta = numbers(c.beta);
+  std::span<const float> mean = numbers(c.mean), variance = numbers(c.variance);
+  double from = plan_.values[at(step.inputs[0])].step, to = plan_.values[at(step.output)].step;
+  for (size_t i = 0; i < beta.size(); ++i) {
+    double slope = (step.norm.fix_gamma ? 1.0 : gamma[i]) / std::sqrt(variance[i] + step.norm.eps);
+    packed.factors.push_back(static_cast<float>(slope * from / to));
+    packed.bias.push_back(static_cast<float>((beta[i] - mean[i] * slope) / to));
   }
   return packed;
 }
@@ -173,15 +212,33 @@ void IntegerRegion::give_frame(std::unique_ptr<Frame> frame) {
   free_.push_back(std::move(frame));
 }
 
+void IntegerRegion::copy(const Run& run, const Frame& frame, const IntegerStep& step) const {
+  const IntegerValue& given = plan_.values[at(step.inputs[0])];
+  std::memcpy(pointer(run, frame, step.output), pointer(run, frame, step.inputs[0]),
+              static_cast<size_t>(given.shape.size() * size_of(given.dtype)));
+}
+
+void IntegerRegion::normalize(const Run& run, const Frame& frame, const Packed& packed,
+                              const IntegerStep& step) const {
+  const IntegerValue& given = plan_.values[at(step.inputs[0])];
+  const IntegerValue& made = plan_.values[at(step.output)];
+  int64_t channels = given.shape[1], lines = given.shape.size() / channels;
+  void* from = pointer(run, frame, step.inputs[0]);
+  void* to = pointer(run, frame, step.output);
+  dispatch(kEightBits, given.dtype, [&]<class From>() {
+    dispatch(kEightBits, made.dtype, [&]<class To>() {
+      normalize_lines(lines, channels, static_cast<const From*>(from), packed.factors.data(),
+                      packed.bias.data(), step.relu, static_cast<To*>(to));
+    });
+  });
+}
+
 void IntegerRegion::run_step(const Run& run, Frame& frame, const Packed& packed,
                              size_t step) const {
   const IntegerKernel& kernel = kernels_[step];
-  if (plan_.steps[step].kind == IntegerKind::kCopy) {
-    std::memcpy(pointer(run, frame, plan_.steps[step].output),
-                pointer(run, frame, plan_.steps[step].inputs[0]),
-                static_cast<size_t>(bytes_of(kernel.arguments[0].desc)));
-    return;
-  }
+  const IntegerStep& planned = plan_.steps[step];
+  if (planned.kind == IntegerKind::kCopy) return copy(run, frame, planned);
+  if (planned.kind == IntegerKind::kNorm) return normalize(run, frame, packed, planned);
   for (size_t i = 0; i < kernel.arguments.size(); ++i) {
     const IntegerArgument& argument = kernel.arguments[i];
     const void* place = nullptr;

@@ -32,6 +32,7 @@ class IntegerRegion final : public CompiledGraph {
   struct Packed {
     Memory weight;
     std::vector<float> bias;
+    std::vector<float> factors;  // of kNorm, per channel; `bias` is what it adds
     float weight_scale = 0;
   };
   struct ConstantSet {
@@ -50,10 +51,14 @@ class IntegerRegion final : public CompiledGraph {
   [[nodiscard]] int root_of(int value) const;
   [[nodiscard]] Tensor input(const Run& run, int index) const;
   [[nodiscard]] Packed pack(const Run& run, const IntegerStep& step, const IntegerKernel& kernel);
+  [[nodiscard]] Packed pack_norm(const Run& run, const IntegerStep& step) const;
   std::shared_ptr<const ConstantSet> constants_for(const Run& run);
   [[nodiscard]] void* pointer(const Run& run, const Frame& frame, int value) const;
   std::unique_ptr<Frame> take_frame();
   void give_frame(std::unique_ptr<Frame> frame);
+  void copy(const Run& run, const Frame& frame, const IntegerStep& step) const;
+  void normalize(const Run& run, const Frame& frame, const Packed& packed,
+                 const IntegerStep& step) const;
   void run_step(const Run& run, Frame& frame, const Packed& packed, size_t step) const;
 
   IndexedGraph graph_;

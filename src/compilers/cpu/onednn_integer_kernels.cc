@@ -76,11 +76,14 @@ class Maker {
         return pool();
       case IntegerKind::kAdd:
         return add();
+      case IntegerKind::kConcat:
+        return concat();
       case IntegerKind::kRelu:
         return relu();
+      case IntegerKind::kNorm:
+        kernel_.info = "norm";
+        return std::move(kernel_);
       case IntegerKind::kCopy:
-        value(DNNL_ARG_SRC, step_.inputs[0]);
-        value(DNNL_ARG_DST, step_.output);
         kernel_.info = "copy";
         return std::move(kernel_);
     }
@@ -234,6 +237,19 @@ class Maker {
     return finish<dnnl::binary>({onednn_engine(), dnnl::algorithm::binary_add, desc_of(input(0)),
                                  desc_of(input(1)), desc_of(output()), attributes_},
                                 "addition");
+  }
+
+  IntegerKernel concat() {
+    std::vector<Desc> parts;
+    for (size_t i = 0; i < step_.inputs.size(); ++i) {
+      int id = DNNL_ARG_MULTIPLE_SRC + static_cast<int>(i);
+      parts.push_back(desc_of(input(i)));
+      scale(id, input(i).step / output().step);
+      value(id, step_.inputs[i]);
+    }
+    value(DNNL_ARG_DST, step_.output);
+    return finish<dnnl::concat>(
+        {onednn_engine(), desc_of(output()), step_.axis, parts, attributes_}, "concat");
   }
 
   IntegerKernel relu() {
