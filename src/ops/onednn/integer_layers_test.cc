@@ -2,23 +2,9 @@
 #include "ops/nn/fully_connected.h"
 #include "ops/nn/pooling.h"
 #include "ops/onednn/kernel_testing.h"
-#include "ops/quantization/catalog.h"
 
 namespace mx::onednn {
 namespace {
-
-const OpTable& integer_table() {
-  static const auto* const table = [] {
-    auto* made = new OpTable;
-    ops::add_linalg(*made);
-    ops::add_nn(*made);
-    ops::add_pointwise(*made);
-    ops::add_quantization(*made);
-    add_kernels(*made);
-    return made;
-  }();
-  return *table;
-}
 
 // All bytes of all outputs of one kernel, for made-up integers.
 std::vector<std::vector<std::byte>> outputs_of(const OpDef& op, const Params& params,
@@ -60,7 +46,7 @@ std::vector<std::vector<std::byte>> outputs_of(const OpDef& op, const Params& pa
 }
 
 void expect_same(std::string_view name, const Params& params, const Shape& data) {
-  const OpDef& op = integer_table().get(name);
+  const OpDef& op = test_table().get(name);
   for (DType dtype : {DType::kInt8, DType::kUint8}) {
     SCOPED_TRACE(cat(name, " ", data, " ", dtype));
     EXPECT_EQ(outputs_of(op, params, data, dtype, "onednn"),
