@@ -301,6 +301,7 @@ class IntegerLowering {
     }
     int source = value(0), result = new_value(DType::kFloat32, 0);
     plan_.values[at(result)].is_plain = true;
+    plan_.values[at(result)].shape = plan_.values[at(source)].shape;  // maybe flattened since
     add(IntegerKind::kDequantize, {source}, result);
   }
 

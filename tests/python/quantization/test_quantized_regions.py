@@ -103,7 +103,22 @@ def joined_net(data):
     return conv(both, "d")
 
 
-NETS = [plain_net, residual_net, shared_net, pooled_sum_net, normalized_net, joined_net]
+def flattened_net(data):
+    pooled = mx.sym.Pooling(
+        conv(data, "a"), kernel=(1, 1), global_pool=True, pool_type="avg", name="p"
+    )
+    return mx.sym.Flatten(pooled, name="flat")
+
+
+NETS = [
+    flattened_net,
+    plain_net,
+    residual_net,
+    shared_net,
+    pooled_sum_net,
+    normalized_net,
+    joined_net,
+]
 
 
 @pytest.mark.parametrize("dtype", ["auto", "int8"])
