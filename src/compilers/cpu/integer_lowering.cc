@@ -270,6 +270,16 @@ class IntegerLowering {
         .gamma = constant(1), .beta = constant(2), .mean = constant(3), .variance = constant(4)};
   }
 
+  // The value in another dtype, itself where it has that already.
+  int in_units(int source, DType dtype, double unit) {
+    const IntegerValue& given = plan_.values[at(source)];
+    if (given.dtype == dtype) return source;
+    plan_.values.push_back({.shape = given.shape, .dtype = dtype, .step = unit});
+    int result = static_cast<int>(plan_.values.size()) - 1;
+    add(IntegerKind::kReorder, {source}, result);
+    return result;
+  }
+
   // All parts in the unit of the one that reaches farthest.
   void lower_concat() {
     const auto& p = node().params.as<ops::ConcatParam>();
@@ -284,7 +294,9 @@ class IntegerLowering {
       is_positive = is_positive && part.dtype == DType::kUint8;
     }
     DType dtype = is_positive ? DType::kUint8 : DType::kInt8;
-    int result = new_value(dtype, most / ops::whole_levels(dtype));
+    double unit = most / ops::whole_levels(dtype);
+    for (int& part : parts) part = in_units(part, dtype, unit);
+    int result = new_value(dtype, unit);
     add(IntegerKind::kConcat, parts, result).axis = p.dim < 0 ? p.dim + out_shape().ndim() : p.dim;
   }
 

@@ -29,7 +29,7 @@ struct IntegerValue {
 enum class IntegerKind : uint8_t {
   kQuantize,     // real numbers → integers, channels last
   kDequantize,   // integers → real numbers, plain
-  kReorder,      // integers, channels last → plain
+  kReorder,      // integers: into plain order, or into another dtype and unit
   kConvolution,  // with bias, requantization; maybe sum and relu
   kDense,
   kPool,

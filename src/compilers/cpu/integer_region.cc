@@ -137,8 +137,10 @@ IntegerRegion::Packed IntegerRegion::pack(const Run& run, const IntegerStep& ste
   stream.wait();
   if (c.bias < 0) return packed;
   double unit = magnitude(c.bias_low, c.bias_high) / levels;
-  for (int8_t number : input(run, c.bias).span<const int8_t>()) {
-    packed.bias.push_back(static_cast<float>(number * unit));
+  Tensor bias = input(run, c.bias);
+  const auto* numbers = bias.data<const int8_t>();
+  for (int64_t i = 0; i < bias.size(); ++i) {
+    packed.bias.push_back(static_cast<float>(numbers[i] * unit));
   }
   return packed;
 }
@@ -147,7 +149,10 @@ IntegerRegion::Packed IntegerRegion::pack(const Run& run, const IntegerStep& ste
 IntegerRegion::Packed IntegerRegion::pack_norm(const Run& run, const IntegerStep& step) const {
   Packed packed;
   const IntegerConstants& c = step.constants;
-  auto numbers = [&](int index) { return input(run, index).span<const float>(); };
+  auto numbers = [&](int index) {
+    Tensor array = input(run, index);
+    return std::span(array.data<const float>(), static_cast<size_t>(array.size()));
+  };
   std::span<const float> gamma = numbers(c.gamma), beta = numbers(c.beta);
   std::span<const float> mean = numbers(c.mean), variance = numbers(c.variance);
   double from = plan_.values[at(step.inputs[0])].step, to = plan_.values[at(step.output)].step;

@@ -67,6 +67,7 @@ class Maker {
         scale(DNNL_ARG_SRC, input().step);
         return reorder("dequantize");
       case IntegerKind::kReorder:
+        if (input().step != output().step) scale(DNNL_ARG_SRC, input().step / output().step);
         return reorder("reorder");
       case IntegerKind::kConvolution:
         return convolution();

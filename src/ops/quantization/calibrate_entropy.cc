@@ -83,7 +83,7 @@ void infer(Infer& t, const CalibrateEntropyParam& p) {
 }
 
 void forward(Run& run, const CalibrateEntropyParam& p) {
-  std::span<const float> bins = run.in(0).span<const float>();
+  std::span bins(run.in(0).data<const float>(), static_cast<size_t>(run.in(0).size()));
   const auto* edges = run.in(1).data<const float>();
   size_t middle = bins.size() / 2, half = static_cast<size_t>(p.num_quantized_bins) / 2;
   std::vector<float> losses(middle - half + 1);
