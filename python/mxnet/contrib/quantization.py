@@ -331,9 +331,9 @@ def quantize_graph(
     Returns
     -------
     tuple
-        The quantized symbol, its parameters, the auxiliary states, and a collector. Show it inner
-        outputs of the float32 network through `collector.collect(name, array)`, then pass it to
-        `calib_graph`.
+        The quantized symbol, its parameters, the auxiliary states, and a collector. Let an executor
+        of the float32 network fill it: `set_monitor_callback(collector.collect, monitor_all=True)`,
+        then forward; and pass it to `calib_graph`.
     """
     qsym, names = _quantize_symbol(
         sym,

@@ -111,11 +111,11 @@ def test_collectors_and_calibration_by_hand():
     sym = small_symbol()
     args, aux = parameters(sym, data=(8, 2, 12, 12))
     qsym, qargs, _, collector = quantization.quantize_graph(sym, args, aux, calib_mode="naive")
-    inner = sym.get_internals()
-    for name in inner.list_outputs():
-        if name.endswith("_output") and name != "softmax_output":
-            collector.collect(name, nd.array(predict(inner[name], args, aux, images())))
-    collector.collect("data", nd.array(images()))
+    bound = sym.simple_bind(mx.cpu(), grad_req="null", data=images().shape)
+    bound.copy_params_from(args, aux, allow_extra_params=True)
+    bound.set_monitor_callback(collector.collect, monitor_all=True)
+    bound.forward(is_train=False, data=nd.array(images()))
+    assert sorted(collector.min_max_dict) == sorted(collector.include_layer)
     collector.collect("unknown_output", nd.array([99.0]))
     assert "unknown_output" not in collector.min_max_dict
     assert collector.min_max_dict["data"] == (images().min(), images().max())
