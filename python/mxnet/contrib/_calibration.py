@@ -251,7 +251,7 @@ class _LayerRunner:
 def collect_statistics(
     sym: Symbol,
     params: dict[str, NDArray],
-    data: DataIter,
+    data: Any,
     collector: Collector,
     names: Iterable[str],
     ctx: Context,

@@ -25,17 +25,17 @@ from ._calibration import (
     Collector,
     Thresholds,
     _as_data_iter,
-    _DataIterWrapper,
-    _get_optimal_threshold,
     _get_optimal_thresholds,
     _LayerHistogramCollector,
     _LayerOutputMinMaxCollector,
     collect_statistics,
     combine_histogram,
 )
+from ._calibration import _DataIterWrapper as _DataIterWrapper
+from ._calibration import _get_optimal_threshold as _get_optimal_threshold
 
 try:
-    from scipy import stats
+    from scipy import stats  # type: ignore[import-untyped, unused-ignore]
 except ImportError:
     stats = None
 
@@ -50,8 +50,6 @@ __all__ = [
 ]
 Params = dict[str, NDArray]
 Model = tuple[Symbol, Params, Params]
-
-_HELPERS = (_DataIterWrapper, _get_optimal_threshold)  # 1.9.1 has them in this module too
 
 
 def _quantize_params(qsym: Symbol, params: Params, th_dict: Thresholds) -> Params:
@@ -106,13 +104,14 @@ def _quantize_symbol(
     _check_dtype(quantized_dtype)
     _check_choice(quantize_mode, "quantize_mode", ("full", "smart"))
     _check_choice(quantize_granularity, "quantize_granularity", ("tensor-wise", "channel-wise"))
-    return sym._quantize(
+    result: Any = sym._quantize(
         _check_names(excluded_symbols, "excluded_sym_names"),
         _check_names(excluded_operators, "excluded_op_names"),
         list(offline_params or []),
         quantized_dtype,
         quantize_mode == "smart",
     )
+    return result
 
 
 def _calibrate_quantized_sym(qsym: Symbol, th_dict: Thresholds | None) -> Symbol:

@@ -13,6 +13,7 @@
 #include "ops/pointwise/loop.h"
 #include "ops/quantization/levels.h"
 #include "passes/infer.h"
+#include "passes/place_lifetimes.h"
 #include "tensor/dispatch.h"
 
 namespace mx::cpu {
@@ -102,7 +103,7 @@ void IntegerRegion::plan_arena() {
       }
     }
   }
-  scratch_offset_ = place(lifetimes);
+  scratch_offset_ = place_lifetimes(lifetimes);
   arena_bytes_ = scratch_offset_ + scratch + 64;
   offsets_.assign(plan_.values.size(), -1);
   for (size_t value = 0; value < plan_.values.size(); ++value) {
