@@ -5,6 +5,7 @@
 #include "ops/nn/activation.h"
 #include "ops/nn/fully_connected.h"
 #include "ops/quantization/quantize.h"
+#include "ops/quantization/quantized_pointwise.h"
 #include "ops/shape/concat.h"
 
 namespace mx::cpu {
@@ -36,6 +37,9 @@ class IntegerLowering {
   IntegerPlan run() {
     for (node_ = 0; node_ < graph_.num_nodes(); ++node_) {
       if (!node().is_variable()) lower();
+    }
+    for (const IntegerValue& value : plan_.values) {
+      if (value.dtype == DType::kInt32) fail<Unsupported>("sums are used as they are");
     }
     for (size_t i = 0; i < graph_.outputs().size(); ++i) {
       int value = value_of_[at(graph_.outputs()[i])];
@@ -244,6 +248,7 @@ class IntegerLowering {
         add(IntegerKind::kCopy, {other}, moved.output);
       }
       value_of_[at(entry_out())] = moved.output;
+      set_unit_of_sum(moved.output);
       plan_.steps.push_back(std::move(moved));
       return;
     }
@@ -254,6 +259,16 @@ class IntegerLowering {
       refuse(node(), "its inputs lie in different orders");
     }
     add(IntegerKind::kAdd, {left, right}, result);
+    set_unit_of_sum(result);
+  }
+
+  // A calibrated addition says itself what is stored; else the requantize behind it does.
+  void set_unit_of_sum(int result) {
+    const auto& p = node().params.as<ops::QuantizedAddParam>();
+    auto range = ops::calibrated(p.min_calib_range, p.max_calib_range);
+    IntegerValue& sum = plan_.values[at(result)];
+    sum.dtype = range ? DType::kInt8 : DType::kInt32;
+    sum.step = range ? range->magnitude() / ops::whole_levels(sum.dtype) : 0;
   }
 
   void lower_norm() {

@@ -155,6 +155,18 @@ def test_uncalibrated_graphs_run_one_by_one():
     assert np.abs(predict(compiled, args, aux) - want).max() < 0.06 * np.abs(want).max()
 
 
+def test_an_addition_with_its_own_range():
+    contrib = mx.sym.contrib
+    data = contrib.quantize_v2(mx.sym.var("data"), min_calib_range=-1.0, max_calib_range=1.0)
+    ranges = [data[1], data[2]] * 2
+    total = contrib.quantized_elemwise_add(
+        data[0], data[0], *ranges, min_calib_range=-2.0, max_calib_range=2.0
+    )
+    sym = contrib.dequantize(*total).get_backend_symbol("MKLDNN_QUANTIZE")
+    assert operators(sym) == [REGION]
+    np.testing.assert_allclose(predict(sym, {}, {}), 2 * batch(), atol=0.02)
+
+
 def test_new_weights_are_seen():
     sym, args, aux, _ = quantized(plain_net(mx.sym.var("data")))
     bound = bind(sym.get_backend_symbol("MKLDNN_QUANTIZE"), args, aux)
