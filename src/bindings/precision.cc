@@ -1,5 +1,4 @@
 #include <nanobind/nanobind.h>
-#include <nanobind/stl/set.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -11,19 +10,21 @@
 namespace mx::python {
 namespace {
 
-using Names = std::set<std::string>;
+using Names = std::vector<std::string>;
 using Conditions = std::vector<std::tuple<std::string, std::string, std::string>>;
+
+std::set<std::string> set_of(const Names& names) { return {names.begin(), names.end()}; }
 
 nb::object reduce(const Graph& graph, const std::string& target, const Names& target_ops,
                   const Names& float32_ops, const Names& widest_ops, const Conditions& conditions,
                   const Names& excluded, const Names& weights, bool cast_weights) {
   return wrap_symbol(reduce_precision(graph, {.target = Codec<DType>::parse(target),
-                                              .target_ops = target_ops,
-                                              .float32_ops = float32_ops,
-                                              .widest_ops = widest_ops,
+                                              .target_ops = set_of(target_ops),
+                                              .float32_ops = set_of(float32_ops),
+                                              .widest_ops = set_of(widest_ops),
                                               .conditional_ops = conditions,
-                                              .excluded = excluded,
-                                              .weights = weights,
+                                              .excluded = set_of(excluded),
+                                              .weights = set_of(weights),
                                               .cast_weights = cast_weights}));
 }
 

@@ -196,12 +196,12 @@ class CachedOp:
 def reduce_precision(
     arg0: Symbol,
     arg1: str,
-    arg2: Set[str],
-    arg3: Set[str],
-    arg4: Set[str],
+    arg2: Sequence[str],
+    arg3: Sequence[str],
+    arg4: Sequence[str],
     arg5: Sequence[tuple[str, str, str]],
-    arg6: Set[str],
-    arg7: Set[str],
+    arg6: Sequence[str],
+    arg7: Sequence[str],
     arg8: bool,
     /,
 ) -> Any: ...

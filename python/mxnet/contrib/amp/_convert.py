@@ -84,16 +84,16 @@ def convert_symbol(
     if data_names is None:
         attrs = sym.attr_dict()
         data_names = [n for n in sym.list_inputs() if "__dtype__" not in attrs.get(n, {})]
-    weights = set(sym.list_inputs()) - set(data_names)
+    weights = [name for name in sym.list_inputs() if name not in data_names]
     conditions = [(op, key, value) for op, key, values in conditional for value in values]
     return _core.reduce_precision(
         sym,
         target,
-        set(target_ops),
-        set(float32_ops),
-        set(_lists.list_widest_type_cast(target)),
+        target_ops,
+        float32_ops,
+        _lists.list_widest_type_cast(target),
         conditions,
-        set(excluded),
+        excluded,
         weights,
         bool(cast_optional_params),
     )
