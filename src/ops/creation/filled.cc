@@ -5,20 +5,11 @@
 #include "ops/creation/creation.h"
 #include "ops/creation/creation_ops.h"
 #include "ops/pointwise/convert.h"
+#include "ops/pointwise/copy.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
 namespace {
-
-void fill(const Run& run, double value) {
-  const Tensor& out = run.out(0);
-  dispatch(kAnyType, out.dtype(), [&]<class T>() {
-    T* y = out.data<T>();
-    run.parallel_range(out.size(), [=](int64_t begin, int64_t end) {
-      std::fill(y + begin, y + end, convert<T>(value));
-    });
-  });
-}
 
 OpDef constant(std::string name, std::string doc, double value) {
   return define<ShapeParam>({
@@ -26,7 +17,7 @@ OpDef constant(std::string name, std::string doc, double value) {
       .doc = std::move(doc),
       .infer = [](Infer& t, const ShapeParam& p) { infer_filled(t, p.shape, p.dtype); },
       .gradient = zero_gradient<ShapeParam>,
-      .cpu = [value](Run& run, const ShapeParam& /*p*/) { fill(run, value); },
+      .cpu = [value](Run& run, const ShapeParam& /*p*/) { fill_elements(run, run.out(0), value); },
   });
 }
 
@@ -38,7 +29,7 @@ void infer_eye(Infer& t, const EyeParam& p) {
 }
 
 void draw_diagonal(Run& run, const EyeParam& p) {
-  fill(run, 0);
+  fill_elements(run, run.out(0), 0);
   const Tensor& out = run.out(0);
   int64_t rows = out.dim(0), columns = out.dim(1);
   dispatch(kAnyType, out.dtype(), [&]<class T>() {
@@ -65,7 +56,7 @@ OpDef zeros_without_dtype() {
             if (shape.has_rank()) t.set(t.out(0), shape);
           },
       .gradient = zero_gradient<UntypedShapeParam>,
-      .cpu = [](Run& run, const UntypedShapeParam& /*p*/) { fill(run, 0); },
+      .cpu = [](Run& run, const UntypedShapeParam& /*p*/) { fill_elements(run, run.out(0), 0); },
   });
 }
 
@@ -74,7 +65,7 @@ OpDef no_gradient() {
       .name = "_NoGradient",
       .doc = "Stands in graphs for a gradient that is zero.",
       .infer = [](Infer& /*t*/, const NoParam& /*p*/) {},
-      .cpu = [](Run& run, const NoParam& /*p*/) { fill(run, 0); },
+      .cpu = [](Run& run, const NoParam& /*p*/) { fill_elements(run, run.out(0), 0); },
   });
 }
 
@@ -85,7 +76,7 @@ OpDef full() {
       .aliases = {"_npi_full"},
       .infer = [](Infer& t, const FullParam& p) { infer_filled(t, p.shape, p.dtype); },
       .gradient = zero_gradient<FullParam>,
-      .cpu = [](Run& run, const FullParam& p) { fill(run, p.value); },
+      .cpu = [](Run& run, const FullParam& p) { fill_elements(run, run.out(0), p.value); },
   });
 }
 

@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <cstring>
 
+#include "ops/pointwise/stream.h"
 #include "ops/shape/strided_copy.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
 namespace {
+
+constexpr int64_t kStreamedRow = 512;  // bytes of a row for which whole cache lines are the rule
 
 template <class Body>
 void with_element(DType dtype, Body&& body) {
@@ -64,7 +67,16 @@ void gather_rows(const Run& run, const Tensor& from, const RowLayout& layout, co
   with_element(from.dtype(), [&]<class T>() {
     auto source = static_cast<const T*>(from.raw());
     auto target = static_cast<T*>(to.raw());
-    int64_t width = layout.width;
+    int64_t width = layout.width, bytes = width * static_cast<int64_t>(sizeof(T));
+    if (layout.outer == 1 && bytes >= kStreamedRow && passes_caches(2 * to.bytes())) {
+      parallel_for(count, std::max<int64_t>(1, 65536 / bytes), [&](int64_t begin, int64_t end) {
+        for (int64_t i = begin; i < end; ++i) {
+          stream_bytes(target + i * width, source + at[i] * width, bytes);
+        }
+        finish_stream();
+      });
+      return;
+    }
     if (layout.outer == 1) {
       run.parallel(count, width,
                    [&](int64_t i) { copy_row(source + at[i] * width, target + i * width, width); });

@@ -62,17 +62,38 @@ class LineSorter {
 
   // Few of many: most elements lose against the last of the best so far, which are kept in order.
   void pick_few(Row<const T> line) {
-    auto best = entries_.begin(), end = best + count_;
-    for (int64_t i = 0; i < line.size(); ++i) {
-      auto key = sort_key(line[i]);
-      Entry e = entry(ascending_ ? key : ~key, i);
-      bool is_full = i >= count_;
-      if (is_full && !(e < *(end - 1))) continue;
-      auto last = is_full ? end - 1 : best + i;
-      auto place = std::upper_bound(best, last, e);
-      std::move_backward(place, last, last + 1);
-      *place = e;
+    constexpr int64_t kBlock = 32;
+    int64_t i = 0;
+    for (; i < count_; ++i) enter(line[i], i, i);
+    for (; i + kBlock <= line.size(); i += kBlock) {
+      if (line.stride() == 1 && all_lose(line.data() + i, kBlock, line[position(count_ - 1)])) {
+        continue;
+      }
+      for (int64_t k = i; k < i + kBlock; ++k) enter(line[k], k, count_);
     }
+    for (; i < line.size(); ++i) enter(line[i], i, count_);
+  }
+
+  // Puts a value among the `full` best so far, at most count_, unless it loses against all.
+  void enter(T value, int64_t at, int64_t full) {
+    auto key = sort_key(value);
+    Entry e = entry(ascending_ ? key : ~key, at);
+    if (full == count_ && !(e < entries_[static_cast<size_t>(full - 1)])) return;
+    auto place = static_cast<size_t>(std::min(full, count_ - 1));
+    for (; place > 0 && e < entries_[place - 1]; --place) entries_[place] = entries_[place - 1];
+    entries_[place] = e;
+  }
+
+  // Whether no value of a block can come before the last of the best; false where nan is involved.
+  bool all_lose(const T* values, int64_t count, T last) const {
+    auto bound = static_cast<Acc<T>>(last);
+    int32_t losers = 0;
+    if (ascending_) {
+      for (int64_t k = 0; k < count; ++k) losers += static_cast<Acc<T>>(values[k]) >= bound;
+    } else {
+      for (int64_t k = 0; k < count; ++k) losers += static_cast<Acc<T>>(values[k]) <= bound;
+    }
+    return losers == count;
   }
 
   // A 32-bit key and the position fit one word: one comparison orders both.

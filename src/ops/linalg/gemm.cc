@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "ops/linalg/gemm_direct.h"
 #include "ops/linalg/gemm_packed.h"
 
 namespace mx::ops {
@@ -110,6 +111,10 @@ void gemm(bool trans_a, bool trans_b, int64_t m, int64_t n, int64_t k, double al
     }
     if (are_lines && m <= kFewLines) {
       return multiply_lines(right, n, left, m, k, update, c, int64_t{1}, ldc);
+    }
+    if (DirectGemm<T>::suits(right, m, n, k)) {
+      DirectGemm<T>(left, right, k, update, c, ldc).run(m, n);
+      return;
     }
   }
   if constexpr (std::is_floating_point_v<A>) {

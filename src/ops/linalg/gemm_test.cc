@@ -96,6 +96,16 @@ void expect_kernel(const isa::GemmKernel<T>& kernel) {
       ASSERT_EQ(tile[static_cast<size_t>(r * kernel.columns + c)], expected) << kernel.name;
     }
   }
+  std::vector<T> wide(static_cast<size_t>(2 * isa::kMaxTile));
+  kernel.multiply_in_place(depth, a.data(), 1, kernel.rows, b.data(), kernel.columns, wide.data(),
+                           kernel.columns + 3);
+  for (int r = 0; r < kernel.rows; ++r) {
+    for (int c = 0; c < kernel.columns; ++c) {
+      ASSERT_EQ(wide[static_cast<size_t>(r * (kernel.columns + 3) + c)],
+                tile[static_cast<size_t>(r * kernel.columns + c)])
+          << kernel.name;
+    }
+  }
   T dot = 0;
   for (size_t i = 0; i < 100; ++i) dot += a[i] * b[i];
   EXPECT_EQ(kernel.dot(100, a.data(), b.data()), dot) << kernel.name;

@@ -5,6 +5,7 @@
 #include "ops/nn/floating.h"
 #include "ops/nn/norm_gradients.h"
 #include "ops/nn/vector_sum.h"
+#include "ops/pointwise/loop.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {

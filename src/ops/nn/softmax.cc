@@ -9,6 +9,7 @@
 #include "ops/nn/sums.h"
 #include "ops/nn/vector_max.h"
 #include "ops/nn/vector_sum.h"
+#include "ops/pointwise/loop.h"
 #include "ops/pointwise/math.h"
 #include "ops/pointwise/value_math.h"
 #include "tensor/dispatch.h"
@@ -84,21 +85,28 @@ Values gradient(Grad& g, const SoftmaxParam& p) {
   return grads;
 }
 
-constexpr int64_t kVectorLine = 16;  // shorter lines gain nothing from vector code
+constexpr int64_t kVectorLine = 16;     // shorter lines gain nothing from vector code
+constexpr int64_t kVectorGrain = 8192;  // elements that are worth a thread
 
-// softmax_line for lines that lie in one piece.
+// softmax_line for lines that lie in one piece, one after the other.
 template <Kind kind>
-void vector_line(const float* x, float* y, float scale, int64_t n) {
-  float top = vector_max<float>(n, [=](int64_t i) { return x[i] * scale; });
-  if constexpr (kind == Kind::kLogSoftmax) {
-    double total = vector_sum<float>(n, [=](int64_t i) { return vector_exp(x[i] * scale - top); });
-    auto log_total = static_cast<float>(std::log(total));
-    vector_loop(n, [=](int64_t i) { y[i] = x[i] * scale - top - log_total; });
-  } else {
-    vector_loop(n, [=](int64_t i) { y[i] = vector_exp(x[i] * scale - top); });
-    auto inverse = static_cast<float>(1 / vector_sum<float>(n, [=](int64_t i) { return y[i]; }));
-    vector_loop(n, [=](int64_t i) { y[i] *= inverse; });
-  }
+void vector_lines(const float* data, float* out, float scale, int64_t lines, int64_t n) {
+  vector_once([=] {
+    for (int64_t line = 0; line < lines; ++line) {
+      const float* x = data + line * n;
+      float* y = out + line * n;
+      float top = detail::lane_max<float>(n, [=](int64_t i) { return x[i] * scale; });
+      detail::steps(n, [=](int64_t i) { y[i] = vector_exp_of_negative(x[i] * scale - top); });
+      double total = detail::line_sum<float>(n, [=](int64_t i) { return y[i]; });
+      if constexpr (kind == Kind::kLogSoftmax) {
+        auto log_total = static_cast<float>(std::log(total));
+        detail::steps(n, [=](int64_t i) { y[i] = x[i] * scale - top - log_total; });
+      } else {
+        auto inverse = static_cast<float>(1 / total);
+        detail::steps(n, [=](int64_t i) { y[i] *= inverse; });
+      }
+    }
+  });
 }
 
 template <Kind kind>
@@ -115,11 +123,6 @@ void vector_line_gradient(const float* dy, const float* y, float* dx, float scal
 // One line; elements from `length` on are left out: their result is 0.
 template <Kind kind, class X, class Y>
 void softmax_line(Row<const X> x, Row<Y> y, Acc<X> scale, int64_t length) {
-  if constexpr (std::is_same_v<X, float> && std::is_same_v<Y, float>) {
-    if (x.stride() == 1 && length == x.size() && length >= kVectorLine) {
-      return vector_line<kind>(x.data(), y.data(), scale, length);
-    }
-  }
   Acc<X> top = -std::numeric_limits<Acc<X>>::infinity();
   for (int64_t i = 0; i < length; ++i) top = std::max(top, Acc<X>(x[i]) * scale);
   double total = 0;
@@ -160,6 +163,15 @@ void softmax_arrays(const Run& run, const Tensor& data, const Tensor* lengths, c
     dispatch(kFloating, out.dtype(), [&]<class Y>() {
       auto x = data.rows<const X>(axis);
       auto y = out.rows<Y>(axis);
+      if constexpr (std::is_same_v<X, float> && std::is_same_v<Y, float>) {
+        if (!lengths && x.inner() == 1 && x.length() >= kVectorLine) {
+          int64_t n = x.length(), grain = std::max<int64_t>(1, kVectorGrain / n);
+          return parallel_for(x.size(), grain, [&](int64_t begin, int64_t end) {
+            vector_lines<kind>(x[begin].data(), y[begin].data(), static_cast<float>(scale),
+                               end - begin, n);
+          });
+        }
+      }
       run.parallel(x.size(), x.length() * 8, [&](int64_t i) {
         softmax_line<kind>(x[i], y[i], static_cast<Acc<X>>(scale), length_of(i, x.length()));
       });

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "ops/pointwise/loop.h"
+#include "ops/pointwise/vector_once.h"
 
 namespace mx::ops {
 namespace detail {
@@ -27,27 +27,12 @@ template <class T, class Body>
   }
   return lanes[0];
 }
-#if defined(__x86_64__)
-template <class T, class Body>
-[[gnu::target("avx512f,avx512bw,avx512dq,avx512vl,fma,f16c"),
-  gnu::flatten]] T max_avx512(int64_t n, Body body) {
-  return lane_max<T>(n, body);
-}
-template <class T, class Body>
-[[gnu::target("avx2,fma,f16c"), gnu::flatten]] T max_avx2(int64_t n, Body body) {
-  return lane_max<T>(n, body);
-}
-#endif
 
 }  // namespace detail
 
 template <class T, class Body>
 T vector_max(int64_t n, Body body) {
-#if defined(__x86_64__)
-  if (vector_set() == VectorSet::kAvx512) return detail::max_avx512<T>(n, body);
-  if (vector_set() == VectorSet::kAvx2) return detail::max_avx2<T>(n, body);
-#endif
-  return detail::lane_max<T>(n, body);
+  return vector_once([=] { return detail::lane_max<T>(n, body); });
 }
 
 }  // namespace mx::ops

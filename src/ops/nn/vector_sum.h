@@ -1,5 +1,5 @@
-// Sums in vector code for the machine's instruction set, in the style of pointwise/loop.h. Chunks
-// are added up in T on 64 lanes, the chunks in double: fast, and exact to a few ulp.
+// Sums in vector code for the machine's instruction set, by pointwise/vector_once.h. Chunks are
+// added up in T on 64 lanes, the chunks in double: fast, and exact to a few ulp.
 //
 //   double squares = vector_sum<float>(n, [=](int64_t i) { return x[i] * x[i]; });
 #pragma once
@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "ops/pointwise/loop.h"
+#include "ops/pointwise/vector_once.h"
 
 namespace mx::ops {
 namespace detail {
@@ -46,32 +46,49 @@ template <class T, class Body>
   flush();
   return total;
 }
-#if defined(__x86_64__)
+
+// Adds up body(i) for i from begin to end. The lanes are four small arrays, which the compiler
+// keeps in registers: a short line would spend its time on merging lanes in memory.
 template <class T, class Body>
-[[gnu::target("avx512f,avx512bw,avx512dq,avx512vl,fma,f16c"),
-  gnu::flatten]] double sum_avx512(int64_t rows, int64_t length, int64_t pitch, Body body) {
-  return lane_sum<T>(rows, length, pitch, body);
+[[gnu::always_inline]] inline T chunk_sum(int64_t begin, int64_t end, const Body& body) {
+  constexpr int64_t kLanes = 16;
+  T a[kLanes] = {}, b[kLanes] = {}, c[kLanes] = {}, d[kLanes] = {}, rest = 0;
+  int64_t i = begin;
+  for (; i + 4 * kLanes <= end; i += 4 * kLanes) {
+    for (int64_t lane = 0; lane < kLanes; ++lane) a[lane] += body(i + lane);
+    for (int64_t lane = 0; lane < kLanes; ++lane) b[lane] += body(i + kLanes + lane);
+    for (int64_t lane = 0; lane < kLanes; ++lane) c[lane] += body(i + 2 * kLanes + lane);
+    for (int64_t lane = 0; lane < kLanes; ++lane) d[lane] += body(i + 3 * kLanes + lane);
+  }
+  for (; i + kLanes <= end; i += kLanes) {
+    for (int64_t lane = 0; lane < kLanes; ++lane) a[lane] += body(i + lane);
+  }
+  for (; i < end; ++i) rest += body(i);
+  for (int64_t lane = 0; lane < kLanes; ++lane) a[lane] = (a[lane] + b[lane]) + (c[lane] + d[lane]);
+  for (int64_t width = kLanes / 2; width > 0; width /= 2) {
+    for (int64_t lane = 0; lane < width; ++lane) a[lane] += a[lane + width];
+  }
+  return a[0] + rest;
 }
 template <class T, class Body>
-[[gnu::target("avx2,fma,f16c"), gnu::flatten]] double sum_avx2(int64_t rows, int64_t length,
-                                                               int64_t pitch, Body body) {
-  return lane_sum<T>(rows, length, pitch, body);
+[[gnu::always_inline]] inline double line_sum(int64_t n, const Body& body) {
+  constexpr int64_t kChunk = 2048;
+  double total = 0;
+  for (int64_t i = 0; i < n; i += kChunk) {
+    total += static_cast<double>(chunk_sum<T>(i, std::min(n, i + kChunk), body));
+  }
+  return total;
 }
-#endif
 
 }  // namespace detail
 
 template <class T, class Body>
 double vector_sum(int64_t rows, int64_t length, int64_t pitch, Body body) {
-#if defined(__x86_64__)
-  if (vector_set() == VectorSet::kAvx512) return detail::sum_avx512<T>(rows, length, pitch, body);
-  if (vector_set() == VectorSet::kAvx2) return detail::sum_avx2<T>(rows, length, pitch, body);
-#endif
-  return detail::lane_sum<T>(rows, length, pitch, body);
+  return vector_once([=] { return detail::lane_sum<T>(rows, length, pitch, body); });
 }
 template <class T, class Body>
 double vector_sum(int64_t n, Body body) {
-  return vector_sum<T>(1, n, n, body);
+  return vector_once([=] { return detail::line_sum<T>(n, body); });
 }
 
 }  // namespace mx::ops

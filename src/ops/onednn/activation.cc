@@ -1,4 +1,4 @@
-// Activations whose exponentials oneDNN computes in vector code.
+// Activations that oneDNN computes in vector code, where our own loops call <cmath>.
 #include "ops/nn/activation.h"
 
 #include "ops/nn/leaky_relu.h"
@@ -37,21 +37,17 @@ void apply_function(Run& run, algorithm function, float alpha, float beta) {
 }
 
 const char* refuses_activation(const Run& run, const ActivationParam& p) {
-  if (p.act_type == ActType::kRelu || p.act_type == ActType::kSoftsign) {
-    return "it needs no exponential";
+  if (p.act_type != ActType::kSoftrelu && p.act_type != ActType::kTanh) {
+    return "our own loop is as fast";
   }
   return refuses_call(run);
 }
 
 void run_activation(Run& run, const ActivationParam& p) {
-  switch (p.act_type) {
-    case ActType::kSigmoid:
-      return apply_function(run, algorithm::eltwise_logistic, 0, 0);
-    case ActType::kSoftrelu:
-      return apply_function(run, algorithm::eltwise_soft_relu, 1, 0);
-    default:
-      return apply_function(run, algorithm::eltwise_tanh, 0, 0);
+  if (p.act_type == ActType::kSoftrelu) {
+    return apply_function(run, algorithm::eltwise_soft_relu, 1, 0);
   }
+  apply_function(run, algorithm::eltwise_tanh, 0, 0);
 }
 
 const char* refuses_leaky(const Run& run, const LeakyReLUParam& p) {
@@ -84,7 +80,6 @@ void add_activation(OpTable& table) {
   table.add("LeakyReLU", Backend::kCpu,
             KernelSpec<LeakyReLUParam>{"onednn", refuses_leaky, run_leaky});
   // Not exp: oneDNN makes inf of nan, which would hide a failed computation.
-  add_unary<algorithm::eltwise_logistic>(table, "sigmoid");
   add_unary<algorithm::eltwise_tanh>(table, "tanh");
 }
 

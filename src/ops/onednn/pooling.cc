@@ -137,7 +137,11 @@ const char* refuses_windows(const PoolingParam& p, const PoolGeometry& g) {
 
 const char* refuses(const Run& run, const PoolingParam& p) {
   if (const char* reason = refuses_arrays(run)) return reason;
-  return refuses_windows(p, ops::pool_geometry(run.in(0).shape(), run.out(0).shape(), p));
+  PoolGeometry g = ops::pool_geometry(run.in(0).shape(), run.out(0).shape(), p);
+  if (const char* reason = refuses_windows(p, g)) return reason;
+  int64_t volume = run.out(0).size();
+  for (const ops::Window& w : g.windows) volume *= w.kernel;
+  return volume < 1024 ? "the array is small" : nullptr;
 }
 
 const char* refuses_backward(const Run& run, const PoolingParam& p) {

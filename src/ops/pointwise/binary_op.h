@@ -9,6 +9,7 @@
 #include "ops/pointwise/broadcast.h"
 #include "ops/pointwise/convert.h"
 #include "ops/pointwise/loop.h"
+#include "ops/pointwise/stream.h"
 #include "ops/pointwise/unary_op.h"
 #include "ops/pointwise/value_math.h"
 #include "tensor/dispatch.h"
@@ -41,17 +42,20 @@ void forward(Run& run, const NoParam& /*p*/) {
     const T* a = lhs.data<const T>();
     const T* b = rhs.data<const T>();
     T* y = out.data<T>();
-    if (lhs.shape() == rhs.shape()) {
+    if (lhs.shape() == rhs.shape()) {  // two streams of reads: one of writes would gain nothing
       run.parallel_range(out.size(), [=](int64_t begin, int64_t end) {
         row<B, T>(a + begin, 1, b + begin, 1, y + begin, end - begin);
       });
       return;
     }
+    // In place the cache has what is overwritten.
+    int64_t bytes = y == a || y == b ? 0 : lhs.bytes() + rhs.bytes() + out.bytes();
     Walk<2> walk(out.shape(), {&lhs.shape(), &rhs.shape()});
-    run.parallel_range(out.size(), [&](int64_t begin, int64_t end) {
-      walk.rows(begin, end, [&](int64_t to, const std::array<int64_t, 2>& from, int64_t count) {
-        row<B, T>(a + from[0], walk.step(0), b + from[1], walk.step(1), y + to, count);
-      });
+    write_range(run, y, out.size(), bytes, [=, &walk](int64_t begin, int64_t n, T* to) {
+      walk.rows(
+          begin, begin + n, [&](int64_t at, const std::array<int64_t, 2>& from, int64_t count) {
+            row<B, T>(a + from[0], walk.step(0), b + from[1], walk.step(1), to + at - begin, count);
+          });
     });
   });
 }

@@ -4,6 +4,7 @@
 #include "ops/pointwise/copy.h"
 #include "ops/pointwise/loop.h"
 #include "ops/pointwise/pointwise.h"
+#include "ops/pointwise/stream.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
@@ -14,9 +15,9 @@ void convert_elements(const Run& run, const Tensor& in, const Tensor& out) {
     dispatch(kAnyType, out.dtype(), [&]<class To>() {
       const From* x = in.data<const From>();
       To* y = out.data<To>();
-      run.parallel_range(out.size(), [=](int64_t begin, int64_t end) {
-        vector_loop(end - begin,
-                    [x = x + begin, y = y + begin](int64_t i) { y[i] = convert<To>(x[i]); });
+      int64_t bytes = in.bytes() + out.bytes();
+      write_range(run, y, out.size(), bytes, [x](int64_t begin, int64_t count, To* to) {
+        vector_loop(count, [to, x = x + begin](int64_t i) { to[i] = convert<To>(x[i]); });
       });
     });
   });

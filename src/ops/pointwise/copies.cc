@@ -18,12 +18,7 @@ Values ones_gradient(Grad& g, const NoParam& /*p*/) { return {apply("ones_like",
 
 template <int kValue>
 void fill(Run& run, const NoParam& /*p*/) {
-  dispatch(kAnyType, run.out(0).dtype(), [&]<class T>() {
-    T* y = run.out(0).data<T>();
-    run.parallel_range(run.out(0).size(), [=](int64_t begin, int64_t end) {
-      std::fill(y + begin, y + end, convert<T>(kValue));
-    });
-  });
+  fill_elements(run, run.out(0), kValue);
 }
 
 OpSpec<NoParam> copying(std::string name, std::string doc) {

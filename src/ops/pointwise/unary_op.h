@@ -10,6 +10,7 @@
 #include "ir/op.h"
 #include "ops/pointwise/function.h"
 #include "ops/pointwise/loop.h"
+#include "ops/pointwise/stream.h"
 #include "ops/pointwise/value_math.h"
 #include "tensor/dispatch.h"
 
@@ -74,9 +75,10 @@ void forward(Run& run, const typename F::Param& p) {
     T* y = run.out(0).data<T>();
     if constexpr (kHasNear<F, T>) return forward_blocks<F>(run, x, y);
     with_arguments<F, T>(p, [&](auto... arguments) {
-      run.parallel_range(run.out(0).size(), [=](int64_t begin, int64_t end) {
-        vector_loop(end - begin, [=, x = x + begin, y = y + begin](int64_t i) {
-          y[i] = convert<T>(F::forward(static_cast<Acc<T>>(x[i]), arguments...));
+      int64_t bytes = x == y ? 0 : 2 * run.out(0).bytes();  // in place the cache has what is read
+      write_range(run, y, run.out(0).size(), bytes, [=](int64_t begin, int64_t count, T* to) {
+        vector_loop(count, [=, x = x + begin](int64_t i) {
+          to[i] = convert<T>(F::forward(static_cast<Acc<T>>(x[i]), arguments...));
         });
       });
     });

@@ -1,6 +1,7 @@
-// Functions of a float without branches or calls, so that loops become vector code. They compute
-// in double with polynomials that are right to 1e-8 or better, so the rounding to float is what is
-// lost: at most 0.6 units in the last place. The edges (zero, infinity, nan) are those of <cmath>.
+// Functions of a float without branches or calls, so that loops become vector code. Unless they say
+// otherwise they compute in double with polynomials that are right to 1e-8 or better, so the
+// rounding to float is what is lost: at most 0.6 units in the last place. The edges (zero,
+// infinity, nan) are those of <cmath>.
 #pragma once
 
 #include <bit>
@@ -91,11 +92,30 @@ constexpr float vector_log2(float x) {
 constexpr float vector_log10(float x) {
   return static_cast<float>(detail::log_edges(x, detail::log_as_double(x) * std::numbers::log10e));
 }
+// In float, which is twice as fast, and within 1.2 units in the last place: what rounding 1 + x
+// loses comes back as the first term of the series around u.
 constexpr float vector_log1p(float x) {
-  // What rounding 1 + x lost is made good by the factor x / (u - 1).
-  double u = 1.0 + x, y = detail::log_as_double(u) * (x / (u - 1));
-  y = detail::log_edges(u, y);
-  return static_cast<float>(u == 1 ? x : y);
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  constexpr float kLn2High = 0x1.62e4p-1F, kLn2Low = 0x1.7f7d1cp-20F;
+  float u = 1 + x, lost = x < 1 ? x - (u - 1) : 1 - (u - x);
+  auto bits = std::bit_cast<int32_t>(u);
+  int32_t exponent = (bits - 0x3f3504f3) >> 23;  // of a mantissa from sqrt(1/2) to sqrt(2)
+  float e = static_cast<float>(exponent), t = std::bit_cast<float>(bits - (exponent << 23)) - 1;
+  float p = -0x1.38b38cp-4F;  // (log(1 + t) - t + t^2 / 2) / t^3
+  p = p * t + 0x1.055b06p-3F;
+  p = p * t - 0x1.0d8572p-3F;
+  p = p * t + 0x1.22da2ep-3F;
+  p = p * t - 0x1.547242p-3F;
+  p = p * t + 0x1.99a008p-3F;
+  p = p * t - 0x1.000228p-2F;
+  p = p * t + 0x1.555554p-2F;
+  float rest = t * t * (t * p - 0.5F) + (e * kLn2Low + lost / u);
+  float y = e * kLn2High + (t + rest);
+  float size = x < 0 ? -x : x;
+  y = size < 0x1p-24F ? x : y;
+  y = x < kInfinity ? y : x;  // infinity and nan stay
+  y = x < -1 ? std::numeric_limits<float>::quiet_NaN() : y;
+  return x == -1 ? -kInfinity : y;
 }
 
 constexpr float vector_erf(float x) {

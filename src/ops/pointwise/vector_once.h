@@ -1,35 +1,45 @@
 // A piece of code compiled for several instruction sets; the machine's best is chosen at run time.
-// Unlike vector_loop it says nothing about loops inside: these may carry sums from step to step.
+// It says nothing about loops inside, which may carry sums from step to step; where steps do not
+// depend on each other see loop.h.
 //
-//   vector_once([&] { for (int64_t i = 0; i < n; ++i) total += x[i]; });
+//   double total = vector_once([=] { return sum_of(x, n); });
+//
+// What the piece calls is inlined into it. Capture by value: then the compiler sees that what is
+// written cannot change what was captured.
 #pragma once
 
-#include "ops/pointwise/loop.h"
-
 namespace mx::ops {
+
+enum class VectorSet { kBaseline, kAvx2, kAvx512 };
+[[nodiscard]] VectorSet find_vector_set();  // asks the processor
+[[nodiscard]] inline VectorSet vector_set() {
+  static const VectorSet set = find_vector_set();
+  return set;
+}
+
 namespace detail {
 
 #if defined(__x86_64__)
 template <class Body>
 [[gnu::target("avx512f,avx512bw,avx512dq,avx512vl,fma,f16c"),
-  gnu::flatten]] void once_avx512(const Body& body) {
-  body();
+  gnu::flatten]] auto once_avx512(Body body) {
+  return body();
 }
 template <class Body>
-[[gnu::target("avx2,fma,f16c"), gnu::flatten]] void once_avx2(const Body& body) {
-  body();
+[[gnu::target("avx2,fma,f16c"), gnu::flatten]] auto once_avx2(Body body) {
+  return body();
 }
 #endif
 
 }  // namespace detail
 
 template <class Body>
-void vector_once(const Body& body) {
+auto vector_once(Body body) {
 #if defined(__x86_64__)
   if (vector_set() == VectorSet::kAvx512) return detail::once_avx512(body);
   if (vector_set() == VectorSet::kAvx2) return detail::once_avx2(body);
 #endif
-  body();
+  return body();
 }
 
 }  // namespace mx::ops

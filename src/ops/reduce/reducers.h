@@ -1,7 +1,9 @@
 // Reducers: a state, how an element enters it, how two states merge, what comes out. Elements
-// arrive in their compute type; sums run in Wide<T>.
+// arrive in their compute type; sums run in Wide<T>. A sum whose addends may be added up in float
+// over short stretches says in `value` what they are.
 #pragma once
 
+#include <concepts>
 #include <limits>
 
 #include "ops/pointwise/math.h"
@@ -9,18 +11,22 @@
 
 namespace mx::ops {
 
-struct SumOf {
-  static constexpr int64_t kLanes = 16;
+struct AnySum {
+  static constexpr int64_t kLanes = 32;
   template <class T>
   static Wide<T> start() {
     return 0;
   }
+  static void merge(auto& state, const auto& other) { state = plus(state, other); }
+  static auto finish(auto state, int64_t /*count*/) { return state; }
+};
+
+struct SumOf : AnySum {
+  static constexpr auto value(auto x) { return x; }
   template <class S>
   static void add(S& state, auto x, int64_t /*index*/) {
     state = plus(state, static_cast<S>(x));
   }
-  static void merge(auto& state, const auto& other) { state = plus(state, other); }
-  static auto finish(auto state, int64_t /*count*/) { return state; }
 };
 
 struct MeanOf : SumOf {
@@ -31,7 +37,7 @@ struct MeanOf : SumOf {
 };
 
 struct ProductOf {
-  static constexpr int64_t kLanes = 16;
+  static constexpr int64_t kLanes = 32;
   template <class T>
   static Wide<T> start() {
     return 1;
@@ -44,10 +50,11 @@ struct ProductOf {
   static auto finish(auto state, int64_t /*count*/) { return state; }
 };
 
-struct SumOfNumbers : SumOf {  // nan counts as 0
+struct SumOfNumbers : AnySum {  // nan counts as 0
+  static constexpr auto value(auto x) { return x == x ? x : decltype(x)(0); }
   template <class S>
   static void add(S& state, auto x, int64_t /*index*/) {
-    state = plus(state, x == x ? static_cast<S>(x) : S(0));
+    state = plus(state, static_cast<S>(value(x)));
   }
 };
 
@@ -58,14 +65,15 @@ struct ProductOfNumbers : ProductOf {  // nan counts as 1
   }
 };
 
-struct SumOfMagnitudes : SumOf {
+struct SumOfMagnitudes : AnySum {
+  static constexpr auto value(std::floating_point auto x) { return abs(x); }
   template <class S>
   static void add(S& state, auto x, int64_t /*index*/) {
     state = plus(state, abs(static_cast<S>(x)));
   }
 };
 
-struct RootOfSquares : SumOf {
+struct RootOfSquares : AnySum {  // squares may leave the range of float
   template <class S>
   static void add(S& state, auto x, int64_t /*index*/) {
     state = plus(state, square(static_cast<S>(x)));
@@ -78,7 +86,7 @@ struct RootOfSquares : SumOf {
 // nan wins over every number.
 template <bool kLargest>
 struct ExtremeOf {
-  static constexpr int64_t kLanes = 32;  // 16 would be unrolled into scalars
+  static constexpr int64_t kLanes = 64;
   template <class T>
   static Acc<T> start() {
     using Limits = std::numeric_limits<Acc<T>>;

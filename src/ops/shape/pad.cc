@@ -59,17 +59,37 @@ void infer(Infer& t, const PadParam& p) {
   infer_padded(t, p, t.in(0), t.out(0));
 }
 
-// The start of the line of the data that line `row` of the result shows, or -1 for a border line.
-int64_t source_line(const PadParam& p, const Shape& data, const Shape& result, int64_t row) {
-  int64_t offset = 0, stride = data[data.ndim() - 1];
-  for (int axis = data.ndim() - 2; axis >= 0; --axis) {
-    int64_t at = shown(p.mode, row % result[axis] - before(p, axis), data[axis]);
+// Where the part of the data starts that position `index` of the result shows, or -1 on a border;
+// `index` counts along the axes before `axes`.
+int64_t source_of(const PadParam& p, const Shape& data, const Shape& result, int axes,
+                  int64_t index) {
+  int64_t offset = 0, stride = data.product(axes, data.ndim());
+  for (int axis = axes - 1; axis >= 0; --axis) {
+    int64_t at = shown(p.mode, index % result[axis] - before(p, axis), data[axis]);
     if (at < 0) return -1;
     offset += at * stride;
-    row /= result[axis];
+    index /= result[axis];
     stride *= data[axis];
   }
   return offset;
+}
+
+// Calls body(row, start) for the lines begin..end of the result with the start of the line of the
+// data that each shows, or -1 for a border line.
+template <class Body>
+void each_line(const PadParam& p, const Shape& data, const Shape& result, int64_t begin,
+               int64_t end, Body&& body) {
+  int axis = data.ndim() - 2;
+  if (axis < 0) return body(int64_t{0}, int64_t{0});
+  int64_t height = result[axis], width = data[axis + 1];
+  while (begin < end) {
+    int64_t plane = begin / height, start = source_of(p, data, result, axis, plane);
+    int64_t stop = std::min(end, (plane + 1) * height);
+    for (; begin < stop; ++begin) {
+      int64_t at = shown(p.mode, begin - plane * height - before(p, axis), data[axis]);
+      body(begin, start < 0 || at < 0 ? -1 : start + at * width);
+    }
+  }
 }
 
 template <class T>
@@ -98,9 +118,12 @@ void forward(Run& run, const PadParam& p) {
     const T* from = run.in(0).data<const T>();
     T* to = run.out(0).data<T>();
     auto border = static_cast<T>(static_cast<Acc<T>>(p.constant_value));
-    run.parallel(result.product(0, last), result[last], [&](int64_t row) {
-      int64_t line = source_line(p, data, result, row);
-      pad_line<T>(p, line < 0 ? nullptr : from + line, to + row * result[last], data[last], border);
+    constexpr int64_t kGrain = 32768;  // elements that are worth a thread
+    parallel_for(result.product(0, last), kGrain / result[last], [&](int64_t begin, int64_t end) {
+      each_line(p, data, result, begin, end, [&](int64_t row, int64_t line) {
+        pad_line<T>(p, line < 0 ? nullptr : from + line, to + row * result[last], data[last],
+                    border);
+      });
     });
   });
 }
@@ -130,13 +153,12 @@ void add_block(const PadParam& p, const Shape& data, const Shape& result, const 
                Acc<T>* sums) {
   int last = result.ndim() - 1;
   int64_t left = before(p, last);
-  for (int64_t row = 0; row < result.product(0, last); ++row) {
-    int64_t line = source_line(p, data, result, row);
+  each_line(p, data, result, 0, result.product(0, last), [&](int64_t row, int64_t line) {
     const T* source = from + row * result[last];
     for (int64_t i = 0; i < result[last]; ++i) {
       sums[line + shown(p.mode, i - left, data[last])] += static_cast<Acc<T>>(source[i]);
     }
-  }
+  });
 }
 
 // Axes in front that have no border split the work into independent blocks.

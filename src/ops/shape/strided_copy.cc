@@ -5,6 +5,8 @@
 
 #include "base/error.h"
 #include "base/parallel.h"
+#include "ops/pointwise/loop.h"
+#include "ops/pointwise/stream.h"
 #include "ops/shape/transpose_square.h"
 
 namespace mx::ops {
@@ -76,7 +78,7 @@ void copy_line(const T* from, int64_t from_stride, T* to, int64_t to_stride, int
   if (from_stride == 0 && to_stride == 1) {
     std::fill_n(to, count, *from);
   } else if (from_stride == -1 && to_stride == 1) {
-    std::reverse_copy(from - count + 1, from + 1, to);
+    vector_loop(count, [=](int64_t i) { to[i] = from[-i]; });
   } else if (to_stride == 1) {
     for (int64_t i = 0; i < count; ++i) to[i] = from[i * from_stride];
   } else if (from_stride == 1) {
@@ -193,9 +195,16 @@ void copy_elements(const StridedCopy& plan, const T* from, T* to) {
 
 void copy_bytes(const void* from, void* to, int64_t bytes) {
   if (from == to) return;
+  bool streams = passes_caches(2 * bytes);
   parallel_for(bytes, kGrainBytes, [&](int64_t begin, int64_t end) {
-    std::memcpy(static_cast<char*>(to) + begin, static_cast<const char*>(from) + begin,
-                static_cast<size_t>(end - begin));
+    char* target = static_cast<char*>(to) + begin;
+    const char* source = static_cast<const char*>(from) + begin;
+    if (!streams) {
+      std::memcpy(target, source, static_cast<size_t>(end - begin));
+      return;
+    }
+    stream_bytes(target, source, end - begin);
+    finish_stream();
   });
 }
 

@@ -16,7 +16,9 @@ struct Vector {
 };
 
 template <class T, int kBytes, int kRows, int kVectors>
-void multiply(int64_t depth, const T* a, const T* b, T* tile) {
+[[gnu::always_inline]] inline void multiply_in_place(int64_t depth, const T* a, int64_t a_row,
+                                                     int64_t a_step, const T* b, int64_t b_step,
+                                                     T* tile, int64_t pitch) {
   using V = typename Vector<T, kBytes>::Type;
   constexpr int kLanes = kBytes / static_cast<int>(sizeof(T));
   V sums[kRows][kVectors] = {};
@@ -27,18 +29,24 @@ void multiply(int64_t depth, const T* a, const T* b, T* tile) {
 #pragma GCC unroll 16
     for (int row = 0; row < kRows; ++row) {
 #pragma GCC unroll 4
-      for (int v = 0; v < kVectors; ++v) sums[row][v] += a[row] * right[v];
+      for (int v = 0; v < kVectors; ++v) sums[row][v] += a[row * a_row] * right[v];
     }
-    a += kRows;
-    b += kVectors * kLanes;
+    a += a_step;
+    b += b_step;
   }
 #pragma GCC unroll 16
   for (int row = 0; row < kRows; ++row) {
 #pragma GCC unroll 4
     for (int v = 0; v < kVectors; ++v) {
-      *reinterpret_cast<V*>(tile + (row * kVectors + v) * kLanes) = sums[row][v];
+      *reinterpret_cast<V*>(tile + row * pitch + v * kLanes) = sums[row][v];
     }
   }
+}
+
+template <class T, int kBytes, int kRows, int kVectors>
+void multiply(int64_t depth, const T* a, const T* b, T* tile) {
+  constexpr int64_t kColumns = kVectors * kBytes / static_cast<int>(sizeof(T));
+  multiply_in_place<T, kBytes, kRows, kVectors>(depth, a, 1, kRows, b, kColumns, tile, kColumns);
 }
 
 template <class T, int kBytes>
@@ -85,7 +93,13 @@ void add_rows(int64_t count, int64_t rows, const T* scales, const T* x, int64_t 
 template <class T, int kBytes, int kRows, int kVectors>
 constexpr GemmKernel<T> make_gemm_kernel(const char* name) {
   constexpr int kColumns = kVectors * kBytes / static_cast<int>(sizeof(T));
-  return {name, kRows, kColumns, multiply<T, kBytes, kRows, kVectors>, dot<T, kBytes>, add_rows<T>};
+  return {name,
+          kRows,
+          kColumns,
+          multiply<T, kBytes, kRows, kVectors>,
+          multiply_in_place<T, kBytes, kRows, kVectors>,
+          dot<T, kBytes>,
+          add_rows<T>};
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "ops/pointwise/loop.h"
+#include "ops/pointwise/vector_once.h"
 
 namespace mx::ops {
 

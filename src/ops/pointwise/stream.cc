@@ -1,0 +1,78 @@
+#include "ops/pointwise/stream.h"
+
+#include <cstring>
+#include <fstream>
+
+#include "ops/pointwise/vector_once.h"
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+namespace mx::ops {
+namespace {
+
+constexpr int64_t kCacheLine = 64;
+
+// 0 where the system does not say. sysconf would answer for all cores of some processors together,
+// where a core reaches only a part.
+int64_t read_last_cache_bytes() {
+  std::ifstream file("/sys/devices/system/cpu/cpu0/cache/index3/size");  // "32768K"
+  int64_t count = 0;
+  char unit = 0;
+  if (!(file >> count >> unit) || unit != 'K') return 0;
+  return count * 1024;
+}
+int64_t last_cache_bytes() {
+  static const int64_t bytes = read_last_cache_bytes();
+  return bytes;
+}
+
+#if defined(__x86_64__)
+[[gnu::target("avx512f")]] void stream_avx512(char* to, const char* from, int64_t bytes) {
+  for (int64_t i = 0; i < bytes; i += kCacheLine) {
+    _mm512_stream_si512(reinterpret_cast<__m512i*>(to + i), _mm512_loadu_si512(from + i));
+  }
+}
+
+[[gnu::target("avx2")]] void stream_avx2(char* to, const char* from, int64_t bytes) {
+  for (int64_t i = 0; i < bytes; i += kCacheLine) {
+    for (int64_t half = i; half < i + kCacheLine; half += kCacheLine / 2) {
+      _mm256_stream_si256(reinterpret_cast<__m256i*>(to + half),
+                          _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from + half)));
+    }
+  }
+}
+#endif
+
+}  // namespace
+
+bool passes_caches(int64_t bytes) {
+  return vector_set() != VectorSet::kBaseline && last_cache_bytes() > 0 &&
+         bytes >= last_cache_bytes();
+}
+
+void stream_bytes(void* to, const void* from, int64_t bytes) {
+  auto* target = static_cast<char*>(to);
+  const auto* source = static_cast<const char*>(from);
+  auto copy = [&](int64_t begin, int64_t end) {
+    if (begin < end) std::memcpy(target + begin, source + begin, static_cast<size_t>(end - begin));
+  };
+  auto misplaced = static_cast<int64_t>(reinterpret_cast<uintptr_t>(target) % kCacheLine);
+  int64_t head = std::min(bytes, misplaced == 0 ? 0 : kCacheLine - misplaced), tail = head;
+#if defined(__x86_64__)
+  int64_t lines = (bytes - head) / kCacheLine * kCacheLine;
+  tail += lines;
+  vector_set() == VectorSet::kAvx512 ? stream_avx512(target + head, source + head, lines)
+                                     : stream_avx2(target + head, source + head, lines);
+#endif
+  copy(0, head);
+  copy(tail, bytes);
+}
+
+void finish_stream() {
+#if defined(__x86_64__)
+  _mm_sfence();
+#endif
+}
+
+}  // namespace mx::ops
