@@ -21,6 +21,9 @@ PEERS_PYTHON = ROOT / "build" / "peers-venv" / "bin" / "python"
 ENGINES = {  # name -> (Python, module of bench/peers)
     "remx": (pathlib.Path(sys.executable), "mx"),
     "mxnet-1.9.1": (ORACLE_PYTHON, "mx"),
+    "loop": (pathlib.Path(sys.executable), "plain_loop"),
+    "onednn": (pathlib.Path(sys.executable), "onednn_direct"),
+    "openblas": (pathlib.Path(sys.executable), "openblas"),
     "onnxruntime": (PEERS_PYTHON, "onnx_runtime"),
     "openvino": (PEERS_PYTHON, "open_vino"),
     "torch": (PEERS_PYTHON, "pytorch"),
@@ -33,8 +36,8 @@ class PeerError(RuntimeError):
 
 
 def environment_of(name):
-    """Returns an engine's environment; only ours sees PYTHONPATH, where `mxnet` may lie."""
-    hidden = () if name == "remx" else ("PYTHONPATH",)
+    """Returns an engine's environment; only our Python sees PYTHONPATH, where `mxnet` may lie."""
+    hidden = () if ENGINES[name][0] == pathlib.Path(sys.executable) else ("PYTHONPATH",)
     return {key: value for key, value in os.environ.items() if key not in hidden}
 
 

@@ -8,7 +8,7 @@ import mxnet as mx
 
 from .mx_loading import Loader  # noqa: F401 (a job of this engine, as are the next)
 from .mx_training import Memory, TrainLstm, TrainResNet, TrainTransformer  # noqa: F401
-from .operator_cases import CASES, inputs_of
+from .operator_cases import ALL_CASES, inputs_of
 from .timing import time_calls
 from .training import BATCH, RATE, batch, change, weights
 
@@ -105,7 +105,7 @@ class Operator:
     def __init__(self, case, size, calls):
         arrays = inputs_of(case, size)
         self._inputs = [mx.nd.array(a, dtype="float32") for a in arrays]
-        self._call, self._calls = CASES[case][1], calls
+        self._call, self._calls = ALL_CASES[case][1], calls
 
     def _loop(self):
         for _ in range(self._calls):

@@ -114,11 +114,21 @@ CASES = {
 }  # fmt: skip
 
 
+# Measured by bench/micro beside a plain loop: memory is what limits them.
+MILLIONS = ([(10_000_000,)],) * 3
+MEMORY_CASES = {
+    "scale_10m": (MILLIONS, lambda nd, x: x * 2, lambda torch, x: x * 2),
+    "add_10m": (tuple(s * 2 for s in MILLIONS), lambda nd, x, y: x + y,
+                lambda torch, x, y: x + y),
+}  # fmt: skip
+ALL_CASES = {**CASES, **MEMORY_CASES}
+
+
 def inputs_of(name, size):
     """Returns the NumPy inputs of a case: floats in [0.5, 1.5), integers below their bound."""
     random = np.random.RandomState(7)
     arrays = []
-    for shape in CASES[name][0][SIZES.index(size)]:
+    for shape in ALL_CASES[name][0][SIZES.index(size)]:
         if isinstance(shape[0], tuple):
             arrays.append(random.randint(0, shape[1], shape[0]))
         else:

@@ -6,7 +6,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from .operator_cases import CASES, inputs_of
+from .operator_cases import ALL_CASES, inputs_of
 from .timing import time_calls
 from .torch_graph import load_network
 from .torch_loading import Loader  # noqa: F401 (a job of this engine, as are the next)
@@ -96,7 +96,7 @@ class Operator:
 
     def __init__(self, case, size, calls):
         self._inputs = [torch.from_numpy(a) for a in inputs_of(case, size)]
-        self._call, self._calls = CASES[case][2], calls
+        self._call, self._calls = ALL_CASES[case][2], calls
 
     def _loop(self):
         with torch.no_grad():

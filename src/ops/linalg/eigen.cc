@@ -6,28 +6,24 @@
 #include <numeric>
 #include <vector>
 
+#include "device/cpu/isa/gemm_kernel.h"
+#include "ops/pointwise/loop.h"
+
 namespace mx::ops {
 namespace {
 
-// Eight sums side by side: an order of additions that vectors keep.
-[[gnu::target_clones("avx512f", "avx2", "default")]] double dot(const double* a, const double* b,
-                                                                int64_t n) {
-  constexpr int64_t kLanes = 8;
-  double sums[kLanes] = {};
-  int64_t i = 0;
-  for (; i + kLanes <= n; i += kLanes) {
-    for (int64_t k = 0; k < kLanes; ++k) sums[k] += a[i + k] * b[i + k];
-  }
-  double total = 0;
-  for (; i < n; ++i) total += a[i] * b[i];
-  for (double sum : sums) total += sum;
-  return total;
-}
+const isa::GemmKernel<double>& kernel() { return isa::gemm_kernel<double>(); }
 
-// y += factor · x.
-[[gnu::target_clones("avx512f", "avx2", "default")]] void add_scaled(double factor, const double* x,
-                                                                     double* y, int64_t n) {
-  for (int64_t i = 0; i < n; ++i) y[i] += factor * x[i];
+double dot(const double* a, const double* b, int64_t n) { return kernel().dot(n, a, b); }
+
+// Each of `rows` rows of x, `pitch` apart, loses factor · (row · v) · v.
+void reflect_rows(double* x, int64_t rows, int64_t pitch, double factor, const double* v,
+                  int64_t n) {
+  for (int64_t r = 0; r < rows; ++r) {
+    double* row = x + r * pitch;
+    double scale = -factor * dot(row, v, n);
+    kernel().add_rows(n, 1, &scale, v, n, row);
+  }
 }
 
 // The reflection I - tau · v · vᵀ that sends x to (image, 0, …); x becomes v.
@@ -50,6 +46,17 @@ Reflection reflect(double* x, int64_t n) {
   return {-first / image, image};
 }
 
+// block -= factor · (v · wᵀ + w · vᵀ), size×size.
+void subtract_products(double* block, int64_t size, int64_t pitch, double factor, const double* v,
+                       const double* w) {
+  vector_once([=] {
+    for (int64_t i = 0; i < size; ++i) {
+      double a = factor * v[i], b = factor * w[i], *row = block + i * pitch;
+      detail::steps(size, [=](int64_t j) { row[j] -= a * w[j] + b * v[j]; });
+    }
+  });
+}
+
 // a = Q · T · Qᵀ with tridiagonal T. The rows of `u` become those of Qᵀ. a must be full.
 void make_tridiagonal(double* a, int64_t n, double* u, double* diagonal, double* beside) {
   std::vector<double> product(static_cast<size_t>(n)), tau(static_cast<size_t>(n));
@@ -63,12 +70,11 @@ void make_tridiagonal(double* a, int64_t n, double* u, double* diagonal, double*
     if (reflection.tau == 0) continue;
     double* block = a + (k + 1) * n + k + 1;
     double* w = product.data();
-    for (int64_t i = 0; i < size; ++i) w[i] = reflection.tau * dot(block + i * n, v, size);
-    add_scaled(-0.5 * reflection.tau * dot(w, v, size), v, w, size);
-    for (int64_t i = 0; i < size; ++i) {
-      add_scaled(-v[i], w, block + i * n, size);
-      add_scaled(-w[i], v, block + i * n, size);
-    }
+    std::fill_n(w, size, 0.0);
+    kernel().add_rows(size, size, v, block, n, w);  // the block is symmetric
+    double half = -0.5 * reflection.tau * dot(w, v, size);
+    kernel().add_rows(size, 1, &half, v, n, w);
+    subtract_products(block, size, n, reflection.tau, v, w);
   }
   diagonal[n - 1] = a[n * n - 1];
   beside[n - 1] = 0;
@@ -77,25 +83,51 @@ void make_tridiagonal(double* a, int64_t n, double* u, double* diagonal, double*
   for (int64_t k = n - 2; k >= 0; --k) {
     double t = tau[static_cast<size_t>(k)];
     if (t == 0) continue;
-    const double* v = a + k * n + k + 1;
-    for (int64_t i = k + 1; i < n; ++i) {
-      double* row = u + i * n + k + 1;
-      add_scaled(-t * dot(row, v, n - k - 1), v, row, n - k - 1);
-    }
+    reflect_rows(u + (k + 1) * n + k + 1, n - k - 1, n, t, a + k * n + k + 1, n - k - 1);
   }
 }
 
-[[gnu::target_clones("avx512f", "avx2", "default")]] void rotate(double* low, double* high,
-                                                                 int64_t n, double c, double s) {
-  for (int64_t i = 0; i < n; ++i) {
-    double a = low[i], b = high[i];
-    low[i] = c * a - s * b;
-    high[i] = s * a + c * b;
-  }
+struct Rotation {
+  double c, s;
+};
+
+// Rotates the neighbouring rows (i, i + 1) of u for i = last - 1 down to last - count, in that
+// order. A strip of columns at a time: the row that two rotations share stays in registers.
+void rotate_rows(double* u, int64_t n, int64_t last, const Rotation* rotations, int64_t count) {
+  vector_once([=] {
+    constexpr int64_t kStrip = 32;
+    for (int64_t column = 0; column < n; column += kStrip) {
+      int64_t width = std::min(kStrip, n - column);
+      double shared[kStrip] = {};
+      double* row = u + last * n + column;
+      for (int64_t j = 0; j < width; ++j) shared[j] = row[j];
+      for (int64_t k = 0; k < count; ++k) {
+        auto [c, s] = rotations[k];
+        const double* low = row - n;
+        if (width == kStrip) {
+          for (int64_t j = 0; j < kStrip; ++j) {
+            double a = low[j], b = shared[j];
+            row[j] = s * a + c * b;
+            shared[j] = c * a - s * b;
+          }
+        } else {
+          for (int64_t j = 0; j < width; ++j) {
+            double a = low[j], b = shared[j];
+            row[j] = s * a + c * b;
+            shared[j] = c * a - s * b;
+          }
+        }
+        row -= n;
+      }
+      for (int64_t j = 0; j < width; ++j) row[j] = shared[j];
+    }
+  });
 }
 
 // One implicitly shifted QL sweep over the block first…last of the tridiagonal matrix.
-void sweep(int64_t first, int64_t last, int64_t n, double* d, double* e, double* u) {
+void sweep(int64_t first, int64_t last, int64_t n, double* d, double* e, double* u,
+           std::vector<Rotation>& rotations) {
+  rotations.clear();
   double ratio = (d[first + 1] - d[first]) / (2 * e[first]);
   double shift = d[first] - e[first] / (ratio + std::copysign(std::hypot(ratio, 1.0), ratio));
   double g = d[last] - shift, s = 1, c = 1, moved = 0;
@@ -106,6 +138,7 @@ void sweep(int64_t first, int64_t last, int64_t n, double* d, double* e, double*
     if (r == 0) {  // the block falls apart here
       d[i + 1] -= moved;
       e[last] = 0;
+      rotate_rows(u, n, last, rotations.data(), static_cast<int64_t>(rotations.size()));
       return;
     }
     s = f / r;
@@ -115,8 +148,9 @@ void sweep(int64_t first, int64_t last, int64_t n, double* d, double* e, double*
     moved = s * r;
     d[i + 1] = g + moved;
     g = c * r - b;
-    rotate(u + i * n, u + (i + 1) * n, n, c, s);
+    rotations.push_back({c, s});
   }
+  rotate_rows(u, n, last, rotations.data(), static_cast<int64_t>(rotations.size()));
   d[first] -= moved;
   e[first] = g;
   e[last] = 0;
@@ -124,6 +158,7 @@ void sweep(int64_t first, int64_t last, int64_t n, double* d, double* e, double*
 
 bool diagonalise(int64_t n, double* d, double* e, double* u) {
   constexpr int kMostSweeps = 60;
+  std::vector<Rotation> rotations;
   for (int64_t first = 0; first < n; ++first) {
     for (int round = 0;; ++round) {
       int64_t last = first;
@@ -134,7 +169,7 @@ bool diagonalise(int64_t n, double* d, double* e, double* u) {
       }
       if (last == first) break;
       if (round == kMostSweeps || !std::isfinite(e[first])) return false;
-      sweep(first, last, n, d, e, u);
+      sweep(first, last, n, d, e, u, rotations);
     }
   }
   return true;
@@ -151,19 +186,12 @@ void factor_lq(double* a, int64_t m, int64_t n, double* l, double* q) {
     Reflection reflection = reflect(v, n - i);
     tau[static_cast<size_t>(i)] = reflection.tau;
     l[i * m + i] = reflection.image;
-    for (int64_t r = i + 1; r < m; ++r) {
-      double* row = a + r * n + i;
-      add_scaled(-reflection.tau * dot(row, v, n - i), v, row, n - i);
-    }
+    reflect_rows(a + (i + 1) * n + i, m - i - 1, n, reflection.tau, v, n - i);
   }
   std::fill_n(q, m * n, 0.0);
   for (int64_t i = 0; i < m; ++i) q[i * n + i] = 1;
   for (int64_t i = m - 1; i >= 0; --i) {
-    const double* v = a + i * n + i;
-    for (int64_t r = i; r < m; ++r) {
-      double* row = q + r * n + i;
-      add_scaled(-tau[static_cast<size_t>(i)] * dot(row, v, n - i), v, row, n - i);
-    }
+    reflect_rows(q + i * n + i, m - i, n, tau[static_cast<size_t>(i)], a + i * n + i, n - i);
   }
 }
 

@@ -22,31 +22,20 @@ void infer(Infer& t, const LinalgTriangularParam& p) {
   t.set(t.in(0), Shape(dims));
 }
 
-// Multiplies by a copy of the triangle with zeros around it: gemm is fast enough to waste half.
 void multiply_forward(Run& run, const LinalgTriangularParam& p) {
   MatrixStack a(run.in(0).shape()), b(run.in(1).shape());
   dispatch(kNative, run.out(0).dtype(), [&]<class T>() {
     const T* triangles = run.in(0).data<const T>();
     const T* factors = run.in(1).data<const T>();
     T* result = run.out(0).data<T>();
-    T* full = run.scratch<T>(a.count * a.size());
     for_each_matrix(run, b.count, b.size() * a.rows, [&](int64_t i) {
-      const T* triangle = triangles + i * a.size();
-      T* left = full + i * a.size();
-      for (int64_t r = 0; r < a.rows; ++r) {
-        for (int64_t c = 0; c < a.rows; ++c) {
-          bool inside = p.lower ? c <= r : c >= r;
-          left[r * a.rows + c] = inside ? triangle[r * a.rows + c] : T(0);
-        }
-      }
+      Triangle<T> triangle{triangles + i * a.size(), a.rows, p.transpose, p.lower};
       const T* factor = factors + i * b.size();
       T* product = result + i * b.size();
       if (p.rightside) {
-        gemm<T>(false, p.transpose, b.rows, b.columns, a.rows, p.alpha, factor, b.columns, left,
-                a.rows, 0, product, b.columns);
+        multiply_right(triangle, a.rows, p.alpha, factor, b.rows, b.columns, product);
       } else {
-        gemm<T>(p.transpose, false, b.rows, b.columns, a.rows, p.alpha, left, a.rows, factor,
-                b.columns, 0, product, b.columns);
+        multiply_left(triangle, a.rows, p.alpha, factor, b.columns, product);
       }
       return true;
     });
@@ -60,7 +49,9 @@ void solve_forward(Run& run, const LinalgTriangularParam& p) {
     const T* given = run.in(1).data<const T>();
     T* result = run.out(0).data<T>();
     auto alpha = static_cast<T>(p.alpha);
-    for (int64_t i = 0; i < run.out(0).size(); ++i) result[i] = alpha * given[i];
+    run.parallel_range(run.out(0).size(), [=](int64_t begin, int64_t end) {
+      vector_loop(end - begin, [=](int64_t i) { result[begin + i] = alpha * given[begin + i]; });
+    });
     for_each_matrix(run, b.count, b.size() * a.rows, [&](int64_t i) {
       Triangle<T> triangle{triangles + i * a.size(), a.rows, p.transpose, p.lower};
       T* x = result + i * b.size();

@@ -1,12 +1,15 @@
-// Equations with triangular matrices, and the Cholesky factor, on one row-major matrix. Large ones
-// are split in halves until the rest is small, so that nearly all work happens in gemm.
+// Equations and products with triangular matrices, and the Cholesky factor, on one row-major
+// matrix. Large ones are split in halves until the rest is small, so that nearly all work happens
+// in gemm.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 
+#include "device/cpu/isa/gemm_kernel.h"
 #include "ops/linalg/gemm.h"
+#include "ops/pointwise/loop.h"
 
 namespace mx::ops {
 
@@ -26,12 +29,33 @@ struct Triangle {
   [[nodiscard]] const T* block(int64_t i, int64_t j) const {  // where M's element (i, j) is stored
     return transposed ? data + j * pitch + i : data + i * pitch + j;
   }
+  void unpack(int64_t n, T* full) const {  // M with zeros on the other side
+    for (int64_t i = 0; i < n; ++i) {
+      for (int64_t j = 0; j < n; ++j) {
+        bool inside = is_lower() ? j <= i : j >= i;
+        full[i * n + j] = inside ? at(i, j) : T(0);
+      }
+    }
+  }
   [[nodiscard]] Triangle from(int64_t i) const {
     return {data + i * pitch + i, pitch, transposed, lower, unit};
   }
 };
 
-inline constexpr int64_t kTriangleBase = 32;
+inline constexpr int64_t kTriangleBase = 32, kFullTriangle = 64;
+
+// solve_left for n up to kTriangleBase: takes the lines that are solved from the next one.
+template <class T>
+void solve_left_base(const Triangle<T>& a, int64_t n, T* b, int64_t m, int64_t pitch) {
+  for (int64_t step = 0; step < n; ++step) {
+    int64_t i = a.is_lower() ? step : n - 1 - step, first = a.is_lower() ? 0 : i + 1;
+    T factors[kTriangleBase];
+    for (int64_t j = 0; j < step; ++j) factors[j] = -a.at(i, first + j);
+    T* line = b + i * pitch;
+    isa::gemm_kernel<T>().add_rows(m, step, factors, b + first * pitch, pitch, line);
+    vector_loop(m, [line, divisor = a.diagonal(i)](int64_t c) { line[c] /= divisor; });
+  }
+}
 
 // b (n×m) becomes the X of M · X = b.
 template <class T>
@@ -53,18 +77,7 @@ void solve_left(const Triangle<T>& a, int64_t n, T* b, int64_t m, int64_t pitch)
     }
     return;
   }
-  for (int64_t step = 0; step < n; ++step) {
-    int64_t i = a.is_lower() ? step : n - 1 - step;
-    T* line = b + i * pitch;
-    for (int64_t other = 0; other < step; ++other) {
-      int64_t j = a.is_lower() ? other : n - 1 - other;
-      T factor = a.at(i, j);
-      const T* known = b + j * pitch;
-      for (int64_t c = 0; c < m; ++c) line[c] -= factor * known[c];
-    }
-    T divisor = a.diagonal(i);
-    for (int64_t c = 0; c < m; ++c) line[c] /= divisor;
-  }
+  solve_left_base(a, n, b, m, pitch);
 }
 
 // b (m×n) becomes the X of X · M = b.
@@ -87,15 +100,66 @@ void solve_right(const Triangle<T>& a, int64_t n, T* b, int64_t m, int64_t pitch
     }
     return;
   }
-  for (int64_t row = 0; row < m; ++row) {
-    T* line = b + row * pitch;
-    for (int64_t step = 0; step < n; ++step) {
-      int64_t j = a.is_lower() ? n - 1 - step : step;
-      line[j] /= a.diagonal(j);
-      int64_t begin = a.is_lower() ? 0 : j + 1, end = a.is_lower() ? j : n;
-      for (int64_t i = begin; i < end; ++i) line[i] -= line[j] * a.at(j, i);
+  // Mᵀ · Xᵀ = bᵀ on transposed blocks of b: long lines are what vectors are made for.
+  constexpr int64_t kRows = 64;
+  alignas(64) T turned[kTriangleBase * kRows];
+  for (int64_t row = 0; row < m; row += kRows) {
+    int64_t rows = std::min(kRows, m - row);
+    T* block = b + row * pitch;
+    for (int64_t r = 0; r < rows; ++r) {
+      for (int64_t c = 0; c < n; ++c) turned[c * kRows + r] = block[r * pitch + c];
+    }
+    solve_left_base(Triangle<T>{a.data, a.pitch, !a.transposed, a.lower, a.unit}, n, turned, rows,
+                    kRows);
+    for (int64_t r = 0; r < rows; ++r) {
+      for (int64_t c = 0; c < n; ++c) block[r * pitch + c] = turned[c * kRows + r];
     }
   }
+}
+
+// result (n×m) = alpha · M · b. Below kFullTriangle rows a copy of the triangle with zeros around
+// it is multiplied: gemm is fast enough to waste half.
+template <class T>
+void multiply_left(const Triangle<T>& a, int64_t n, double alpha, const T* b, int64_t m,
+                   T* result) {
+  if (n > kFullTriangle) {
+    int64_t h = n / 2;
+    multiply_left(a, h, alpha, b, m, result);
+    multiply_left(a.from(h), n - h, alpha, b + h * m, m, result + h * m);
+    if (a.is_lower()) {
+      gemm<T>(a.transposed, false, n - h, m, h, alpha, a.block(h, 0), a.pitch, b, m, 1,
+              result + h * m, m);
+    } else {
+      gemm<T>(a.transposed, false, h, m, n - h, alpha, a.block(0, h), a.pitch, b + h * m, m, 1,
+              result, m);
+    }
+    return;
+  }
+  alignas(64) T full[kFullTriangle * kFullTriangle];
+  a.unpack(n, full);
+  gemm<T>(false, false, n, m, n, alpha, full, n, b, m, 0, result, m);
+}
+
+// result (m×n) = alpha · b · M; the rows of b and of the result lie `pitch` apart.
+template <class T>
+void multiply_right(const Triangle<T>& a, int64_t n, double alpha, const T* b, int64_t m,
+                    int64_t pitch, T* result) {
+  if (n > kFullTriangle) {
+    int64_t h = n / 2;
+    multiply_right(a, h, alpha, b, m, pitch, result);
+    multiply_right(a.from(h), n - h, alpha, b + h, m, pitch, result + h);
+    if (a.is_lower()) {
+      gemm<T>(false, a.transposed, m, h, n - h, alpha, b + h, pitch, a.block(h, 0), a.pitch, 1,
+              result, pitch);
+    } else {
+      gemm<T>(false, a.transposed, m, n - h, h, alpha, b, pitch, a.block(0, h), a.pitch, 1,
+              result + h, pitch);
+    }
+    return;
+  }
+  alignas(64) T full[kFullTriangle * kFullTriangle];
+  a.unpack(n, full);
+  gemm<T>(false, false, m, n, n, alpha, b, pitch, full, n, 0, result, pitch);
 }
 
 // The lower triangle of symmetric a (n×n) becomes its factor L with a = L · Lᵀ; the upper one is
