@@ -7,44 +7,11 @@
 #include <vector>
 
 #include "device/cpu/isa/gemm_kernel.h"
+#include "ops/linalg/reflections.h"
 #include "ops/pointwise/loop.h"
 
 namespace mx::ops {
 namespace {
-
-const isa::GemmKernel<double>& kernel() { return isa::gemm_kernel<double>(); }
-
-double dot(const double* a, const double* b, int64_t n) { return kernel().dot(n, a, b); }
-
-// Each of `rows` rows of x, `pitch` apart, loses factor · (row · v) · v.
-void reflect_rows(double* x, int64_t rows, int64_t pitch, double factor, const double* v,
-                  int64_t n) {
-  for (int64_t r = 0; r < rows; ++r) {
-    double* row = x + r * pitch;
-    double scale = -factor * dot(row, v, n);
-    kernel().add_rows(n, 1, &scale, v, n, row);
-  }
-}
-
-// The reflection I - tau · v · vᵀ that sends x to (image, 0, …); x becomes v.
-struct Reflection {
-  double tau, image;
-};
-
-Reflection reflect(double* x, int64_t n) {
-  double rest = dot(x + 1, x + 1, n - 1);
-  if (rest == 0) {
-    double image = x[0];
-    x[0] = 1;
-    return {0, image};
-  }
-  double norm = std::sqrt(x[0] * x[0] + rest);
-  double image = x[0] > 0 ? -norm : norm;  // the sign that avoids cancellation
-  double first = x[0] - image;
-  for (int64_t i = 1; i < n; ++i) x[i] /= first;
-  x[0] = 1;
-  return {-first / image, image};
-}
 
 // block -= factor · (v · wᵀ + w · vᵀ), size×size.
 void subtract_products(double* block, int64_t size, int64_t pitch, double factor, const double* v,
@@ -58,7 +25,8 @@ void subtract_products(double* block, int64_t size, int64_t pitch, double factor
 }
 
 // a = Q · T · Qᵀ with tridiagonal T. The rows of `u` become those of Qᵀ. a must be full.
-void make_tridiagonal(double* a, int64_t n, double* u, double* diagonal, double* beside) {
+void make_tridiagonal(double* a, int64_t n, double* u, int64_t pitch, double* diagonal,
+                      double* beside) {
   std::vector<double> product(static_cast<size_t>(n)), tau(static_cast<size_t>(n));
   for (int64_t k = 0; k + 1 < n; ++k) {
     int64_t size = n - k - 1;
@@ -71,19 +39,19 @@ void make_tridiagonal(double* a, int64_t n, double* u, double* diagonal, double*
     double* block = a + (k + 1) * n + k + 1;
     double* w = product.data();
     std::fill_n(w, size, 0.0);
-    kernel().add_rows(size, size, v, block, n, w);  // the block is symmetric
-    double half = -0.5 * reflection.tau * dot(w, v, size);
-    kernel().add_rows(size, 1, &half, v, n, w);
+    isa::gemm_kernel<double>().add_rows(size, size, v, block, n, w);  // the block is symmetric
+    add_scaled(-0.5 * reflection.tau * dot(w, v, size), v, w, size);
     subtract_products(block, size, n, reflection.tau, v, w);
   }
   diagonal[n - 1] = a[n * n - 1];
   beside[n - 1] = 0;
-  std::fill_n(u, n * n, 0.0);
-  for (int64_t i = 0; i < n; ++i) u[i * n + i] = 1;
-  for (int64_t k = n - 2; k >= 0; --k) {
-    double t = tau[static_cast<size_t>(k)];
-    if (t == 0) continue;
-    reflect_rows(u + (k + 1) * n + k + 1, n - k - 1, n, t, a + k * n + k + 1, n - k - 1);
+  std::fill_n(u, n * pitch, 0.0);
+  for (int64_t i = 0; i < n; ++i) u[i * pitch + i] = 1;
+  constexpr int64_t kCount = ReflectionBlock::kCount;
+  for (int64_t k = (n - 2) / kCount * kCount; k >= 0 && n > 1; k -= kCount) {
+    int64_t count = std::min(kCount, n - 1 - k), width = n - k - 1;
+    ReflectionBlock block(a + k * n + k + 1, n, count, width, tau.data() + k);
+    block.apply(u + (k + 1) * pitch + k + 1, width, pitch, true);
   }
 }
 
@@ -93,17 +61,20 @@ struct Rotation {
 
 // Rotates the neighbouring rows (i, i + 1) of u for i = last - 1 down to last - count, in that
 // order. A strip of columns at a time: the row that two rotations share stays in registers.
-void rotate_rows(double* u, int64_t n, int64_t last, const Rotation* rotations, int64_t count) {
+void rotate_rows(double* u, int64_t n, int64_t pitch, int64_t last,
+                 const std::vector<Rotation>& all) {
+  const Rotation* rotations = all.data();
+  auto count = static_cast<int64_t>(all.size());
   vector_once([=] {
-    constexpr int64_t kStrip = 32;
+    constexpr int64_t kStrip = 64;
     for (int64_t column = 0; column < n; column += kStrip) {
       int64_t width = std::min(kStrip, n - column);
       double shared[kStrip] = {};
-      double* row = u + last * n + column;
+      double* row = u + last * pitch + column;
       for (int64_t j = 0; j < width; ++j) shared[j] = row[j];
       for (int64_t k = 0; k < count; ++k) {
         auto [c, s] = rotations[k];
-        const double* low = row - n;
+        const double* low = row - pitch;
         if (width == kStrip) {
           for (int64_t j = 0; j < kStrip; ++j) {
             double a = low[j], b = shared[j];
@@ -117,15 +88,21 @@ void rotate_rows(double* u, int64_t n, int64_t last, const Rotation* rotations, 
             shared[j] = c * a - s * b;
           }
         }
-        row -= n;
+        row -= pitch;
       }
       for (int64_t j = 0; j < width; ++j) row[j] = shared[j];
     }
   });
 }
 
+// The length of (a, b); only very large and very small numbers need the slow way.
+double length_of(double a, double b) {
+  double square = a * a + b * b;
+  return square > 1e-280 && square < 1e280 ? std::sqrt(square) : std::hypot(a, b);
+}
+
 // One implicitly shifted QL sweep over the block first…last of the tridiagonal matrix.
-void sweep(int64_t first, int64_t last, int64_t n, double* d, double* e, double* u,
+void sweep(int64_t first, int64_t last, int64_t n, double* d, double* e, double* u, int64_t pitch,
            std::vector<Rotation>& rotations) {
   rotations.clear();
   double ratio = (d[first + 1] - d[first]) / (2 * e[first]);
@@ -133,12 +110,12 @@ void sweep(int64_t first, int64_t last, int64_t n, double* d, double* e, double*
   double g = d[last] - shift, s = 1, c = 1, moved = 0;
   for (int64_t i = last - 1; i >= first; --i) {
     double f = s * e[i], b = c * e[i];
-    double r = std::hypot(f, g);
+    double r = length_of(f, g);
     e[i + 1] = r;
     if (r == 0) {  // the block falls apart here
       d[i + 1] -= moved;
       e[last] = 0;
-      rotate_rows(u, n, last, rotations.data(), static_cast<int64_t>(rotations.size()));
+      rotate_rows(u, n, pitch, last, rotations);
       return;
     }
     s = f / r;
@@ -150,13 +127,13 @@ void sweep(int64_t first, int64_t last, int64_t n, double* d, double* e, double*
     g = c * r - b;
     rotations.push_back({c, s});
   }
-  rotate_rows(u, n, last, rotations.data(), static_cast<int64_t>(rotations.size()));
+  rotate_rows(u, n, pitch, last, rotations);
   d[first] -= moved;
   e[first] = g;
   e[last] = 0;
 }
 
-bool diagonalise(int64_t n, double* d, double* e, double* u) {
+bool diagonalise(int64_t n, double* d, double* e, double* u, int64_t pitch) {
   constexpr int kMostSweeps = 60;
   std::vector<Rotation> rotations;
   for (int64_t first = 0; first < n; ++first) {
@@ -169,7 +146,7 @@ bool diagonalise(int64_t n, double* d, double* e, double* u) {
       }
       if (last == first) break;
       if (round == kMostSweeps || !std::isfinite(e[first])) return false;
-      sweep(first, last, n, d, e, u, rotations);
+      sweep(first, last, n, d, e, u, pitch, rotations);
     }
   }
   return true;
@@ -178,20 +155,32 @@ bool diagonalise(int64_t n, double* d, double* e, double* u) {
 }  // namespace
 
 void factor_lq(double* a, int64_t m, int64_t n, double* l, double* q) {
+  constexpr int64_t kCount = ReflectionBlock::kCount;
   std::vector<double> tau(static_cast<size_t>(m));
+  std::vector<ReflectionBlock> blocks;
   std::fill_n(l, m * m, 0.0);
-  for (int64_t i = 0; i < m; ++i) {
-    double* v = a + i * n + i;
-    for (int64_t j = 0; j < i; ++j) l[i * m + j] = a[i * n + j];
-    Reflection reflection = reflect(v, n - i);
-    tau[static_cast<size_t>(i)] = reflection.tau;
-    l[i * m + i] = reflection.image;
-    reflect_rows(a + (i + 1) * n + i, m - i - 1, n, reflection.tau, v, n - i);
+  for (int64_t first = 0; first < m; first += kCount) {
+    int64_t last = std::min(first + kCount, m);
+    for (int64_t i = first; i < last; ++i) {
+      double* v = a + i * n + i;
+      std::copy_n(a + i * n, i, l + i * m);
+      Reflection reflection = reflect(v, n - i);
+      tau[static_cast<size_t>(i)] = reflection.tau;
+      l[i * m + i] = reflection.image;
+      for (int64_t r = i + 1; r < last; ++r) {
+        double* row = a + r * n + i;
+        add_scaled(-reflection.tau * dot(row, v, n - i), v, row, n - i);
+      }
+    }
+    double* corner = a + first * n + first;
+    blocks.emplace_back(corner, n, last - first, n - first, tau.data() + first);
+    blocks.back().apply(corner + (last - first) * n, m - last, n, false);
   }
   std::fill_n(q, m * n, 0.0);
   for (int64_t i = 0; i < m; ++i) q[i * n + i] = 1;
-  for (int64_t i = m - 1; i >= 0; --i) {
-    reflect_rows(q + i * n + i, m - i, n, tau[static_cast<size_t>(i)], a + i * n + i, n - i);
+  for (auto b = static_cast<int64_t>(blocks.size()); b-- > 0;) {
+    int64_t first = b * kCount;
+    blocks[static_cast<size_t>(b)].apply(q + first * n + first, m - first, n, true);
   }
 }
 
@@ -201,16 +190,17 @@ bool factor_symmetric(double* a, int64_t n, double* u, double* values) {
     for (int64_t j = i + 1; j < n; ++j) a[i * n + j] = a[j * n + i];
   }
   std::vector<double> d(static_cast<size_t>(n)), e(static_cast<size_t>(n));
-  std::vector<double> rows(static_cast<size_t>(n * n));
-  make_tridiagonal(a, n, rows.data(), d.data(), e.data());
-  if (!diagonalise(n, d.data(), e.data(), rows.data())) return false;
+  int64_t pitch = (n + 7) / 8 * 8 + 8;  // no power of two: rows would share their cache lines
+  std::vector<double> rows(static_cast<size_t>(n * pitch));
+  make_tridiagonal(a, n, rows.data(), pitch, d.data(), e.data());
+  if (!diagonalise(n, d.data(), e.data(), rows.data(), pitch)) return false;
   std::vector<int64_t> order(static_cast<size_t>(n));
   std::iota(order.begin(), order.end(), 0);
   std::ranges::stable_sort(order, {}, [&](int64_t i) { return d[static_cast<size_t>(i)]; });
   for (int64_t i = 0; i < n; ++i) {
     int64_t from = order[static_cast<size_t>(i)];
     values[i] = d[static_cast<size_t>(from)];
-    const double* row = rows.data() + from * n;
+    const double* row = rows.data() + from * pitch;
     const double* largest = std::max_element(
         row, row + n, [](double left, double right) { return std::abs(left) < std::abs(right); });
     double sign = *largest < 0 ? -1 : 1;

@@ -141,7 +141,7 @@ const char* refuses(const Run& run, const PoolingParam& p) {
   if (const char* reason = refuses_windows(p, g)) return reason;
   int64_t volume = run.out(0).size();
   for (const ops::Window& w : g.windows) volume *= w.kernel;
-  return volume < 1024 ? "the array is small" : nullptr;
+  return volume < 2048 ? "the array is small" : nullptr;
 }
 
 const char* refuses_backward(const Run& run, const PoolingParam& p) {

@@ -101,12 +101,15 @@ void pad_line(const PadParam& p, const T* from, T* to, int64_t extent, T border)
     return;
   }
   std::copy_n(from, extent, to + left);
-  auto value = [&](int64_t at) {
-    int64_t source = shown(p.mode, at, extent);
-    return source < 0 ? border : from[source];
-  };
-  for (int64_t i = 0; i < left; ++i) to[i] = value(i - left);
-  for (int64_t i = 0; i < right; ++i) to[left + extent + i] = value(extent + i);
+  if (p.mode == PadMode::kConstant) {
+    std::fill_n(to, left, border);
+    std::fill_n(to + left + extent, right, border);
+    return;
+  }
+  for (int64_t i = 0; i < left; ++i) to[i] = from[shown(p.mode, i - left, extent)];
+  for (int64_t i = 0; i < right; ++i) {
+    to[left + extent + i] = from[shown(p.mode, extent + i, extent)];
+  }
 }
 
 void forward(Run& run, const PadParam& p) {
