@@ -2,6 +2,7 @@
 
 #include "ops/linalg/stacks.h"
 #include "ops/linalg/triangular.h"
+#include "ops/pointwise/loop.h"
 #include "ops/shape/strided_copy.h"
 
 namespace mx::ops {
