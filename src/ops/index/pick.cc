@@ -40,6 +40,10 @@ const int64_t* flat_picks(const Run& run, const PickParam& p, const Shape& data,
   const int64_t* at = positions(run, index, extent, mode);
   int64_t* flat = run.scratch<int64_t>(index.size());
   run.parallel_range(index.size(), [&](int64_t begin, int64_t end) {
+    if (inner == 1) {  // the usual case needs no division
+      for (int64_t i = begin; i < end; ++i) flat[i] = i * extent + at[i];
+      return;
+    }
     for (int64_t i = begin; i < end; ++i) {
       flat[i] = (i / inner * extent + at[i]) * inner + i % inner;
     }
@@ -80,6 +84,8 @@ OpDef pick() {
         return {apply("_backward_pick", p, {g.out_grad(0), g.in(1), g.in(0)}), Value{}};
       },
       .cpu = forward,
+      .cost_ns = [](const Run& run,
+                    const PickParam&) { return gather_cost_ns(run.in(1), run.out(0)); },
   });
 }
 

@@ -89,6 +89,12 @@ void gather_rows(const Run& run, const Tensor& from, const RowLayout& layout, co
   });
 }
 
+double gather_cost_ns(const Tensor& index, const Tensor& to) {
+  constexpr double kNsPerByte = 0.1, kNsPerPosition = 5;
+  return 200 + kNsPerByte * static_cast<double>(to.bytes()) +
+         kNsPerPosition * static_cast<double>(index.size());
+}
+
 void scatter_rows(const Run& /*run*/, const Tensor& from, int64_t count, const int64_t* at,
                   const Tensor& to, int64_t extent, int64_t width) {
   with_element(from.dtype(), [&]<class T>() {

@@ -17,6 +17,9 @@ struct RowLayout {
 void gather_rows(const Run& run, const Tensor& from, const RowLayout& layout, const int64_t* at,
                  int64_t count, const Tensor& to);
 
+// Rough time of taking `to` from an array of any size: what is not named is not read.
+[[nodiscard]] double gather_cost_ns(const Tensor& index, const Tensor& to);
+
 // to[at[j], :] = from[j, :]; for a position named twice the last row stays. Other rows keep.
 void scatter_rows(const Run& run, const Tensor& from, int64_t count, const int64_t* at,
                   const Tensor& to, int64_t extent, int64_t width);

@@ -117,6 +117,8 @@ OpDef take() {
         return {apply("_backward_take", p, {g.out_grad(0), g.in(1), g.in(0)}), Value{}};
       },
       .cpu = take_forward,
+      .cost_ns = [](const Run& run,
+                    const TakeParam&) { return gather_cost_ns(run.in(1), run.out(0)); },
   });
 }
 
@@ -144,6 +146,8 @@ OpDef embedding() {
         return {Value{}, apply("_backward_Embedding", p, {g.out_grad(0), g.in(0)})};
       },
       .cpu = embedding_forward,
+      .cost_ns = [](const Run& run,
+                    const EmbeddingParam&) { return gather_cost_ns(run.in(0), run.out(0)); },
   });
 }
 
@@ -167,6 +171,8 @@ OpDef batch_take() {
       .inputs = {"a", "indices"},
       .infer = infer_batch_take,
       .cpu = batch_take_forward,
+      .cost_ns = [](const Run& run,
+                    const NoParam&) { return gather_cost_ns(run.in(1), run.out(0)); },
   });
 }
 

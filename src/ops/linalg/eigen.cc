@@ -73,21 +73,12 @@ void rotate_rows(double* u, int64_t n, int64_t pitch, int64_t last,
       double* row = u + last * pitch + column;
       for (int64_t j = 0; j < width; ++j) shared[j] = row[j];
       for (int64_t k = 0; k < count; ++k) {
-        auto [c, s] = rotations[k];
-        const double* low = row - pitch;
-        if (width == kStrip) {
-          for (int64_t j = 0; j < kStrip; ++j) {
-            double a = low[j], b = shared[j];
-            row[j] = s * a + c * b;
-            shared[j] = c * a - s * b;
-          }
-        } else {
-          for (int64_t j = 0; j < width; ++j) {
-            double a = low[j], b = shared[j];
-            row[j] = s * a + c * b;
-            shared[j] = c * a - s * b;
-          }
-        }
+        auto turn = [&, c = rotations[k].c, s = rotations[k].s](int64_t j) {
+          double a = row[j - pitch], b = shared[j];
+          row[j] = s * a + c * b;
+          shared[j] = c * a - s * b;
+        };
+        width == kStrip ? detail::steps(kStrip, turn) : detail::steps(width, turn);
         row -= pitch;
       }
       for (int64_t j = 0; j < width; ++j) row[j] = shared[j];

@@ -3,10 +3,8 @@
 #include <cstring>
 #include <fstream>
 
+#include "device/cpu/isa/stream.h"
 #include "ops/pointwise/vector_once.h"
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
 
 namespace mx::ops {
 namespace {
@@ -27,23 +25,6 @@ int64_t last_cache_bytes() {
   return bytes;
 }
 
-#if defined(__x86_64__)
-[[gnu::target("avx512f")]] void stream_avx512(char* to, const char* from, int64_t bytes) {
-  for (int64_t i = 0; i < bytes; i += kCacheLine) {
-    _mm512_stream_si512(reinterpret_cast<__m512i*>(to + i), _mm512_loadu_si512(from + i));
-  }
-}
-
-[[gnu::target("avx2")]] void stream_avx2(char* to, const char* from, int64_t bytes) {
-  for (int64_t i = 0; i < bytes; i += kCacheLine) {
-    for (int64_t half = i; half < i + kCacheLine; half += kCacheLine / 2) {
-      _mm256_stream_si256(reinterpret_cast<__m256i*>(to + half),
-                          _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from + half)));
-    }
-  }
-}
-#endif
-
 }  // namespace
 
 bool passes_caches(int64_t bytes) {
@@ -62,8 +43,8 @@ void stream_bytes(void* to, const void* from, int64_t bytes) {
 #if defined(__x86_64__)
   int64_t lines = (bytes - head) / kCacheLine * kCacheLine;
   tail += lines;
-  vector_set() == VectorSet::kAvx512 ? stream_avx512(target + head, source + head, lines)
-                                     : stream_avx2(target + head, source + head, lines);
+  vector_set() == VectorSet::kAvx512 ? isa::stream_avx512(target + head, source + head, lines)
+                                     : isa::stream_avx2(target + head, source + head, lines);
 #endif
   copy(0, head);
   copy(tail, bytes);
@@ -71,7 +52,7 @@ void stream_bytes(void* to, const void* from, int64_t bytes) {
 
 void finish_stream() {
 #if defined(__x86_64__)
-  _mm_sfence();
+  isa::finish_stream_avx2();
 #endif
 }
 
