@@ -1,9 +1,7 @@
 // Reducers: a state, how an element enters it, how two states merge, what comes out. Elements
-// arrive in their compute type; sums run in Wide<T>. A sum whose addends may be added up in float
-// over short stretches says in `value` what they are.
+// arrive in their compute type; sums run in Wide<T>.
 #pragma once
 
-#include <concepts>
 #include <limits>
 
 #include "ops/pointwise/math.h"
@@ -11,22 +9,18 @@
 
 namespace mx::ops {
 
-struct AnySum {
+struct SumOf {
   static constexpr int64_t kLanes = 32;
   template <class T>
   static Wide<T> start() {
     return 0;
   }
-  static void merge(auto& state, const auto& other) { state = plus(state, other); }
-  static auto finish(auto state, int64_t /*count*/) { return state; }
-};
-
-struct SumOf : AnySum {
-  static constexpr auto value(auto x) { return x; }
   template <class S>
   static void add(S& state, auto x, int64_t /*index*/) {
     state = plus(state, static_cast<S>(x));
   }
+  static void merge(auto& state, const auto& other) { state = plus(state, other); }
+  static auto finish(auto state, int64_t /*count*/) { return state; }
 };
 
 struct MeanOf : SumOf {
@@ -50,11 +44,10 @@ struct ProductOf {
   static auto finish(auto state, int64_t /*count*/) { return state; }
 };
 
-struct SumOfNumbers : AnySum {  // nan counts as 0
-  static constexpr auto value(auto x) { return x == x ? x : decltype(x)(0); }
+struct SumOfNumbers : SumOf {  // nan counts as 0
   template <class S>
   static void add(S& state, auto x, int64_t /*index*/) {
-    state = plus(state, static_cast<S>(value(x)));
+    state = plus(state, x == x ? static_cast<S>(x) : S(0));
   }
 };
 
@@ -65,15 +58,14 @@ struct ProductOfNumbers : ProductOf {  // nan counts as 1
   }
 };
 
-struct SumOfMagnitudes : AnySum {
-  static constexpr auto value(std::floating_point auto x) { return abs(x); }
+struct SumOfMagnitudes : SumOf {
   template <class S>
   static void add(S& state, auto x, int64_t /*index*/) {
     state = plus(state, abs(static_cast<S>(x)));
   }
 };
 
-struct RootOfSquares : AnySum {  // squares may leave the range of float
+struct RootOfSquares : SumOf {
   template <class S>
   static void add(S& state, auto x, int64_t /*index*/) {
     state = plus(state, square(static_cast<S>(x)));

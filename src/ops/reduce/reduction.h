@@ -11,7 +11,6 @@
 #include <algorithm>
 
 #include "ir/run.h"
-#include "ops/nn/vector_sum.h"
 #include "ops/pointwise/convert.h"
 #include "ops/pointwise/loop.h"
 #include "ops/pointwise/vector_once.h"
@@ -62,9 +61,6 @@ template <class R, class T>
 auto fold_line(const T* x, int64_t n, int64_t index) {
   using State = decltype(R::template start<T>());
   constexpr int64_t kLanes = R::kLanes, kFew = 8;
-  if constexpr (std::is_same_v<T, float> && requires { R::value(float{}); }) {
-    if (n > kFew) return vector_sum<float>(n, [x](int64_t i) { return R::value(x[i]); });
-  }
   if (n <= kFew) {
     State total = R::template start<T>();
     for (int64_t i = 0; i < n; ++i) R::add(total, static_cast<Acc<T>>(x[i]), index + i);
