@@ -4,7 +4,7 @@ import numpy as np
 
 import mxnet as mx
 from mxnet.gluon import data
-from mxnet.gluon.data.vision import datasets, transforms
+from mxnet.gluon.data.vision import ImageFolderDataset, transforms
 
 from .loading import DEVIATION, MEAN, arrays, pictures
 from .timing import time_calls
@@ -36,7 +36,7 @@ class Loader:
             transforms.Resize((256, 256)), transforms.CenterCrop(224), transforms.ToTensor(),
             transforms.Normalize(MEAN, DEVIATION),
         ])  # fmt: skip
-        return datasets.ImageFolderDataset(folder).transform_first(chain), 16
+        return ImageFolderDataset(folder).transform_first(chain), 16
 
     def _round(self):
         for images, labels in self._loader:

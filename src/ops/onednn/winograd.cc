@@ -208,6 +208,15 @@ const char* refuses_geometry(const ConvGeometry& g) {
       g.batch * g.out_plane() < kLeastResults) {
     return "the work is too small for the transforms";
   }
+  // Points of a whole image and of all weights are held at once.
+  constexpr int64_t kMostBytes = int64_t{48} << 20;
+  int64_t tiles =
+      ceil_div(std::max(g.in[1], g.out[1]), kTile) * ceil_div(std::max(g.in[2], g.out[2]), kTile);
+  int64_t values =
+      std::max(tiles * (g.in_channels + g.out_channels), g.in_channels * g.out_channels);
+  if (values * kPoints * static_cast<int64_t>(sizeof(float)) > kMostBytes) {
+    return "the transforms would need too much memory";
+  }
   return nullptr;
 }
 

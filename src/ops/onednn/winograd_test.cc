@@ -60,6 +60,7 @@ TEST_F(OneDnnWinograd, RefusesWhatItCannotDo) {
   EXPECT_EQ(refusal("Convolution", p, {{4, 32, 16, 16}, {32, 32, 3, 3}}), "");
   EXPECT_NE(refusal("Convolution", p, {{1, 32, 7, 7}, {32, 32, 3, 3}}), "") << "little work";
   EXPECT_NE(refusal("Convolution", p, {{4, 33, 16, 16}, {32, 33, 3, 3}}), "") << "odd channels";
+  EXPECT_NE(refusal("Convolution", p, {{1, 32, 512, 512}, {32, 32, 3, 3}}), "") << "memory";
   p.stride = {2, 2};
   EXPECT_NE(refusal("Convolution", p, {{4, 32, 32, 32}, {32, 32, 3, 3}}), "") << "stride";
 }
