@@ -3,6 +3,8 @@
 import math
 import os
 
+import numpy as np
+
 from .. import ndarray as nd
 from ._base import Optimizer, is_half, register, zeros_like
 
@@ -250,7 +252,8 @@ class Adamax(Optimizer):
         mean, largest = state
         mean[:] = self.beta1 * mean + (1.0 - self.beta1) * grad
         largest[:] = nd.maximum(self.beta2 * largest, nd.abs(grad))
-        weight[:] -= rate * mean / largest
+        # where no gradient was ever seen both are 0, and the weight stays
+        weight[:] -= rate * mean / nd.maximum(largest, np.finfo(np.float32).tiny)
 
 
 @register

@@ -30,6 +30,16 @@ def reference(update, steps=3, rescale=1.0, clip=None):
     return weight
 
 
+def test_adamax_leaves_a_weight_that_never_had_a_gradient():
+    optimizer = mx.optimizer.Adamax(wd=0)
+    weight = nd.array([1.0, 2.0])
+    state = optimizer.create_state(0, weight)
+    for _ in range(2):
+        optimizer.update(0, weight, nd.array([0.5, 0.0]), state)
+    assert weight.asnumpy()[1] == 2
+    assert weight.asnumpy()[0] < 1
+
+
 def test_sgd_clips_before_decay():
     weight, _ = run(opt.SGD(learning_rate=0.1, wd=0.1, clip_gradient=0.5, rescale_grad=0.5))
     expected = reference(lambda w, g, t: w - 0.1 * (g + 0.1 * w), rescale=0.5, clip=0.5)
