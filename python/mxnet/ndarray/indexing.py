@@ -5,6 +5,8 @@ keys give copies through the slice operator. Keys with index arrays gather; an i
 as integers whatever its type, so a mask of booleans selects the places 0 and 1.
 """
 
+import math
+
 import numpy as np
 
 from .. import _core
@@ -40,7 +42,11 @@ def reshaped(array, shape, reverse=False):
     except MXNetError as error:
         if min(shape, default=1) < -1 or shape.count(-1) > 1:
             raise
-        raise ValueError(
+        # 1.9.1 answers a shape that is too large with one class, one that is too small with another
+        kept = (*array.shape, *[1] * len(shape))
+        size = math.prod(dim or kept[i] for i, dim in enumerate(shape))
+        grows = -1 not in shape and size > array.size
+        raise (MXNetError if grows else ValueError)(
             f"reshape: an array of shape {array.shape} ({array.size} elements) cannot have shape "
             f"{shape}"
         ) from error

@@ -131,6 +131,15 @@ def test_inputs_that_are_no_arrays(text):
         eval(text, {"nd": nd, "np": np})
 
 
+@pytest.mark.parametrize(
+    ("shape", "error"),
+    [((7,), mx.MXNetError), ((9, 0), mx.MXNetError), ((5,), ValueError), ((4, -1), ValueError)],
+)
+def test_reshape_raises_what_1_9_1_raises(shape, error):
+    with pytest.raises(error, match=r"\(2, 3\) \(6 elements\) cannot have shape"):
+        nd.ones((2, 3)).reshape(shape)
+
+
 def test_kernel_errors_arrive_with_the_values():
     x = ones(2, 3)
     y = nd.take(x, nd.array([9]), mode="raise")
