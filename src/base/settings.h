@@ -88,6 +88,13 @@ inline constexpr Setting<bool> kSubgraphVerbose{
 inline constexpr Setting<bool> kEnforceDeterminism{
     {"MXNET_ENFORCE_DETERMINISM", "bool", "0", When::kEachUse,
      "use only kernels whose results repeat bit by bit"}};
+inline constexpr OptionalSetting<std::string> kKernelCache{
+    {"REMX_KERNEL_CACHE", "text", "~/.cache/remx", When::kEachUse,
+     "folder where measured choices of kernels are remembered; empty: nowhere"}};
+inline constexpr OptionalSetting<std::string> kCacheHome{
+    {"XDG_CACHE_HOME", "text", "~/.cache", When::kEachUse, "folder of all programs' caches"}};
+inline constexpr OptionalSetting<std::string> kUserHome{
+    {"HOME", "text", "", When::kEachUse, "the user's folder"}};
 inline constexpr Setting<bool> kSafeAccumulation{
     {"MXNET_SAFE_ACCUMULATION", "bool", "0", When::kEachUse,
      "add up float16 and float32 in the next wider type"}};

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "compilers/cpu/kernel.h"
@@ -19,6 +20,8 @@ struct ConvolutionSite {
   Layout input_layout, output_layout;
   Residual residual = Residual::kNone;
 };
+
+std::string library_version();  // of what most of them are made with
 
 // `accept_slow`: also an implementation that is far from the machine's speed.
 std::unique_ptr<Kernel> make_convolution(const ConvolutionSite& site, bool accept_slow);

@@ -48,6 +48,11 @@ dnnl::engine& onednn_engine() {
   return *engine;
 }
 
+std::string library_version() {
+  const dnnl::version_t* version = dnnl::version();
+  return cat("oneDNN ", version->major, ".", version->minor, ".", version->patch, version->hash);
+}
+
 int64_t block_size() {
   static const int64_t size = [] {
     auto isa = static_cast<unsigned>(dnnl::get_effective_cpu_isa());

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <map>
 #include <mutex>
 #include <optional>
 #include <random>
@@ -11,6 +10,7 @@
 
 #include "base/cat.h"
 #include "base/parallel.h"
+#include "compilers/cpu/choices.h"
 #include "compilers/cpu/denormals.h"
 #include "compilers/cpu/layout.h"
 #include "compilers/cpu/memory.h"
@@ -148,10 +148,17 @@ std::optional<WinogradVariant> measure(const ConvolutionSite& site, const Kernel
   return variants[winner - 1];
 }
 
-struct Memo {
-  std::mutex lock;
-  std::map<std::string, std::optional<WinogradVariant>> choices;
-};
+std::string text_of(const std::optional<WinogradVariant>& variant) {
+  return variant ? cat(variant->m, " ", variant->tiles) : "direct";
+}
+
+// What a line of the file says; nothing when this version does not offer it.
+std::optional<WinogradVariant> variant_of(const ConvolutionSite& site, const std::string& text) {
+  for (const WinogradVariant& variant : variants_of(site)) {
+    if (text_of(variant) == text) return variant;
+  }
+  return std::nullopt;
+}
 
 std::string key_of(const ConvolutionSite& site) {
   const auto& [rows, columns] = site.layer.windows;
@@ -164,11 +171,19 @@ std::string key_of(const ConvolutionSite& site) {
 std::unique_ptr<Kernel> choose_by_measuring(const ConvolutionSite& site,
                                             std::unique_ptr<Kernel> direct) {
   if (!make_winograd(site, {})) return direct;
-  static auto* const memo = new Memo;
-  std::lock_guard guard(memo->lock);  // one at a time: measurements disturb each other
-  auto [place, is_new] = memo->choices.try_emplace(key_of(site));
-  if (is_new) place->second = measure(site, *direct);
-  return place->second ? make_winograd(site, *place->second) : std::move(direct);
+  static std::mutex lock;
+  std::lock_guard guard(lock);  // one at a time: measurements disturb each other
+  static auto* const choices = new Choices(choices_path(library_version()));
+  std::string key = key_of(site);
+  std::optional<std::string> known = choices->find(key);
+  std::optional<WinogradVariant> variant;
+  if (known) {
+    variant = variant_of(site, *known);
+  } else {
+    variant = measure(site, *direct);
+    choices->add(key, text_of(variant));
+  }
+  return variant ? make_winograd(site, *variant) : std::move(direct);
 }
 
 }  // namespace mx::cpu

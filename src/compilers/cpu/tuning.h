@@ -8,7 +8,8 @@
 namespace mx::cpu {
 
 // `direct`, or what was measured to be faster on this machine and thread count and agreed with it
-// on random numbers. Each shape is measured once per process. Thread-safe.
+// on random numbers. Each shape is measured once and remembered on disk (choices.h).
+// Thread-safe.
 std::unique_ptr<Kernel> choose_by_measuring(const ConvolutionSite& site,
                                             std::unique_ptr<Kernel> direct);
 

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 namespace mx::cpu {
 
 enum class Isa : uint8_t { kBaseline, kAvx2, kAvx512 };
 Isa machine_isa();
+std::string machine_name();  // the processor's own words, "" where it has none
 
 // y = x * scale + shift, then max(·, 0) if `relu`. Scales and shifts repeat with period `block`
 // (8 or 16, or 1: the same for all); count is a multiple of it.

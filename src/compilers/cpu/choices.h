@@ -1,0 +1,29 @@
+// Choices that were measured once, remembered on disk: a file of lines, each with a checksum. New
+// lines are appended in one write, so several processes may share the file; a line that is cut or
+// damaged counts as not written. The file may be deleted at any time.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+
+namespace mx::cpu {
+
+class Choices {
+ public:
+  // `path` "" keeps them in memory only. A file that cannot be read or written is left alone.
+  explicit Choices(std::string path);
+
+  [[nodiscard]] std::optional<std::string> find(const std::string& key) const;
+  void add(const std::string& key, const std::string& choice);  // neither holds a line's end
+
+ private:
+  std::string path_;
+  std::map<std::string, std::string> known_;
+};
+
+// Where this machine's choices are kept: a file whose name changes with the processor, `libraries`
+// and the format; "" when REMX_KERNEL_CACHE is empty or there is no home folder.
+std::string choices_path(const std::string& libraries);
+
+}  // namespace mx::cpu
