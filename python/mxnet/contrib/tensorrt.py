@@ -55,10 +55,13 @@ def tensorrt_bind(
     **kwargs
         Input shapes by name, and what simple_bind takes.
     """
-    kwargs["shared_buffer"] = all_params
-    return symbol.simple_bind(
+    kwargs["shared_buffer"] = dict(all_params)  # binding adds what it makes
+    executor = symbol.simple_bind(
         ctx, type_dict=type_dict, stype_dict=stype_dict, group2ctx=group2ctx, **kwargs
     )
+    states = {name: all_params[name] for name in executor.aux_dict if name in all_params}
+    executor.copy_params_from({}, states)
+    return executor
 
 
 def get_optimized_symbol(executor):
