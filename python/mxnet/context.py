@@ -24,12 +24,12 @@ class Context:
     Parameters
     ----------
     device_type : str or Context
-        'cpu', 'gpu', 'cpu_pinned' or 'cpu_shared'.
+        'cpu', 'gpu', 'cpu_pinned', 'cpu_shared' or 'neuron'.
     device_id : int
         Which device of that type.
     """
 
-    devtype2str = {1: "cpu", 2: "gpu", 3: "cpu_pinned", 5: "cpu_shared"}
+    devtype2str = {1: "cpu", 2: "gpu", 3: "cpu_pinned", 5: "cpu_shared", 7: "neuron"}
     devstr2type = {name: number for number, name in devtype2str.items()}
 
     def __init__(self, device_type: str | Context, device_id: int = 0) -> None:
@@ -52,14 +52,19 @@ class Context:
         return Context.devtype2str[self.device_typeid]
 
     @property
-    def _ids(self) -> tuple[int, int]:
+    def _key(self) -> tuple[int, int]:
         return (self.device_typeid, self.device_id)
 
+    @property
+    def _ids(self) -> tuple[int, int]:
+        """Where arrays lie: those of a Neuron core in the CPU's memory."""
+        return (1, 0) if self.device_type == "neuron" else self._key
+
     def __hash__(self) -> int:
-        return hash(self._ids)
+        return hash(self._key)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Context) and self._ids == other._ids
+        return isinstance(other, Context) and self._key == other._key
 
     def __str__(self) -> str:
         return f"{self.device_type}({self.device_id})"
@@ -97,6 +102,15 @@ def cpu_pinned(device_id: int = 0) -> Context:
 def gpu(device_id: int = 0) -> Context:
     """A GPU."""
     return Context("gpu", device_id)
+
+
+def neuron(device_id: int = 0) -> Context:
+    """A virtual Neuron core, or the first of several, which the CPU serves.
+
+    Arrays made for it lie in the CPU's memory. With NEURONCORE_GROUP_SIZES set the number is that
+    of a group.
+    """
+    return Context("neuron", device_id)
 
 
 def num_gpus() -> int:

@@ -2,6 +2,8 @@
 
 import threading
 
+import numpy as np
+
 from . import _core
 from .base import _GRAD_REQ_MAP, MXNetError
 from .ndarray import NDArray, array
@@ -59,8 +61,8 @@ class Executor:
             value = array(value, self._ctx, bound.dtype)
         if value.shape != bound.shape:
             raise ValueError(
-                f"forward: {name} has shape {value.shape}, it was bound with {bound.shape}; use "
-                "reshape() or bind again"
+                f"forward: {name} has shape {value.shape}, {_bytes(value)} bytes; it was bound "
+                f"with {bound.shape}, {_bytes(bound)} bytes; use reshape() or bind again"
             )
         return value
 
@@ -180,3 +182,7 @@ class Executor:
         """The graph and the memory that a run takes."""
         text = self._optimized.debug_str()
         return f"{text}Total {self._handle.arena_bytes() >> 20} MB allocated\n"
+
+
+def _bytes(array):
+    return array.size * (2 if array._type_flag == 12 else np.dtype(array.dtype).itemsize)

@@ -17,6 +17,7 @@
 #include "passes/infer.h"
 #include "passes/inline_regions.h"
 #include "passes/quantize.h"
+#include "runtime/ahead_of_time.h"
 #include "runtime/backend.h"
 #include "runtime/copy.h"
 
@@ -130,6 +131,24 @@ nb::object partition_graph(const Graph& graph, const std::string& backend, nb::d
   nb::list reasons;
   for (const LeftOut& item : left_out) reasons.append(nb::make_tuple(item.node, item.reason));
   return nb::make_tuple(wrap_symbol(std::move(result)), reasons);
+}
+
+// (graph, {name: bytes}): regions of the backend as artifacts among the arguments.
+nb::object compile_regions_ahead(const Graph& graph, const std::string& backend, nb::dict shapes,
+                                 nb::dict dtypes, const std::string& suffix, const Attrs& attrs) {
+  IndexedGraph indexed(graph);
+  std::vector<Slot> slots = known_variables(indexed, shapes, dtypes);
+  AheadOfTimeRequest request{
+      .backend = backend, .variable_slots = {}, .suffix = suffix, .attrs = attrs};
+  for (int variable : indexed.variables()) {
+    request.variable_slots.push_back(slots[static_cast<size_t>(indexed.first_entry(variable))]);
+  }
+  AheadOfTime result = compile_ahead(graph, request);
+  nb::dict artifacts;
+  for (const auto& [name, bytes] : result.artifacts) {
+    artifacts[nb::str(name.c_str())] = nb::bytes(bytes.data(), bytes.size());
+  }
+  return nb::make_tuple(wrap_symbol(std::move(result.graph)), artifacts);
 }
 
 // (graph, names of outputs to calibrate)
@@ -276,6 +295,7 @@ void bind_questions(nb::class_<Graph>& cls) {
       .def("_inlined", [](const Graph& g) { return wrap_symbol(inline_regions(g)); })
       .def("_become", [](Graph& g, const Graph& other) { g = other; })
       .def("_partition", &partition_graph)
+      .def("_compile_ahead", &compile_regions_ahead)
       .def("_quantize", &quantize_symbol)
       .def("_fold_batch_norm", &fold_norms)
       .def("_calibrate",

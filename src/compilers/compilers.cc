@@ -1,6 +1,7 @@
 #include "compilers/compilers.h"
 
 #include "compilers/example/example.h"
+#include "compilers/neuron/compiler.h"
 #include "compilers/selective.h"
 #include "compilers/tensorrt/rules.h"
 #include "ops/control/subgraph.h"
@@ -21,6 +22,10 @@ void add_compilers(CompilerTable& compilers, OpTable& ops) {
        .compiler = selective(tensorrt::refuses, cpu),
        .min_operators = 2,
        .prefix = "TensorRT",
+       .absorbs_weights = true});
+  add({.name = "neuron",
+       .op = "_neuron_subgraph_op",
+       .compiler = neuron_compiler(cpu, example),
        .absorbs_weights = true});
   add({.name = "example", .op = "_example_region", .compiler = example});
   add({.name = "MKLDNN_QUANTIZE",

@@ -21,7 +21,7 @@ const Tables& tables() {
 
 TEST(Compilers, EveryDoorLeadsToItsCompilerAndOperator) {
   const auto& [compilers, ops] = tables();
-  for (const char* name : {"ngraph", "MKLDNN", "example"}) {
+  for (const char* name : {"ngraph", "MKLDNN", "TensorRT", "neuron", "example"}) {
     const CompilerDoor* door = compilers.find(name);
     ASSERT_NE(door, nullptr) << name;
     ASSERT_NE(door->compiler, nullptr) << name;

@@ -1,6 +1,7 @@
 #include "ir/indexed_graph.h"
 
 #include "ir/op.h"
+#include "ir/region.h"
 
 namespace mx {
 
@@ -32,9 +33,10 @@ std::vector<int> aux_inputs_of(const Node& node) {
   if (!node.op->has_subgraph || node.subgraphs.size() != 1) return node.op->aux_of(node.params);
   std::vector<int> positions;
   IndexedGraph inner(*node.subgraphs[0]);
-  if (inner.variables().size() != node.inputs.size()) return positions;
-  for (size_t i = 0; i < node.inputs.size(); ++i) {
-    if (inner.is_aux(inner.variables()[i])) positions.push_back(static_cast<int>(i));
+  std::vector<int> live = live_variables(inner);
+  if (live.size() > node.inputs.size()) return positions;
+  for (size_t i = 0; i < live.size(); ++i) {
+    if (inner.is_aux(live[i])) positions.push_back(static_cast<int>(i));
   }
   return positions;
 }

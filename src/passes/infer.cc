@@ -4,6 +4,7 @@
 #include "ir/control_flow.h"
 #include "ir/numpy_shapes.h"
 #include "ir/op.h"
+#include "ir/region.h"
 #include "ir/symbol.h"
 #include "passes/infer_control_flow.h"
 
@@ -85,16 +86,17 @@ class Inference {
   static void infer_subgraph(const Node& node, Slots& inputs, Slots& outputs) {
     IndexedGraph inner(*node.subgraphs.at(0));
     std::vector<Slot> known(static_cast<size_t>(inner.num_entries()));
-    auto entry_of_input = [&](size_t i) {
-      return static_cast<size_t>(inner.first_entry(inner.variables()[i]));
-    };
-    ensure(inner.variables().size() == inputs.size(), "a region has a variable per input");
-    for (size_t i = 0; i < inputs.size(); ++i) known[entry_of_input(i)] = inputs[i];
+    std::vector<int> live = live_variables(inner);
+    auto entry_of_input = [&](size_t i) { return static_cast<size_t>(inner.first_entry(live[i])); };
+    bool fits = live.size() == inputs.size() || live.size() + 1 == inputs.size();  // an artifact
+    check(fits, "node \"", node.name, "\": its region reads ", live.size(), " values, it has ",
+          inputs.size(), " inputs");
+    for (size_t i = 0; i < live.size(); ++i) known[entry_of_input(i)] = inputs[i];
     for (size_t i = 0; i < outputs.size(); ++i) {
       known[static_cast<size_t>(inner.outputs()[i])] = outputs[i];
     }
     known = infer(inner, std::move(known));
-    for (size_t i = 0; i < inputs.size(); ++i) inputs[i] = known[entry_of_input(i)];
+    for (size_t i = 0; i < live.size(); ++i) inputs[i] = known[entry_of_input(i)];
     for (size_t i = 0; i < outputs.size(); ++i) {
       outputs[i] = known[static_cast<size_t>(inner.outputs()[i])];
     }
@@ -125,6 +127,16 @@ std::vector<Slot> infer_with_defaults(const IndexedGraph& graph, std::vector<Slo
     added = true;
   }
   return added ? infer(graph, std::move(known)) : known;
+}
+
+std::vector<Slot> infer_from_variables(const IndexedGraph& graph,
+                                       const std::vector<Slot>& variables) {
+  ensure(variables.size() == graph.variables().size(), "one slot per variable");
+  std::vector<Slot> known(static_cast<size_t>(graph.num_entries()));
+  for (size_t i = 0; i < variables.size(); ++i) {
+    known[static_cast<size_t>(graph.first_entry(graph.variables()[i]))] = variables[i];
+  }
+  return infer_with_defaults(graph, std::move(known));
 }
 
 }  // namespace mx

@@ -15,4 +15,8 @@ std::vector<Slot> infer(const IndexedGraph& graph, std::vector<Slot> known);
 // As above, and every dtype still open becomes float32 (as a bind does).
 std::vector<Slot> infer_with_defaults(const IndexedGraph& graph, std::vector<Slot> known);
 
+// As above, from one slot per variable of the graph.
+std::vector<Slot> infer_from_variables(const IndexedGraph& graph,
+                                       const std::vector<Slot>& variables);
+
 }  // namespace mx

@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "ir/op.h"
+#include "ir/region.h"
 #include "ir/symbol.h"
 
 namespace mx {
@@ -25,7 +26,9 @@ class Inliner {
 
   void add(Node& node) {
     Values outputs;
-    if (!node.is_variable() && node.op->has_subgraph && node.subgraphs.size() == 1) {
+    bool is_region = !node.is_variable() && node.op->has_subgraph && node.subgraphs.size() == 1;
+    // Of one compiled ahead of time the weights are not at hand: it stays.
+    if (is_region && !is_ahead_of_time(node)) {
       outputs = expand(node);
     } else {
       Ref<Node> copy = copy_of(node);

@@ -2,67 +2,23 @@
 
 #include <atomic>
 #include <cstring>
-#include <unordered_map>
 
 #include "base/error.h"
-#include "base/json.h"
-#include "ir/constant.h"
+#include "ir/region.h"
 #include "ir/symbol.h"
-#include "ops/control/subgraph.h"
 #include "passes/infer.h"
+#include "runtime/ahead_of_time.h"
 #include "runtime/copy.h"
 #include "runtime/operator_span.h"
+#include "runtime/region.h"
 
 namespace mx {
 namespace {
-
-std::vector<Slot> infer_all(const IndexedGraph& graph, const std::vector<Slot>& variables) {
-  ensure(variables.size() == graph.variables().size(), "one slot per variable");
-  std::vector<Slot> known(static_cast<size_t>(graph.num_entries()));
-  for (size_t i = 0; i < variables.size(); ++i) {
-    known[static_cast<size_t>(graph.first_entry(graph.variables()[i]))] = variables[i];
-  }
-  return infer_with_defaults(graph, std::move(known));
-}
 
 // Marks content that belongs to one run only.
 uint64_t next_run_stamp() {
   static std::atomic<uint64_t> last{1};
   return (last.fetch_add(1, std::memory_order_relaxed) << 1) | 1;
-}
-
-// A region as compilers want it: its constants are variables that have a value.
-struct ConstantsAsVariables {
-  explicit ConstantsAsVariables(const Graph& region) {
-    std::unordered_map<const Node*, Ref<Node>> mapped;
-    auto map = [&](const Value& value) { return Value{mapped.at(value.node.get()), value.index}; };
-    for (Node* node : post_order(region.outputs)) {
-      if (is_constant(*node)) {
-        mapped[node] = variable(node->name).node;
-        values[mapped[node].get()] = constant_value(*node);
-        continue;
-      }
-      Ref<Node> copy(node);
-      if (!node->is_variable()) {
-        Values inputs;
-        for (const Value& input : node->inputs) inputs.push_back(map(input));
-        copy = with_inputs(*node, std::move(inputs));
-      }
-      mapped[node] = std::move(copy);
-    }
-    for (const Value& output : region.outputs) graph.outputs.push_back(map(output));
-  }
-  Graph graph;
-  std::unordered_map<const Node*, Tensor> values;
-};
-
-CompileOptions compile_options(const Node& node) {
-  CompileOptions options;
-  const std::string& text = node.params.as<ops::SubgraphParam>().options;
-  if (text.empty()) return options;
-  Json given = Json::parse(text);
-  for (const auto& [key, value] : given.fields()) options[key] = value.text();
-  return options;
 }
 
 }  // namespace
@@ -84,7 +40,7 @@ Frame::~Frame() {
 
 Program::Program(ProgramSpec spec)
     : graph_(std::move(spec.graph)),
-      slots_(infer_all(graph_, spec.variable_slots)),
+      slots_(infer_from_variables(graph_, spec.variable_slots)),
       context_(spec.context),
       training_(spec.training) {
   check_slots();
@@ -158,7 +114,9 @@ void Program::add_step(int index) {
     step.custom = custom_steps_++;
     cost_ns_ = 1e9;
   } else if (node.op->has_subgraph) {
-    step.compiled = compile_region(index);
+    std::vector<Slot> inputs;
+    for (int entry : step.inputs) inputs.push_back(slot(entry));
+    step.compiled = is_ahead_of_time(node) ? load_region(node) : compile_region(node, inputs);
     cost_ns_ = 1e9;  // never on the calling thread
   } else {
     Run run;
@@ -194,32 +152,6 @@ std::vector<std::shared_ptr<CustomOperator>> Program::instances(CustomInstances&
     result.push_back(customs.get(*step.node, context_, inputs));
   }
   return result;
-}
-
-std::shared_ptr<CompiledGraph> Program::compile_region(int index) const {
-  const Node& node = graph_.node(index);
-  const CompilerDoor* door = compiler_table().find_by_op(node.op->name);
-  check<Unsupported>(door != nullptr && door->compiler, "node \"", node.name,
-                     "\": no compiler is registered for ", node.op->name,
-                     "; known: ", compiler_table().names());
-  ConstantsAsVariables opened(*node.subgraphs.at(0));
-  IndexedGraph inner(opened.graph);
-  std::vector<Slot> variables;
-  std::vector<Subgraph::Input> inputs;
-  const int* live = graph_.inputs_of(index).data();
-  for (int variable : inner.variables()) {
-    auto constant = opened.values.find(&inner.node(variable));
-    if (constant == opened.values.end()) {
-      variables.push_back(slot(*live++));
-      inputs.push_back({.node = variable});
-    } else {
-      variables.push_back({constant->second.shape(), constant->second.dtype()});
-      inputs.push_back({.node = variable, .frozen = true, .value = constant->second});
-    }
-  }
-  std::vector<Slot> slots = infer_all(inner, variables);
-  Subgraph subgraph{.graph = inner, .slots = slots, .inputs = std::move(inputs), .name = node.name};
-  return door->compiler->compile(subgraph, compile_options(node));
 }
 
 std::vector<std::pair<std::string, CompileReport>> Program::reports() const {

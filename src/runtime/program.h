@@ -91,7 +91,6 @@ class Program : public std::enable_shared_from_this<Program> {
   void mark_wanted();
   [[nodiscard]] std::vector<std::shared_ptr<CustomOperator>> instances(
       CustomInstances& customs) const;
-  std::shared_ptr<CompiledGraph> compile_region(int node) const;
   [[nodiscard]] Tensor tensor_of(int entry) const;
   Work make_work(const Ref<Frame>& frame, const Part& part);
   std::vector<NDArray> run(const Ref<Frame>& frame, const Part& part);

@@ -88,7 +88,9 @@ class SymbolBlock(HybridBlock):
         types = _known_types(graph)
         for name in graph.list_arguments():
             if name not in input_names:
-                self.params.get(name, allow_deferred_init=True, dtype=types.get(name, np.float32))
+                dtype = types.get(name, np.float32)
+                grad_req = "null" if dtype == np.uint8 else "write"  # bytes, such as compiled code
+                self.params.get(name, grad_req=grad_req, allow_deferred_init=True, dtype=dtype)
         for name in graph.list_auxiliary_states():
             if name not in input_names:
                 self.params.get(

@@ -5,6 +5,7 @@ import logging
 import numpy as np
 
 from .. import _core
+from .._neuron_cores import check_placement
 from ..base import _GRAD_REQ_MAP, MXNetError, dtype_flag
 from ..context import Context
 from ._tensorrt import bind_absorbing, tensorrt_options, use_tensorrt, warn_about_layouts
@@ -57,6 +58,8 @@ def make_executor(symbol, ctx, args, grads, reqs, aux):
     """An executor over arrays given in the order of the symbol's lists."""
     from ..executor import Executor
 
+    if ctx.device_type == "neuron":
+        check_placement(symbol, ctx.device_id)
     names = symbol.list_arguments()
     arrays = dict(zip(names, args, strict=True))
     arrays.update(zip(symbol.list_auxiliary_states(), aux, strict=True))

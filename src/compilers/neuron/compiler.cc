@@ -1,0 +1,120 @@
+#include "compilers/neuron/compiler.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "base/error.h"
+#include "compilers/neuron/rules.h"
+#include "compilers/neuron/split.h"
+#include "compilers/neuron/stages.h"
+#include "passes/infer.h"
+
+namespace mx {
+namespace {
+
+constexpr std::string_view kCoresOption = "--neuroncore-pipeline-cores";
+
+int cores_of(const CompileOptions& options) {
+  auto found = options.find(std::string(kCoresOption));
+  if (found == options.end()) return 1;
+  int64_t cores = Codec<int64_t>::parse(found->second);
+  check(cores >= 1 && cores <= neuron::kMaxCores, "neuron: ", kCoresOption, " is ", cores,
+        "; use 1 to ", neuron::kMaxCores);
+  return static_cast<int>(cores);
+}
+
+// Numbers the values that pieces exchange.
+class Numbering {
+ public:
+  Numbering(const Subgraph& region, std::vector<Slot>& values) : region_(region), values_(values) {}
+
+  int of(int entry) {
+    auto [found, is_new] = number_.try_emplace(entry, static_cast<int>(values_.size()));
+    if (is_new) values_.push_back(region_.slots[static_cast<size_t>(entry)]);
+    return found->second;
+  }
+  std::vector<int> of(const std::vector<int>& entries) {
+    std::vector<int> numbers;
+    for (int entry : entries) numbers.push_back(of(entry));
+    return numbers;
+  }
+
+ private:
+  const Subgraph& region_;
+  std::vector<Slot>& values_;
+  std::unordered_map<int, int> number_;
+};
+
+class NeuronCompiler final : public GraphCompiler {
+ public:
+  NeuronCompiler(std::shared_ptr<GraphCompiler> cpu, std::shared_ptr<GraphCompiler> fallback)
+      : cpu_(std::move(cpu)), fallback_(std::move(fallback)) {}
+
+  [[nodiscard]] std::string_view name() const override { return neuron::kCompilerName; }
+
+  [[nodiscard]] std::string refuses(const Node& node, std::span<const Slot> inputs,
+                                    const CompileOptions& options) const override {
+    if (std::string reason = neuron::refuses(node); !reason.empty()) return reason;
+    std::string reason = cpu_->refuses(node, inputs, options);
+    return reason.empty() ? reason : fallback_->refuses(node, inputs, options);
+  }
+
+  std::unique_ptr<CompiledGraph> compile(const Subgraph& region,
+                                         const CompileOptions& options) override {
+    auto takes = [&](int node) {
+      std::vector<Slot> inputs;
+      for (int entry : region.graph.inputs_of(node)) {
+        inputs.push_back(region.slots[static_cast<size_t>(entry)]);
+      }
+      return cpu_->refuses(region.graph.node(node), inputs, options).empty();
+    };
+    neuron::StagePlan plan;
+    plan.cores.requested = cores_of(options);
+    Numbering numbers(region, plan.values);
+    for (const Subgraph::Input& input : region.inputs) {
+      if (!input.frozen) plan.inputs.push_back(numbers.of(region.graph.first_entry(input.node)));
+    }
+    plan.outputs = numbers.of(region.graph.outputs());
+    for (const neuron::Piece& piece : neuron::split(region, plan.cores.requested, takes)) {
+      plan.stages.push_back({.core = piece.core,
+                             .inputs = numbers.of(piece.inputs),
+                             .outputs = numbers.of(piece.outputs),
+                             .graph = compile_piece(region, piece, options)});
+      plan.cores.used = std::max(plan.cores.used, piece.core + 1);
+    }
+    return std::make_unique<neuron::Stages>(std::move(plan));
+  }
+
+  std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) override {
+    return neuron::load_stages(bytes, *cpu_);
+  }
+
+ private:
+  std::unique_ptr<CompiledGraph> compile_piece(const Subgraph& region, const neuron::Piece& piece,
+                                               const CompileOptions& options) {
+    IndexedGraph graph(piece.graph);
+    std::vector<Slot> variables;
+    const int* live = piece.inputs.data();
+    for (const Subgraph::Input& source : piece.sources) {
+      if (source.frozen) {
+        variables.push_back({source.value.shape(), source.value.dtype()});
+      } else {
+        variables.push_back(region.slots[static_cast<size_t>(*live++)]);
+      }
+    }
+    std::vector<Slot> slots = infer_from_variables(graph, variables);
+    return cpu_->compile(
+        {.graph = graph, .slots = slots, .inputs = piece.sources, .name = region.name}, options);
+  }
+
+  std::shared_ptr<GraphCompiler> cpu_, fallback_;
+};
+
+}  // namespace
+
+std::shared_ptr<GraphCompiler> neuron_compiler(std::shared_ptr<GraphCompiler> cpu,
+                                               std::shared_ptr<GraphCompiler> fallback) {
+  return std::make_shared<NeuronCompiler>(std::move(cpu), std::move(fallback));
+}
+
+}  // namespace mx

@@ -1,0 +1,171 @@
+#include "compilers/neuron/split.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "ir/op.h"
+#include "ir/symbol.h"
+
+namespace mx::neuron {
+namespace {
+
+size_t at(int i) { return static_cast<size_t>(i); }
+
+// Multiplications of the operators that are nearly all of a network's time; 0 for others.
+double products(const Subgraph& region, int node) {
+  const IndexedGraph& graph = region.graph;
+  const std::string& op = graph.node(node).op->name;
+  bool is_layer = op == "Convolution" || op == "Deconvolution" || op == "FullyConnected";
+  if (!is_layer) return 0;
+  const Shape& input = region.slots[at(graph.inputs_of(node)[0])].shape;
+  const Shape& weight = region.slots[at(graph.inputs_of(node)[1])].shape;
+  const Shape& output = region.slots[at(graph.first_entry(node))].shape;
+  if (weight.ndim() == 0 || weight[0] == 0) return 0;
+  const Shape& positions = op == "Deconvolution" ? input : output;
+  return static_cast<double>(positions.size()) * static_cast<double>(weight.size() / weight[0]);
+}
+
+// Per node, never falling along an edge. Only heavy operators start a core: what follows one may
+// fuse with it.
+std::vector<int> choose_cores(const Subgraph& region, int cores) {
+  const IndexedGraph& graph = region.graph;
+  std::vector<double> cost(at(graph.num_nodes()));
+  double total = 0;
+  for (int i = 0; i < graph.num_nodes(); ++i) {
+    if (graph.node(i).is_variable()) continue;
+    cost[at(i)] = products(region, i);
+    total += cost[at(i)];
+  }
+  std::vector<int> chosen(cost.size());
+  double done = 0;
+  for (int i = 0; i < graph.num_nodes(); ++i) {
+    if (graph.node(i).is_variable()) continue;
+    for (int entry : graph.inputs_of(i)) {
+      chosen[at(i)] = std::max(chosen[at(i)], chosen[at(graph.producer_of(entry))]);
+    }
+    if (cost[at(i)] == 0) continue;
+    double middle = (done + cost[at(i)] / 2) / total;
+    int fair = std::min(cores - 1, static_cast<int>(middle * cores));
+    chosen[at(i)] = std::max(chosen[at(i)], fair);
+    done += cost[at(i)];
+  }
+  return chosen;
+}
+
+class Splitter {
+ public:
+  Splitter(const Subgraph& region, const Takes& takes, std::vector<int> cores)
+      : graph_(region.graph), takes_(takes), cores_(std::move(cores)) {
+    for (const Subgraph::Input& input : region.inputs) {
+      if (input.frozen) frozen_[input.node] = &input;
+    }
+  }
+
+  std::vector<Piece> run() {
+    assign();
+    find_exported();
+    std::vector<Piece> pieces;
+    for (const std::vector<int>& members : members_) pieces.push_back(build(members));
+    return pieces;
+  }
+
+ private:
+  void assign() {
+    piece_of_.assign(at(graph_.num_nodes()), -1);
+    int last = *std::ranges::max_element(cores_);
+    int number = -1;  // of the core, without gaps
+    for (int core = 0; core <= last; ++core) {
+      bool is_first = true, taken = false;
+      for (int i = 0; i < graph_.num_nodes(); ++i) {
+        if (graph_.node(i).is_variable() || cores_[at(i)] != core) continue;
+        bool takes = takes_(i);
+        if (is_first || takes != taken) {
+          if (is_first) ++number;
+          members_.emplace_back();
+          core_of_piece_.push_back(number);
+        }
+        is_first = false;
+        taken = takes;
+        members_.back().push_back(i);
+        piece_of_[at(i)] = static_cast<int>(members_.size()) - 1;
+      }
+    }
+  }
+
+  void find_exported() {
+    exported_.resize(at(graph_.num_entries()));
+    for (int entry : graph_.outputs()) exported_[at(entry)] = true;
+    for (int i = 0; i < graph_.num_nodes(); ++i) {
+      for (int entry : graph_.inputs_of(i)) {
+        if (piece_of_[at(graph_.producer_of(entry))] != piece_of_[at(i)]) {
+          exported_[at(entry)] = true;
+        }
+      }
+    }
+  }
+
+  [[nodiscard]] Value stand_in(int entry) const {
+    int source = graph_.producer_of(entry);
+    const Node& node = graph_.node(source);
+    if (node.is_variable()) return variable(node.name, node.attrs);
+    Ref<Node> shared(const_cast<Node*>(&node));
+    return variable(output_name({shared, entry - graph_.first_entry(source)}));
+  }
+
+  Piece build(const std::vector<int>& members) const {
+    Piece piece{.core = core_of_piece_[at(piece_of_[at(members.front())])],
+                .graph = {},
+                .sources = {},
+                .inputs = {},
+                .outputs = {}};
+    std::unordered_map<int, Value> inner;  // per entry
+    std::unordered_map<const Node*, int> entry_of_variable;
+    for (int i : members) {
+      Values inputs;
+      for (int entry : graph_.inputs_of(i)) {
+        if (!inner.contains(entry)) {
+          inner[entry] = stand_in(entry);
+          entry_of_variable[inner[entry].node.get()] = entry;
+        }
+        inputs.push_back(inner[entry]);
+      }
+      Ref<Node> node = with_inputs(graph_.node(i), std::move(inputs));
+      for (int k = 0; k < graph_.num_outputs(i); ++k) {
+        int entry = graph_.first_entry(i) + k;
+        inner[entry] = {node, k};
+        if (!exported_[at(entry)]) continue;
+        piece.outputs.push_back(entry);
+        piece.graph.outputs.push_back(inner[entry]);
+      }
+    }
+    IndexedGraph indexed(piece.graph);
+    for (int variable : indexed.variables()) {
+      int entry = entry_of_variable.at(&indexed.node(variable));
+      auto frozen = frozen_.find(graph_.producer_of(entry));
+      if (frozen == frozen_.end()) {
+        piece.sources.push_back({.node = variable});
+        piece.inputs.push_back(entry);
+      } else {
+        piece.sources.push_back({variable, true, frozen->second->value});
+      }
+    }
+    return piece;
+  }
+
+  const IndexedGraph& graph_;
+  const Takes& takes_;
+  std::vector<int> cores_;                               // per node
+  std::unordered_map<int, const Subgraph::Input*> frozen_;  // by variable
+  std::vector<std::vector<int>> members_;                // per piece
+  std::vector<int> core_of_piece_;
+  std::vector<int> piece_of_;   // per node, -1 for variables
+  std::vector<bool> exported_;  // per entry: another piece or the caller reads it
+};
+
+}  // namespace
+
+std::vector<Piece> split(const Subgraph& region, int cores, const Takes& takes) {
+  return Splitter(region, takes, choose_cores(region, cores)).run();
+}
+
+}  // namespace mx::neuron

@@ -1,0 +1,178 @@
+#include "compilers/neuron/stages.h"
+
+#include <atomic>
+
+#include "base/error.h"
+
+namespace mx::neuron {
+namespace {
+
+constexpr int kFormat = 1;
+constexpr int64_t kAlignment = 64;
+size_t at(int i) { return static_cast<size_t>(i); }
+
+int64_t rounded_up(int64_t bytes) { return (bytes + kAlignment - 1) / kAlignment * kAlignment; }
+
+std::byte* aligned(std::byte* memory) {
+  auto address = reinterpret_cast<uintptr_t>(memory);
+  return memory + (kAlignment - address % kAlignment) % kAlignment;
+}
+
+// Marks content that belongs to one run only; no array's stamp is that large.
+uint64_t next_run_stamp() {
+  static std::atomic<uint64_t> last{uint64_t{1} << 63};
+  return last.fetch_add(1, std::memory_order_relaxed);
+}
+
+void put_values(BlobWriter& out, const std::vector<int>& values) {
+  out.put_list(values, [&](int value) { out.put_int(value); });
+}
+
+}  // namespace
+
+// One run: where every value lies, and what identifies its content.
+struct Stages::Frame {
+  std::vector<Tensor> values;
+  std::vector<uint64_t> stamps;  // empty: not known
+  const Run& outer;
+};
+
+Stages::Stages(StagePlan plan) : plan_(std::move(plan)), offset_(plan_.values.size()) {
+  for (int value : plan_.inputs) offset_[at(value)] = -1;
+  for (int value : plan_.outputs) offset_[at(value)] = -1;
+  for (size_t i = 0; i < offset_.size(); ++i) {
+    if (offset_[i] < 0) continue;
+    offset_[i] = bytes_;
+    bytes_ += rounded_up(Tensor(nullptr, plan_.values[i].shape, *plan_.values[i].dtype).bytes());
+  }
+}
+
+// The artifact is an argument like any other: it may be of another graph.
+void Stages::check_slots(const Run& run) const {
+  auto fits = [&](const Tensors& tensors, const std::vector<int>& values) {
+    if (tensors.size() != values.size()) return false;
+    for (size_t i = 0; i < values.size(); ++i) {
+      const Slot& slot = plan_.values[at(values[i])];
+      if (tensors[i].shape() != slot.shape || tensors[i].dtype() != *slot.dtype) return false;
+    }
+    return true;
+  };
+  check<ShapeError>(fits(run.inputs, plan_.inputs) && fits(run.outputs, plan_.outputs), run.node,
+                    ": its artifact was compiled for other shapes or dtypes; bind with those of "
+                    "the compilation, or compile again");
+}
+
+void Stages::run(Run& run) {
+  check_slots(run);
+  Memory memory = take_memory();
+  Frame frame{.values = std::vector<Tensor>(plan_.values.size()), .stamps = {}, .outer = run};
+  for (size_t i = 0; i < offset_.size(); ++i) {
+    if (offset_[i] < 0) continue;
+    const Slot& slot = plan_.values[i];
+    frame.values[i] = {aligned(memory.get()) + offset_[i], slot.shape, *slot.dtype};
+  }
+  for (size_t i = 0; i < plan_.inputs.size(); ++i) frame.values[at(plan_.inputs[i])] = run.inputs[i];
+  for (size_t i = 0; i < plan_.outputs.size(); ++i) {
+    frame.values[at(plan_.outputs[i])] = run.outputs[i];
+  }
+  if (!run.input_stamps.empty()) {
+    frame.stamps.assign(plan_.values.size(), next_run_stamp());
+    for (size_t i = 0; i < plan_.inputs.size(); ++i) {
+      frame.stamps[at(plan_.inputs[i])] = run.input_stamps[i];
+    }
+  }
+  for (const Stage& stage : plan_.stages) run_stage(stage, frame);
+  give_memory(std::move(memory));
+}
+
+void Stages::run_stage(const Stage& stage, Frame& frame) const {
+  Run run;
+  run.op = frame.outer.op;
+  run.node = frame.outer.node;
+  run.scratch_memory = frame.outer.scratch_memory;
+  run.random_state = frame.outer.random_state;
+  std::vector<uint64_t> stamps;
+  for (int value : stage.inputs) {
+    run.inputs.push_back(frame.values[at(value)]);
+    if (!frame.stamps.empty()) stamps.push_back(frame.stamps[at(value)]);
+  }
+  for (int value : stage.outputs) run.outputs.push_back(frame.values[at(value)]);
+  run.input_stamps = stamps;
+  stage.graph->run(run);
+}
+
+Stages::Memory Stages::take_memory() {
+  std::lock_guard guard(lock_);
+  if (free_.empty()) {
+    return std::make_unique_for_overwrite<std::byte[]>(static_cast<size_t>(bytes_ + kAlignment));
+  }
+  Memory memory = std::move(free_.back());
+  free_.pop_back();
+  return memory;
+}
+
+void Stages::give_memory(Memory memory) {
+  std::lock_guard guard(lock_);
+  free_.push_back(std::move(memory));
+}
+
+std::vector<std::byte> Stages::save() const {
+  BlobWriter out;
+  out.put_int(plan_.cores.used);
+  out.put_int(plan_.cores.requested);
+  out.put_list(plan_.values, [&](const Slot& slot) {
+    out.put_shape(slot.shape);
+    out.put_text(name_of(*slot.dtype));
+  });
+  put_values(out, plan_.inputs);
+  put_values(out, plan_.outputs);
+  out.put_list(plan_.stages, [&](const Stage& stage) {
+    out.put_int(stage.core);
+    put_values(out, stage.inputs);
+    put_values(out, stage.outputs);
+    out.put_bytes(stage.graph->save());
+  });
+  return with_header(plan_.cores, out.finish(kCompilerName, kFormat));
+}
+
+CompileReport Stages::report() const {
+  CompileReport result;
+  for (const Stage& stage : plan_.stages) {
+    CompileReport part = stage.graph->report();
+    result.compile_seconds += part.compile_seconds;
+    result.items.insert(result.items.end(), part.items.begin(), part.items.end());
+  }
+  return result;
+}
+
+std::unique_ptr<Stages> load_stages(std::span<const std::byte> artifact, GraphCompiler& compiler) {
+  Opened opened = read_header(artifact);
+  BlobReader in(opened.payload, kCompilerName, kFormat);
+  StagePlan plan;
+  plan.cores.used = static_cast<int>(in.get_int(1, kMaxCores));
+  plan.cores.requested = static_cast<int>(in.get_int(1, kMaxCores));
+  check<IoError>(plan.cores == opened.cores, "neuron: the header of an artifact is damaged, its "
+                 "numbers of cores are not those of the content; compile the graph again");
+  plan.values = in.get_list([&] {
+    Shape shape = in.get_shape();
+    return Slot{std::move(shape), dtype_named(in.get_text())};
+  });
+  auto last = static_cast<int64_t>(plan.values.size()) - 1;
+  auto get_values = [&] {
+    return in.get_list([&] { return static_cast<int>(in.get_int(0, last)); });
+  };
+  plan.inputs = get_values();
+  plan.outputs = get_values();
+  plan.stages = in.get_list([&] {
+    Stage stage;
+    stage.core = static_cast<int>(in.get_int(0, kMaxCores - 1));
+    stage.inputs = get_values();
+    stage.outputs = get_values();
+    stage.graph = compiler.load(in.get_bytes());
+    return stage;
+  });
+  in.expect_end();
+  return std::make_unique<Stages>(std::move(plan));
+}
+
+}  // namespace mx::neuron

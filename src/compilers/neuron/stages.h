@@ -1,0 +1,56 @@
+// Stages: a region as compiled pieces that run one after the other, some on cores of their own.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "compilers/blob.h"
+#include "compilers/neuron/header.h"
+#include "ir/plugin.h"
+
+namespace mx::neuron {
+
+inline constexpr std::string_view kCompilerName = "neuron";
+
+struct Stage {
+  int core = 0;
+  std::vector<int> inputs, outputs;  // values
+  std::unique_ptr<CompiledGraph> graph;
+};
+
+struct StagePlan {
+  std::vector<Slot> values;
+  std::vector<int> inputs, outputs;  // values that the caller gives and gets
+  std::vector<Stage> stages;
+  Cores cores;
+};
+
+class Stages final : public CompiledGraph {
+ public:
+  explicit Stages(StagePlan plan);
+
+  void run(Run& run) override;
+  [[nodiscard]] std::vector<std::byte> save() const override;
+  [[nodiscard]] CompileReport report() const override;
+
+ private:
+  using Memory = std::unique_ptr<std::byte[]>;
+  struct Frame;
+
+  void check_slots(const Run& run) const;
+  void run_stage(const Stage& stage, Frame& frame) const;
+  Memory take_memory();
+  void give_memory(Memory memory);
+
+  StagePlan plan_;
+  std::vector<int64_t> offset_;  // per value between stages; -1 for those of the caller
+  int64_t bytes_ = 0;
+  std::mutex lock_;
+  std::vector<Memory> free_;
+};
+
+// Reads what Stages::save wrote; `compiler` loads the stages.
+std::unique_ptr<Stages> load_stages(std::span<const std::byte> artifact, GraphCompiler& compiler);
+
+}  // namespace mx::neuron
