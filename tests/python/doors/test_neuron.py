@@ -4,10 +4,10 @@ import json
 import logging
 import struct
 
-import mx_neuron
 import numpy as np
 import pytest
 
+import mx_neuron
 import mxnet as mx
 from mxnet.contrib import neuron
 
@@ -227,12 +227,12 @@ def test_wrong_input_name_is_told(model):
 
 
 def test_missing_shape_is_told(model):
-    with pytest.raises(mx.base.MXNetError, match='"data".*give the shape'):
+    with pytest.raises(mx.base.MXNetError, match=r'"data".*give the shape'):
         neuron.compile(model.symbol, model.args, model.aux, {})
 
 
 def test_other_batch_than_compiled_is_refused(model):
-    symbol, args, aux = model.compile()
+    symbol, args, _ = model.compile()
     with pytest.raises(mx.base.MXNetError, match=r'"data".*2.*3.*16'):
         symbol.bind(
             mx.cpu(), {**args, "data": mx.nd.zeros((4, 3, 16, 16)), "softmax_label": mx.nd.zeros(4)}
@@ -262,7 +262,6 @@ def test_no_gradient(model):
     executor = symbol.bind(mx.cpu(), arrays, args_grad=grads, aux_states=aux)
     with pytest.raises(mx.base.MXNetError, match="_neuron_subgraph_op"):
         executor.forward(is_train=True)
-        executor.backward()
 
 
 def test_plugin_compiles_symbols(model):
@@ -359,5 +358,5 @@ def test_placement_variable_that_is_no_number(model, monkeypatch):
 
 def test_feed_of_another_size_tells_bytes(model):
     symbol, args, aux = model.compile()
-    with pytest.raises(ValueError, match="data has shape .* 3072 bytes; .* 6144 bytes"):
+    with pytest.raises(ValueError, match=r"data has shape .* 3072 bytes; .* 6144 bytes"):
         model.bind(symbol, args, aux).forward(data=mx.nd.zeros((1, 3, 16, 16)))
