@@ -76,7 +76,8 @@ class Rewriter {
     for (size_t i = 0; i < slots.size(); ++i) {
       check<ShapeError>(slots[i].shape.is_known(), request_.backend, ": the shape of \"",
                         output_name(node.inputs[i]), "\" is ", slots[i].shape, ", and node \"",
-                        node.name, "\" is compiled for known shapes; give the shape of more inputs");
+                        node.name,
+                        "\" is compiled for known shapes; give the shape of more inputs");
     }
     add_artifact(*copy, compile_region(node, slots)->save());
     copy->subgraphs[0] = described(*node.subgraphs.at(0), slots);

@@ -145,6 +145,9 @@ class Symbol:
         arg5: Sequence[str],
         /,
     ) -> Self: ...
+    def _compile_ahead(
+        self, arg0: str, arg1: dict, arg2: dict, arg3: str, arg4: Mapping[str, str], /
+    ) -> Self: ...
     def _quantize(
         self,
         arg0: Sequence[str],

@@ -8,7 +8,8 @@
 
 namespace mx {
 
-// `cpu` compiles; what it has no kernels for runs on those of the operators, which `fallback` takes.
+// `cpu` compiles; what it has no kernels for runs on those of the operators, which `fallback`
+// takes.
 std::shared_ptr<GraphCompiler> neuron_compiler(std::shared_ptr<GraphCompiler> cpu,
                                                std::shared_ptr<GraphCompiler> fallback);
 

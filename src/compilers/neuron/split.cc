@@ -154,9 +154,9 @@ class Splitter {
 
   const IndexedGraph& graph_;
   const Takes& takes_;
-  std::vector<int> cores_;                               // per node
+  std::vector<int> cores_;                                  // per node
   std::unordered_map<int, const Subgraph::Input*> frozen_;  // by variable
-  std::vector<std::vector<int>> members_;                // per piece
+  std::vector<std::vector<int>> members_;                   // per piece
   std::vector<int> core_of_piece_;
   std::vector<int> piece_of_;   // per node, -1 for variables
   std::vector<bool> exported_;  // per entry: another piece or the caller reads it

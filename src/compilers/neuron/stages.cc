@@ -71,7 +71,8 @@ void Stages::run(Run& run) {
     const Slot& slot = plan_.values[i];
     frame.values[i] = {aligned(memory.get()) + offset_[i], slot.shape, *slot.dtype};
   }
-  for (size_t i = 0; i < plan_.inputs.size(); ++i) frame.values[at(plan_.inputs[i])] = run.inputs[i];
+  for (size_t i = 0; i < plan_.inputs.size(); ++i)
+    frame.values[at(plan_.inputs[i])] = run.inputs[i];
   for (size_t i = 0; i < plan_.outputs.size(); ++i) {
     frame.values[at(plan_.outputs[i])] = run.outputs[i];
   }
@@ -151,7 +152,8 @@ std::unique_ptr<Stages> load_stages(std::span<const std::byte> artifact, GraphCo
   StagePlan plan;
   plan.cores.used = static_cast<int>(in.get_int(1, kMaxCores));
   plan.cores.requested = static_cast<int>(in.get_int(1, kMaxCores));
-  check<IoError>(plan.cores == opened.cores, "neuron: the header of an artifact is damaged, its "
+  check<IoError>(plan.cores == opened.cores,
+                 "neuron: the header of an artifact is damaged, its "
                  "numbers of cores are not those of the content; compile the graph again");
   plan.values = in.get_list([&] {
     Shape shape = in.get_shape();
