@@ -39,7 +39,7 @@ template <int kLanes, int kGroup>
   const int64_t depth = c.size.count * c.kernel_height * c.kernel_width;
   for (int64_t first = 0; first < c.filters; first += kGroup) {
     for (int64_t y = 0; y < c.height; y += row_step) {
-      for (int64_t x = 0; x < c.width; x += 2 * kLanes) {
+      for (int64_t x = 0; x < c.width; x += int64_t{2} * kLanes) {
         V sums[kGroup][2];
 #pragma GCC unroll 8
         for (int f = 0; f < kGroup; ++f) sums[f][0] = sums[f][1] = V{} + c.bias[first + f];
@@ -60,7 +60,7 @@ template <int kLanes, int kGroup>
           }
         }
         for (int half = 0; half < 2; ++half) {
-          int64_t row = by_rows ? y + half : y, column = by_rows ? x : x + half * kLanes;
+          int64_t row = by_rows ? y + half : y, column = by_rows ? x : x + int64_t{half} * kLanes;
           int64_t count = std::min<int64_t>(kLanes, c.width - column);
           if (row >= c.height || count <= 0) continue;
           for (int64_t f = 0; f < std::min<int64_t>(kGroup, c.filters - first); ++f) {

@@ -15,7 +15,7 @@ using Square = Lanes[kSide][kSide];
 // The maps of one axis; each turns one line of a square, `step` elements apart, into another.
 struct DataMap {  // Bᵀ
   static constexpr int kIn = 6, kOut = 6;
-  [[gnu::always_inline]] static void apply(const Lanes* x, int step, Lanes* y, int to) {
+  [[gnu::always_inline]] static void apply(const Lanes* x, int64_t step, Lanes* y, int64_t to) {
     const Lanes &a = x[0], &b = x[step], &c = x[2 * step], &d = x[3 * step], &e = x[4 * step];
     const Lanes& f = x[5 * step];
     Lanes even = e - 4.0F * c, odd = d - 4.0F * b, near = e - c, far = 2.0F * (d - b);
@@ -29,7 +29,7 @@ struct DataMap {  // Bᵀ
 };
 struct ResultMap {  // Aᵀ
   static constexpr int kIn = 6, kOut = 4;
-  [[gnu::always_inline]] static void apply(const Lanes* x, int step, Lanes* y, int to) {
+  [[gnu::always_inline]] static void apply(const Lanes* x, int64_t step, Lanes* y, int64_t to) {
     Lanes one = x[step] + x[2 * step], minus = x[step] - x[2 * step];
     Lanes two = x[3 * step] + x[4 * step], less = x[3 * step] - x[4 * step];
     y[0] = x[0] + one + two;
@@ -40,7 +40,7 @@ struct ResultMap {  // Aᵀ
 };
 struct GradientMap {  // A
   static constexpr int kIn = 4, kOut = 6;
-  [[gnu::always_inline]] static void apply(const Lanes* x, int step, Lanes* y, int to) {
+  [[gnu::always_inline]] static void apply(const Lanes* x, int64_t step, Lanes* y, int64_t to) {
     const Lanes &a = x[0], &b = x[step], &c = x[2 * step], &d = x[3 * step];
     Lanes even = a + c, odd = b + d, far_even = a + 4.0F * c, far_odd = 2.0F * b + 8.0F * d;
     y[0] = a;
@@ -53,7 +53,7 @@ struct GradientMap {  // A
 };
 struct WeightMap {  // G
   static constexpr int kIn = 3, kOut = 6;
-  [[gnu::always_inline]] static void apply(const Lanes* x, int step, Lanes* y, int to) {
+  [[gnu::always_inline]] static void apply(const Lanes* x, int64_t step, Lanes* y, int64_t to) {
     const Lanes &a = x[0], &b = x[step], &c = x[2 * step];
     Lanes sum = (a + c) * (-1.0F / 6), middle = b * (1.0F / 6);
     Lanes wide = a * (1.0F / 24) + c * (1.0F / 6), half = b * (1.0F / 12);
@@ -67,7 +67,7 @@ struct WeightMap {  // G
 };
 struct WeightGradientMap {  // Gᵀ
   static constexpr int kIn = 6, kOut = 3;
-  [[gnu::always_inline]] static void apply(const Lanes* x, int step, Lanes* y, int to) {
+  [[gnu::always_inline]] static void apply(const Lanes* x, int64_t step, Lanes* y, int64_t to) {
     Lanes one = (x[step] + x[2 * step]) * (1.0F / 6), two = x[3 * step] + x[4 * step];
     y[0] = x[0] * 0.25F - one + two * (1.0F / 24);
     y[to] = (x[2 * step] - x[step]) * (1.0F / 6) + (x[3 * step] - x[4 * step]) * (1.0F / 12);
