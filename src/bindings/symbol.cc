@@ -9,6 +9,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/convert.h"
+#include "compilers/neuron/rules.h"
 #include "ir/constant.h"
 #include "ir/control_flow.h"
 #include "ir/cut.h"
@@ -341,6 +342,10 @@ void bind_symbol(nb::module_& m) {
   m.def("absorbs_weights", [](const std::string& n) {
     const CompilerDoor* door = compiler_table().find(n);
     return door != nullptr && door->absorbs_weights;
+  });
+  m.def("neuron_operators", [] {
+    auto names = neuron::operators();
+    return Names(names.begin(), names.end());
   });
   m.def("has_backend", [](const std::string& n) { return compiler_table().find(n) != nullptr; });
 }

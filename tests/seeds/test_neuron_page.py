@@ -32,6 +32,15 @@ args['softmax_label'] = mx.nd.zeros((1,))
 exe = sym.bind(mx.cpu(), args=args, aux_states=aux, grad_req='null')
 np.save('served.npy', exe.forward()[0].asnumpy())
 """
+STREAM = """
+import mxnet as mx, numpy as np
+sym, args, aux = mx.model.load_checkpoint('compiled', 0)
+args.update(data=mx.nd.zeros((1, 3, 224, 224)), softmax_label=mx.nd.zeros((1,)))
+exe = sym.bind(mx.neuron(0), args=args, aux_states=aux, grad_req='null')
+data = np.load('data.npy')
+results = [exe.forward(data=mx.nd.array(data + i % 3 / 4))[0] for i in range(12)]
+np.save('stream.npy', [result.asnumpy() for result in results])
+"""
 
 
 def squeezenet():
@@ -89,3 +98,16 @@ def test_one_node_left_out(model, run_python):
     options = {"excl_node_names": [cut_node(symbol)]}
     assert compile_and_count(folder, run_python, options) == lines(67, 4, 2, 65)
     check_served(folder, want, run_python)
+
+
+@pytest.mark.parametrize("workers", ["1", "3"])
+def test_a_stream_through_a_pipeline(model, run_python, workers):
+    folder, _, want = model
+    options = {"--neuroncore-pipeline-cores": 2}
+    assert compile_and_count(folder, run_python, options) == lines(67, 2, 1, 66)
+    run_python(STREAM, folder, MXNET_CPU_WORKER_NTHREADS=workers)
+    results = np.load(folder / "stream.npy")
+    np.testing.assert_allclose(results[0], want, rtol=1e-3, atol=1e-4 * want.max())
+    for i, result in enumerate(results):  # three pictures in turn, each with its own result
+        np.testing.assert_array_equal(result, results[i % 3])
+    assert not np.array_equal(results[0], results[1])

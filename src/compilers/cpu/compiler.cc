@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "base/error.h"
+#include "base/parallel.h"
 #include "base/settings.h"
 #include "compilers/blob.h"
 #include "compilers/cpu/lowering.h"
@@ -15,12 +16,13 @@ namespace {
 
 // Compiling measures and packs in parallel. OpenMP keeps a team for every thread that ever did, and
 // with OMP_WAIT_POLICY=active its members spin for good, on cores that the engine needs. A thread
-// that ends takes its team along.
+// that ends takes its team along. It may use as many threads as the caller.
 template <class F>
 auto on_own_thread(F&& work) {
   decltype(work()) result;
   std::exception_ptr error;
-  std::thread([&] {
+  std::thread([&, team = max_threads()] {
+    set_team_size(team);
     try {
       result = work();
     } catch (...) {

@@ -1,9 +1,11 @@
 #include "compilers/neuron/compiler.h"
 
 #include <algorithm>
+#include <optional>
 #include <unordered_map>
 
 #include "base/error.h"
+#include "base/parallel.h"
 #include "compilers/neuron/rules.h"
 #include "compilers/neuron/split.h"
 #include "compilers/neuron/stages.h"
@@ -75,7 +77,12 @@ class NeuronCompiler final : public GraphCompiler {
       if (!input.frozen) plan.inputs.push_back(numbers.of(region.graph.first_entry(input.node)));
     }
     plan.outputs = numbers.of(region.graph.outputs());
-    for (const neuron::Piece& piece : neuron::split(region, plan.cores.requested, takes)) {
+    std::optional<SerialScope> one_thread;  // kernels are chosen for what a core of a pipeline has
+    if (plan.cores.requested > 1) one_thread.emplace();
+    std::vector<double> costs = neuron::estimate_costs(region);
+    if (plan.cores.requested > 1) measure(region, options, takes, costs);
+    for (const neuron::Piece& piece :
+         neuron::split(region, plan.cores.requested, costs, takes)) {
       plan.stages.push_back({.core = piece.core,
                              .inputs = numbers.of(piece.inputs),
                              .outputs = numbers.of(piece.outputs),
@@ -90,6 +97,50 @@ class NeuronCompiler final : public GraphCompiler {
   }
 
  private:
+  // Replaces estimated costs by measured ones, where the whole region has compiled kernels.
+  void measure(const Subgraph& region, CompileOptions options, const neuron::Takes& takes,
+               std::vector<double>& costs) {
+    const IndexedGraph& graph = region.graph;
+    std::unordered_map<std::string_view, int> node_named;
+    for (int i = 0; i < graph.num_nodes(); ++i) {
+      if (graph.node(i).is_variable()) continue;
+      if (!takes(i)) return;
+      node_named[graph.node(i).name] = i;
+    }
+    options["profile"] = "1";
+    std::unique_ptr<CompiledGraph> whole = cpu_->compile(region, options);
+    run_on_zeros(*whole, region);
+    std::ranges::fill(costs, 0.0);
+    for (const CompileReport::Item& item : whole->report().items) {
+      auto found = node_named.find(std::string_view(item.nodes).substr(0, item.nodes.find(" + ")));
+      if (found != node_named.end()) costs[static_cast<size_t>(found->second)] += item.seconds;
+    }
+    bool is_measured = std::ranges::any_of(costs, [](double cost) { return cost > 0; });
+    if (!is_measured) costs = neuron::estimate_costs(region);
+  }
+
+  static void run_on_zeros(CompiledGraph& whole, const Subgraph& region) {
+    constexpr int kRounds = 5;  // the quickest counts
+    std::vector<std::vector<std::byte>> memory;
+    auto zeros = [&](int entry) {
+      const Slot& slot = region.slots[static_cast<size_t>(entry)];
+      Tensor shape(nullptr, slot.shape, *slot.dtype);
+      memory.emplace_back(static_cast<size_t>(shape.bytes()));
+      return Tensor(memory.back().data(), slot.shape, *slot.dtype);
+    };
+    Run run;
+    std::vector<uint64_t> stamps;
+    for (const Subgraph::Input& input : region.inputs) {
+      if (input.frozen) continue;
+      run.inputs.push_back(zeros(region.graph.first_entry(input.node)));
+      stamps.push_back(1);
+    }
+    for (int entry : region.graph.outputs()) run.outputs.push_back(zeros(entry));
+    run.node = region.name;
+    run.input_stamps = stamps;
+    for (int i = 0; i < kRounds; ++i) whole.run(run);
+  }
+
   std::unique_ptr<CompiledGraph> compile_piece(const Subgraph& region, const neuron::Piece& piece,
                                                const CompileOptions& options) {
     IndexedGraph graph(piece.graph);

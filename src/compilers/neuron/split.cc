@@ -1,6 +1,7 @@
 #include "compilers/neuron/split.h"
 
 #include <algorithm>
+#include <numeric>
 #include <unordered_map>
 
 #include "ir/op.h"
@@ -25,29 +26,21 @@ double products(const Subgraph& region, int node) {
   return static_cast<double>(positions.size()) * static_cast<double>(weight.size() / weight[0]);
 }
 
-// Per node, never falling along an edge. Only heavy operators start a core: what follows one may
-// fuse with it.
-std::vector<int> choose_cores(const Subgraph& region, int cores) {
-  const IndexedGraph& graph = region.graph;
-  std::vector<double> cost(at(graph.num_nodes()));
-  double total = 0;
-  for (int i = 0; i < graph.num_nodes(); ++i) {
-    if (graph.node(i).is_variable()) continue;
-    cost[at(i)] = products(region, i);
-    total += cost[at(i)];
-  }
-  std::vector<int> chosen(cost.size());
+// Per node, never falling along an edge.
+std::vector<int> choose_cores(const IndexedGraph& graph, int cores,
+                              const std::vector<double>& costs) {
+  double total = std::accumulate(costs.begin(), costs.end(), 0.0);
+  std::vector<int> chosen(costs.size());
   double done = 0;
   for (int i = 0; i < graph.num_nodes(); ++i) {
-    if (graph.node(i).is_variable()) continue;
     for (int entry : graph.inputs_of(i)) {
       chosen[at(i)] = std::max(chosen[at(i)], chosen[at(graph.producer_of(entry))]);
     }
-    if (cost[at(i)] == 0) continue;
-    double middle = (done + cost[at(i)] / 2) / total;
+    if (costs[at(i)] == 0) continue;
+    double middle = (done + costs[at(i)] / 2) / total;
     int fair = std::min(cores - 1, static_cast<int>(middle * cores));
     chosen[at(i)] = std::max(chosen[at(i)], fair);
-    done += cost[at(i)];
+    done += costs[at(i)];
   }
   return chosen;
 }
@@ -164,8 +157,17 @@ class Splitter {
 
 }  // namespace
 
-std::vector<Piece> split(const Subgraph& region, int cores, const Takes& takes) {
-  return Splitter(region, takes, choose_cores(region, cores)).run();
+std::vector<double> estimate_costs(const Subgraph& region) {
+  std::vector<double> costs(at(region.graph.num_nodes()));
+  for (int i = 0; i < region.graph.num_nodes(); ++i) {
+    if (!region.graph.node(i).is_variable()) costs[at(i)] = products(region, i);
+  }
+  return costs;
+}
+
+std::vector<Piece> split(const Subgraph& region, int cores, const std::vector<double>& costs,
+                         const Takes& takes) {
+  return Splitter(region, takes, choose_cores(region.graph, cores, costs)).run();
 }
 
 }  // namespace mx::neuron

@@ -19,8 +19,13 @@ struct Piece {
 
 using Takes = std::function<bool(int node)>;
 
+// Per node, in any unit, from the multiplications of convolutions and dense layers.
+std::vector<double> estimate_costs(const Subgraph& region);
+
 // A piece reads only inputs of the region and outputs of earlier pieces. Cores count from 0 without
-// gaps; there may be fewer than asked for.
-std::vector<Piece> split(const Subgraph& region, int cores, const Takes& takes);
+// gaps; there may be fewer than asked for. Only nodes that cost something start a core: the others
+// may fuse with what is before them.
+std::vector<Piece> split(const Subgraph& region, int cores, const std::vector<double>& costs,
+                         const Takes& takes);
 
 }  // namespace mx::neuron

@@ -1,8 +1,10 @@
 #include "compilers/neuron/stages.h"
 
 #include <atomic>
+#include <optional>
 
 #include "base/error.h"
+#include "base/parallel.h"
 
 namespace mx::neuron {
 namespace {
@@ -82,7 +84,16 @@ void Stages::run(Run& run) {
       frame.stamps[at(plan_.inputs[i])] = run.input_stamps[i];
     }
   }
-  for (const Stage& stage : plan_.stages) run_stage(stage, frame);
+  auto run_core = [&](int core) {
+    for (const Stage& stage : plan_.stages) {
+      if (stage.core == core) run_stage(stage, frame);
+    }
+  };
+  if (plan_.cores.used == 1) {
+    run_core(0);
+  } else {
+    pipeline().run(run_core);
+  }
   give_memory(std::move(memory));
 }
 
@@ -100,6 +111,11 @@ void Stages::run_stage(const Stage& stage, Frame& frame) const {
   for (int value : stage.outputs) run.outputs.push_back(frame.values[at(value)]);
   run.input_stamps = stamps;
   stage.graph->run(run);
+}
+
+Pipeline& Stages::pipeline() {
+  std::call_once(has_pipeline_, [&] { pipeline_ = std::make_unique<Pipeline>(plan_.cores.used); });
+  return *pipeline_;
 }
 
 Stages::Memory Stages::take_memory() {
@@ -163,6 +179,8 @@ std::unique_ptr<Stages> load_stages(std::span<const std::byte> artifact, GraphCo
   auto get_values = [&] {
     return in.get_list([&] { return static_cast<int>(in.get_int(0, last)); });
   };
+  std::optional<SerialScope> one_thread;  // kernels are chosen for what a core of a pipeline has
+  if (plan.cores.used > 1) one_thread.emplace();
   plan.inputs = get_values();
   plan.outputs = get_values();
   plan.stages = in.get_list([&] {

@@ -1,4 +1,5 @@
-// Stages: a region as compiled pieces that run one after the other, some on cores of their own.
+// Stages: a region as compiled pieces that run one after the other. Those of one core run on the
+// calling thread; those of several on a pipeline, where runs of different callers overlap.
 #pragma once
 
 #include <memory>
@@ -7,6 +8,7 @@
 
 #include "compilers/blob.h"
 #include "compilers/neuron/header.h"
+#include "compilers/neuron/pipeline.h"
 #include "ir/plugin.h"
 
 namespace mx::neuron {
@@ -40,13 +42,16 @@ class Stages final : public CompiledGraph {
 
   void check_slots(const Run& run) const;
   void run_stage(const Stage& stage, Frame& frame) const;
+  Pipeline& pipeline();
   Memory take_memory();
   void give_memory(Memory memory);
 
   StagePlan plan_;
   std::vector<int64_t> offset_;  // per value between stages; -1 for those of the caller
   int64_t bytes_ = 0;
-  std::mutex lock_;
+  std::once_flag has_pipeline_;
+  std::unique_ptr<Pipeline> pipeline_;  // started by the first run
+  std::mutex lock_;                     // guards what follows
   std::vector<Memory> free_;
 };
 

@@ -1,0 +1,76 @@
+"""The command `neuron-cc`: list-operators, and compile for a whole graph at a time."""
+
+import argparse
+import json
+import pathlib
+import sys
+
+import numpy as np
+
+import mxnet as mx
+from mxnet import _core
+from mxnet.contrib import neuron
+
+__all__ = ["main"]
+
+
+def main(arguments=None):
+    """Run the command; return its exit status."""
+    parser = argparse.ArgumentParser(
+        prog="neuron-cc", description="Compile graphs ahead of time, served by the CPU compiler."
+    )
+    commands = parser.add_subparsers(dest="command", required=True)
+    listing = commands.add_parser("list-operators", help="print the operators that are taken")
+    compiling = commands.add_parser("compile", help="compile a graph of such operators to a file")
+    for command in (listing, compiling):
+        command.add_argument("--framework", required=True, type=str.upper, choices=["MXNET"])
+    compiling.add_argument("symbol", help="<prefix>-symbol.json")
+    compiling.add_argument("params", help="<prefix>-<epoch>.params")
+    compiling.add_argument(
+        "--io-config",
+        required=True,
+        help='JSON or a file of it: {"inputs": {"data": [[1, 3, 224, 224], "float32"]}}',
+    )
+    compiling.add_argument("--output", default="out.neff", help="file to write (default: out.neff)")
+    compiling.add_argument("--neuroncore-pipeline-cores", type=int, default=1, metavar="N")
+    given = parser.parse_args(arguments)
+    if given.command == "list-operators":
+        print("\n".join(_core.neuron_operators()))
+        return 0
+    try:
+        _compile(given)
+    except (OSError, TypeError, ValueError, mx.base.MXNetError) as error:
+        print(f"neuron-cc: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _compile(given):
+    inputs = _inputs(given.io_config)
+    symbol = mx.sym.load(given.symbol)
+    arrays = mx.nd.load(given.params)
+    args = {name[4:]: value for name, value in arrays.items() if name.startswith("arg:")}
+    aux = {name[4:]: value for name, value in arrays.items() if name.startswith("aux:")}
+    cores = {"--neuroncore-pipeline-cores": given.neuroncore_pipeline_cores}
+    compiled, args, _ = neuron.compile(symbol, args, aux, inputs, **cores)
+    left = sorted({op for op, *_ in compiled._nodes()} - {"null", "_neuron_subgraph_op"})
+    artifacts = [value for name, value in args.items() if name.endswith("_neuronbin")]
+    if left or len(artifacts) != 1:
+        raise ValueError(
+            f"the graph does not compile as a whole, {', '.join(left) or 'its parts'} stay outside;"
+            " use mx.contrib.neuron.compile, which leaves them to the framework"
+        )
+    pathlib.Path(given.output).write_bytes(artifacts[0].asnumpy().tobytes())
+
+
+def _inputs(text):
+    """Arrays by name, of the shapes and dtypes that an io-config tells."""
+    if not text.lstrip().startswith("{"):
+        text = pathlib.Path(text).read_text()
+    config = json.loads(text)
+    inputs = config.get("inputs") if isinstance(config, dict) else None
+    if not inputs:
+        raise ValueError(
+            '--io-config has no "inputs"; write {"inputs": {"data": [[1, 3], "float32"]}}'
+        )
+    return {name: np.zeros(shape, dtype) for name, (shape, dtype) in inputs.items()}
