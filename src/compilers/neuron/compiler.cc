@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/parallel.h"
+#include "base/settings.h"
 #include "compilers/neuron/rules.h"
 #include "compilers/neuron/split.h"
 #include "compilers/neuron/stages.h"
@@ -80,9 +81,9 @@ class NeuronCompiler final : public GraphCompiler {
     std::optional<SerialScope> one_thread;  // kernels are chosen for what a core of a pipeline has
     if (plan.cores.requested > 1) one_thread.emplace();
     std::vector<double> costs = neuron::estimate_costs(region);
-    if (plan.cores.requested > 1) measure(region, options, takes, costs);
-    for (const neuron::Piece& piece :
-         neuron::split(region, plan.cores.requested, costs, takes)) {
+    bool may_measure = !settings::kEnforceDeterminism.get();
+    if (plan.cores.requested > 1 && may_measure) measure(region, options, takes, costs);
+    for (const neuron::Piece& piece : neuron::split(region, plan.cores.requested, costs, takes)) {
       plan.stages.push_back({.core = piece.core,
                              .inputs = numbers.of(piece.inputs),
                              .outputs = numbers.of(piece.outputs),

@@ -36,9 +36,8 @@ void pin_to(int number) {
 Pipeline::Pipeline(int cores) {
   for (int i = 0; i < cores; ++i) cores_.push_back(std::make_unique<Core>());
   for (size_t i = 0; i < cores_.size(); ++i) {
-    cores_[i]->thread = std::thread([this, i, processor = take_processor()] {
-      serve(i, processor);
-    });
+    cores_[i]->thread =
+        std::thread([this, i, processor = take_processor()] { serve(i, processor); });
   }
 }
 
