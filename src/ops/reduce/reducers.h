@@ -101,6 +101,7 @@ using SmallestOf = ExtremeOf<false>;
 // The place of the first largest or smallest element, or of the first nan.
 template <bool kLargest>
 struct PlaceOf {
+  using Extreme = ExtremeOf<kLargest>;
   static constexpr int64_t kLanes = 1;  // in order, so that the first of equals stays
   template <class V>
   struct State {

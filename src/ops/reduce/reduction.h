@@ -56,6 +56,27 @@ constexpr int64_t kChunk = 1 << 16;     // elements of a line folded in one go
 constexpr int64_t kColumns = 1024;      // states that stay in the first cache
 constexpr int64_t kRowChunk = 1 << 17;  // elements of rows folded into one row of states
 
+// The place of the first of n elements that equals `value`, or of the first nan where it is one.
+template <class T, class V>
+int64_t first_place(const T* x, int64_t n, V value) {
+  auto fits = [value](T element) {
+    auto v = static_cast<V>(element);
+    return value == value ? v == value : v != v;
+  };
+  constexpr int64_t kBlock = 64;  // counted without leaving, which vectors can do
+  int64_t i = 0;
+  for (; i + kBlock <= n; i += kBlock) {
+    int32_t count = vector_once([block = x + i, fits] {
+      int32_t found = 0;
+      for (int64_t k = 0; k < kBlock; ++k) found += fits(block[k]);
+      return found;
+    });
+    if (count > 0) break;
+  }
+  while (i + 1 < n && !fits(x[i])) ++i;
+  return i;
+}
+
 // Folds n adjacent elements; `index` is the place of the first among those reduced.
 template <class R, class T>
 auto fold_line(const T* x, int64_t n, int64_t index) {
@@ -66,22 +87,27 @@ auto fold_line(const T* x, int64_t n, int64_t index) {
     for (int64_t i = 0; i < n; ++i) R::add(total, static_cast<Acc<T>>(x[i]), index + i);
     return total;
   }
-  return vector_once([x, n, index] {
-    State lanes[kLanes];
-    for (State& lane : lanes) lane = R::template start<T>();
-    auto add = [&](int64_t i, int64_t count) __attribute__((always_inline)) {
-      for (int64_t k = 0; k < count; ++k) {
-        R::add(lanes[k], static_cast<Acc<T>>(x[i + k]), index + i + k);
+  if constexpr (requires { typename R::Extreme; }) {  // the value first: vectors find it
+    auto value = fold_line<typename R::Extreme, T>(x, n, 0);
+    return State{value, index + first_place(x, n, value)};
+  } else {
+    return vector_once([x, n, index] {
+      State lanes[kLanes];
+      for (State& lane : lanes) lane = R::template start<T>();
+      auto add = [&](int64_t i, int64_t count) __attribute__((always_inline)) {
+        for (int64_t k = 0; k < count; ++k) {
+          R::add(lanes[k], static_cast<Acc<T>>(x[i + k]), index + i + k);
+        }
+      };
+      int64_t i = 0;
+      for (; i + kLanes <= n; i += kLanes) add(i, kLanes);
+      add(i, n - i);
+      for (int64_t width = kLanes / 2; width > 0; width /= 2) {
+        for (int64_t k = 0; k < width; ++k) R::merge(lanes[k], lanes[k + width]);
       }
-    };
-    int64_t i = 0;
-    for (; i + kLanes <= n; i += kLanes) add(i, kLanes);
-    add(i, n - i);
-    for (int64_t width = kLanes / 2; width > 0; width /= 2) {
-      for (int64_t k = 0; k < width; ++k) R::merge(lanes[k], lanes[k + width]);
-    }
-    return lanes[0];
-  });
+      return lanes[0];
+    });
+  }
 }
 
 // Folds the rows begin..end into a row of states; row(i) is where row i starts.
