@@ -6,14 +6,16 @@
 namespace mx::onednn {
 namespace {
 
-TEST(OneDnnSoftmax, MatchesReferenceAlongEveryAxis) {
+TEST(OneDnnSoftmax, MatchesReferenceAlongOuterAxes) {
   for (const char* op : {"softmax", "log_softmax"}) {
-    for (int axis : {-1, 0, 1, 2}) {
+    for (int axis : {-2, 0, 1}) {
       expect_match(op, ops::SoftmaxParam{.axis = axis}, {{12, 33, 17}}, 2e-6F);
     }
-    expect_match(op, ops::SoftmaxParam{}, {{64, 1000}}, 2e-6F);
-    expect_match(op, ops::SoftmaxParam{}, {{4096}}, 2e-6F);
   }
+}
+
+TEST(OneDnnSoftmax, LeavesNeighbouringElementsToOurLoop) {
+  EXPECT_NE(refusal("softmax", ops::SoftmaxParam{}, {{64, 1000}}), "");
 }
 
 TEST(OneDnnSoftmax, RefusesTemperature) {
@@ -21,7 +23,7 @@ TEST(OneDnnSoftmax, RefusesTemperature) {
 }
 
 TEST(OneDnnActivation, MatchesReference) {
-  for (auto type : {ops::ActType::kSigmoid, ops::ActType::kTanh, ops::ActType::kSoftrelu}) {
+  for (auto type : {ops::ActType::kTanh, ops::ActType::kSoftrelu}) {
     expect_match("Activation", ops::ActivationParam{.act_type = type}, {{37, 53}}, 2e-6F);
   }
   for (auto type : {ops::LeakyType::kElu, ops::LeakyType::kGelu}) {

@@ -17,12 +17,12 @@ struct PoolCase {
 
 std::vector<PoolCase> cases() {
   return {
-      {{2, 3, 8, 8}, {.kernel = {2, 2}, .stride = {2, 2}}},
+      {{2, 33, 8, 8}, {.kernel = {2, 2}, .stride = {2, 2}}},
       {{2, 17, 15, 13}, {.kernel = {3, 3}, .stride = {2, 2}, .pad = {1, 1}}},
       {{1, 64, 112, 112}, {.kernel = {3, 3}, .stride = {2, 2}, .pad = {1, 1}}},
       {{2, 5, 9, 9}, {.kernel = {3, 2}}},
-      {{2, 20, 24}, {.kernel = {3}, .stride = {2}, .pad = {1}}},
-      {{2, 4, 6, 7, 8}, {.kernel = {2, 2, 2}, .stride = {2, 2, 2}}},
+      {{2, 40, 24}, {.kernel = {3}, .stride = {2}, .pad = {1}}},
+      {{2, 8, 6, 7, 8}, {.kernel = {2, 2, 2}, .stride = {2, 2, 2}}},
       {{4, 32, 7, 7}, {.global_pool = true}},
       {{2, 9, 9, 16}, {.kernel = {3, 3}, .stride = {2, 2}, .layout = Layout::kNHWC}},
   };
@@ -58,7 +58,7 @@ TEST(OneDnnPooling, PartialWindowsOfMaxMatchReference) {
       "Pooling",
       PoolingParam{
           .kernel = {3, 3}, .pooling_convention = PoolingConvention::kFull, .stride = {2, 2}},
-      {{2, 6, 8, 8}}, 0);
+      {{2, 16, 8, 8}}, 0);
 }
 
 TEST(OneDnnPooling, AverageAndItsGradientMatchReference) {
@@ -70,6 +70,11 @@ TEST(OneDnnPooling, AverageAndItsGradientMatchReference) {
       expect_match("_backward_Pooling", c.param, {output_of(c), c.data});
     }
   }
+}
+
+TEST(OneDnnPooling, RefusesSmallArrays) {
+  PoolingParam p{.kernel = {2, 2}, .stride = {2, 2}};
+  EXPECT_EQ(refusal("Pooling", p, {{1, 4, 8, 8}}), "the array is small");
 }
 
 TEST(OneDnnPooling, RefusesAverageOfPartialWindows) {
