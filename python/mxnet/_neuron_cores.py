@@ -5,14 +5,14 @@ import re
 
 from .base import MXNetError
 
-_CORES_KEY = "__subgraph_opt_neuroncore__"
+CORES_KEY = "__subgraph_opt_neuroncore__"  # attribute of compiled nodes
 _CORES_PER_CHIP = 4
 
 
 def check_placement(symbol, start):
     """Raise MXNetError unless the compiled regions of the symbol fit the cores from `start` on."""
     needed = max(
-        (int(attrs[_CORES_KEY]) for _, _, attrs, *_ in symbol._nodes() if _CORES_KEY in attrs),
+        (int(attrs[CORES_KEY]) for _, _, attrs, *_ in symbol._nodes() if CORES_KEY in attrs),
         default=1,
     )
     sizes = os.environ.get("NEURONCORE_GROUP_SIZES")

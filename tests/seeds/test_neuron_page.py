@@ -111,3 +111,18 @@ def test_a_stream_through_a_pipeline(model, run_python, workers):
     for i, result in enumerate(results):  # three pictures in turn, each with its own result
         np.testing.assert_array_equal(result, results[i % 3])
     assert not np.array_equal(results[0], results[1])
+
+
+def test_resnet50_is_one_region_and_the_softmax(capsys):
+    net = mx.gluon.model_zoo.vision.resnet50_v2()
+    net.initialize()
+    data = mx.nd.zeros((1, 3, 64, 64))
+    net(data)
+    sym = mx.sym.SoftmaxOutput(net(mx.sym.var("data")), name="softmax")
+    params = {name: param.data() for name, param in net.collect_params().items()}
+    aux = {name: params[name] for name in sym.list_auxiliary_states()}
+    args = {name: params[name] for name in sym.list_arguments() if name in params}
+    csym, args, aux = mx.contrib.neuron.compile(sym, args, aux, inputs={"data": data})
+    exec((PROGRAMS / "neuron-statistics.py").read_text(), {"sym": sym, "csym": csym})
+    assert capsys.readouterr().out.splitlines() == lines(175, 2, 1, 174)
+    assert (len(args), len(aux)) == (1, 0)

@@ -15,6 +15,7 @@ import pathlib
 import numpy as np
 
 from .. import ndarray
+from .._neuron_cores import CORES_KEY
 from ..base import MXNetError, dtype_flag
 from ..ndarray import NDArray
 from ..symbol import Symbol
@@ -25,7 +26,6 @@ __all__ = ["compile"]
 
 _BACKEND = "neuron"
 _SUFFIX = "_neuronbin"
-_CORES_KEY = "__subgraph_opt_neuroncore__"
 _LOGGER = logging.getLogger("mxnet")
 
 
@@ -70,7 +70,7 @@ def compile(sym, args, aux, inputs, **compile_args):
     values = {
         name: pool.pop(name) for pool in (args, aux) for name in list(pool) if name in absorbed
     }
-    cores = {_CORES_KEY: str(options.get(CORES, 1))}
+    cores = {CORES_KEY: str(options.get(CORES, 1))}
     result, artifacts = cut(sym._freeze(values))._compile_ahead(
         _BACKEND, shapes, dtypes, _SUFFIX, cores
     )
