@@ -7,6 +7,7 @@ compares with tests/facts/ops.tsv. docs/api/missing.md belongs to check_python_a
 """
 
 import json
+import re
 import sys
 import textwrap
 from collections import Counter
@@ -90,15 +91,28 @@ def listed(names):
     return textwrap.fill(text, 100, break_long_words=False, break_on_hyphens=False)
 
 
+def refused():
+    """Names that raise when they are called, as in 1.9.1."""
+    text = (ROOT / "python/mxnet/_refused/internal.py").read_text()
+    return set(re.findall(r"^(_\w+) = refusing\(", text, re.MULTILINE))
+
+
 def left_over(tier, names):
     """The section of a tier's names that are not there; those of mx.np and mx.nd.sparse counted."""
     numpy = {name for name in names if name.startswith("_np")}
     sparse = {name for name in names if name.startswith("_sparse_")}
-    lines = ["", f"## Not there yet: {tier}", ""]
-    if names - numpy - sparse:
-        lines += [listed(names - numpy - sparse), ""]
-    lines.append(f"And {len(numpy)} names of `mx.np` and {len(sparse)} of `mx.nd.sparse`.")
-    return lines
+    internal = names & refused()
+    others = names - numpy - sparse - internal
+    paragraphs = [f"\n## Not there: {tier}"]
+    if internal:
+        text = "Internal to the library, a call raises here and in 1.9.1:"
+        paragraphs.append(f"{text}\n{listed(internal)}")
+    if others:
+        paragraphs.append(listed(others))
+    if numpy or sparse:
+        counts = f"{len(numpy)} names of `mx.np` and {len(sparse)} of `mx.nd.sparse`"
+        paragraphs.append(f"And {counts}." if others else f"{counts.capitalize()}.")
+    return ["\n\n".join(paragraphs)]
 
 
 def coverage(catalog):

@@ -1,6 +1,6 @@
 """Operators that only the library itself calls: here they say what to use instead.
 
-MXNet 1.9.1 has these names too, and a call of one of them raises there as well.
+MXNet 1.9.1 has these names too; a call of one of them raises there as well, or ends the process.
 """
 
 from ..base import MXNetError
