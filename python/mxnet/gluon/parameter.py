@@ -142,10 +142,13 @@ class Parameter:
 
     def _raise_uninitialized(self):
         if self._deferred_init:
+            reason, remedy = "", ""
+            if not shape_is_known(self._shape):
+                reason = f" because its shape {self._shape} is not complete"
+                remedy = ", or give the layer its in_units or in_channels"
             raise DeferredInitializationError(
-                f"parameter {self.name!r}: has no values yet because its shape {self._shape} is "
-                "not complete; run one batch through the network first, or give the layer its "
-                "in_units or in_channels"
+                f"parameter {self.name!r}: has no values yet{reason}; run one batch through the "
+                f"network first{remedy}"
             )
         raise RuntimeError(
             f"parameter {self.name!r}: has not been initialized; call initialize() on the block, "
