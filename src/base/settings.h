@@ -83,8 +83,9 @@ inline constexpr OptionalSetting<std::string> kSubgraphBackend{
     {"MXNET_SUBGRAPH_BACKEND", "text", "", When::kEachUse,
      "compiler of a symbolic bind: not set is ngraph, empty is MKLDNN; 1, 0, NONE, none, off: "
      "none"}};
-inline constexpr Setting<bool> kSubgraphVerbose{
-    {"MXNET_SUBGRAPH_VERBOSE", "bool", "1", When::kEachUse, "log how graphs are partitioned"}};
+inline constexpr Setting<int64_t> kSubgraphVerbose{
+    {"MXNET_SUBGRAPH_VERBOSE", "int", "1", When::kEachUse,
+     "2: every bind prints its regions, kernels and what stays outside"}};
 inline constexpr Setting<bool> kEnforceDeterminism{
     {"MXNET_ENFORCE_DETERMINISM", "bool", "0", When::kEachUse,
      "use only kernels whose results repeat bit by bit"}};

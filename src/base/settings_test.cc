@@ -36,14 +36,14 @@ TEST(Settings, AtLoadKeepsTheFirstValue) {
 
 TEST(Settings, ReadsTheSpellingsOfTruth) {
   for (const char* yes : {"1", "true", "True", "on", "2"}) {
-    setenv("MXNET_SUBGRAPH_VERBOSE", yes, 1);
-    EXPECT_TRUE(settings::kSubgraphVerbose.get()) << yes;
+    setenv("MXNET_SAFE_ACCUMULATION", yes, 1);
+    EXPECT_TRUE(settings::kSafeAccumulation.get()) << yes;
   }
   for (const char* no : {"0", "false", "False", "off", ""}) {
-    setenv("MXNET_SUBGRAPH_VERBOSE", no, 1);
-    EXPECT_FALSE(settings::kSubgraphVerbose.get()) << no;
+    setenv("MXNET_SAFE_ACCUMULATION", no, 1);
+    EXPECT_FALSE(settings::kSafeAccumulation.get()) << no;
   }
-  unsetenv("MXNET_SUBGRAPH_VERBOSE");
+  unsetenv("MXNET_SAFE_ACCUMULATION");
 }
 
 TEST(Settings, UnreadableValueNamesTheVariable) {

@@ -1,6 +1,8 @@
 """Binding a symbol to arrays, and partitioning it for a compiler."""
 
 import logging
+import os
+import sys
 
 import numpy as np
 
@@ -8,6 +10,7 @@ from .. import _core
 from .._neuron_cores import check_placement
 from ..base import _GRAD_REQ_MAP, MXNetError, dtype_flag
 from ..context import Context
+from ..remx import explain
 from ._tensorrt import bind_absorbing, tensorrt_options, use_tensorrt, warn_about_layouts
 
 
@@ -45,13 +48,13 @@ def _requests(grad_req, names):
 
 
 def _optimized(symbol, arrays, context):
-    """The graph that inference runs: partitioned for the backend of this moment."""
+    """The graph that inference runs, partitioned for the backend of this moment; what it left."""
     backend = _core.backend_of_bind() if context.device_type != "gpu" else ""
     if not backend:
-        return symbol
+        return symbol, []
     shapes = {name: array.shape for name, array in arrays.items()}
     dtypes = {name: array._type_flag for name, array in arrays.items()}
-    return symbol._partition(backend, shapes, dtypes, {}, [], [])[0]
+    return symbol._partition(backend, shapes, dtypes, {}, [], [])
 
 
 def make_executor(symbol, ctx, args, grads, reqs, aux):
@@ -63,8 +66,12 @@ def make_executor(symbol, ctx, args, grads, reqs, aux):
     names = symbol.list_arguments()
     arrays = dict(zip(names, args, strict=True))
     arrays.update(zip(symbol.list_auxiliary_states(), aux, strict=True))
-    optimized = _optimized(symbol, arrays, ctx)
-    return Executor._bound(symbol, optimized, ctx, args, grads, reqs, aux)
+    optimized, left_out = _optimized(symbol, arrays, ctx)
+    executor = Executor._bound(symbol, optimized, ctx, args, grads, reqs, aux)
+    executor._left_out = left_out
+    if os.environ.get("MXNET_SUBGRAPH_VERBOSE", "1") == "2":
+        print(explain(executor), file=sys.stderr)
+    return executor
 
 
 def bind(

@@ -194,6 +194,20 @@ def test_options_reach_the_compiler(monkeypatch):
     assert " us: " in mx.remx.explain(executor)
 
 
+def test_explain_says_what_was_fused_and_what_was_not(monkeypatch, capfd):
+    data = mx.sym.var("data")
+    net = mx.sym.Convolution(data, kernel=(3, 3), num_filter=4, name="conv")
+    net = mx.sym.relu(mx.sym.sort(net, name="odd"), name="after")
+    text = mx.remx.explain(net, data=(1, 3, 8, 8))
+    assert "conv" in text
+    assert "outside: odd: " in text
+    assert " us: " in mx.remx.explain(small_net(), profile=True, data=(2, 3, 16, 16))
+    monkeypatch.setenv("MXNET_SUBGRAPH_VERBOSE", "2")
+    executor = net.simple_bind(mx.cpu(), data=(1, 3, 8, 8))
+    assert "outside: odd: " in capfd.readouterr().err
+    assert mx.remx.explain(executor).splitlines()[-1].startswith("outside: ")
+
+
 def frozen_net(monkeypatch, backend="ngraph"):
     """An executor, and its network as a symbol that holds the weights."""
     plain = bound(small_net(), monkeypatch, "NONE", grad_req="null")
