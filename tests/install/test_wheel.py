@@ -1,5 +1,6 @@
 """The wheel works in a clean environment: no compiler, no CUDA, no network, either NumPy."""
 
+import subprocess
 import sys
 import zipfile
 from email.parser import Parser
@@ -16,8 +17,10 @@ def refuse(*args, **kwargs):
 
 socket.socket = refuse
 import numpy
+import mx_neuron
 import mxnet as mx
 
+assert mx_neuron.compile
 assert numpy.__version__.startswith({numpy!r}), numpy.__version__
 assert mx.__version__ == "1.9.1", mx.__version__
 x = mx.nd.array([[1, 2, 3], [4, 5, 6]])
@@ -46,6 +49,9 @@ def test_wheel_works_in_a_clean_environment(wheel, numpy):
     done = run_clean(python, PROGRAM.format(numpy=numpy))
     assert done.returncode == 0, done.stdout + done.stderr
     assert "site-packages" in done.stdout
+    command = [python.with_name("neuron-cc"), "list-operators", "--framework", "MXNET"]
+    listed = subprocess.run(command, capture_output=True, text=True, cwd="/", env={"PATH": ""})
+    assert "Convolution" in listed.stdout.split(), listed.stderr
 
 
 def test_wheel_is_found_as_mxnet_1_9_1(wheel):
@@ -67,7 +73,7 @@ def test_wheel_holds_the_libraries_once_and_no_sources(wheel):
     strays = [n for n in names if n.endswith((".cc", ".h", ".cu", ".o", ".a", ".pyc", ".cmake"))]
     assert strays == []
     tops = {name.split("/")[0] for name in names}
-    assert {top for top in tops if not top.endswith(".dist-info")} == {"mxnet"}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"mxnet", "mx_neuron"}
 
 
 def test_wheel_depends_on_numpy_only(wheel):
