@@ -187,6 +187,12 @@ def test_partitioned_symbol_saves_loads_and_runs(monkeypatch, tmp_path):
     )
 
 
+needs_onednn = pytest.mark.skipif(
+    not mx.runtime.Features().is_enabled("MKLDNN"), reason="the CPU compiler stands on oneDNN"
+)
+
+
+@needs_onednn
 def test_options_reach_the_compiler(monkeypatch):
     symbol = small_net().optimize_for("ngraph", profile=True)
     executor = bound(symbol, monkeypatch, "NONE", grad_req="null")
@@ -194,6 +200,7 @@ def test_options_reach_the_compiler(monkeypatch):
     assert " us: " in mx.remx.explain(executor)
 
 
+@needs_onednn
 def test_explain_says_what_was_fused_and_what_was_not(monkeypatch, capfd):
     data = mx.sym.var("data")
     net = mx.sym.Convolution(data, kernel=(3, 3), num_filter=4, name="conv")

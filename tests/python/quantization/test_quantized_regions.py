@@ -9,6 +9,9 @@ import mxnet as mx
 from mxnet import gluon, nd
 from mxnet.contrib import quantization
 
+pytestmark = pytest.mark.skipif(
+    not mx.runtime.Features().is_enabled("MKLDNN"), reason="integer regions need oneDNN"
+)
 REGION = "_sg_mkldnn_quantized_region"
 SHAPE = (4, 3, 16, 16)
 
