@@ -190,15 +190,7 @@ void* IntegerRegion::pointer(const Run& run, const Frame& frame, int value) cons
   return frame.arena.bytes() + offsets_[at(value)];
 }
 
-std::unique_ptr<IntegerRegion::Frame> IntegerRegion::take_frame() {
-  {
-    std::lock_guard guard(lock_);
-    if (!free_.empty()) {
-      auto frame = std::move(free_.back());
-      free_.pop_back();
-      return frame;
-    }
-  }
+std::unique_ptr<IntegerRegion::Frame> IntegerRegion::make_frame() const {
   auto frame = std::make_unique<Frame>();
   frame->arena = Memory(arena_bytes_);
   frame->stream = dnnl::stream(onednn_engine());
@@ -211,11 +203,6 @@ std::unique_ptr<IntegerRegion::Frame> IntegerRegion::take_frame() {
     }
   }
   return frame;
-}
-
-void IntegerRegion::give_frame(std::unique_ptr<Frame> frame) {
-  std::lock_guard guard(lock_);
-  free_.push_back(std::move(frame));
 }
 
 void IntegerRegion::copy(const Run& run, const Frame& frame, const IntegerStep& step) const {
@@ -280,10 +267,10 @@ void IntegerRegion::run_step(const Run& run, Frame& frame, const Packed& packed,
 void IntegerRegion::run(Run& run) {
   ensure(!run.training, "compiled regions are for inference");
   std::shared_ptr<const ConstantSet> constants = constants_for(run);
-  std::unique_ptr<Frame> frame = take_frame();
+  std::unique_ptr<Frame> frame = frames_.take([&] { return make_frame(); });
   for (size_t i = 0; i < plan_.steps.size(); ++i) run_step(run, *frame, constants->steps[i], i);
   frame->stream.wait();
-  give_frame(std::move(frame));
+  frames_.give(std::move(frame));
 }
 
 std::vector<std::byte> IntegerRegion::save() const {

@@ -8,6 +8,7 @@
 #include "compilers/cpu/integer_kernels.h"
 #include "compilers/cpu/integer_plan.h"
 #include "compilers/cpu/memory.h"
+#include "compilers/free_list.h"
 
 namespace mx::cpu {
 
@@ -54,8 +55,7 @@ class IntegerRegion final : public CompiledGraph {
   [[nodiscard]] Packed pack_norm(const Run& run, const IntegerStep& step) const;
   std::shared_ptr<const ConstantSet> constants_for(const Run& run);
   [[nodiscard]] void* pointer(const Run& run, const Frame& frame, int value) const;
-  std::unique_ptr<Frame> take_frame();
-  void give_frame(std::unique_ptr<Frame> frame);
+  [[nodiscard]] std::unique_ptr<Frame> make_frame() const;
   void copy(const Run& run, const Frame& frame, const IntegerStep& step) const;
   void normalize(const Run& run, const Frame& frame, const Packed& packed,
                  const IntegerStep& step) const;
@@ -72,7 +72,7 @@ class IntegerRegion final : public CompiledGraph {
   CompileReport report_;
   std::mutex lock_;
   std::shared_ptr<const ConstantSet> constants_;
-  std::vector<std::unique_ptr<Frame>> free_;
+  FreeList<Frame> frames_;
 };
 
 }  // namespace mx::cpu

@@ -123,15 +123,7 @@ std::unique_ptr<Region> Region::load(std::span<const std::byte> bytes, const Opt
       new Region(Loading{}, BlobReader(bytes, kCompilerName, kBlobFormat), options));
 }
 
-std::unique_ptr<Region::Frame> Region::take_frame() {
-  {
-    std::lock_guard guard(lock_);
-    if (!free_.empty()) {
-      auto frame = std::move(free_.back());
-      free_.pop_back();
-      return frame;
-    }
-  }
+std::unique_ptr<Region::Frame> Region::make_frame() const {
   auto frame = std::make_unique<Frame>();
   frame->arena = Memory(schedule_.arena_bytes);
   frame->pointers.resize(schedule_.buffers.size());
@@ -140,11 +132,6 @@ std::unique_ptr<Region::Frame> Region::take_frame() {
     frame->inputs.resize(std::max(frame->inputs.size(), step.inputs.size()));
   }
   return frame;
-}
-
-void Region::give_frame(std::unique_ptr<Frame> frame) {
-  std::lock_guard guard(lock_);
-  free_.push_back(std::move(frame));
 }
 
 const float* Region::input_data(const Run& run, int input) const {
@@ -199,13 +186,13 @@ void Region::run(Run& run) {
   };
   auto source = [&](int input) { return input_data(run, input); };
   std::shared_ptr<const ConstantSet> constants = constants_->current(stamp, source);
-  std::unique_ptr<Frame> frame = take_frame();
+  std::unique_ptr<Frame> frame = frames_.take([&] { return make_frame(); });
   {
     FlushDenormals flush;
     point(*frame, run);
     run_steps(*frame, *constants);
   }
-  give_frame(std::move(frame));
+  frames_.give(std::move(frame));
 }
 
 CompileReport Region::report() const {

@@ -9,6 +9,7 @@
 #include "compilers/cpu/memory.h"
 #include "compilers/cpu/plan.h"
 #include "compilers/cpu/schedule.h"
+#include "compilers/free_list.h"
 #include "ir/plugin.h"
 
 namespace mx::cpu {
@@ -42,8 +43,7 @@ class Region final : public CompiledGraph {
   Region(Loading, BlobReader in, const Options& options);
 
   void prepare(const Options& options);
-  std::unique_ptr<Frame> take_frame();
-  void give_frame(std::unique_ptr<Frame> frame);
+  [[nodiscard]] std::unique_ptr<Frame> make_frame() const;
   void point(Frame& frame, const Run& run) const;
   void run_steps(Frame& frame, const ConstantSet& constants);
   [[nodiscard]] const float* input_data(const Run& run, int input) const;
@@ -55,8 +55,8 @@ class Region final : public CompiledGraph {
   std::unique_ptr<Constants> constants_;
   bool profile_ = false;
   double compile_seconds_ = 0;
-  mutable std::mutex lock_;  // guards what follows
-  std::vector<std::unique_ptr<Frame>> free_;
+  FreeList<Frame> frames_;
+  mutable std::mutex lock_;      // guards what follows
   std::vector<double> seconds_;  // per step, the quickest so far
 };
 

@@ -2,10 +2,10 @@
 
 #include <chrono>
 #include <cstring>
-#include <mutex>
 
 #include "base/error.h"
 #include "compilers/blob.h"
+#include "compilers/free_list.h"
 #include "ir/op.h"
 #include "ir/symbol_json.h"
 #include "passes/infer.h"
@@ -64,7 +64,7 @@ class ExampleGraph final : public CompiledGraph {
     for (int i = 0; i < graph_.num_nodes(); ++i) {
       if (!graph_.node(i).is_variable()) run_node(run, i, values);
     }
-    give_arena(std::move(arena));
+    arenas_.give(std::move(arena));
   }
 
   [[nodiscard]] std::vector<std::byte> save() const override {
@@ -123,18 +123,9 @@ class ExampleGraph final : public CompiledGraph {
   }
 
   std::unique_ptr<std::byte[]> take_arena() {
-    std::lock_guard guard(lock_);
-    if (free_.empty()) {
+    return arenas_.take([&] {
       return std::make_unique<std::byte[]>(static_cast<size_t>(plan_.bytes + kAlignment));
-    }
-    auto arena = std::move(free_.back());
-    free_.pop_back();
-    return arena;
-  }
-
-  void give_arena(std::unique_ptr<std::byte[]> arena) {
-    std::lock_guard guard(lock_);
-    free_.push_back(std::move(arena));
+    });
   }
 
   IndexedGraph graph_;
@@ -144,8 +135,7 @@ class ExampleGraph final : public CompiledGraph {
   MemoryPlan plan_;
   std::vector<const Kernel*> kernels_;  // per node
   CompileReport report_;
-  std::mutex lock_;
-  std::vector<std::unique_ptr<std::byte[]>> free_;
+  FreeList<std::byte[]> arenas_;
 };
 
 class ExampleCompiler final : public GraphCompiler {

@@ -94,7 +94,7 @@ void Stages::run(Run& run) {
   } else {
     pipeline().run(run_core);
   }
-  give_memory(std::move(memory));
+  free_.give(std::move(memory));
 }
 
 void Stages::run_stage(const Stage& stage, Frame& frame) const {
@@ -119,18 +119,9 @@ Pipeline& Stages::pipeline() {
 }
 
 Stages::Memory Stages::take_memory() {
-  std::lock_guard guard(lock_);
-  if (free_.empty()) {
+  return free_.take([&] {
     return std::make_unique_for_overwrite<std::byte[]>(static_cast<size_t>(bytes_ + kAlignment));
-  }
-  Memory memory = std::move(free_.back());
-  free_.pop_back();
-  return memory;
-}
-
-void Stages::give_memory(Memory memory) {
-  std::lock_guard guard(lock_);
-  free_.push_back(std::move(memory));
+  });
 }
 
 std::vector<std::byte> Stages::save() const {

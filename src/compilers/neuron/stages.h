@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compilers/blob.h"
+#include "compilers/free_list.h"
 #include "compilers/neuron/header.h"
 #include "compilers/neuron/pipeline.h"
 #include "ir/plugin.h"
@@ -44,15 +45,13 @@ class Stages final : public CompiledGraph {
   void run_stage(const Stage& stage, Frame& frame) const;
   Pipeline& pipeline();
   Memory take_memory();
-  void give_memory(Memory memory);
 
   StagePlan plan_;
   std::vector<int64_t> offset_;  // per value between stages; -1 for those of the caller
   int64_t bytes_ = 0;
   std::once_flag has_pipeline_;
   std::unique_ptr<Pipeline> pipeline_;  // started by the first run
-  std::mutex lock_;                     // guards what follows
-  std::vector<Memory> free_;
+  FreeList<std::byte[]> free_;
 };
 
 // Reads what Stages::save wrote; `compiler` loads the stages.
