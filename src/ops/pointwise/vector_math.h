@@ -98,9 +98,11 @@ constexpr float vector_log1p(float x) {
   constexpr float kInfinity = std::numeric_limits<float>::infinity();
   constexpr float kLn2High = 0x1.62e4p-1F, kLn2Low = 0x1.7f7d1cp-20F;
   float u = 1 + x, lost = x < 1 ? x - (u - 1) : 1 - (u - x);
-  auto bits = std::bit_cast<int32_t>(u);
-  int32_t exponent = (bits - 0x3f3504f3) >> 23;  // of a mantissa from sqrt(1/2) to sqrt(2)
-  float e = static_cast<float>(exponent), t = std::bit_cast<float>(bits - (exponent << 23)) - 1;
+  auto bits = std::bit_cast<uint32_t>(u);
+  // of a mantissa from sqrt(1/2) to sqrt(2)
+  int32_t exponent = static_cast<int32_t>(bits - 0x3f3504f3U) >> 23;
+  auto e = static_cast<float>(exponent);
+  float t = std::bit_cast<float>(bits - (static_cast<uint32_t>(exponent) << 23)) - 1;
   float p = -0x1.38b38cp-4F;  // (log(1 + t) - t + t^2 / 2) / t^3
   p = p * t + 0x1.055b06p-3F;
   p = p * t - 0x1.0d8572p-3F;
