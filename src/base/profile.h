@@ -21,8 +21,7 @@ inline constexpr uint32_t kProfileApi = 4;         // calls into the library
 inline constexpr uint32_t kProfileMemory = 8;      // bytes in use
 inline constexpr uint32_t kProfileUser = 16;       // what the program records itself
 
-// One for all libraries of the process, and a plain object: every call of an operator reads it.
-extern std::atomic<uint32_t> profile_kinds;  // NOLINT(*-avoid-non-const-global-variables)
+extern std::atomic<uint32_t> profile_kinds;  // one for all libraries of the process
 inline bool is_profiled(uint32_t kinds) {
   return (profile_kinds.load(std::memory_order_relaxed) & kinds) != 0;
 }
