@@ -133,26 +133,31 @@ def simple_bind(
             "inferred; give the shapes of more inputs"
         )
 
-    def make(name, shape, dtype):
-        shared = None if shared_buffer is None else _shared(shared_buffer.get(name), shape, dtype)
+    places = _placements(self, ctx, group2ctx)
+
+    def make(key, name, shape, dtype):
+        shared = None if shared_buffer is None else _shared(shared_buffer.get(key), shape, dtype)
         if shared is not None:
             return shared
-        array = zeros(shape, ctx, dtype)
+        array = zeros(shape, places.get(name, ctx), dtype)
         if shared_buffer is not None:
-            shared_buffer[name] = array
+            shared_buffer[key] = array
         return array
 
     def type_of(slot):
         return np.float32 if slot[2] < 0 else _dtype(slot[2])
 
-    args = [make(name, s[0], type_of(s)) for name, s in zip(names, arg_slots, strict=True)]
-    aux = [zeros(slot[0], ctx, type_of(slot)) for slot in aux_slots]
+    args = [make(name, name, s[0], type_of(s)) for name, s in zip(names, arg_slots, strict=True)]
+    aux = [
+        zeros(slot[0], places.get(name, ctx), type_of(slot))
+        for name, slot in zip(aux_names, aux_slots, strict=True)
+    ]
     try:
         reqs = _requests(grad_req, names)
     except ValueError as error:
         raise RuntimeError(f"simple_bind error: {error}") from error
     grads = [
-        None if req == "null" else make(f"grad of {name}", array.shape, array.dtype)
+        None if req == "null" else make(f"grad of {name}", name, array.shape, array.dtype)
         for name, req, array in zip(names, reqs, args, strict=True)
     ]
     return make_executor(self, ctx, args, grads, reqs, aux)
@@ -164,6 +169,26 @@ def _shared(buffer, shape, dtype):
     if buffer is None or buffer.size < size or buffer.dtype != dtype:
         return None
     return buffer if buffer.shape == shape else buffer.reshape((-1,))[:size].reshape(shape)
+
+
+def _placements(symbol, ctx, group2ctx):
+    """Context by name of the variables whose group has one.
+
+    All processors of a CPU compute alike and share their memory, so a group's context decides
+    where its arrays count as being; the operators run in the executor's context.
+    """
+    if not group2ctx:
+        return {}
+    contexts = {group: Context(given) for group, given in group2ctx.items()}
+    away = sorted({str(c) for c in contexts.values() if c.device_type != ctx.device_type})
+    if away:
+        raise MXNetError(
+            f"simple_bind: group2ctx names {', '.join(away)}, but a graph runs on one kind of "
+            f"device; bind without group2ctx to run all of it on {ctx}"
+        )
+    attributes = symbol.attr_dict()
+    groups = {name: values.get("__ctx_group__") for name, values in attributes.items()}
+    return {name: contexts[group] for name, group in groups.items() if group in contexts}
 
 
 def _shown(kwargs):

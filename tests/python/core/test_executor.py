@@ -187,6 +187,38 @@ def test_partitioned_symbol_saves_loads_and_runs(monkeypatch, tmp_path):
     )
 
 
+def grouped_net():
+    with mx.AttrScope(ctx_group="first"):
+        net = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=4, name="fc1")
+    with mx.AttrScope(ctx_group="second"):
+        return mx.sym.BatchNorm(mx.sym.FullyConnected(net, num_hidden=3, name="fc2"), name="bn")
+
+
+def test_groups_place_their_arrays():
+    groups = {"first": mx.cpu(1), "second": mx.cpu(2)}
+    executor = grouped_net().simple_bind(mx.cpu(), group2ctx=groups, data=(2, 5))
+    for name, array in [*executor.arg_dict.items(), *executor.aux_dict.items()]:
+        assert array.context == (
+            mx.cpu(1) if name in ("data", "fc1_weight", "fc1_bias") else mx.cpu(2)
+        )
+    assert executor.grad_dict["fc1_weight"].context == mx.cpu(1)
+    plain = grouped_net().simple_bind(mx.cpu(), data=(2, 5))
+    for name, array in executor.arg_dict.items():
+        array[:] = mx.nd.random.uniform(shape=array.shape)
+        plain.arg_dict[name][:] = array
+    for bound in (executor, plain):
+        bound.forward(is_train=True)
+        bound.backward(mx.nd.ones((2, 3)))
+    np.testing.assert_array_equal(executor.outputs[0].asnumpy(), plain.outputs[0].asnumpy())
+    for name, array in plain.grad_dict.items():
+        np.testing.assert_array_equal(executor.grad_dict[name].asnumpy(), array.asnumpy())
+
+
+def test_groups_on_another_kind_of_device_are_refused():
+    with pytest.raises(mx.MXNetError, match=r"group2ctx names gpu\(0\)"):
+        grouped_net().simple_bind(mx.cpu(), group2ctx={"first": mx.gpu(0)}, data=(2, 5))
+
+
 needs_onednn = pytest.mark.skipif(
     not mx.runtime.Features().is_enabled("MKLDNN"), reason="the CPU compiler stands on oneDNN"
 )
