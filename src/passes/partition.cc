@@ -12,6 +12,7 @@
 #include "ir/indexed_graph.h"
 #include "ir/op.h"
 #include "ir/symbol.h"
+#include "passes/extract.h"
 #include "passes/regions.h"
 
 namespace mx {
@@ -64,11 +65,13 @@ class Builder {
         request_(request),
         region_(std::move(region)),
         new_values_(at(graph.num_entries())) {
+    std::vector<int> units;
     for (int i = 0; i < graph.num_nodes(); ++i) {
       names_.insert(graph.node(i).name);
-      members_[unit_of(i)].push_back(i);
+      units.push_back(unit_of(i));
+      members_[units.back()].push_back(i);
     }
-    find_exported();
+    exported_ = exported_entries(graph, units);
   }
 
   Graph build() {
@@ -89,16 +92,6 @@ class Builder {
   // A region or a single node outside; numbered so that both kinds share one space.
   [[nodiscard]] int unit_of(int node) const {
     return region_[at(node)] >= 0 ? graph_.num_nodes() + region_[at(node)] : node;
-  }
-
-  void find_exported() {
-    exported_.resize(at(graph_.num_entries()), false);
-    for (int entry : graph_.outputs()) exported_[at(entry)] = true;
-    for (int i = 0; i < graph_.num_nodes(); ++i) {
-      for (int entry : graph_.inputs_of(i)) {
-        if (unit_of(graph_.producer_of(entry)) != unit_of(i)) exported_[at(entry)] = true;
-      }
-    }
   }
 
   // Units with what they read before them; among the ready ones the earliest of the old graph.
@@ -146,54 +139,17 @@ class Builder {
     }
   }
 
-  // What stands inside a region for a value from outside. A constant goes along with its users.
-  Value inner_input(int entry) const {
-    int source = graph_.producer_of(entry);
-    const Node& node = graph_.node(source);
-    if (is_constant(node)) return {with_inputs(node, {}), 0};
-    if (node.is_variable()) return variable(node.name, node.attrs);
-    Ref<Node> shared(const_cast<Node*>(&node));
-    return variable(output_name({shared, entry - graph_.first_entry(source)}));
-  }
-
   void build_region(const std::vector<int>& members) {
-    std::unordered_map<int, Value> inner;  // per entry
-    std::unordered_map<const Node*, int> entry_of_variable;
-    for (int i : members) {
-      Values inputs;
-      for (int entry : graph_.inputs_of(i)) {
-        if (!inner.contains(entry)) {
-          inner[entry] = inner_input(entry);
-          entry_of_variable[inner[entry].node.get()] = entry;
-        }
-        inputs.push_back(inner[entry]);
-      }
-      Ref<Node> node = with_inputs(graph_.node(i), std::move(inputs));
-      for (int k = 0; k < graph_.num_outputs(i); ++k) {
-        inner[graph_.first_entry(i) + k] = {node, k};
-      }
-    }
-    auto subgraph = std::make_shared<Graph>();
-    std::vector<int> exported = exported_of(members);
-    for (int entry : exported) subgraph->outputs.push_back(inner[entry]);
+    Extract region = extract(graph_, members, exported_);
     Values inputs;
-    for (const Node* node : post_order(subgraph->outputs)) {
-      if (node->is_variable()) inputs.push_back(new_values_[at(entry_of_variable.at(node))]);
+    for (const Node* node : post_order(region.graph.outputs)) {
+      if (node->is_variable()) inputs.push_back(new_values_[at(region.entry_of.at(node))]);
     }
-    Ref<Node> stand_in = region_node(std::move(inputs), std::move(subgraph));
-    for (size_t k = 0; k < exported.size(); ++k) {
-      new_values_[at(exported[k])] = {stand_in, static_cast<int>(k)};
+    Ref<Node> stand_in =
+        region_node(std::move(inputs), std::make_shared<Graph>(std::move(region.graph)));
+    for (size_t k = 0; k < region.exported.size(); ++k) {
+      new_values_[at(region.exported[k])] = {stand_in, static_cast<int>(k)};
     }
-  }
-
-  [[nodiscard]] std::vector<int> exported_of(const std::vector<int>& members) const {
-    std::vector<int> entries;
-    for (int i : members) {
-      for (int entry = graph_.first_entry(i); entry < graph_.first_entry(i + 1); ++entry) {
-        if (exported_[at(entry)]) entries.push_back(entry);
-      }
-    }
-    return entries;
   }
 
   Ref<Node> region_node(Values inputs, std::shared_ptr<const Graph> subgraph) {

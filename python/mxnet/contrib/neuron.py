@@ -19,7 +19,7 @@ from .._neuron_cores import CORES_KEY
 from ..base import MXNetError, dtype_flag
 from ..ndarray import NDArray
 from ..symbol import Symbol
-from ..symbol.binding import read_by_regions_only
+from ..symbol.binding import read_by_regions_only, take_values
 from ._neuron_options import CORES, checked_options
 
 __all__ = ["compile"]
@@ -67,9 +67,7 @@ def compile(sym, args, aux, inputs, **compile_args):
         return symbol._partition(_BACKEND, shapes, dtypes, texts, excluded, forced)[0]
 
     absorbed = read_by_regions_only(cut(sym), _BACKEND) - set(inputs or ())
-    values = {
-        name: pool.pop(name) for pool in (args, aux) for name in list(pool) if name in absorbed
-    }
+    values = take_values(absorbed, args, aux)
     cores = {CORES_KEY: str(options.get(CORES, 1))}
     result, artifacts = cut(sym._freeze(values))._compile_ahead(
         _BACKEND, shapes, dtypes, _SUFFIX, cores

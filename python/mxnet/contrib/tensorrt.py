@@ -10,7 +10,7 @@ Three generations of the interface work: `tensorrt_bind` under MXNET_USE_TENSORR
 import os
 
 from ..symbol._tensorrt import use_tensorrt
-from ..symbol.binding import read_by_regions_only
+from ..symbol.binding import read_by_regions_only, take_values
 
 __all__ = [
     "get_optimized_symbol",
@@ -75,10 +75,7 @@ def init_tensorrt_params(sym, arg_params, aux_params):
     `sym` comes from get_backend_symbol('TensorRT') and is changed in place; the dictionaries that
     were given stay as they are.
     """
-    absorbed = read_by_regions_only(sym, "TensorRT")
     args, aux = dict(arg_params), dict(aux_params)
-    values = {
-        name: pool.pop(name) for pool in (args, aux) for name in list(pool) if name in absorbed
-    }
+    values = take_values(read_by_regions_only(sym, "TensorRT"), args, aux)
     sym._become(sym._inlined()._freeze(values).get_backend_symbol("TensorRT"))
     return args, aux

@@ -279,6 +279,11 @@ def read_by_regions_only(symbol, backend):
     return inside - outside - set(symbol.list_outputs())
 
 
+def take_values(names, *pools):
+    """The values of these names, taken out of the dictionaries that have them."""
+    return {name: pool.pop(name) for pool in pools for name in list(pool) if name in names}
+
+
 def _frozen(symbol, args, aux, known):
     """The symbol with the values of the `known` names inside; takes them out of both."""
     values = {}
@@ -290,6 +295,5 @@ def _frozen(symbol, args, aux, known):
                 "optimize_for: freeze=True takes weights out of args and aux, so both must be "
                 f"dictionaries of name to NDArray, got {type(arrays).__name__}"
             )
-        for name in [n for n, a in arrays.items() if a is not None and n in known]:
-            values[name] = arrays.pop(name)
+        values.update(take_values({n for n, a in arrays.items() if a is not None} & known, arrays))
     return symbol._freeze(values)

