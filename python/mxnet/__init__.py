@@ -72,6 +72,7 @@ _LAZY = {
     "monitor": "monitor",
     "ndarray_doc": "ndarray_doc",
     "operator": "operator",
+    "onnx": "onnx",
     "optimizer": "optimizer",
     "recordio": "recordio",
     "profiler": "profiler",

@@ -1,0 +1,256 @@
+"""Operators that work element by element, and constants."""
+
+import math
+
+import numpy as np
+
+from ._shapes import is_open
+
+_UNARY = {
+    "abs": "Abs", "arccos": "Acos", "arccosh": "Acosh", "arcsin": "Asin", "arcsinh": "Asinh",
+    "arctan": "Atan", "arctanh": "Atanh", "ceil": "Ceil", "cos": "Cos", "cosh": "Cosh",
+    "erf": "Erf", "exp": "Exp", "floor": "Floor", "log": "Log", "negative": "Neg",
+    "reciprocal": "Reciprocal", "relu": "Relu", "sigmoid": "Sigmoid", "sign": "Sign", "sin": "Sin",
+    "sinh": "Sinh", "softsign": "Softsign", "sqrt": "Sqrt", "tan": "Tan", "tanh": "Tanh",
+}  # fmt: skip
+_BINARY = {
+    "_div": "Div", "_grad_add": "Add", "_maximum": "Max", "_minimum": "Min", "_minus": "Sub",
+    "_mul": "Mul", "_plus": "Add", "_power": "Pow", "broadcast_add": "Add",
+    "broadcast_div": "Div", "broadcast_maximum": "Max", "broadcast_minimum": "Min",
+    "broadcast_mul": "Mul", "broadcast_power": "Pow", "broadcast_sub": "Sub",
+    "elemwise_add": "Add", "elemwise_div": "Div", "elemwise_mul": "Mul", "elemwise_sub": "Sub",
+}  # fmt: skip
+_COMPARE = {
+    "equal": "Equal", "greater": "Greater", "greater_equal": "GreaterOrEqual", "lesser": "Less",
+    "lesser_equal": "LessOrEqual", "not_equal": "Equal",
+}  # fmt: skip
+_LOGIC = {"logical_and": "And", "logical_or": "Or", "logical_xor": "Xor"}
+_SCALAR = {
+    "_plus_scalar": ("Add", False), "_minus_scalar": ("Sub", False), "_mul_scalar": ("Mul", False),
+    "_div_scalar": ("Div", False), "_power_scalar": ("Pow", False),
+    "_maximum_scalar": ("Max", False), "_minimum_scalar": ("Min", False),
+    "_rminus_scalar": ("Sub", True),
+    "_rdiv_scalar": ("Div", True), "_rpower_scalar": ("Pow", True),
+}  # fmt: skip
+_FACTORS = {"degrees": 180 / math.pi, "radians": math.pi / 180}
+_LOGARITHMS = {"log2": math.log(2), "log10": math.log(10)}
+
+
+def unary(step):
+    """One ONNX operator."""
+    return step.emit(_UNARY[step.op], step.inputs[0])
+
+
+def binary(step):
+    """One ONNX operator, which broadcasts by itself."""
+    return step.emit(_BINARY[step.op], *step.inputs)
+
+
+def _stem(step):
+    return step.op.removeprefix("broadcast_").removeprefix("_").removesuffix("_scalar")
+
+
+def _right(step):
+    """Return the second operand: an input, or the scalar as a constant."""
+    if len(step.inputs) > 1:
+        return step.inputs[1]
+    return step.scalar(step.number("scalar"))
+
+
+def comparison(step):
+    """0 or 1 in the type of the result."""
+    data, right = step.inputs[0], None
+    if len(step.inputs) == 1 and step.dtype().kind in "iub" and step.number("scalar") % 1:
+        data, right = step.cast(data, np.float32), step.constant(step.number("scalar"), np.float32)
+    truth = step.emit(_COMPARE[_stem(step)], data, right or _right(step))
+    if _stem(step) == "not_equal":
+        truth = step.emit("Not", truth)
+    return step.cast(truth, step.out_dtype())
+
+
+def logic(step):
+    """0 or 1 in the type of the result; whatever is not 0 is true."""
+    left, right = (step.cast(value, np.bool_) for value in (step.inputs[0], _right(step)))
+    return step.cast(step.emit(_LOGIC[_stem(step)], left, right), step.out_dtype())
+
+
+def logical_not(step):
+    """1 where the input is 0."""
+    return step.cast(step.emit("Not", step.cast(step.inputs[0], np.bool_)), step.out_dtype())
+
+
+def scalar(step):
+    """An operator with a constant operand."""
+    name, swapped = _SCALAR[step.op]
+    value, data, dtype = step.number("scalar", 1.0), step.inputs[0], step.dtype()
+    if dtype.kind in "iub" and (value % 1 or name == "Pow"):  # the constant is not of that type
+        dtype = np.dtype(np.float32)
+        data = step.cast(data, dtype)
+    constant = step.constant(value, dtype)
+    result = step.emit(name, *((constant, data) if swapped else (data, constant)))
+    return result if step.out_dtype() == dtype else step.cast(result, step.out_dtype())
+
+
+def modulo(step):
+    """x - floor(x / y) y: the remainder has the divisor's sign."""
+    left, right = step.inputs[0], _right(step)
+    if step.op.startswith("_rmod"):
+        left, right = right, left
+    if step.dtype().kind in "iu":
+        return step.emit("Mod", left, right)
+    times = step.emit("Floor", step.emit("Div", left, right))
+    return step.emit("Sub", left, step.emit("Mul", times, right))
+
+
+def hypot(step):
+    """The root of the sum of two squares."""
+    squares = [step.emit("Mul", value, value) for value in (step.inputs[0], _right(step))]
+    return step.emit("Sqrt", step.emit("Add", *squares))
+
+
+def square(step):
+    """x times x."""
+    return step.emit("Mul", step.inputs[0], step.inputs[0])
+
+
+def rounded(step):
+    """Halves away from zero (round), or towards zero (fix, trunc)."""
+    size = step.emit("Abs", step.inputs[0])
+    if step.op == "round":
+        size = step.emit("Add", size, step.scalar(0.5))
+    return step.emit("Mul", step.emit("Sign", step.inputs[0]), step.emit("Floor", size))
+
+
+def rsqrt(step):
+    """1 over the root."""
+    return step.emit("Reciprocal", step.emit("Sqrt", step.inputs[0]))
+
+
+def log1p(step):
+    """Logarithm of 1 + x."""
+    return step.emit("Log", step.emit("Add", step.inputs[0], step.scalar(1)))
+
+
+def expm1(step):
+    """Exponential less 1."""
+    return step.emit("Sub", step.emit("Exp", step.inputs[0]), step.scalar(1))
+
+
+def logarithm(step):
+    """Logarithm to base 2 or 10."""
+    return step.emit("Div", step.emit("Log", step.inputs[0]), step.scalar(_LOGARITHMS[step.op]))
+
+
+def factor(step):
+    """Degrees and radians."""
+    return step.emit("Mul", step.inputs[0], step.scalar(_FACTORS[step.op]))
+
+
+def hard_sigmoid(step):
+    """HardSigmoid."""
+    alpha, beta = step.number("alpha", 0.2), step.number("beta", 0.5)
+    return step.emit("HardSigmoid", step.inputs[0], alpha=alpha, beta=beta)
+
+
+def smooth_l1(step):
+    """Squares near zero, straight lines elsewhere."""
+    data, square_of = step.inputs[0], step.number("scalar", 1.0) ** 2
+    size = step.emit("Abs", data)
+    near = step.emit("Mul", step.emit("Mul", data, data), step.scalar(square_of / 2))
+    far = step.emit("Sub", size, step.scalar(0.5 / square_of))
+    return step.emit("Where", step.emit("Less", size, step.scalar(1 / square_of)), near, far)
+
+
+def add_n(step):
+    """The sum of all inputs."""
+    return step.emit("Sum", *step.inputs)
+
+
+def clip(step):
+    """Clip."""
+    low, high = step.scalar(step.number("a_min")), step.scalar(step.number("a_max"))
+    return step.emit("Clip", step.inputs[0], low, high)
+
+
+def where(step):
+    """Where; a condition with one axis chooses rows."""
+    condition = step.cast(step.inputs[0], np.bool_)
+    if step.rank(0) == 1 and step.rank(1) > 1:
+        condition = step.unsqueeze(condition, *range(1, step.rank(1)))
+    return step.emit("Where", condition, *step.inputs[1:])
+
+
+def cast(step):
+    """Cast."""
+    return step.cast(step.inputs[0], step.out_dtype())
+
+
+def filled(step):
+    """A constant array; like an input, or of a given shape."""
+    value = {"zeros": 0, "ones": 1, "full": step.number("value", 0), "full_like":
+             step.number("fill_value", 0)}  # fmt: skip
+    value = value.get(step.op.removeprefix("_").removesuffix("_like"), 0)
+    if not step.inputs:
+        return step.constant(np.full(step.out_shape(), value, step.out_dtype()))
+    sizes = step.emit("Shape", step.inputs[0])
+    return step.emit("ConstantOfShape", sizes, value=np.asarray([value], step.out_dtype()))
+
+
+def arange(step):
+    """The numbers themselves."""
+    start, stop = step.number("start", 0.0), step.number("stop")
+    if stop is None and step.op == "_arange":
+        start, stop = 0.0, start
+    count = step.out_shape()
+    if is_open(*count):
+        step.refuse("its length changes with the model's input; give that axis a fixed size")
+    places = np.arange(math.prod(count)) // step.integer("repeat", 1)
+    values = start + places * step.number("step", 1.0)
+    return step.constant(values.reshape(count), step.out_dtype())
+
+
+def random_uniform(step):
+    """RandomUniform: other numbers than here, of the same distribution."""
+    return step.emit(
+        "RandomUniform", low=step.number("low", 0.0), high=step.number("high", 1.0),
+        shape=step.out_shape(),
+    )  # fmt: skip
+
+
+def random_normal(step):
+    """RandomNormal: other numbers than here, of the same distribution."""
+    return step.emit(
+        "RandomNormal", mean=step.number("loc", 0.0), scale=step.number("scale", 1.0),
+        shape=step.out_shape(),
+    )  # fmt: skip
+
+
+TRANSLATORS = {
+    **dict.fromkeys(_UNARY, unary),
+    **dict.fromkeys(_BINARY, binary),
+    **dict.fromkeys(_SCALAR, scalar),
+    **{f"{head}{stem}{tail}": comparison for stem in _COMPARE
+       for head, tail in (("broadcast_", ""), ("_", ""), ("_", "_scalar"))},
+    **{f"{head}{stem}{tail}": logic for stem in _LOGIC
+       for head, tail in (("broadcast_", ""), ("_", ""), ("_", "_scalar"))},
+    **dict.fromkeys(("_mod", "broadcast_mod", "_mod_scalar", "_rmod_scalar"), modulo),
+    **dict.fromkeys(("_hypot", "broadcast_hypot", "_hypot_scalar"), hypot),
+    **dict.fromkeys(("round", "fix", "trunc"), rounded),
+    **dict.fromkeys(_LOGARITHMS, logarithm),
+    **dict.fromkeys(_FACTORS, factor),
+    **dict.fromkeys(("_zeros", "_ones", "_full", "zeros_like", "ones_like"), filled),
+    **dict.fromkeys(("Cast", "amp_cast"), cast),
+    **dict.fromkeys(("_arange", "_contrib_arange_like"), arange),
+    "_random_normal": random_normal,
+    "_random_uniform": random_uniform,
+    "add_n": add_n,
+    "clip": clip,
+    "expm1": expm1,
+    "hard_sigmoid": hard_sigmoid,
+    "log1p": log1p,
+    "logical_not": logical_not,
+    "rsqrt": rsqrt,
+    "smooth_l1": smooth_l1,
+    "square": square,
+    "where": where,
+}  # fmt: skip
