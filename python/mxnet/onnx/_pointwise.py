@@ -14,11 +14,11 @@ _UNARY = {
     "sinh": "Sinh", "softsign": "Softsign", "sqrt": "Sqrt", "tan": "Tan", "tanh": "Tanh",
 }  # fmt: skip
 _BINARY = {
-    "_div": "Div", "_grad_add": "Add", "_maximum": "Max", "_minimum": "Min", "_minus": "Sub",
-    "_mul": "Mul", "_plus": "Add", "_power": "Pow", "broadcast_add": "Add",
-    "broadcast_div": "Div", "broadcast_maximum": "Max", "broadcast_minimum": "Min",
-    "broadcast_mul": "Mul", "broadcast_power": "Pow", "broadcast_sub": "Sub",
-    "elemwise_add": "Add", "elemwise_div": "Div", "elemwise_mul": "Mul", "elemwise_sub": "Sub",
+    "_grad_add": "Add", "_maximum": "Max", "_minimum": "Min", "_power": "Pow",
+    "broadcast_add": "Add", "broadcast_div": "Div", "broadcast_maximum": "Max",
+    "broadcast_minimum": "Min", "broadcast_mul": "Mul", "broadcast_power": "Pow",
+    "broadcast_sub": "Sub", "elemwise_add": "Add", "elemwise_div": "Div", "elemwise_mul": "Mul",
+    "elemwise_sub": "Sub",
 }  # fmt: skip
 _COMPARE = {
     "equal": "Equal", "greater": "Greater", "greater_equal": "GreaterOrEqual", "lesser": "Less",
@@ -210,11 +210,11 @@ def arange(step):
 
 
 def random_uniform(step):
-    """RandomUniform: other numbers than here, of the same distribution."""
-    return step.emit(
-        "RandomUniform", low=step.number("low", 0.0), high=step.number("high", 1.0),
-        shape=step.out_shape(),
-    )  # fmt: skip
+    """RandomUniform, or like an input: other numbers than here, of the same distribution."""
+    limits = {"low": step.number("low", 0.0), "high": step.number("high", 1.0)}
+    if step.inputs:
+        return step.emit("RandomUniformLike", step.inputs[0], **limits)
+    return step.emit("RandomUniform", shape=step.out_shape(), **limits)
 
 
 def random_normal(step):
@@ -223,6 +223,18 @@ def random_normal(step):
         "RandomNormal", mean=step.number("loc", 0.0), scale=step.number("scale", 1.0),
         shape=step.out_shape(),
     )  # fmt: skip
+
+
+def random_classes(step):
+    """Multinomial, which reads logarithms of probabilities."""
+    if step.flag("get_prob"):
+        step.refuse("get_prob; its probabilities have no ONNX form")
+    data = step.emit("Log", step.inputs[0])
+    if step.rank() == 1:
+        data = step.unsqueeze(data, 0)
+    count = math.prod(step.sizes("shape"))
+    drawn = step.emit("Multinomial", data, sample_size=count)
+    return step.cast(step.reshape_to_result(drawn), step.out_dtype())
 
 
 TRANSLATORS = {
@@ -243,6 +255,8 @@ TRANSLATORS = {
     **dict.fromkeys(("_arange", "_contrib_arange_like"), arange),
     "_random_normal": random_normal,
     "_random_uniform": random_uniform,
+    "_random_uniform_like": random_uniform,
+    "_sample_multinomial": random_classes,
     "add_n": add_n,
     "clip": clip,
     "expm1": expm1,

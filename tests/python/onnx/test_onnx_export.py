@@ -125,6 +125,25 @@ def test_float16_and_integer_inputs(tmp_path):
     np.testing.assert_array_equal(words, params["words_weight"].asnumpy()[[1, 3, 0]])
 
 
+def test_random_numbers_have_the_same_distribution(tmp_path):
+    x = S.Variable("x")
+    symbol = S.Group([
+        S.random.uniform(2, 4, shape=(40, 50)), S.random.normal(3, 0.5, shape=(40, 50)),
+        S.random.uniform_like(x, low=-1, high=0), S.sample_multinomial(x, shape=(2000,)),
+    ])  # fmt: skip
+    path = str(tmp_path / "n.onnx")
+    mx.onnx.export_model(symbol, {}, [(2, 4)], onnx_file_path=path)
+    data = np.array([[0, 0.5, 0.25, 0.25], [1, 0, 0, 0]], np.float32)
+    uniform, normal, like, classes = onnx_runs.run_runtime(path, {"x": data})
+    assert (uniform.min() >= 2, uniform.max() <= 4) == (True, True)
+    assert abs(uniform.mean() - 3) < 0.1
+    assert abs(normal.std() - 0.5) < 0.1
+    assert like.max() <= 0
+    assert classes.shape == (2, 2000)
+    assert abs((classes[0] == 1).mean() - 0.5) < 0.1
+    assert (classes[1] == 0).all()
+
+
 def test_an_operator_without_a_form_is_named(tmp_path):
     symbol = S.gamma(S.Variable("x"), name="factorial")
     with pytest.raises(
