@@ -72,6 +72,7 @@ def feature_list() -> list[Feature]:
     known.update(dict.fromkeys(_ALWAYS, True))
     known.update(_core.features())
     known["CUDA"] = known["CUDNN"] = _core.num_gpus() > 0
+    known["TENSORRT"] = known["CUDA"] and bool(_core.tensorrt_version())
     return [Feature(name, enabled) for name, enabled in known.items()]
 
 

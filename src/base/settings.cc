@@ -34,6 +34,9 @@ constexpr std::array kTable = {
     settings::kCudnnAutotune.info(),
     settings::kCudaTensorCore.info(),
     settings::kCudaTensorConversion.info(),
+    settings::kTensorrtLibrary.info(),
+    settings::kTensorrtVerbose.info(),
+    settings::kTensorrtHalf.info(),
     settings::kHome.info(),
     settings::kGluonRepo.info(),
 };

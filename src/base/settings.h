@@ -120,6 +120,15 @@ inline constexpr Setting<bool> kCudaTensorCore{
 inline constexpr Setting<bool> kCudaTensorConversion{
     {"MXNET_CUDA_TENSOR_OP_MATH_ALLOW_CONVERSION", "bool", "0", When::kEachUse,
      "let float32 be rounded on the way into tensor cores"}};
+inline constexpr OptionalSetting<std::string> kTensorrtLibrary{
+    {"MXNET_TENSORRT_LIBRARY", "text", "libnvinfer.so.10", When::kAtLoad,
+     "the file of NVIDIA's TensorRT library"}};
+inline constexpr Setting<bool> kTensorrtVerbose{
+    {"MXNET_TENSORRT_VERBOSE", "bool", "0", When::kAtLoad,
+     "print what the TensorRT library reports"}};
+inline constexpr Setting<bool> kTensorrtHalf{
+    {"MXNET_TENSORRT_USE_FP16", "bool", "1", When::kEachUse,
+     "let engines of TensorRT use half precision where the graph does not say"}};
 
 // Files.
 inline constexpr OptionalSetting<std::string> kHome{

@@ -31,6 +31,8 @@ void bind_process(nb::module_& m) {
   m.def("pending", [] { return engine().pending(); }, "Operations that wait or run.");
   m.def("num_gpus", &num_gpus, "GPUs that can be used.");
   m.def("why_no_gpu", &why_no_gpu, "The reason when there are none.");
+  m.def("tensorrt_version", &version_of_tensorrt,
+        "Version of NVIDIA's TensorRT library; empty when none can be opened.");
   m.def("features", &build_features, "What the library was built with.");
   m.def("catalog_json", &catalog_json, "Every operator as JSON.");
   m.def("max_threads", &max_threads, "Threads of a parallel region.");

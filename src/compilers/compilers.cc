@@ -3,6 +3,7 @@
 #include "compilers/example/example.h"
 #include "compilers/neuron/compiler.h"
 #include "compilers/selective.h"
+#include "compilers/tensorrt/compiler.h"
 #include "compilers/tensorrt/rules.h"
 #include "ops/control/subgraph.h"
 
@@ -19,10 +20,11 @@ void add_compilers(CompilerTable& compilers, OpTable& ops) {
   add({.name = "MKLDNN", .op = "_sg_mkldnn_region", .compiler = cpu});
   add({.name = "TensorRT",
        .op = "_TensorRT",
-       .compiler = selective(tensorrt::refuses, cpu),
+       .compiler = selective(tensorrt::refuses, tensorrt_options_on_cpu, cpu),
        .min_operators = 2,
        .prefix = "TensorRT",
-       .absorbs_weights = true});
+       .absorbs_weights = true,
+       .gpu_compiler = tensorrt_compiler()});
   add({.name = "neuron",
        .op = "_neuron_subgraph_op",
        .compiler = neuron_compiler(cpu, example),

@@ -74,7 +74,8 @@ class Case {
   }
 
   using Outputs = std::vector<std::vector<float>>;
-  Outputs run(CompiledGraph& compiled) {
+  // `prepare` adds to the call what a device has: a stream, scratch memory.
+  Outputs run(CompiledGraph& compiled, const std::function<void(Run&)>& prepare = {}) {
     Outputs outputs;
     Run run;
     std::vector<uint64_t> stamps;
@@ -89,6 +90,7 @@ class Case {
       run.outputs.push_back({outputs.back().data(), shape, DType::kFloat32});
     }
     run.input_stamps = stamps;
+    if (prepare) prepare(run);
     compiled.run(run);
     return outputs;
   }

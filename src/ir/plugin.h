@@ -10,12 +10,11 @@
 #include <string_view>
 #include <vector>
 
+#include "device/device.h"
 #include "ir/indexed_graph.h"
 #include "ir/op.h"
 
 namespace mx {
-
-class Device;  // device/device.h
 
 using CompileOptions = std::map<std::string, std::string>;  // optimize_for's keyword arguments
 
@@ -30,7 +29,8 @@ struct Subgraph {
   const IndexedGraph& graph;
   const std::vector<Slot>& slots;  // per entry of `graph`
   std::vector<Input> inputs;
-  std::string name;  // of the node that stands for the region
+  std::string name;      // of the node that stands for the region
+  Context context = {};  // where it will run; its device is current
 };
 
 struct CompileReport {
@@ -74,6 +74,8 @@ struct CompilerDoor {
   int min_operators = 1;         // smaller regions stay as they are
   std::string prefix = {};       // of the names of compiled nodes; empty: the operator's name
   bool absorbs_weights = false;  // optimize_for freezes weights that only its regions read
+  // What compiles for a GPU the regions that `compiler` takes; null: they run on the CPU only.
+  std::shared_ptr<GraphCompiler> gpu_compiler = nullptr;
 };
 
 class CompilerTable {

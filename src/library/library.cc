@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "compilers/compilers.h"
+#include "compilers/tensorrt/compiler.h"
 #include "ir/plugin.h"
 #include "ndarray/process.h"
 #include "ops/catalog.h"
@@ -77,5 +78,6 @@ void load_library() {
 
 int num_gpus() { return cuda().plugin ? cuda().plugin->count() : 0; }
 std::string why_no_gpu() { return cuda().reason; }
+std::string version_of_tensorrt() { return tensorrt_version(); }
 
 }  // namespace mx

@@ -13,6 +13,7 @@ void load_library();                     // cheap after the first call; safe fro
 void add_library_kernels(OpTable& ops);  // kernels of linked libraries, chosen by the build
 int num_gpus();                          // 0 without a driver, a device or the plug-in
 std::string why_no_gpu();                // the reason when num_gpus() is 0
+std::string version_of_tensorrt();       // of NVIDIA's library; "" when none can be opened
 std::vector<std::pair<std::string, bool>> build_features();  // mx.runtime.Features
 
 std::string catalog_json();  // every operator with attributes and documentation

@@ -165,7 +165,10 @@ AheadOfTime compile_ahead(const Graph& graph, const AheadOfTimeRequest& request)
   return Rewriter(request).run(graph);
 }
 
-std::unique_ptr<CompiledGraph> load_region(const Node& node) {
+std::unique_ptr<CompiledGraph> load_region(const Node& node, Context context) {
+  check<Unsupported>(context.is_host(), "node \"", node.name,
+                     "\" was compiled ahead of time for the CPU, and the graph is bound on ",
+                     context, "; bind on mx.cpu() or mx.neuron()");
   return std::make_unique<LoadedRegion>(node);
 }
 

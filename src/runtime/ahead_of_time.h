@@ -27,7 +27,8 @@ struct AheadOfTimeRequest {
 AheadOfTime compile_ahead(const Graph& graph, const AheadOfTimeRequest& request);
 
 // What runs a node whose region was compiled ahead of time: reads the artifact, the last input,
-// when it runs for the first time and whenever the artifact has changed.
-std::unique_ptr<CompiledGraph> load_region(const Node& node);
+// when it runs for the first time and whenever the artifact has changed. Raises where `context` is
+// a GPU: what reads artifacts runs on the host.
+std::unique_ptr<CompiledGraph> load_region(const Node& node, Context context);
 
 }  // namespace mx

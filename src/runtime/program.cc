@@ -116,7 +116,8 @@ void Program::add_step(int index) {
   } else if (node.op->has_subgraph) {
     std::vector<Slot> inputs;
     for (int entry : step.inputs) inputs.push_back(slot(entry));
-    step.compiled = is_ahead_of_time(node) ? load_region(node) : compile_region(node, inputs);
+    step.compiled = is_ahead_of_time(node) ? load_region(node, context_)
+                                           : compile_region(node, inputs, context_);
     cost_ns_ = 1e9;  // never on the calling thread
   } else {
     Run run;

@@ -6,6 +6,7 @@
 #include "base/json.h"
 #include "ir/constant.h"
 #include "ir/symbol.h"
+#include "ndarray/process.h"
 #include "ops/control/subgraph.h"
 #include "passes/infer.h"
 
@@ -46,6 +47,15 @@ CompileOptions compile_options(const Node& node) {
   return options;
 }
 
+GraphCompiler& compiler_for(const CompilerDoor& door, const Node& node, Context context) {
+  if (context.is_host()) return *door.compiler;
+  check<Unsupported>(door.gpu_compiler != nullptr, "node \"", node.name, "\": the regions of \"",
+                     door.name, "\" are compiled for the CPU, and the graph is bound on ", context,
+                     "; bind the graph that was not partitioned, or bind on mx.cpu()");
+  device_of(context).make_current();
+  return *door.gpu_compiler;
+}
+
 }  // namespace
 
 const CompilerDoor& door_of(const Node& node) {
@@ -56,8 +66,9 @@ const CompilerDoor& door_of(const Node& node) {
   return *door;
 }
 
-std::unique_ptr<CompiledGraph> compile_region(const Node& node, std::span<const Slot> inputs) {
-  const CompilerDoor& door = door_of(node);
+std::unique_ptr<CompiledGraph> compile_region(const Node& node, std::span<const Slot> inputs,
+                                              Context context) {
+  GraphCompiler& compiler = compiler_for(door_of(node), node, context);
   ConstantsAsVariables opened(*node.subgraphs.at(0));
   IndexedGraph inner(opened.graph);
   std::vector<Slot> variables;
@@ -75,9 +86,12 @@ std::unique_ptr<CompiledGraph> compile_region(const Node& node, std::span<const 
     }
   }
   std::vector<Slot> slots = infer_from_variables(inner, variables);
-  Subgraph subgraph{
-      .graph = inner, .slots = slots, .inputs = std::move(sources), .name = node.name};
-  return door.compiler->compile(subgraph, compile_options(node));
+  Subgraph subgraph{.graph = inner,
+                    .slots = slots,
+                    .inputs = std::move(sources),
+                    .name = node.name,
+                    .context = context};
+  return compiler.compile(subgraph, compile_options(node));
 }
 
 }  // namespace mx

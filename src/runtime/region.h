@@ -11,6 +11,8 @@ namespace mx {
 const CompilerDoor& door_of(const Node& node);  // raises when no compiler serves the operator
 
 // One slot per input of the node, shapes and dtypes known. Constants of the region are frozen.
-std::unique_ptr<CompiledGraph> compile_region(const Node& node, std::span<const Slot> inputs);
+// Raises when nothing compiles this door's regions for the context.
+std::unique_ptr<CompiledGraph> compile_region(const Node& node, std::span<const Slot> inputs,
+                                              Context context = {});
 
 }  // namespace mx

@@ -82,6 +82,34 @@ _OPTIONS = {
     "work_dir": _text,
 }
 _RENAMED = {"--num-neuroncores": CORES}
+_TO_BFLOAT16 = {
+    "--fast-math": ("all", "fp32-cast-all"),
+    "--fp32-cast": ("all", "matmult", "matmult-bf16"),
+}
+# What asks for other numbers and has no kernels on a CPU.
+_INEFFECTIVE = {
+    "--fp32-cast": ("matmult-fp16", "all-fp16"),
+    "--enable-saturate-infinity": ("True",),
+}
+
+
+def _asked(options, table):
+    """The options whose value is one that the table names, as texts."""
+    return [
+        f"{name} {options[name]}"
+        for name, values in table.items()
+        if name in options and set(values) & set(str(options[name]).split())
+    ]
+
+
+def without_effect(options):
+    """Those of the options that ask for other numbers and change nothing on a CPU."""
+    return _asked(options, _INEFFECTIVE)
+
+
+def precision_of(options):
+    """What the compiler multiplies in: bf16 where an option asks for it, else fp32."""
+    return "bf16" if _asked(options, _TO_BFLOAT16) else "fp32"
 
 
 def checked_options(given):

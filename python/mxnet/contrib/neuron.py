@@ -4,7 +4,7 @@
     mx.model.save_checkpoint("compiled", 0, sym, args, aux)
 
 The CPU compiler serves this door: the nodes `_neuron_subgraph_op<N>` of the result run on the CPU,
-in float32. docs/guide/neuron.md shows it.
+in float32 unless `--fast-math` or `--fp32-cast` ask for bfloat16. docs/guide/neuron.md shows it.
 """
 
 import json
@@ -20,7 +20,7 @@ from ..base import MXNetError, dtype_flag
 from ..ndarray import NDArray
 from ..symbol import Symbol
 from ..symbol.binding import read_by_regions_only, take_values
-from ._neuron_options import CORES, checked_options
+from ._neuron_options import CORES, checked_options, precision_of, without_effect
 
 __all__ = ["compile"]
 
@@ -61,7 +61,10 @@ def compile(sym, args, aux, inputs, **compile_args):
     work_dir = options.pop("work_dir", None)
     _warn_about_names(sym, excluded + forced)
     _LOGGER.debug("neuron.compile: options %s", options)
+    for option in without_effect(options):
+        _LOGGER.warning("neuron.compile: %s changes nothing; the CPU computes in float32", option)
     texts = {key: _option_text(value) for key, value in options.items()}
+    texts["precision"] = precision_of(options)
 
     def cut(symbol):
         return symbol._partition(_BACKEND, shapes, dtypes, texts, excluded, forced)[0]

@@ -4,7 +4,7 @@ import functools
 import logging
 import os
 
-PRECISIONS = ("fp32", "fp16", "int8")
+PRECISIONS = ("fp32", "fp16", "bf16", "int8")
 
 
 def use_tensorrt():
@@ -32,8 +32,8 @@ def bind_absorbing(symbol, grad_req, params, shapes):
     return symbol.optimize_for("TensorRT", dict(params), {}, shape_dict=inputs)
 
 
-def tensorrt_options(options):
-    """The keyword arguments of optimize_for('TensorRT'), checked."""
+def tensorrt_options(options, ctx):
+    """The keyword arguments of optimize_for('TensorRT'), checked; the precision is always there."""
     options = {**options.pop("backend_opts", {}), **options}
     precision = str(options.get("precision", "fp32"))
     unknown = [part for part in precision.split("_") if part not in PRECISIONS]
@@ -47,15 +47,17 @@ def tensorrt_options(options):
             "optimize_for: precision int8 needs calibration_iters, the number of batches to "
             "calibrate with"
         )
-    _say_who_serves(precision)
-    return options
+    if ctx is None or ctx.device_type != "gpu":
+        _say_who_serves(precision)
+    return {**options, "precision": precision}
 
 
 @functools.cache
 def _say_who_serves(precision):
-    note = "" if precision == "fp32" else f", in fp32 where {precision} was asked for"
+    missing = [part for part in precision.split("_") if part in ("fp16", "int8")]
+    note = f", in fp32 where {'_'.join(missing)} was asked for" if missing else ""
     logging.getLogger("mxnet").warning(
-        "TensorRT: the library is not in this build; the CPU compiler serves this door%s", note
+        "TensorRT: on a CPU the CPU compiler serves this door%s", note
     )
 
 

@@ -250,7 +250,7 @@ def optimize_for(
                 shapes.setdefault(name, array.shape)
                 dtypes.setdefault(name, array._type_flag)
     if backend == "TensorRT":
-        kwargs = tensorrt_options(kwargs)
+        kwargs = tensorrt_options(kwargs, ctx)
     excluded = list(kwargs.pop("excl_node_names", ()))
     forced = list(kwargs.pop("force_incl_node_names", ()))
     options = {key: str(value) for key, value in kwargs.items()}

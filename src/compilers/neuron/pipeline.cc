@@ -5,6 +5,7 @@
 
 #include <atomic>
 
+#include "base/fork.h"
 #include "base/parallel.h"
 
 namespace mx::neuron {
@@ -33,39 +34,56 @@ void pin_to(int number) {
 
 }  // namespace
 
-Pipeline::Pipeline(int cores) {
-  for (int i = 0; i < cores; ++i) cores_.push_back(std::make_unique<Core>());
-  for (size_t i = 0; i < cores_.size(); ++i) {
-    cores_[i]->thread =
-        std::thread([this, i, processor = take_processor()] { serve(i, processor); });
-  }
-}
+Pipeline::Pipeline(int cores)
+    : cores_(cores),
+      threads_(std::make_unique<Threads>()),
+      fork_handler_(
+          add_fork_handler({ForkStage::kParallel, this, [](void*) {}, [](void*) {},
+                            [](void* self) { static_cast<Pipeline*>(self)->forget_threads(); }})) {}
 
 Pipeline::~Pipeline() {
+  remove_fork_handler(fork_handler_);
   {
-    std::lock_guard guard(lock_);
-    stop_ = true;
+    std::lock_guard guard(threads_->lock);
+    threads_->stop = true;
   }
-  for (auto& core : cores_) core->arrived.notify_all();
-  for (auto& core : cores_) core->thread.join();
+  for (auto& core : threads_->cores) core->arrived.notify_all();
+  for (auto& core : threads_->cores) core->thread.join();
+}
+
+// The child has a copy of the parent's threads' state, and no threads: nothing in it may be touched
+// again. No job is lost: the engine lets its work finish before a fork.
+void Pipeline::forget_threads() {
+  (void)threads_.release();
+  threads_ = std::make_unique<Threads>();
+}
+
+void Pipeline::start(Threads& threads) const {
+  for (int i = 0; i < cores_; ++i) threads.cores.push_back(std::make_unique<Core>());
+  for (size_t i = 0; i < threads.cores.size(); ++i) {
+    threads.cores[i]->thread =
+        std::thread([&threads, i, processor = take_processor()] { serve(threads, i, processor); });
+  }
 }
 
 void Pipeline::run(const Work& work) {
+  Threads& threads = *threads_;
   Job job{work};
-  std::unique_lock guard(lock_);
-  cores_.front()->waiting.push_back(&job);
-  cores_.front()->arrived.notify_one();
-  finished_.wait(guard, [&] { return job.done; });
+  std::unique_lock guard(threads.lock);
+  if (threads.cores.empty()) start(threads);
+  threads.cores.front()->waiting.push_back(&job);
+  threads.cores.front()->arrived.notify_one();
+  threads.finished.wait(guard, [&] { return job.done; });
   if (job.error) std::rethrow_exception(job.error);
 }
 
-void Pipeline::serve(size_t index, int processor) {
+void Pipeline::serve(Threads& threads, size_t index, int processor) {
   pin_to(processor);
   set_team_size(1);
-  Core& core = *cores_[index];
-  std::unique_lock guard(lock_);
+  std::unique_lock guard(threads.lock);
+  Core& core = *threads.cores[index];
   while (true) {
-    core.arrived.wait(guard, [&] { return stop_ || !core.waiting.empty(); });
+    core.arrived.wait(guard, [&] { return threads.stop || !core.waiting.empty(); });
     if (core.waiting.empty()) return;
     Job& job = *core.waiting.front();
     core.waiting.pop_front();
@@ -78,12 +96,12 @@ void Pipeline::serve(size_t index, int processor) {
       }
       guard.lock();
     }
-    if (index + 1 < cores_.size()) {
-      cores_[index + 1]->waiting.push_back(&job);
-      cores_[index + 1]->arrived.notify_one();
+    if (index + 1 < threads.cores.size()) {
+      threads.cores[index + 1]->waiting.push_back(&job);
+      threads.cores[index + 1]->arrived.notify_one();
     } else {
       job.done = true;
-      finished_.notify_all();
+      threads.finished.notify_all();
     }
   }
 }

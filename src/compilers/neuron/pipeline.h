@@ -1,5 +1,6 @@
 // Pipeline: threads that each own one core, and pass work on from one to the next. While the second
-// core works for one caller, the first one already works for another.
+// core works for one caller, the first one already works for another. The threads start with the
+// first run, and anew in a forked child, which has none of its parent's.
 #pragma once
 
 #include <condition_variable>
@@ -36,13 +37,20 @@ class Pipeline {
     std::condition_variable arrived;
     std::thread thread;
   };
+  struct Threads {
+    std::mutex lock;  // guards what follows, and the jobs' flags
+    std::condition_variable finished;
+    bool stop = false;
+    std::vector<std::unique_ptr<Core>> cores;  // none: not started
+  };
 
-  void serve(size_t core, int processor);
+  void start(Threads& threads) const;
+  static void serve(Threads& threads, size_t core, int processor);
+  void forget_threads();
 
-  std::mutex lock_;  // guards the queues and the jobs' flags
-  std::condition_variable finished_;
-  bool stop_ = false;
-  std::vector<std::unique_ptr<Core>> cores_;
+  int cores_;
+  std::unique_ptr<Threads> threads_;
+  int fork_handler_;
 };
 
 }  // namespace mx::neuron

@@ -1,6 +1,8 @@
 #include "compilers/neuron/pipeline.h"
 
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <latch>
 #include <stdexcept>
@@ -56,6 +58,26 @@ TEST(Pipeline, AnErrorReachesItsCallerOnly) {
   int stages = 0;
   pipeline.run([&](int /*core*/) { ++stages; });
   EXPECT_EQ(stages, 2);
+}
+
+// A child that waited for threads that it does not have would be ended by the alarm.
+TEST(Pipeline, AForkedChildHasThreadsOfItsOwn) {
+  Pipeline pipeline(2);
+  auto works = [&] {
+    int stages = 0;
+    pipeline.run([&](int /*core*/) { ++stages; });
+    return stages == 2;
+  };
+  ASSERT_TRUE(works());
+  pid_t child = fork();
+  if (child == 0) {
+    alarm(10);
+    _exit(works() && works() ? 0 : 1);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+  EXPECT_TRUE(works());
 }
 
 }  // namespace

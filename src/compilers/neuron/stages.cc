@@ -1,6 +1,7 @@
 #include "compilers/neuron/stages.h"
 
-#include <atomic>
+#include <algorithm>
+#include <iostream>
 #include <optional>
 
 #include "base/error.h"
@@ -95,6 +96,22 @@ void Stages::run(Run& run) {
     pipeline().run(run_core);
   }
   free_.give(std::move(memory));
+  warn_about_nan(run);
+}
+
+// Neuron's runtime says so too, and goes on. Once per region: one bad weight makes every result
+// bad.
+void Stages::warn_about_nan(const Run& run) {
+  if (warned_.load(std::memory_order_relaxed)) return;
+  for (size_t i = 0; i < run.outputs.size(); ++i) {
+    const Tensor& output = run.outputs[i];
+    if (output.dtype() != DType::kFloat32) continue;
+    std::span values(output.data<const float>(), static_cast<size_t>(output.shape().size()));
+    int64_t count = std::ranges::count_if(values, [](float v) { return v != v; });
+    if (count == 0 || warned_.exchange(true)) continue;
+    std::cerr << cat("neuron: warning: output ", i, " of ", run.node, " has ", count, " NaN among ",
+                     values.size(), " elements\n");
+  }
 }
 
 void Stages::run_stage(const Stage& stage, Frame& frame) const {

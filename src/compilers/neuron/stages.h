@@ -2,6 +2,7 @@
 // calling thread; those of several on a pipeline, where runs of different callers overlap.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -43,12 +44,14 @@ class Stages final : public CompiledGraph {
 
   void check_slots(const Run& run) const;
   void run_stage(const Stage& stage, Frame& frame) const;
+  void warn_about_nan(const Run& run);
   Pipeline& pipeline();
   Memory take_memory();
 
   StagePlan plan_;
   std::vector<int64_t> offset_;  // per value between stages; -1 for those of the caller
   int64_t bytes_ = 0;
+  std::atomic<bool> warned_{false};  // of results that are no numbers
   std::once_flag has_pipeline_;
   std::unique_ptr<Pipeline> pipeline_;  // started by the first run
   FreeList<std::byte[]> free_;

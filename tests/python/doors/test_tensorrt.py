@@ -130,6 +130,47 @@ def test_block(model):
 
 
 @pytest.mark.parametrize(
+    ("precision", "note"),
+    [
+        ("fp32", "serves this door"),
+        ("fp16", "in fp32 where fp16 was asked for"),
+        ("fp32_fp16_int8", "in fp32 where fp16_int8 was asked for"),
+    ],
+)
+def test_what_a_cpu_computes_in_is_told(model, caplog, precision, note):
+    mx.symbol._tensorrt._say_who_serves.cache_clear()
+    cut = model[0].optimize_for("TensorRT", precision=precision, calibration_iters=2)
+    assert caplog.text.count(note) == 1
+    assert ("was asked for" in caplog.text) == (precision != "fp32")
+    options = cut.attr_dict()["TensorRT0"]["options"]
+    assert f'"precision": "{precision}"' in options
+
+
+def test_bfloat16_is_a_precision(model, caplog):
+    symbol, args, aux, data, want, _ = model
+    cut = symbol.optimize_for("TensorRT", args=dict(args), aux=dict(aux), precision="bf16")
+    got = run(cut, data)
+    np.testing.assert_allclose(got, want, rtol=0, atol=0.1 * np.abs(want).max())
+    assert "was asked for" not in caplog.text
+
+
+def test_the_library_is_a_feature_only_where_it_can_be_used():
+    assert mx.runtime.Features().is_enabled("TENSORRT") == (
+        mx.context.num_gpus() > 0 and bool(mx._core.tensorrt_version())
+    )
+
+
+def test_wrong_feeds_name_the_tensor(model):
+    symbol, args, aux, data, _, _ = model
+    cut = symbol.optimize_for("TensorRT", args=dict(args), aux=dict(aux))
+    executor = cut.simple_bind(mx.cpu(), data=data.shape, grad_req="null")
+    with pytest.raises(TypeError, match=r"unknown argument 'xyz'.*'data'"):
+        executor.forward(xyz=data)
+    with pytest.raises(ValueError, match=r"data has shape \(1, 3, 32, 32\), 12288 bytes; .*24576"):
+        executor.forward(data=data[:1])
+
+
+@pytest.mark.parametrize(
     ("options", "message"),
     [
         ({"precision": "fp8"}, "precision 'fp8' is not known"),

@@ -1,0 +1,21 @@
+// What serves the TensorRT door on a GPU: NVIDIA's library, opened when the first region is
+// compiled. It takes the operators of rules.h. Options: precision (fp32, fp16, bf16; joined by _).
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "ir/plugin.h"
+
+namespace mx {
+
+// `library`: a file to open instead of the usual one.
+std::shared_ptr<GraphCompiler> tensorrt_compiler(std::string library = "");
+
+// What the compiler of the CPU is told where a program speaks to TensorRT.
+CompileOptions tensorrt_options_on_cpu(const CompileOptions& options);
+
+// The version of the library on this machine, such as "10.3.1"; "" when there is none to use.
+std::string tensorrt_version();
+
+}  // namespace mx
