@@ -123,9 +123,9 @@ inline constexpr Setting<bool> kCudaTensorConversion{
 inline constexpr OptionalSetting<std::string> kTensorrtLibrary{
     {"MXNET_TENSORRT_LIBRARY", "text", "libnvinfer.so.10", When::kAtLoad,
      "the file of NVIDIA's TensorRT library"}};
-inline constexpr Setting<bool> kTensorrtVerbose{
-    {"MXNET_TENSORRT_VERBOSE", "bool", "0", When::kAtLoad,
-     "print what the TensorRT library reports"}};
+inline constexpr Setting<bool> kTensorrtVerbose{{"MXNET_TENSORRT_VERBOSE", "bool", "0",
+                                                 When::kAtLoad,
+                                                 "print what the TensorRT library reports"}};
 inline constexpr Setting<bool> kTensorrtHalf{
     {"MXNET_TENSORRT_USE_FP16", "bool", "1", When::kEachUse,
      "let engines of TensorRT use half precision where the graph does not say"}};
