@@ -79,12 +79,7 @@ def measure_job(case, options):
     children = driver.start(
         names, options.threads, job, arguments, options.wait_policy, required=(options.base,)
     )
-    try:
-        times = driver.interleave(children, options.rounds, iterations)
-        answers = {child.name: child.answer() for child in children}
-    finally:
-        for child in children:
-            child.close()
+    times, answers = driver.measure(children, options.rounds, iterations)
     return driver.report(
         f"micro/{case}", unit, scale, options.base, children, times, answers, options.threads, bound
     )
@@ -92,10 +87,10 @@ def measure_job(case, options):
 
 def _two_numbers(name, program):
     """Runs a program in an engine's Python; returns the two numbers it prints last."""
-    command = [str(driver.ENGINES[name][0]), "-c", program]
+    command = [driver.ENGINES[name].python, "-c", program]
     done = subprocess.run(
         command, capture_output=True, text=True, cwd=driver.ROOT, check=False,
-        env=driver.environment_of(name),
+        env=driver.ENGINES[name].environment,
     )  # fmt: skip
     if done.returncode:
         raise driver.PeerError(f"{name}: {done.stderr.strip()[-300:]}")
@@ -104,7 +99,7 @@ def _two_numbers(name, program):
 
 def _source(options):
     """Returns the commit of the base engine's library."""
-    child = driver.Child(options.base, options.threads)
+    child = driver.child(options.base, options.threads)
     try:
         child.load("Eager", {"calls": 1})
         return child.facts["source"]
@@ -118,7 +113,7 @@ def measure_import(options):
     seconds = {}
     for _ in range(11):
         for name in [n for n in modules if n in options.engines]:
-            if driver.ENGINES[name][0].exists():
+            if driver.is_installed(name):
                 above = _two_numbers(name, IMPORT.format(modules[name]))[1]
                 seconds.setdefault(name, []).append(above)
     seconds = {name: values[1:] for name, values in seconds.items()}  # the first warms the disk
@@ -136,7 +131,7 @@ def measure_memory(options):
     """Resident MB that operations 10^5 to 10^6 leave behind; each is two calls on a tiny array."""
     growth = {}
     for name in [n for n in MEMORY_OF if n in options.engines]:
-        if driver.ENGINES[name][0].exists():
+        if driver.is_installed(name):
             early, late = _two_numbers(name, MEMORY.format(**MEMORY_OF[name]))
             growth[name] = {"median": round(late - early, 2), "at_1e5": early, "at_1e6": late}
     base = growth.pop(options.base)

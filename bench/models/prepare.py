@@ -1,9 +1,8 @@
-"""Makes the benchmark's networks with MXNet 1.9.1: checkpoint, ONNX file, weights, input.
+"""Makes the benchmark's networks with MXNet 1.9.1: checkpoint, ONNX file, weights, inputs.
 
     build/oracle-venv/bin/python bench/models/prepare.py FOLDER NETWORK/batchN...
 
-Weights are random with a fixed seed; BatchNorm statistics are those of one batch of noise, so
-that activations keep their size through the depth of the network.
+All batch sizes of a network share one checkpoint.
 """
 
 import logging
@@ -11,56 +10,61 @@ import pathlib
 import sys
 
 import numpy as np
+import onnx
 
 import mxnet as mx
-from mxnet.gluon.model_zoo import vision
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "python/mxnet/bench"))
+
+from engines import zoo
+
+CHECKPOINT = ("model-symbol.json", "model-0000.params", "weights.npz")
 
 
-def input_shape(name, batch):
-    """Returns the shape of a batch of images of the network."""
-    side = 299 if name.startswith("inception") else 224
-    return (batch, 3, side, side)
+def make_checkpoint(name, folder):
+    """Writes symbol and parameters of a network."""
+    zoo.make_network(name).export(str(folder / "model"))
+    _, args, aux = mx.model.load_checkpoint(str(folder / "model"), 0)
+    weights = {k: v.asnumpy() for k, v in {**args, **aux}.items()}
+    np.savez(folder / "weights.npz", **weights)
 
 
-def calibrate(net, shape):
-    """Sets the moving statistics to those of one batch of noise."""
+def share_checkpoint(folder):
+    """Links what another batch size of the network already has; returns whether there is one."""
+    for other in folder.parent.glob("batch*/weights.npz"):
+        if other.parent != folder:
+            for name in CHECKPOINT:
+                (folder / name).unlink(missing_ok=True)
+                (folder / name).hardlink_to(other.parent / name)
+            return True
+    return False
 
-    def forget(block):
-        if isinstance(block, mx.gluon.nn.BatchNorm):
-            block._kwargs["momentum"] = 0.0
 
-    net.apply(forget)
-    noise = mx.nd.random.normal(shape=(4, *shape[1:]))
-    with mx.autograd.record():
-        loss = net(noise).sum()
-    loss.backward()
-    mx.nd.waitall()
+def freeze(path):
+    """Makes the weights of an ONNX file constants.
+
+    1.9.1 lists them as inputs with default values, which ONNX Runtime may not fold: it then runs
+    every BatchNorm and some networks take twice the time.
+    """
+    model = onnx.load(path)
+    weights = {tensor.name for tensor in model.graph.initializer}
+    inputs = [value for value in model.graph.input if value.name not in weights]
+    del model.graph.input[:]
+    model.graph.input.extend(inputs)
+    onnx.save(model, path)
 
 
 def make(name, batch, folder):
     """Writes the files of one network."""
-    mx.random.seed(3)
-    np.random.seed(3)
-    shape = input_shape(name, batch)
-    net = vision.get_model(name, prefix="bench_")
-    net.initialize(mx.init.Xavier(rnd_type="gaussian", factor_type="in", magnitude=2))
-    data = mx.nd.random.normal(shape=shape)
-    net(data)
-    calibrate(net, shape)
-    net.hybridize()
-    output = net(data).asnumpy()
-    if not np.isfinite(output).all() or np.ptp(output) == 0:
-        sys.exit(f"prepare: {name}: the output is not finite or all the same")
     folder.mkdir(parents=True, exist_ok=True)
-    net.export(str(folder / "model"))
-    _, args, aux = mx.model.load_checkpoint(str(folder / "model"), 0)
-    weights = {k: v.asnumpy() for k, v in {**args, **aux}.items()}
-    np.savez(folder / "weights.npz", **weights)
-    np.save(folder / "input.npy", data.asnumpy())
-    mx.onnx.export_model(
-        str(folder / "model-symbol.json"), str(folder / "model-0000.params"), [shape], np.float32,
-        str(folder / "model.onnx"),
-    )  # fmt: skip
+    if not share_checkpoint(folder):
+        make_checkpoint(name, folder)
+    shape = zoo.input_shape(name, batch)
+    symbol, params = (str(folder / file) for file in CHECKPOINT[:2])
+    mx.onnx.export_model(symbol, params, [shape], np.float32, str(folder / "model.onnx"))
+    freeze(str(folder / "model.onnx"))
+    data = np.random.RandomState(5).standard_normal(shape).astype(np.float32)
+    np.savez(folder / "inputs.npz", data=data)
 
 
 if __name__ == "__main__":

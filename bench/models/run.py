@@ -25,11 +25,11 @@ BOUND = 1e-3
 
 def prepare(cases):
     """Makes the files of networks that are not there yet."""
-    missing = [case for case in cases if not (FOLDER / case / "model.onnx").exists()]
+    missing = [case for case in cases if not (FOLDER / case / "inputs.npz").exists()]
     if missing:
         script = str(driver.ROOT / "bench" / "models" / "prepare.py")
         command = [str(driver.ORACLE_PYTHON), script, str(FOLDER), *missing]
-        subprocess.run(command, check=True, env=driver.environment_of("mxnet-1.9.1"))
+        subprocess.run(command, check=True, env=driver.foreign_environment())
 
 
 def measure(case, options):
@@ -38,12 +38,7 @@ def measure(case, options):
         options.engines, options.threads, "Model", {"folder": str(FOLDER / case)},
         options.wait_policy, required=(options.base,),
     )  # fmt: skip
-    try:
-        times = driver.interleave(children, options.rounds, options.iterations)
-        answers = {child.name: child.answer() for child in children}
-    finally:
-        for child in children:
-            child.close()
+    times, answers = driver.measure(children, options.rounds, options.iterations)
     return driver.report(
         f"models/{case}", "ms", 1e3, options.base, children, times, answers,
         options.threads, BOUND,

@@ -67,7 +67,7 @@ def main():
     parser.add_argument("--threads", type=int, default=driver.cpu_count())
     parser.add_argument("--output", help="a .jsonl file to append to")
     options = parser.parse_args()
-    children = [driver.Child(name, options.threads) for name in options.engines]
+    children = [driver.child(name, options.threads) for name in options.engines]
     wrong = 0
     try:
         for size in options.sizes:

@@ -1,8 +1,8 @@
 """Jobs for `mxnet`: this project, or the real 1.9.1, whichever the Python has."""
 
-import pathlib
-
 import numpy as np
+from engines.mx_model import Model, built, version  # noqa: F401 (jobs of this engine)
+from engines.timing import time_calls
 
 import mxnet as mx
 
@@ -10,45 +10,7 @@ from .mx_loading import Loader  # noqa: F401 (a job of this engine, as are the n
 from .mx_stream import Stream  # noqa: F401
 from .mx_training import Memory, TrainLstm, TrainResNet, TrainTransformer  # noqa: F401
 from .operator_cases import ALL_CASES, inputs_of
-from .timing import time_calls
 from .training import BATCH, RATE, batch, change, weights
-
-
-def version():
-    """Returns what is measured."""
-    ours = getattr(mx, "remx", None)
-    return f"remx {ours.__version__}" if ours else f"mxnet {mx.__version__}"
-
-
-def built():
-    """Returns when the library was built: results name the sources it was made from."""
-    folder = pathlib.Path(mx.__file__).resolve().parent
-    return (folder / "libmxnet.so").stat().st_mtime
-
-
-class Model:
-    """A checkpoint bound for inference, batch 1."""
-
-    def __init__(self, folder):
-        symbol, args, aux = mx.model.load_checkpoint(f"{folder}/model", 0)
-        self._data = mx.nd.array(np.load(f"{folder}/input.npy"))
-        self._exe = symbol.simple_bind(ctx=mx.cpu(), data=self._data.shape, grad_req="null")
-        self._exe.copy_params_from(args, aux)
-        self._forward()
-
-    def _forward(self):
-        self._outputs = self._exe.forward(is_train=False, data=self._data)
-        for output in self._outputs:
-            output.wait_to_read()
-
-    def run(self, iterations):
-        """Returns the seconds of each forward pass."""
-        return time_calls(self._forward, iterations)
-
-    def answer(self):
-        """Returns the network's output."""
-        self._forward()
-        return self._outputs[0].asnumpy()
 
 
 class Eager:

@@ -1,13 +1,13 @@
 """Data loading jobs for `mxnet`: this project, or the real 1.9.1."""
 
 import numpy as np
+from engines.timing import time_calls
 
 import mxnet as mx
 from mxnet.gluon import data
 from mxnet.gluon.data.vision import ImageFolderDataset, transforms
 
 from .loading import DEVIATION, MEAN, arrays, pictures
-from .timing import time_calls
 
 
 class Loader:

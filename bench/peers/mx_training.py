@@ -1,6 +1,7 @@
 """Training jobs for `mxnet`: this project, or the real 1.9.1."""
 
 import numpy as np
+from engines.timing import time_calls
 
 import mxnet as mx
 from mxnet.gluon import HybridBlock, nn
@@ -15,7 +16,6 @@ from .networks import (
     starting_weights,
     words,
 )  # fmt: skip
-from .timing import time_calls
 
 
 class Training:

@@ -1,9 +1,9 @@
 """Products of matrices by the OpenBLAS that NumPy calls."""
 
 import numpy as np
+from engines.timing import time_calls
 
 from .operator_cases import inputs_of
-from .timing import time_calls
 
 
 def version():

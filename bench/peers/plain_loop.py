@@ -5,9 +5,9 @@ import pathlib
 import subprocess
 
 import numpy as np
+from engines.timing import time_calls
 
 from .operator_cases import inputs_of
-from .timing import time_calls
 
 SOURCE = pathlib.Path(__file__).resolve().parent / "plain_loop.c"
 LIBRARY = SOURCE.parents[2] / "build" / "bench" / "plain_loop.so"

@@ -1,49 +1,15 @@
 """Jobs for PyTorch."""
 
-import os
-
 import numpy as np
 import torch
+from engines.timing import time_calls
+from engines.torch_model import Model, version  # noqa: F401 (jobs of this engine, as are others)
 from torch import nn
 
 from .operator_cases import ALL_CASES, inputs_of
-from .timing import time_calls
-from .torch_graph import load_network
 from .torch_loading import Loader  # noqa: F401 (a job of this engine, as are the next)
 from .torch_training import TrainLstm, TrainResNet, TrainTransformer  # noqa: F401
 from .training import RATE, batch, change, weights
-
-torch.set_num_threads(int(os.environ["OMP_NUM_THREADS"]))
-
-
-def version():
-    """Returns what is measured."""
-    return f"torch {torch.__version__}"
-
-
-class Model:
-    """The network compiled by TorchInductor with frozen weights."""
-
-    def __init__(self, folder):
-        import torch._inductor.config as inductor
-
-        inductor.freezing = True
-        self._data = torch.from_numpy(np.load(f"{folder}/input.npy"))
-        self._net = torch.compile(load_network(folder).eval())
-        self._forward()
-
-    def _forward(self):
-        with torch.no_grad():
-            self._output = self._net(self._data)
-
-    def run(self, iterations):
-        """Returns the seconds of each forward pass."""
-        return time_calls(self._forward, iterations)
-
-    def answer(self):
-        """Returns the network's output."""
-        self._forward()
-        return self._output.numpy()
 
 
 class Eager:

@@ -2,10 +2,10 @@
 
 import numpy as np
 import torch
+from engines.timing import time_calls
 from torch.utils import data
 
 from .loading import DEVIATION, MEAN, arrays, pictures
-from .timing import time_calls
 
 
 class _Pictures(data.Dataset):

@@ -2,11 +2,11 @@
 
 import numpy as np
 import torch
+from engines.timing import time_calls
 from torch import nn
 from torch.nn import functional as F  # noqa: N812 (PyTorch's own habit)
 
 from .networks import LSTM, RESNET, TRANSFORMER, images, sentences, starting_weights, words
-from .timing import time_calls
 
 
 def fill(net):

@@ -54,12 +54,7 @@ def measure(case, options):
         names, options.threads, job, arguments, options.wait_policy, required=(options.base,)
     )
     rounds = 2 if job == "Memory" else options.rounds
-    try:
-        times = driver.interleave(children, rounds, iterations)
-        answers = {child.name: child.answer() for child in children}
-    finally:
-        for child in children:
-            child.close()
+    times, answers = driver.measure(children, rounds, iterations)
     result = driver.report(
         f"train/{case}", "ms", 1e3, options.base, children, times, answers, options.threads, bound
     )

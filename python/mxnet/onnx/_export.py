@@ -38,13 +38,17 @@ class Value:
     dtype: np.dtype
 
 
-def label_nodes(nodes):
-    """Return the variables that nothing but losses read, as labels."""
-    used, labels = set(), set()
+def input_names(symbol, params):
+    """Return the variables that a prediction is fed with: no parameters, no labels of losses."""
+    nodes = json.loads(symbol.tojson())["nodes"]
+    labels, others = set(), set()
     for node in nodes:
         for position, (source, *_) in enumerate(node["inputs"]):
-            (labels if node["op"] in _LABELLED and position > 0 else used).add(source)
-    return {number for number in labels - used if nodes[number]["op"] == "null"}
+            (labels if node["op"] in _LABELLED and position > 0 else others).add(source)
+    return [
+        node["name"] for number, node in enumerate(nodes)
+        if node["op"] == "null" and node["name"] not in params and number not in labels - others
+    ]  # fmt: skip
 
 
 class Graph:
@@ -56,12 +60,7 @@ class Graph:
         self._nodes = described["nodes"]
         self._heads = [tuple(head[:2]) for head in described["heads"]]
         self._params, self._verbose = params, verbose
-        labels = label_nodes(self._nodes)
-        self._labels = {self._nodes[number]["name"] for number in labels}
-        self.inputs = [
-            node["name"] for number, node in enumerate(self._nodes)
-            if node["op"] == "null" and node["name"] not in params and number not in labels
-        ]  # fmt: skip
+        self.inputs = input_names(symbol, params)
         self._emitted, self._constants, self._by_content = [], {}, {}
         self._names = {node["name"] for node in self._nodes}
 

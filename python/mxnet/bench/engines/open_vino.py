@@ -1,10 +1,10 @@
-"""Jobs for OpenVINO."""
+"""Networks in OpenVINO."""
 
 import os
 
-import numpy as np
 import openvino
 
+from .files import read_inputs, sample
 from .timing import time_calls
 
 
@@ -14,7 +14,7 @@ def version():
 
 
 class Model:
-    """The ONNX file that 1.9.1 exported, tuned for latency in float32."""
+    """The network's ONNX file, tuned for latency in float32."""
 
     def __init__(self, folder):
         settings = {
@@ -24,20 +24,20 @@ class Model:
             "ENABLE_CPU_PINNING": False,
         }
         core = openvino.Core()
-        self._data = np.load(f"{folder}/input.npy")
+        self._inputs = read_inputs(folder)
         network = core.read_model(f"{folder}/model.onnx")
-        network.reshape(list(self._data.shape))
+        network.reshape({name: list(array.shape) for name, array in self._inputs.items()})
         self._request = core.compile_model(network, "CPU", settings).create_infer_request()
         self._forward()
 
     def _forward(self):
-        self._request.infer([self._data], share_inputs=True)
+        self._request.infer(self._inputs, share_inputs=True)
 
     def run(self, iterations):
         """Returns the seconds of each forward pass."""
         return time_calls(self._forward, iterations)
 
     def answer(self):
-        """Returns the network's output."""
+        """Returns the network's outputs."""
         self._forward()
-        return self._request.get_output_tensor(0).data.copy()
+        return sample([tensor.data for tensor in self._request.output_tensors])

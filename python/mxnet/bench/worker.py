@@ -1,7 +1,10 @@
-"""A child of the benchmark driver: loads one job and runs it on request.
+"""A child of a comparison: loads one job and runs it on request.
 
-It reads one JSON request per line and answers one JSON line each. The answers go to a private
-copy of standard output, because libraries print to the real one.
+    python worker.py [FOLDER...]
+
+It is started by its path and imports modules from its own folder and the given ones. It reads one
+JSON request per line and answers one JSON line each. The answers go to a private copy of standard
+output, because libraries print to the real one.
 """
 
 import importlib
@@ -10,8 +13,6 @@ import os
 import resource
 import sys
 import time
-
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 
 def peak_megabytes():
@@ -22,7 +23,7 @@ def peak_megabytes():
 def load(request):
     """Creates the job; returns it and what loading cost."""
     start = time.perf_counter()
-    module = importlib.import_module("peers." + request["module"])
+    module = importlib.import_module(request["module"])
     imported = time.perf_counter()
     job = getattr(module, request["job"])(**request["options"])
     return job, {
@@ -53,6 +54,7 @@ def serve(requests, answers):
 
 
 if __name__ == "__main__":
+    sys.path[1:1] = sys.argv[1:]
     private = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
     serve(sys.stdin, private)

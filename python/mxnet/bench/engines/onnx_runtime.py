@@ -1,10 +1,10 @@
-"""Jobs for ONNX Runtime."""
+"""Networks in ONNX Runtime."""
 
 import os
 
-import numpy as np
 import onnxruntime
 
+from .files import read_inputs, sample
 from .timing import time_calls
 
 
@@ -14,7 +14,7 @@ def version():
 
 
 class Model:
-    """The ONNX file that 1.9.1 exported."""
+    """The network's ONNX file."""
 
     def __init__(self, folder):
         options = onnxruntime.SessionOptions()
@@ -23,7 +23,7 @@ class Model:
         self._session = onnxruntime.InferenceSession(
             f"{folder}/model.onnx", options, providers=["CPUExecutionProvider"]
         )
-        self._feed = {self._session.get_inputs()[0].name: np.load(f"{folder}/input.npy")}
+        self._feed = read_inputs(folder)
         self._forward()
 
     def _forward(self):
@@ -34,6 +34,6 @@ class Model:
         return time_calls(self._forward, iterations)
 
     def answer(self):
-        """Returns the network's output."""
+        """Returns the network's outputs."""
         self._forward()
-        return self._outputs[0]
+        return sample(self._outputs)

@@ -49,17 +49,40 @@ def _activation(attrs):
     return {"relu": F.relu, "sigmoid": torch.sigmoid, "tanh": torch.tanh}[attrs["act_type"]]
 
 
+def _leaky_relu(attrs):
+    slope, kind = float(attrs.get("slope", 0.25)), attrs.get("act_type", "leaky")
+    if kind not in ("leaky", "elu", "gelu"):
+        raise NotImplementedError(f"LeakyReLU with act_type {kind} has no PyTorch form here")
+    return {
+        "leaky": lambda x: F.leaky_relu(x, slope), "elu": lambda x: F.elu(x, slope), "gelu": F.gelu,
+    }[kind]  # fmt: skip
+
+
+def _fully_connected(attrs):
+    if _flag(attrs, "flatten", "True"):
+        return lambda x, w, b=None: F.linear(torch.flatten(x, 1), w, b)
+    return F.linear
+
+
 BUILDERS = {
     "Convolution": _convolution,
     "BatchNorm": _batch_norm,
     "Pooling": _pooling,
     "Activation": _activation,
-    "FullyConnected": lambda a: lambda x, w, b=None: F.linear(torch.flatten(x, 1), w, b),
+    "LeakyReLU": _leaky_relu,
+    "FullyConnected": _fully_connected,
     "Flatten": lambda a: lambda x: torch.flatten(x, 1),
     "elemwise_add": lambda a: torch.add,
+    "elemwise_mul": lambda a: torch.mul,
+    "broadcast_add": lambda a: torch.add,
+    "broadcast_mul": lambda a: torch.mul,
+    "_plus_scalar": lambda a: lambda x: x + float(a["scalar"]),
+    "_mul_scalar": lambda a: lambda x: x * float(a["scalar"]),
     "Concat": lambda a: lambda *x: torch.cat(x, int(a.get("dim", 1))),
     "clip": lambda a: lambda x: torch.clamp(x, float(a["a_min"]), float(a["a_max"])),
     "Dropout": lambda a: lambda x: x,
+    "softmax": lambda a: lambda x: torch.softmax(x, int(a.get("axis", -1))),
+    "SoftmaxOutput": lambda a: lambda x, label=None: torch.softmax(x, 1),
 }
 
 
@@ -68,25 +91,29 @@ class Network(nn.Module):
 
     def __init__(self, graph, weights):
         super().__init__()
-        self._steps, self._weights, self._input = [], {}, None
+        self._steps, self._weights, self._inputs = [], {}, {}
         for number, node in enumerate(graph["nodes"]):
             if node["op"] != "null":
+                if node["op"] not in BUILDERS:
+                    raise NotImplementedError(
+                        f"no model form for torch: {node['op']} of node {node['name']!r}"
+                    )
                 call = BUILDERS[node["op"]](node.get("attrs", {}))
                 self._steps.append((number, call, [source[0] for source in node["inputs"]]))
             elif node["name"] in weights:
                 self.register_buffer(f"w{number}", torch.from_numpy(weights[node["name"]]))
                 self._weights[number] = f"w{number}"
             else:
-                self._input = number
-        self._head = graph["heads"][0][0]
+                self._inputs[number] = node["name"]
+        self._heads = [head[0] for head in graph["heads"]]
 
-    def forward(self, x):
-        """Returns the first head."""
+    def forward(self, inputs):
+        """Returns the heads; labels are not needed."""
         values = {n: getattr(self, name) for n, name in self._weights.items()}
-        values[self._input] = x
+        values.update((n, inputs.get(name)) for n, name in self._inputs.items())
         for number, call, sources in self._steps:
             values[number] = call(*(values[s] for s in sources))
-        return values[self._head]
+        return [values[head] for head in self._heads]
 
 
 def load_network(folder):
