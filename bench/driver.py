@@ -14,7 +14,6 @@ from mxnet.bench.rounds import (  # noqa: F401 (the scripts use them from here)
     cpu_count,
     difference,
     emit,
-    foreign_environment,
     host_facts,
     interleave,
     measure,
@@ -34,7 +33,7 @@ def _own(module):
 
 
 def _foreign(python, module):
-    return Engine(str(python), module, _FOLDERS, foreign_environment())
+    return Engine(str(python), module, _FOLDERS, foreign=True)
 
 
 ENGINES = {

@@ -90,7 +90,7 @@ def _two_numbers(name, program):
     command = [driver.ENGINES[name].python, "-c", program]
     done = subprocess.run(
         command, capture_output=True, text=True, cwd=driver.ROOT, check=False,
-        env=driver.ENGINES[name].environment,
+        env=driver.ENGINES[name].environment(),
     )  # fmt: skip
     if done.returncode:
         raise driver.PeerError(f"{name}: {done.stderr.strip()[-300:]}")

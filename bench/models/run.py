@@ -29,7 +29,7 @@ def prepare(cases):
     if missing:
         script = str(driver.ROOT / "bench" / "models" / "prepare.py")
         command = [str(driver.ORACLE_PYTHON), script, str(FOLDER), *missing]
-        subprocess.run(command, check=True, env=driver.foreign_environment())
+        subprocess.run(command, check=True, env=driver.ENGINES["mxnet-1.9.1"].environment())
 
 
 def measure(case, options):

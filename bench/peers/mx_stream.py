@@ -1,10 +1,9 @@
 """A stream of batches through a network that the Neuron door compiled for some cores."""
 
 import numpy as np
+from engines.timing import time_calls
 
 import mxnet as mx
-
-from .timing import time_calls
 
 SHAPE = (1, 3, 224, 224)
 

@@ -22,7 +22,7 @@ BOUND = 1e-4
 
 def start(name, threads, **options):
     """A process of ours under another name, its job loaded."""
-    child = driver.Child("remx", threads)
+    child = driver.child("remx", threads)
     child.name = name
     child.load("Stream", options)
     return child

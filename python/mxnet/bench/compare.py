@@ -57,7 +57,7 @@ def installed(names, python=None):
     program = "import importlib.util as u, sys; print(*filter(u.find_spec, sys.argv[1:]))"
     done = subprocess.run(
         [python, "-c", program, *names], capture_output=True, text=True, check=False,
-        env=rounds.foreign_environment(),
+        env=rounds.Engine(python, "", foreign=True).environment(),
     )  # fmt: skip
     if done.returncode:
         raise ValueError(f"--peer-python {python} does not run: {done.stderr.strip()[-200:]}")
@@ -68,18 +68,16 @@ def engines_of(options):
     """Return name -> Engine of everything that can run, remx first; says what cannot."""
     package = str(pathlib.Path(__file__).resolve().parent.parent.parent)
     path = os.pathsep.join(filter(None, [package, os.environ.get("PYTHONPATH")]))
-    own = {**os.environ, "PYTHONPATH": path}  # wherever this process has its mxnet from
-    engines = {OURS: rounds.Engine(sys.executable, "engines.mx_model", (), own)}
-    foreign = rounds.foreign_environment()
+    ours = {"PYTHONPATH": path}  # wherever this process has its mxnet from
+    engines = {OURS: rounds.Engine(sys.executable, "engines.mx_model", variables=ours)}
     if options.oracle:
-        engines[ORACLE] = rounds.Engine(options.oracle, "engines.mx_model", (), foreign)
-    python, environment = options.peer_python, foreign
-    there = installed(options.peers, python)
-    if python is None:
-        python, environment = sys.executable, dict(os.environ)
+        engines[ORACLE] = rounds.Engine(options.oracle, "engines.mx_model", foreign=True)
+    python = options.peer_python or sys.executable
+    there = installed(options.peers, options.peer_python)
     for name in options.peers:
         if name in there:
-            engines[name] = rounds.Engine(python, PEERS[name], (), environment)
+            foreign = options.peer_python is not None
+            engines[name] = rounds.Engine(python, PEERS[name], foreign=foreign)
         else:
             print(f"not installed: {name}; to add it: {python} -m pip install {name}")
     return engines

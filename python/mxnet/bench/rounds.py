@@ -27,17 +27,23 @@ class PeerError(RuntimeError):
 
 @dataclass(frozen=True)
 class Engine:
-    """How to start an engine: its Python, the module with its jobs, and where to find that."""
+    """How to start an engine.
+
+    `module` has its jobs, `folders` is where to look for that. A foreign Python must not see our
+    `mxnet`, so it gets no PYTHONPATH; `variables` are added to the environment.
+    """
 
     python: str
     module: str
     folders: tuple = ()
-    environment: dict = field(default_factory=lambda: dict(os.environ))
+    foreign: bool = False
+    variables: dict = field(default_factory=dict)
 
-
-def foreign_environment():
-    """Returns the environment for another Python, which must not see our `mxnet`."""
-    return {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    def environment(self):
+        """Returns the environment as it is now, as this engine is to see it."""
+        hidden = ("PYTHONPATH",) if self.foreign else ()
+        kept = {key: value for key, value in os.environ.items() if key not in hidden}
+        return {**kept, **self.variables}
 
 
 class Child:
@@ -47,7 +53,7 @@ class Child:
         if not pathlib.Path(engine.python).exists():
             raise PeerError(f"{name}: {engine.python} does not exist")
         self.name, self.facts, self._module = name, {}, engine.module
-        environment = {**engine.environment, **dict.fromkeys(THREAD_VARIABLES, str(threads))}
+        environment = {**engine.environment(), **dict.fromkeys(THREAD_VARIABLES, str(threads))}
         if wait_policy:
             environment["OMP_WAIT_POLICY"] = wait_policy
         self._log = tempfile.TemporaryFile("w+")  # noqa: SIM115 (lives as long as the child)
