@@ -74,6 +74,10 @@ inline constexpr Setting<int64_t> kMaxPending{
 inline constexpr Setting<int64_t> kMaxPendingBytes{
     {"REMX_MAX_PENDING_BYTES", "int", "2147483648", When::kAtLoad,
      "bytes that waiting operators may keep alive before a call waits too"}};
+inline constexpr Setting<double> kPatienceSeconds{
+    {"REMX_PATIENCE_SECONDS", "float", "10", When::kAtLoad,
+     "how long a call that needs calls on other devices (SyncBatchNorm) waits for them while the "
+     "program waits and nothing else runs; then it fails"}};
 inline constexpr Setting<int64_t> kPoolCacheBytes{
     {"REMX_POOL_CACHE_BYTES", "int", "-1", When::kAtLoad,
      "free bytes that a memory pool keeps for reuse; -1 keeps all until trimmed"}};

@@ -18,6 +18,7 @@ EngineOptions EngineOptions::from_settings() {
   options.inline_ns = settings::kInlineNanoseconds.get();
   options.max_pending = settings::kMaxPending.get();
   options.max_pending_bytes = settings::kMaxPendingBytes.get();
+  options.patience_s = settings::kPatienceSeconds.get();
   return options;
 }
 
@@ -123,7 +124,9 @@ void Engine::enqueue(Work&& work) {
   Lock lock(mutex_);
   // Work pushed by work gets through: what it waits for may be the work that pushes it.
   // A caller that had to wait goes on when a quarter is free, not for each slot.
-  if (!running() && !has_room(1.0)) block_until(lock, [this] { return has_room(0.75); });
+  // Where all work is asleep inside, what wakes it may be yet to come: it gets through too.
+  auto has_room_soon = [this] { return has_room(0.75) || (gates_ == 0 && is_idle()); };
+  if (!running() && !has_room(1.0)) block_until(lock, has_room_soon);
   task->queue = &queue_of(task->work.queue);
   task->queue->start();
   ++pending_;

@@ -42,6 +42,7 @@ struct EngineOptions {
   int64_t inline_ns = 80'000;
   int64_t max_pending = 4096;
   int64_t max_pending_bytes = int64_t{2} << 30;
+  double patience_s = 10;  // how long a stall lasts before wait_inside gives up
 
   static EngineOptions from_settings();
 };
@@ -65,6 +66,12 @@ class Engine {
   void wait(Var& var);        // until the writes pushed so far are done; raises a kept failure
   void wait_write(Var& var);  // until nothing reads or writes it; raises nothing
   void wait_all();            // until no work is pending; raises the failures not yet reported
+
+  // Inside work: sleeps until `flag` is set by other work, which calls `wake` after it. The worker's
+  // turn goes to another. False: nothing runs that could set it while the program waits, or the
+  // engine stops.
+  bool wait_inside(const std::atomic<bool>& flag);
+  void wake();
 
   // Finishes running work, drops the rest (its Vars fail with "engine stopped"), joins the threads.
   // Work pushed later runs on the calling thread.
@@ -111,6 +118,8 @@ class Engine {
   [[nodiscard]] std::string origin() const;
   [[nodiscard]] bool has_room(double share) const;  // less than this share of the bounds is taken
   [[nodiscard]] bool is_quiet() const;
+  [[nodiscard]] bool is_idle() const;  // all work that runs is asleep, and none is ready
+  [[nodiscard]] bool is_stalled() const;  // and a thread that is no worker waits
   [[nodiscard]] bool is_own_write(const Var& var) const;
 
   // The following expect the lock.
@@ -134,6 +143,7 @@ class Engine {
   int64_t pending_ = 0;  // queued work that waits or runs
   int64_t pending_bytes_ = 0;
   int64_t inline_running_ = 0;
+  int64_t inline_sleeping_ = 0;  // of those
   int gates_ = 0;  // threads in fork(): new work from outside waits
   Waiter* waiters_ = nullptr;
   std::vector<std::unique_ptr<WorkerQueue>> queues_;

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <chrono>
+#include <optional>
 
 #include "engine/engine.h"
 #include "engine/waiter.h"
@@ -62,6 +64,44 @@ int64_t Engine::own_running() const {
 
 bool Engine::is_quiet() const { return pending_ == 0 && inline_running_ == 0; }
 
+bool Engine::is_idle() const {
+  if (inline_running_ > inline_sleeping_) return false;
+  return std::ranges::all_of(queues_, [](const auto& queue) { return queue->is_idle(); });
+}
+
+bool Engine::is_stalled() const {
+  if (!is_idle()) return false;
+  for (const Waiter* waiter = waiters_; waiter; waiter = waiter->next) {
+    if (waiter->is_outside) return true;
+  }
+  return false;
+}
+
+bool Engine::wait_inside(const std::atomic<bool>& flag) {
+  using Clock = std::chrono::steady_clock;
+  const std::chrono::duration<double> patience(options_.patience_s);
+  std::optional<Clock::time_point> stalled_since;
+  auto is_over = [&] {
+    if (flag.load(std::memory_order_acquire) || stopped_) return true;
+    if (!is_stalled()) {
+      stalled_since.reset();
+      return false;
+    }
+    if (!stalled_since) stalled_since = Clock::now();
+    return Clock::now() - *stalled_since >= patience;
+  };
+  Lock lock(mutex_);
+  Waiter waiter([](const void* q) { return (*static_cast<const decltype(is_over)*>(q))(); }, &is_over);
+  waiter.asks_again = true;
+  if (!is_over()) sleep(lock, waiter, running()->queue == nullptr);
+  return flag.load(std::memory_order_acquire);
+}
+
+void Engine::wake() {
+  std::lock_guard lock(mutex_);
+  wake_waiters();
+}
+
 bool Engine::has_room(double share) const {
   if (gates_ > 0) return false;
   if (pending_ == 0) return true;  // one piece of work may exceed the bound by itself
@@ -78,15 +118,24 @@ void Engine::wake_waiters() {
 
 void Engine::sleep(Lock& lock, Waiter& waiter, bool may_interrupt) {
   const Hooks* hooks = hooks_.load(std::memory_order_acquire);
-  Running* work = running();
-  WorkerQueue* queue = work && &work->engine == this ? work->queue : nullptr;
+  WorkerQueue* queue = nullptr;
+  int64_t inside = 0;  // work of this thread that goes to sleep and is on no worker
+  for (const Running* work = running(); work; work = work->outer) {
+    if (&work->engine != this) continue;
+    if (work->queue) queue = work->queue;
+    inside += work->queue == nullptr;
+  }
+  waiter.is_outside = !queue;
   waiter.next = waiters_;
   waiters_ = &waiter;
+  inline_sleeping_ += inside;
   if (queue) queue->begin_sleep();
+  if (waiter.asks_again) wake_waiters();  // somebody may wait for a stall to be seen
   auto leave = [&] {
     Waiter** place = &waiters_;
     while (*place != &waiter) place = &(*place)->next;
     *place = waiter.next;
+    inline_sleeping_ -= inside;
     if (queue) queue->end_sleep();
   };
 
@@ -95,11 +144,14 @@ void Engine::sleep(Lock& lock, Waiter& waiter, bool may_interrupt) {
   lock.lock();
   try {
     while (!waiter.is_ready()) {
-      if (!may_interrupt || !hooks || !hooks->interrupted) {
+      const bool polls = may_interrupt && hooks && hooks->interrupted;
+      if (!polls && !waiter.asks_again) {
         waiter.wake.wait(lock);
         continue;
       }
       if (waiter.wake.wait_for(lock, kInterruptPoll) == std::cv_status::no_timeout) continue;
+      if (waiter.asks_again) wake_waiters();
+      if (!polls) continue;
       lock.unlock();
       hooks->interrupted();
       lock.lock();

@@ -15,6 +15,8 @@ struct Engine::Waiter {
   Ask ask;  // called under the lock, by whoever changed the state
   const void* question;
   std::condition_variable wake;
+  bool is_outside = false;  // not on a worker
+  bool asks_again = false;  // its answer may change without anybody's doing
   Waiter* next = nullptr;
 
   [[nodiscard]] bool is_ready() const { return ask(question); }

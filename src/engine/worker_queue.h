@@ -25,6 +25,8 @@ class WorkerQueue {
   // work may wait for work of its own queue.
   void begin_sleep();
   void end_sleep() { --sleeping_; }
+  // Nothing is ready, and all that runs is asleep.
+  [[nodiscard]] bool is_idle() const { return ready_.empty() && running_ <= sleeping_; }
 
   // Ends the threads once the queue is empty; call without the lock.
   void join(std::mutex& mutex);

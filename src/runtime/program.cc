@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "ir/region.h"
 #include "ir/symbol.h"
+#include "ops/nn/sync_batch_norm.h"
 #include "passes/infer.h"
 #include "runtime/ahead_of_time.h"
 #include "runtime/copy.h"
@@ -129,6 +130,7 @@ void Program::add_step(int index) {
     step.kernel = &choose_kernel(*node.op, node.params, run, backend_of(context_));
     cost_ns_ += estimate_ns(*node.op, node.params, run);
     draws_ |= node.op->random;
+    waits_ |= ops::waits_for_devices(node.params, training_);
   }
   steps_.push_back(std::move(step));
 }
@@ -223,6 +225,8 @@ class Program::Execution {
         for (int entry : step.inputs) stamps.push_back(stamp(entry, run_stamp));
         run.input_stamps = stamps;
         step.compiled->run(run);
+      } else if (run.op->random && program.waits_) {
+        run_alone(step, run);
       } else {
         step.kernel->run(run, step.node->params);
       }
@@ -282,6 +286,20 @@ class Program::Execution {
     for (int entry : step.outputs) call.outputs.push_back(array(entry, arena));
     run_custom(std::move(call));
   }
+  // Runs that wait for each other must not hold the generator, which they share: a step that draws
+  // is a piece of work of its own.
+  void run_alone(const Step& step, Run& run) const {
+    auto done = std::make_shared<Var>();
+    Work work;
+    work.writes.push_back({&random_of(frame_->program_->context_).var, true});
+    work.writes.push_back({done.get()});
+    work.name = "graph";
+    work.queue = {.device = run.stream_ptr ? frame_->program_->context_ : Context{}};
+    work.run = [&step, &run, done] { step.kernel->run(run, step.node->params); };
+    engine().push(std::move(work));
+    engine().wait_write(*done);  // also when it failed: the work uses this frame
+    engine().wait(*done);
+  }
   [[nodiscard]] Tensor tensor(int entry, char* base) const {
     const Program& program = *frame_->program_;
     auto at = static_cast<size_t>(entry);
@@ -336,7 +354,7 @@ Work Program::make_work(const Ref<Frame>& frame, const Part& part) {
   bool is_first = part.begin == 0;
   if (frame->arena_) work.writes.push_back({&frame->arena_->var(), is_first});
   // Whole: a draw that failed must not keep later ones from running.
-  if (draws_) work.writes.push_back({&random_of(context_).var, true});
+  if (draws_ && !waits_) work.writes.push_back({&random_of(context_).var, true});
   work.cost_ns = context_.is_host() ? static_cast<int64_t>(cost_ns_) : Work::kUnknownCost;
   work.bytes = plan_.bytes;
   work.name = "graph";

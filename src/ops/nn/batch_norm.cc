@@ -2,10 +2,9 @@
 
 #include <cmath>
 
+#include "ops/nn/channel_loops.h"
 #include "ops/nn/floating.h"
 #include "ops/nn/norm_gradients.h"
-#include "ops/nn/vector_sum.h"
-#include "ops/pointwise/loop.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
@@ -66,40 +65,6 @@ bool uses_batch(const Run& run, const BatchNormParam& p) {
   return run.training && !p.use_global_stats;
 }
 
-// Sum of body(x[i]…) over one channel of one or more arrays of the same shape.
-template <class T, class Body, class... Arrays>
-double channel_sum(const ChannelView& v, int64_t channel, Body body, const Arrays*... x) {
-  if (v.inner == 1) {
-    double total = 0;
-    for (int64_t i = channel; i < v.outer * v.channels; i += v.channels) {
-      total += static_cast<double>(body(Acc<T>(x[i])...));
-    }
-    return total;
-  }
-  int64_t begin = channel * v.inner;
-  return vector_sum<Acc<T>>(v.outer, v.inner, v.channels * v.inner,
-                            [=](int64_t i) { return body(Acc<T>(x[begin + i])...); });
-}
-
-// target = a * x + b * y + c over one channel; y may be null when b is 0.
-template <class T>
-void channel_combine(const ChannelView& v, int64_t channel, T* target, Acc<T> a, const T* x,
-                     Acc<T> b, const T* y, Acc<T> c) {
-  for (int64_t n = 0; n < v.outer; ++n) {
-    int64_t begin = (n * v.channels + channel) * v.inner;
-    const T* in = x + begin;
-    T* out = target + begin;
-    if (y) {
-      const T* other = y + begin;
-      vector_loop(v.inner, [=](int64_t i) {
-        out[i] = static_cast<T>(a * Acc<T>(in[i]) + b * Acc<T>(other[i]) + c);
-      });
-    } else {
-      vector_loop(v.inner, [=](int64_t i) { out[i] = static_cast<T>(a * Acc<T>(in[i]) + c); });
-    }
-  }
-}
-
 struct Statistics {
   double mean, inverse;
 };
@@ -112,21 +77,11 @@ Statistics statistics(Run& run, const BatchNormParam& p, const ChannelView& v, i
     return {static_cast<double>(moving_mean),
             1 / std::sqrt(static_cast<double>(moving_var) + p.eps)};
   }
-  const T* x = run.in(0).data<const T>();
-  auto count = static_cast<double>(v.outer * v.inner);
-  double mean = channel_sum<T>(v, channel, [](auto a) { return a; }, x) / count;
-  auto center = static_cast<Acc<T>>(mean);
-  double squares =
-      channel_sum<T>(v, channel, [center](auto a) { return (a - center) * (a - center); }, x);
-  double shift = mean - static_cast<double>(center);  // what rounding the center lost
-  double variance = std::max(squares / count - shift * shift, 0.0);
-  auto keep = static_cast<double>(p.momentum);
-  auto blend = [&](Acc<T> moving, double now) {
-    return static_cast<Acc<T>>(static_cast<double>(moving) * keep + now * (1 - keep));
-  };
-  moving_mean = blend(moving_mean, mean);
-  moving_var = blend(moving_var, variance);
-  return {mean, 1 / std::sqrt(variance + p.eps)};
+  Moments m = channel_moments<T>(v, channel, run.in(0).data<const T>());
+  double variance = m.squares / static_cast<double>(v.outer * v.inner);
+  moving_mean = blended(moving_mean, m.mean, p.momentum);
+  moving_var = blended(moving_var, variance, p.momentum);
+  return {m.mean, 1 / std::sqrt(variance + p.eps)};
 }
 
 }  // namespace

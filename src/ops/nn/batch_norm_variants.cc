@@ -1,6 +1,5 @@
 #include "ops/nn/batch_norm_variants.h"
 
-#include "base/error.h"
 #include "ir/scalar_param.h"
 #include "ops/nn/map.h"
 #include "ops/nn/norm_gradients.h"
@@ -8,8 +7,7 @@
 namespace mx::ops {
 namespace {
 
-template <class P>
-BatchNormParam plain(const P& p) {
+BatchNormParam plain(const BatchNormV1Param& p) {
   return {.eps = static_cast<double>(p.eps),
           .momentum = p.momentum,
           .fix_gamma = p.fix_gamma,
@@ -17,15 +15,6 @@ BatchNormParam plain(const P& p) {
           .output_mean_var = p.output_mean_var};
 }
 const BatchNormParam& plain(const BatchNormParam& p) { return p; }
-
-template <class P>
-void forward(Run& run, const P& p) {
-  if constexpr (std::is_same_v<P, SyncBatchNormParam>) {
-    check<Unsupported>(p.ndev == 1 || !run.training || p.use_global_stats, run.who(), ": ndev ",
-                       p.ndev, " in training needs devices that share statistics; use ndev=1");
-  }
-  batch_norm_forward(run, plain(p));
-}
 
 // The gradient with dy in place of that of the result.
 Values normal_gradient(Grad& g, const BatchNormParam& p, const Value& dy) {
@@ -51,18 +40,11 @@ OpSpec<P> variant(const std::string& name, const std::string& doc) {
   spec.output_names = {"output", "mean", "var"};
   spec.infer = [](Infer& t, const P& p) { infer_batch_norm(t, plain(p)); };
   spec.gradient = [](Grad& g, const P& p) { return normal_gradient(g, plain(p), g.out_grad(0)); };
-  spec.cpu = forward<P>;
+  spec.cpu = [](Run& run, const P& p) { batch_norm_forward(run, plain(p)); };
   return spec;
 }
 
 }  // namespace
-
-OpDef sync_batch_norm() {
-  return define(
-      variant<SyncBatchNormParam>("_contrib_SyncBatchNorm",
-                                  "BatchNorm with the statistics of the whole batch of `ndev` "
-                                  "devices."));
-}
 
 OpDef batch_norm_v1() {
   return define(variant<BatchNormV1Param>("BatchNorm_v1", "BatchNorm of old models."));

@@ -31,6 +31,7 @@
 #include "ops/nn/sparseness.h"
 #include "ops/nn/spatial_transformer.h"
 #include "ops/nn/svm_output.h"
+#include "ops/nn/sync_batch_norm.h"
 #include "ops/nn/up_sampling.h"
 
 namespace mx::ops {
@@ -79,6 +80,7 @@ void add_nn(OpTable& table) {
   table.add(backward_softmax_output());
   table.add(backward_softmin());
   table.add(backward_svm_output());
+  table.add(backward_sync_batch_norm());
   table.add(backward_up_sampling());
   table.add(batch_norm());
   table.add(batch_norm_v1());
