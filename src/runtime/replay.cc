@@ -1,5 +1,6 @@
 #include "runtime/replay.h"
 
+#include <cstring>
 #include <unordered_map>
 
 #include "base/error.h"
@@ -39,16 +40,83 @@ bool has_mask(const Node& node) {  // as its second output
 Values telling_outputs(Node& node) {
   if (has_mask(node)) return {{Ref<Node>(&node), 1}};
   Values all;
-  if (!node.inputs.empty()) return all;
   for (int i = 0; i < node.op->outputs_of(node.params); ++i) all.push_back({Ref<Node>(&node), i});
   return all;
 }
 
+// An operator that drew, as a function of its inputs: what it made is known, and its gradient is
+// the operator's own.
+struct AgainParam {
+  std::string name;
+  const OpDef* op = nullptr;
+  Params params = {};
+  static constexpr auto fields() {
+    return std::tuple{required("op", &AgainParam::name, "The operator that drew.")};
+  }
+  [[nodiscard]] int inputs() const {
+    return static_cast<int>(op->names_of_inputs(params).size());
+  }
+  [[nodiscard]] int outputs() const { return op->outputs_of(params); }
+};
+
+std::vector<std::string> again_inputs(const AgainParam& p) {
+  std::vector<std::string> names = p.op->names_of_inputs(p.params);
+  for (int i = 0; i < p.outputs(); ++i) names.push_back(cat("made", i));
+  return names;
+}
+
+void infer_again(Infer& t, const AgainParam& p) {
+  for (int i = 0; i < p.outputs(); ++i) t.unify(t.in(p.inputs() + i), t.out(i));
+}
+
+Values gradient_again(Grad& g, const AgainParam& p) {
+  check<Unsupported>(static_cast<bool>(p.op->gradient), p.name, ": this operator has no gradient");
+  Values inputs, outputs, heads;
+  for (int i = 0; i < p.inputs(); ++i) inputs.push_back(g.in(i));
+  for (int i = 0; i < p.outputs(); ++i) {
+    outputs.push_back(g.out(i));
+    heads.push_back(g.has_out_grad(i) ? g.out_grad(i) : Value());
+  }
+  Grad drawn(std::move(inputs), std::move(outputs), std::move(heads), g.differentiable());
+  Values grads = p.op->gradient(drawn, p.params);
+  grads.resize(static_cast<size_t>(g.num_inputs()));  // what was made has none
+  return grads;
+}
+
+void run_again(Run& run, const AgainParam& p) {
+  for (int i = 0; i < p.outputs(); ++i) {
+    const Tensor& made = run.in(p.inputs() + i);
+    std::memcpy(run.out(i).raw(), made.raw(), static_cast<size_t>(made.bytes()));
+  }
+}
+
+// Never in the table of operators: only the replay of a graph has such nodes.
+const OpDef& again_op() {
+  static const auto* const op = new OpDef(define<AgainParam>({
+      .name = "_drawn_again",
+      .doc = "What a random operator made the first time.",
+      .input_names = again_inputs,
+      .num_outputs = [](const AgainParam& p) { return p.outputs(); },
+      .infer = infer_again,
+      .gradient = gradient_again,
+      .cpu = run_again,
+  }));
+  return *op;
+}
+
 // The outputs of a node from its inputs and what it drew.
-Values outputs_again(const Node& node, const Value& data, const Values& drawn) {
-  if (params_of<ops::DropoutParam>(node)) return {data * drawn[0], drawn[0]};
-  if (has_mask(node)) return {ops::Leaky::forward(data, drawn[0]), drawn[0]};
-  return drawn;
+Values outputs_again(const Node& node, Values inputs, const Values& drawn) {
+  if (params_of<ops::DropoutParam>(node)) return {inputs[0] * drawn[0], drawn[0]};
+  if (has_mask(node)) return {ops::Leaky::forward(inputs[0], drawn[0]), drawn[0]};
+  if (inputs.empty()) return drawn;
+  inputs.insert(inputs.end(), drawn.begin(), drawn.end());
+  auto again = make_ref<Node>();
+  again->op = &again_op();
+  again->params = AgainParam{node.op->name, node.op, node.params};
+  again->inputs = std::move(inputs);
+  Values made;
+  for (size_t i = 0; i < drawn.size(); ++i) made.push_back({again, static_cast<int>(i)});
+  return made;
 }
 
 }  // namespace
@@ -83,12 +151,9 @@ Replay replay(const Graph& graph, bool training) {
       continue;
     }
     Values drawn = telling_outputs(*node);
-    check<Unsupported>(!drawn.empty(), "autograd: ", "create_graph=True does not reach through a ",
-                       "hybridized block with the random operator ", node->op->name,
-                       "; call it before hybridize()");
     for (Value& value : drawn) value = variable("");
     result.drawn.insert(result.drawn.end(), drawn.begin(), drawn.end());
-    mapped[node] = outputs_again(*node, inputs.empty() ? Value() : inputs[0], drawn);
+    mapped[node] = outputs_again(*node, std::move(inputs), drawn);
   }
   for (const Value& output : graph.outputs) result.graph.outputs.push_back(map(output));
   return result;

@@ -14,7 +14,7 @@ struct Replay {
   Graph graph;   // over the same variables, and those of `drawn`
   Values drawn;  // a new variable for each of drawn_values
 };
-// The graph without its draws. An operator that draws and keeps no record of it is an error.
+// The graph without its draws.
 Replay replay(const Graph& graph, bool training);
 
 }  // namespace mx

@@ -405,16 +405,92 @@ def test_create_graph_through_a_hybridized_block():
     assert np.abs(answers[0][0]).max() > 1e-3
 
 
-def test_create_graph_refuses_draws_without_a_record():
-    """A mask drawn again would be another one."""
-    net = mx.gluon.rnn.LSTM(3, num_layers=2, dropout=0.5)
-    net.initialize()
+def _double(values):
+    array = nd.array(values, dtype="float64")
+    array.attach_grad()
+    return array
+
+
+def _slope_of_gradient(net, x, seed, along):
+    """What `along` changes in the gradient of a loss, by create_graph and by differences."""
+
+    def first_order(at, create_graph):
+        mx.random.seed(seed)  # the same draws each time
+        with autograd.record():
+            y = net(at)
+            (gradient,) = autograd.grad((y * y).sum(), at, create_graph=create_graph)
+            return (gradient * along).sum()
+
+    x = _double(x)
+    first_order(x, True).backward()
+    step = 1e-4
+    changes = []
+    for place in np.ndindex(x.shape):
+        ends = []
+        for sign in (1, -1):
+            moved = x.asnumpy()
+            moved[place] += sign * step
+            ends.append(first_order(_double(moved), False).asscalar())
+        changes.append((ends[0] - ends[1]) / (2 * step))
+    return x.grad.asnumpy().ravel(), np.array(changes)
+
+
+@pytest.mark.parametrize("layer", ["LSTM", "GRU", "RNN"])
+def test_create_graph_through_a_hybridized_recurrent_layer_with_dropout(layer):
+    """The mask between the layers is the one that the forward pass drew."""
+    net = getattr(mx.gluon.rnn, layer)(3, num_layers=2, dropout=0.5, input_size=2)
+    net.cast("float64")
+    net.initialize(mx.init.Uniform(1))
     net.hybridize()
-    x = variable(np.ones((2, 1, 3), dtype="float32"))
+    rng = np.random.default_rng(4)
+    x, along = rng.normal(size=(3, 2, 2)), nd.array(rng.normal(size=(3, 2, 2)), dtype="float64")
+    got, expected = _slope_of_gradient(net, x, 7, along)
+    assert np.abs(expected).max() > 1e-3
+    np.testing.assert_allclose(got, expected, rtol=1e-4, atol=1e-6)
+
+
+def test_create_graph_through_hybridized_samplers():
+    """Numbers drawn from inputs are constants; the logarithm of a drawn probability is not."""
+
+    class Noisy(mx.gluon.HybridBlock):
+        def hybrid_forward(self, F, x):
+            noise = F.sample_normal(x, x * x, dtype="float64")
+            share = F.softmax(x)
+            _, log = F.sample_multinomial(share, get_prob=True, shape=4)
+            return F.broadcast_mul(x * x * noise, log.mean(axis=1, keepdims=True))
+
+    net = Noisy()
+    net.hybridize()
+    rng = np.random.default_rng(5)
+    x, along = rng.uniform(0.5, 1, (2, 3)), nd.array(rng.normal(size=(2, 3)), dtype="float64")
+
+    # By differences with the drawn numbers held: what the first pass drew is read from the block.
+    mx.random.seed(3)
+    values = _double(x)
+    noise = nd.sample_normal(values, values * values, dtype="float64")
+    drawn = nd.sample_multinomial(nd.softmax(values), shape=4)
+
+    def first_order(at):
+        at = _double(at)
+        with autograd.record():
+            log = nd.log(nd.softmax(at))
+            picked = nd.concat(*[nd.pick(log, drawn[:, i], keepdims=True) for i in range(4)], dim=1)
+            y = nd.broadcast_mul(at * at * noise, picked.mean(axis=1, keepdims=True))
+            loss = (y * y).sum()
+        loss.backward()
+        return (at.grad * along).sum().asscalar()
+
+    mx.random.seed(3)
     with autograd.record():
-        y = net(x)
-        with pytest.raises(mx.MXNetError, match="random operator RNN"):
-            autograd.grad(y, x, create_graph=True)
+        y = net(values)
+        (gradient,) = autograd.grad((y * y).sum(), values, create_graph=True)
+        slope = (gradient * along).sum()
+    slope.backward()
+    for place in np.ndindex(x.shape):
+        step = np.zeros_like(x)
+        step[place] = 1e-5
+        change = (first_order(x + step) - first_order(x - step)) / 2e-5
+        np.testing.assert_allclose(values.grad[place].asscalar(), change, rtol=1e-4, atol=1e-6)
 
 
 def test_operator_hooks_of_a_hybridized_block():
