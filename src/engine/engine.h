@@ -67,9 +67,9 @@ class Engine {
   void wait_write(Var& var);  // until nothing reads or writes it; raises nothing
   void wait_all();            // until no work is pending; raises the failures not yet reported
 
-  // Inside work: sleeps until `flag` is set by other work, which calls `wake` after it. The worker's
-  // turn goes to another. False: nothing runs that could set it while the program waits, or the
-  // engine stops.
+  // Inside work: sleeps until `flag` is set by other work, which calls `wake` after it. The
+  // worker's turn goes to another. False: nothing runs that could set it while the program waits,
+  // or the engine stops.
   bool wait_inside(const std::atomic<bool>& flag);
   void wake();
 
@@ -118,7 +118,7 @@ class Engine {
   [[nodiscard]] std::string origin() const;
   [[nodiscard]] bool has_room(double share) const;  // less than this share of the bounds is taken
   [[nodiscard]] bool is_quiet() const;
-  [[nodiscard]] bool is_idle() const;  // all work that runs is asleep, and none is ready
+  [[nodiscard]] bool is_idle() const;     // all work that runs is asleep, and none is ready
   [[nodiscard]] bool is_stalled() const;  // and a thread that is no worker waits
   [[nodiscard]] bool is_own_write(const Var& var) const;
 
@@ -144,7 +144,7 @@ class Engine {
   int64_t pending_bytes_ = 0;
   int64_t inline_running_ = 0;
   int64_t inline_sleeping_ = 0;  // of those
-  int gates_ = 0;  // threads in fork(): new work from outside waits
+  int gates_ = 0;                // threads in fork(): new work from outside waits
   Waiter* waiters_ = nullptr;
   std::vector<std::unique_ptr<WorkerQueue>> queues_;
   std::vector<Ref<Failure>> unreported_;

@@ -91,7 +91,8 @@ bool Engine::wait_inside(const std::atomic<bool>& flag) {
     return Clock::now() - *stalled_since >= patience;
   };
   Lock lock(mutex_);
-  Waiter waiter([](const void* q) { return (*static_cast<const decltype(is_over)*>(q))(); }, &is_over);
+  Waiter waiter([](const void* q) { return (*static_cast<const decltype(is_over)*>(q))(); },
+                &is_over);
   waiter.asks_again = true;
   if (!is_over()) sleep(lock, waiter, running()->queue == nullptr);
   return flag.load(std::memory_order_acquire);

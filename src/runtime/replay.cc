@@ -53,9 +53,7 @@ struct AgainParam {
   static constexpr auto fields() {
     return std::tuple{required("op", &AgainParam::name, "The operator that drew.")};
   }
-  [[nodiscard]] int inputs() const {
-    return static_cast<int>(op->names_of_inputs(params).size());
-  }
+  [[nodiscard]] int inputs() const { return static_cast<int>(op->names_of_inputs(params).size()); }
   [[nodiscard]] int outputs() const { return op->outputs_of(params); }
 };
 

@@ -1072,7 +1072,7 @@ def SyncBatchNorm(
     use_global_stats : bool, default False
         Uses the moving statistics in training too, and leaves them alone.
     output_mean_var : bool, default False
-        Also returns the mean and 1 / sqrt(variance + eps).
+        Also returns the mean and the variance.
     ndev : int, default 1
         Count of devices that share statistics in training.
     key : str, required

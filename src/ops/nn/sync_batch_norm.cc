@@ -126,7 +126,8 @@ Numbers own_sums(const Run& run, const SyncBatchNormParam& p, const ChannelView&
     auto at = static_cast<size_t>(1 + 2 * channel);
     numbers[at] = channel_sum<T>(v, channel, [](auto a) { return a; }, dy);
     numbers[at + 1] =
-        channel_sum<T>(v, channel, [center](auto a, auto b) { return a * (b - center); }, dy, x) /
+        channel_sum<T>(
+            v, channel, [center](auto a, auto b) { return a * (b - center); }, dy, x) /
         std::sqrt(variance + static_cast<double>(p.eps));
   });
   return numbers;
