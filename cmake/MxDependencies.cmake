@@ -14,10 +14,12 @@ if(MX_PYTHON)
   find_package(nanobind CONFIG REQUIRED)
 endif()
 
-# Puts a library that libmxnet needs at run time beside it: into the build tree and into the wheel.
+# Puts a library that libmxnet needs at run time beside it: into the build tree, into the wheel and
+# into what `cmake --install` makes.
 function(mx_bundle file name)
   configure_file(${file} ${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/${name} COPYONLY)
-  install(FILES ${file} DESTINATION . RENAME ${name} COMPONENT wheel)
+  install(FILES ${file} DESTINATION . RENAME ${name} COMPONENT wheel EXCLUDE_FROM_ALL)
+  install(FILES ${file} DESTINATION lib RENAME ${name} COMPONENT cpp)
   if(MX_STAGE)
     file(CREATE_LINK ${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/${name}
       ${CMAKE_SOURCE_DIR}/python/mxnet/${name} SYMBOLIC)

@@ -63,7 +63,7 @@ endfunction()
 
 # Links a finished library into python/mxnet, so that PYTHONPATH=python needs no wheel.
 function(mx_stage target)
-  install(TARGETS ${target} LIBRARY DESTINATION . COMPONENT wheel)
+  install(TARGETS ${target} LIBRARY DESTINATION . COMPONENT wheel EXCLUDE_FROM_ALL)
   if(NOT MX_STAGE)
     return()
   endif()
@@ -97,6 +97,7 @@ function(mx_cuda_library target)
   set_target_properties(${target} PROPERTIES
     INSTALL_RPATH "$ORIGIN;$ORIGIN/../nvidia/cudnn/lib;$ORIGIN/../nvidia/cu13/lib")
   mx_stage(${target})
+  install(TARGETS ${target} LIBRARY DESTINATION lib COMPONENT cpp)
 endfunction()
 
 function(mx_catalog_program target main)

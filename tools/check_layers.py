@@ -26,6 +26,7 @@ LAYERS = {
     "library": 8,
     "c_api": 9,
     "bindings": 9,
+    "facade": 9,
 }
 # A folder named here is seen only by itself and by the folders on the right.
 CLOSED = {

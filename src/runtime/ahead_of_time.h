@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "ir/plugin.h"
+#include "runtime/compiled_regions.h"
 
 namespace mx {
 
@@ -25,6 +25,8 @@ struct AheadOfTimeRequest {
 };
 
 AheadOfTime compile_ahead(const Graph& graph, const AheadOfTimeRequest& request);
+AheadOfTime with_artifacts(const CompiledRegions& compiled, const std::string& suffix,
+                           const Attrs& attrs = {});
 
 // What runs a node whose region was compiled ahead of time: reads the artifact, the last input,
 // when it runs for the first time and whenever the artifact has changed. Raises where `context` is

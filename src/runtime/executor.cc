@@ -53,7 +53,8 @@ std::shared_ptr<Program> Executor::make_program(const Graph& graph, bool trainin
                    .variable_slots = {},
                    .context = spec_.context,
                    .training = training,
-                   .customs = customs_};
+                   .customs = customs_,
+                   .regions = spec_.regions};
   for (int variable : indexed.variables()) {
     NDArray array = bound_array(indexed.node(variable));
     spec.variable_slots.push_back(array.is_none() ? Slot{} : Slot{array.shape(), array.dtype()});

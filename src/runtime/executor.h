@@ -25,6 +25,7 @@ struct ExecutorSpec {
   std::vector<GradReq> reqs;
   std::vector<NDArray> aux;  // in the order of list_auxiliary(symbol)
   Graph optimized;           // what inference runs: the symbol, or its partitioned form
+  RegionTable regions = {};  // of `optimized`, those that are compiled already
 };
 
 class Executor {

@@ -11,7 +11,6 @@
 #include "runtime/ahead_of_time.h"
 #include "runtime/copy.h"
 #include "runtime/operator_span.h"
-#include "runtime/region.h"
 
 namespace mx {
 namespace {
@@ -58,7 +57,7 @@ Program::Program(ProgramSpec spec)
   size_t forward_steps = 0;
   for (int i = 0; i < graph_.num_nodes(); ++i) {
     if (graph_.node(i).is_variable()) continue;
-    add_step(i);
+    add_step(i, spec.regions);
     if (!is_forward[static_cast<size_t>(i)]) continue;
     ensure(forward_steps + 1 == steps_.size(), "forward operators come before backward ones");
     ++forward_steps;
@@ -105,7 +104,7 @@ Tensor Program::tensor_of(int entry) const {
   return {nullptr, slot(entry).shape, *slot(entry).dtype};
 }
 
-void Program::add_step(int index) {
+void Program::add_step(int index, const RegionTable& regions) {
   const Node& node = graph_.node(index);
   Step step{.node = &node, .compiled = nullptr, .inputs = graph_.inputs_of(index), .outputs = {}};
   for (int i = 0; i < graph_.num_outputs(index); ++i) {
@@ -117,8 +116,12 @@ void Program::add_step(int index) {
   } else if (node.op->has_subgraph) {
     std::vector<Slot> inputs;
     for (int entry : step.inputs) inputs.push_back(slot(entry));
-    step.compiled = is_ahead_of_time(node) ? load_region(node, context_)
-                                           : compile_region(node, inputs, context_);
+    if (auto ready = regions.find(&node); ready != regions.end()) {
+      step.compiled = ready->second;
+    } else {
+      step.compiled = is_ahead_of_time(node) ? load_region(node, context_)
+                                             : compile_region(node, inputs, context_);
+    }
     cost_ns_ = 1e9;  // never on the calling thread
   } else {
     Run run;

@@ -17,6 +17,7 @@
 #include "passes/plan_memory.h"
 #include "runtime/custom_call.h"
 #include "runtime/kernel_call.h"
+#include "runtime/region.h"
 #include "runtime/tape.h"
 
 namespace mx {
@@ -29,6 +30,7 @@ struct ProgramSpec {
   int forward_outputs = -1;  // the first outputs make the forward part; -1: all
   // Instances of custom operators that outlive a run, made now. Null: each frame has its own.
   std::shared_ptr<CustomInstances> customs = nullptr;
+  RegionTable regions = {};  // those that are compiled already; the others are compiled now
 };
 
 class Program;
@@ -87,7 +89,7 @@ class Program : public std::enable_shared_from_this<Program> {
 
   void check_slots() const;
   void find_outside();
-  void add_step(int node);
+  void add_step(int node, const RegionTable& regions);
   void mark_wanted();
   [[nodiscard]] std::vector<std::shared_ptr<CustomOperator>> instances(
       CustomInstances& customs) const;

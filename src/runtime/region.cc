@@ -67,23 +67,28 @@ const CompilerDoor& door_of(const Node& node) {
 }
 
 std::unique_ptr<CompiledGraph> compile_region(const Node& node, std::span<const Slot> inputs,
-                                              Context context) {
+                                              Context context,
+                                              std::span<const std::optional<Tensor>> frozen) {
   GraphCompiler& compiler = compiler_for(door_of(node), node, context);
   ConstantsAsVariables opened(*node.subgraphs.at(0));
   IndexedGraph inner(opened.graph);
   std::vector<Slot> variables;
   std::vector<Subgraph::Input> sources;
-  auto live = inputs.begin();
+  size_t next = 0;
   for (int variable : inner.variables()) {
     auto constant = opened.values.find(&inner.node(variable));
-    if (constant == opened.values.end()) {
-      ensure(live != inputs.end(), "a region has a variable per input");
-      variables.push_back(*live++);
-      sources.push_back({.node = variable});
-    } else {
+    if (constant != opened.values.end()) {
       variables.push_back({constant->second.shape(), constant->second.dtype()});
       sources.push_back({.node = variable, .frozen = true, .value = constant->second});
+      continue;
     }
+    size_t input = next++;
+    ensure(input < inputs.size(), "a region has a variable per input");
+    variables.push_back(inputs[input]);
+    sources.push_back({.node = variable});
+    if (frozen.empty() || !frozen[input]) continue;
+    sources.back().frozen = true;
+    sources.back().value = *frozen[input];
   }
   std::vector<Slot> slots = infer_from_variables(inner, variables);
   Subgraph subgraph{.graph = inner,

@@ -1,0 +1,45 @@
+// Compiles a network once and saves what came out, weights included:
+//
+//   compile PREFIX OUTPUT_PREFIX BATCH,CHANNELS,HEIGHT,WIDTH [BACKEND]
+//
+// OUTPUT_PREFIX-symbol.json and OUTPUT_PREFIX-0000.params then run without PREFIX, see
+// throughput.cc.
+#include <remx/remx.h>
+
+#include <cstdio>
+#include <exception>
+#include <sstream>
+#include <string>
+
+namespace {
+
+remx::Shape shape_of(const std::string& text) {
+  remx::Shape shape;
+  std::istringstream words(text);
+  for (std::string word; std::getline(words, word, ',');) shape.push_back(std::stoll(word));
+  return shape;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 4 || argc > 5) {
+    std::fprintf(stderr, "usage: %s PREFIX OUTPUT_PREFIX BATCH,CHANNELS,HEIGHT,WIDTH [BACKEND]\n",
+                 argv[0]);
+    return 2;
+  }
+  try {
+    remx::Executor net = remx::Model::load(argv[1])
+                             .optimize_for(argc > 4 ? argv[4] : "ngraph")
+                             .bind({{"data", shape_of(argv[3])}});
+    for (const remx::Region& region : net.regions()) {
+      std::printf("%s: %lld kernels, compiled in %.2f s\n", region.name.c_str(),
+                  static_cast<long long>(region.kernels), region.seconds);
+    }
+    net.save(argv[2]);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "error: %s\n", error.what());
+    return 1;
+  }
+  return 0;
+}

@@ -1,0 +1,155 @@
+#include "runtime/compiled_regions.h"
+
+#include <unordered_map>
+
+#include "base/error.h"
+#include "ir/constant.h"
+#include "ir/region.h"
+#include "ir/symbol.h"
+#include "ops/control/subgraph.h"
+#include "passes/infer.h"
+
+namespace mx {
+namespace {
+
+using Frozen = std::vector<std::optional<Tensor>>;
+
+// The region without the values it absorbed; every variable says the shape it was compiled for.
+std::shared_ptr<const Graph> described(const Graph& region, std::span<const Slot> inputs,
+                                       const Frozen& frozen) {
+  std::unordered_map<const Node*, Ref<Node>> mapped;
+  auto map = [&](const Value& value) { return Value{mapped.at(value.node.get()), value.index}; };
+  size_t next = 0;
+  for (const Node* node : post_order(region.outputs)) {
+    if (!node->is_variable() && !is_constant(*node)) {
+      Values arguments;
+      for (const Value& input : node->inputs) arguments.push_back(map(input));
+      mapped[node] = with_inputs(*node, std::move(arguments));
+      continue;
+    }
+    Slot slot;
+    bool is_absorbed = true;
+    if (is_constant(*node)) {
+      Tensor value = constant_value(*node);
+      slot = {value.shape(), value.dtype()};
+    } else {
+      is_absorbed = frozen[next].has_value();
+      slot = inputs[next++];
+    }
+    Attrs attrs = slot_attrs(slot);
+    if (is_absorbed) attrs[std::string(kAbsorbedKey)] = "True";
+    mapped[node] = variable(node->name, std::move(attrs)).node;
+  }
+  auto result = std::make_shared<Graph>();
+  for (const Value& output : region.outputs) result->outputs.push_back(map(output));
+  return result;
+}
+
+class Rewriter {
+ public:
+  explicit Rewriter(const CompileRequest& request) : request_(request) {}
+
+  CompiledRegions run(const Graph& graph) {
+    IndexedGraph indexed(graph);
+    std::vector<Slot> slots = infer_from_variables(indexed, request_.variable_slots);
+    for (int i = 0; i < indexed.num_nodes(); ++i) {
+      const Node& node = indexed.node(i);
+      std::vector<Slot> inputs;
+      for (int entry : indexed.inputs_of(i)) inputs.push_back(slots[static_cast<size_t>(entry)]);
+      mapped_[&node] = rewritten(node, inputs);
+    }
+    for (const Value& output : graph.outputs) result_.graph.outputs.push_back(map(output));
+    return std::move(result_);
+  }
+
+ private:
+  [[nodiscard]] Value map(const Value& value) const {
+    return {mapped_.at(value.node.get()), value.index};
+  }
+
+  [[nodiscard]] bool is_ours(const Node& node) const {
+    return node.op->has_subgraph &&
+           (request_.backend.empty() || door_of(node).name == request_.backend);
+  }
+
+  [[nodiscard]] std::optional<Tensor> frozen_value(const Value& input) const {
+    if (!request_.frozen || !input.node->is_variable()) return std::nullopt;
+    return request_.frozen(*input.node);
+  }
+
+  Ref<Node> rewritten(const Node& node, std::span<const Slot> slots) {
+    if (node.is_variable()) return Ref<Node>(const_cast<Node*>(&node));
+    Values inputs;
+    for (const Value& input : node.inputs) inputs.push_back(map(input));
+    Ref<Node> copy = with_inputs(node, std::move(inputs));
+    if (!is_ours(node)) return copy;
+    if (is_ahead_of_time(node)) {
+      load(node, *copy);
+    } else {
+      compile(node, *copy, slots);
+    }
+    return copy;
+  }
+
+  void load(const Node& node, Node& copy) {
+    std::optional<Tensor> artifact = frozen_value(node.inputs.back());
+    if (!artifact) return;
+    result_.regions[&copy] = load_artifact(node, *artifact);
+    Values live = copy.inputs;
+    live.pop_back();
+    set_inputs(copy, std::move(live));
+  }
+
+  void compile(const Node& node, Node& copy, std::span<const Slot> slots) {
+    Frozen frozen;
+    Values live;
+    for (size_t i = 0; i < slots.size(); ++i) {
+      check<ShapeError>(slots[i].shape.is_known(), door_of(node).name, ": the shape of \"",
+                        output_name(node.inputs[i]), "\" is ", slots[i].shape, ", and node \"",
+                        node.name,
+                        "\" is compiled for known shapes; give the shape of more inputs");
+      frozen.push_back(frozen_value(node.inputs[i]));
+      if (!frozen.back()) live.push_back(copy.inputs[i]);
+    }
+    result_.regions[&copy] = compile_region(node, slots, {}, frozen);
+    copy.subgraphs[0] = described(*node.subgraphs.at(0), slots, frozen);
+    set_inputs(copy, std::move(live));
+  }
+
+  const CompileRequest& request_;
+  std::unordered_map<const Node*, Ref<Node>> mapped_;
+  CompiledRegions result_;
+};
+
+}  // namespace
+
+Attrs slot_attrs(const Slot& slot) {
+  return {{"__shape__", Codec<Dims>::text(slot.shape.dims())},
+          {"__dtype__", cat(static_cast<int>(*slot.dtype))}};
+}
+
+void set_inputs(Node& node, Values inputs) {
+  auto params = node.params.as<ops::SubgraphParam>();
+  params.num_args = static_cast<int>(inputs.size());
+  node.params = params;
+  node.attrs["num_args"] = cat(inputs.size());
+  node.inputs = std::move(inputs);
+}
+
+std::unique_ptr<CompiledGraph> load_artifact(const Node& node, const Tensor& bytes) {
+  std::string name = output_name(node.inputs.back());
+  check<TypeError>(bytes.dtype() == DType::kUint8, "\"", name, "\" is of ", name_of(bytes.dtype()),
+                   "; a compiled region is an array of uint8");
+  try {
+    return door_of(node).compiler->load(
+        {static_cast<const std::byte*>(bytes.raw()), static_cast<size_t>(bytes.bytes())});
+  } catch (const IoError& error) {
+    fail<IoError>("\"", name, "\": ", error.what());
+  }
+}
+
+CompiledRegions compile_regions(const Graph& graph, const CompileRequest& request) {
+  return Rewriter(request).run(graph);
+}
+
+}  // namespace mx
