@@ -159,6 +159,15 @@ def test_python_runs_what_cpp_compiled(network, compiled):
     np.testing.assert_allclose(executor.forward()[0].asnumpy(), scores, rtol=1e-4, atol=1e-5)
 
 
+def test_loading_measures_no_kernels(run, network, compiled, tmp_path):
+    kernels = tmp_path / "kernels"
+    if not kernels.exists():
+        pytest.skip("this machine has no kernels to choose from by measuring")
+    shutil.rmtree(kernels)
+    check_top(run("classify", compiled, network[1]), network[3])
+    assert not kernels.exists()
+
+
 @pytest.mark.parametrize("backend", ["TensorRT", "MKLDNN", "neuron", "example", "default"])
 def test_every_backend_compiles(run, network, tmp_path, backend):
     prefix, image, _, scores = network

@@ -69,11 +69,14 @@ void Choices::add(const std::string& key, const std::string& choice) {
   ::close(file);
 }
 
+std::string machine_key(const std::string& libraries) {
+  return checksum(cat(machine_name(), static_cast<int>(machine_isa()), libraries));
+}
+
 std::string choices_path(const std::string& libraries) {
   std::filesystem::path folder = cache_folder();
   if (folder.empty()) return "";
-  std::string machine = checksum(cat(machine_name(), static_cast<int>(machine_isa()), libraries));
-  return folder / cat("kernels-", kFormat, "-", machine, ".txt");
+  return folder / cat("kernels-", kFormat, "-", machine_key(libraries), ".txt");
 }
 
 }  // namespace mx::cpu

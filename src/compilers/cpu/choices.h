@@ -9,6 +9,8 @@
 
 namespace mx::cpu {
 
+using ChoiceTable = std::map<std::string, std::string>;  // by key
+
 class Choices {
  public:
   // `path` "" keeps them in memory only. A file that cannot be read or written is left alone.
@@ -19,11 +21,14 @@ class Choices {
 
  private:
   std::string path_;
-  std::map<std::string, std::string> known_;
+  ChoiceTable known_;
 };
 
-// Where this machine's choices are kept: a file whose name changes with the processor, `libraries`
-// and the format; "" when REMX_KERNEL_CACHE is empty or there is no home folder.
+// The kind of machine that choices hold for: changes with the processor and with `libraries`.
+std::string machine_key(const std::string& libraries);
+
+// Where the choices of this kind of machine are kept; "" when REMX_KERNEL_CACHE is empty or there
+// is no home folder.
 std::string choices_path(const std::string& libraries);
 
 }  // namespace mx::cpu

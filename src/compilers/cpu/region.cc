@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "compilers/cpu/denormals.h"
+#include "compilers/cpu/kernels.h"
 #include "compilers/cpu/weights.h"
 
 namespace mx::cpu {
@@ -35,13 +36,25 @@ std::span<const std::byte> bytes_of(const float* data, int64_t floats) {
   return std::as_bytes(std::span(data, static_cast<size_t>(floats)));
 }
 
+// Choices that were measured on a machine of another kind say nothing about this one.
+ChoiceTable read_choices(BlobReader& in) {
+  bool is_like_this = in.get_text() == machine_key(library_version());
+  ChoiceTable choices;
+  in.get_list([&] {
+    std::string key = in.get_text();
+    choices[key] = in.get_text();
+    return 0;
+  });
+  return is_like_this ? choices : ChoiceTable();
+}
+
 }  // namespace
 
-void Region::prepare(const Options& options) {
+void Region::prepare(const Options& options, ChoiceTable choices) {
   profile_ = options.profile;
   int next = 0;
   for (const Plan::Input& input : plan_.inputs) live_.push_back(input.frozen ? -1 : next++);
-  schedule_ = make_schedule(plan_, options.tune);
+  schedule_ = make_schedule(plan_, options.tune, std::move(choices));
   constants_ = std::make_unique<Constants>(plan_, schedule_);
   kept_.resize(plan_.inputs.size());
   seconds_.assign(schedule_.steps.size(), 0);
@@ -63,12 +76,17 @@ Region::Region(Plan plan, const std::vector<Tensor>& values, const Options& opti
   compile_seconds_ = seconds_since(start);
 }
 
-// A blob holds the plan, then the frozen inputs that runs need, then the folded weights and biases
-// of the frozen layers in the order of the plan, all as users know them: another machine packs them
-// its own way.
+// A blob holds the plan, then the measured choices of kernels with the kind of machine they hold
+// for, then the frozen inputs that runs need, then the folded weights and biases of the frozen
+// layers in the order of the plan, all as users know them: another machine packs them its own way.
 std::vector<std::byte> Region::save() const {
   BlobWriter out;
   write_plan(out, plan_);
+  out.put_text(machine_key(library_version()));
+  out.put_list(schedule_.choices, [&](const auto& choice) {
+    out.put_text(choice.first);
+    out.put_text(choice.second);
+  });
   for (size_t i = 0; i < kept_.size(); ++i) {
     out.put_bytes(bytes_of(kept_[i].floats(), kept_[i].size() / int64_t{sizeof(float)}));
   }
@@ -91,7 +109,7 @@ std::vector<std::byte> Region::save() const {
 
 Region::Region(Loading /*unused*/, BlobReader in, const Options& options) : plan_(read_plan(in)) {
   auto start = Clock::now();
-  prepare(options);
+  prepare(options, read_choices(in));
   auto floats = [&](int64_t expected) {
     auto bytes = in.get_bytes();
     check<IoError>(bytes.empty() || bytes.size() == static_cast<size_t>(expected) * sizeof(float),

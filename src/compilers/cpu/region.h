@@ -15,7 +15,7 @@
 namespace mx::cpu {
 
 inline constexpr std::string_view kCompilerName = "cpu";
-inline constexpr int kBlobFormat = 1;
+inline constexpr int kBlobFormat = 2;
 
 class Region final : public CompiledGraph {
  public:
@@ -42,7 +42,7 @@ class Region final : public CompiledGraph {
   struct Loading {};
   Region(Loading, BlobReader in, const Options& options);
 
-  void prepare(const Options& options);
+  void prepare(const Options& options, ChoiceTable choices = {});
   [[nodiscard]] std::unique_ptr<Frame> make_frame() const;
   void point(Frame& frame, const Run& run) const;
   void run_steps(Frame& frame, const ConstantSet& constants);

@@ -16,13 +16,14 @@ size_t at(int i) { return static_cast<size_t>(i); }
 
 class Scheduler {
  public:
-  Scheduler(const Plan& plan, bool measure)
+  Scheduler(const Plan& plan, bool measure, ChoiceTable choices)
       : plan_(plan),
         measure_(measure),
         places_(plan.values.size()),
         root_(plan.values.size()),
         uses_(plan.values.size(), 0),
         output_of_(plan.values.size(), -1) {
+    schedule_.choices = std::move(choices);
     count_uses();
     for (size_t i = 0; i < plan.inputs.size(); ++i) {
       if (plan.inputs[i].value < 0) continue;
@@ -166,13 +167,15 @@ class Scheduler {
     Layout input = Layout::kPlain, output = Layout::kPlain;
   };
 
-  [[nodiscard]] Choice choose_convolution(const Layer& layer, Residual residual) const {
+  [[nodiscard]] Choice choose_convolution(const Layer& layer, Residual residual) {
     for (bool accept_slow : {false, true}) {
       for (auto [in, out] : candidates(layer)) {
         bool is_last_resort = accept_slow && in == Layout::kPlain && out == Layout::kPlain;
         ConvolutionSite site{layer, shape(layer.inputs[0]), shape(layer.output), in, out, residual};
         auto kernel = make_convolution(site, is_last_resort);
-        if (kernel && measure_) kernel = choose_by_measuring(site, std::move(kernel));
+        if (kernel && measure_) {
+          kernel = choose_by_measuring(site, std::move(kernel), schedule_.choices);
+        }
         if (kernel) return {std::move(kernel), in, out};
       }
     }
@@ -201,7 +204,7 @@ class Scheduler {
                            choice.input, choice.output,          Residual::kSeparate};
       output = new_buffer(layer.output, choice.output);
       if (auto kernel = make_convolution(site, false)) {
-        if (measure_) kernel = choose_by_measuring(site, std::move(kernel));
+        if (measure_) kernel = choose_by_measuring(site, std::move(kernel), schedule_.choices);
         emit(std::move(kernel), {input, residual}, output, layer.nodes);
         return publish(layer.output, choice.output, output);
       }
@@ -326,6 +329,8 @@ class Scheduler {
 
 }  // namespace
 
-Schedule make_schedule(const Plan& plan, bool measure) { return Scheduler(plan, measure).run(); }
+Schedule make_schedule(const Plan& plan, bool measure, ChoiceTable choices) {
+  return Scheduler(plan, measure, std::move(choices)).run();
+}
 
 }  // namespace mx::cpu

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "compilers/cpu/choices.h"
 #include "compilers/cpu/kernel.h"
 #include "compilers/cpu/plan.h"
 
@@ -35,9 +36,11 @@ struct Schedule {
   std::vector<Buffer> buffers;
   std::vector<Step> steps;
   int64_t arena_bytes = 0;
+  ChoiceTable choices;  // of kernels that were measured
 };
 
-// `measure`: kernels with rivals are timed; otherwise the choice depends on shapes alone.
-Schedule make_schedule(const Plan& plan, bool measure);
+// `measure`: kernels with rivals are timed, unless `choices` has them; otherwise the choice depends
+// on shapes alone.
+Schedule make_schedule(const Plan& plan, bool measure, ChoiceTable choices = {});
 
 }  // namespace mx::cpu

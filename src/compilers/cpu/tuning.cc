@@ -10,7 +10,6 @@
 
 #include "base/cat.h"
 #include "base/parallel.h"
-#include "compilers/cpu/choices.h"
 #include "compilers/cpu/denormals.h"
 #include "compilers/cpu/layout.h"
 #include "compilers/cpu/memory.h"
@@ -166,23 +165,26 @@ std::string key_of(const ConvolutionSite& site) {
              static_cast<int>(site.residual), site.layer.activation ? "a" : "", " ", max_threads());
 }
 
+// From the file, or measured now and added to it.
+std::string measured_choice(const ConvolutionSite& site, const Kernel& direct,
+                            const std::string& key) {
+  static std::mutex lock;
+  std::lock_guard guard(lock);  // one at a time: measurements disturb each other
+  static auto* const known = new Choices(choices_path(library_version()));
+  if (std::optional<std::string> choice = known->find(key)) return *choice;
+  std::string choice = text_of(measure(site, direct));
+  known->add(key, choice);
+  return choice;
+}
+
 }  // namespace
 
 std::unique_ptr<Kernel> choose_by_measuring(const ConvolutionSite& site,
-                                            std::unique_ptr<Kernel> direct) {
+                                            std::unique_ptr<Kernel> direct, ChoiceTable& choices) {
   if (!make_winograd(site, {})) return direct;
-  static std::mutex lock;
-  std::lock_guard guard(lock);  // one at a time: measurements disturb each other
-  static auto* const choices = new Choices(choices_path(library_version()));
   std::string key = key_of(site);
-  std::optional<std::string> known = choices->find(key);
-  std::optional<WinogradVariant> variant;
-  if (known) {
-    variant = variant_of(site, *known);
-  } else {
-    variant = measure(site, *direct);
-    choices->add(key, text_of(variant));
-  }
+  if (!choices.contains(key)) choices[key] = measured_choice(site, *direct, key);
+  std::optional<WinogradVariant> variant = variant_of(site, choices[key]);
   return variant ? make_winograd(site, *variant) : std::move(direct);
 }
 

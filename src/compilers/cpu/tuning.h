@@ -3,14 +3,15 @@
 
 #include <memory>
 
+#include "compilers/cpu/choices.h"
 #include "compilers/cpu/kernels.h"
 
 namespace mx::cpu {
 
 // `direct`, or what was measured to be faster on this machine and thread count and agreed with it
-// on random numbers. Each shape is measured once and remembered on disk (choices.h).
-// Thread-safe.
+// on random numbers. Each shape is measured once and remembered on disk (choices.h). What stands in
+// `choices` is taken without asking; what was chosen stands there afterwards. Thread-safe.
 std::unique_ptr<Kernel> choose_by_measuring(const ConvolutionSite& site,
-                                            std::unique_ptr<Kernel> direct);
+                                            std::unique_ptr<Kernel> direct, ChoiceTable& choices);
 
 }  // namespace mx::cpu
