@@ -10,7 +10,7 @@ mkdir -p build
 
 python_folders=()
 for folder in python tools tests bench examples; do [ -d "$folder" ] && python_folders+=("$folder"); done
-mapfile -t cpp_files < <(find src include -type f \( -name '*.h' -o -name '*.cc' -o -name '*.cu' \
+mapfile -t cpp_files < <(find src include examples -type f \( -name '*.h' -o -name '*.cc' -o -name '*.cu' \
   -o -name '*.cuh' \) 2>/dev/null | sort)
 
 generate() {  # FOLDER_OF_WRAPPERS DOCS_FOLDER

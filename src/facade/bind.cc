@@ -36,9 +36,8 @@ bool is_label(const IndexedGraph& graph, int variable) {
     const std::vector<int>& inputs = graph.inputs_of(i);
     for (size_t k = 0; k < inputs.size(); ++k) {
       if (inputs[k] != entry) continue;
-      if (node.op->has_subgraph || node.op->names_of_inputs(node.params).at(k) != "label") {
-        return false;
-      }
+      std::vector<std::string> names = node.op->names_of_inputs(node.params);
+      if (k >= names.size() || names[k] != "label") return false;
       is_read = true;
     }
   }
