@@ -98,7 +98,7 @@ class Binder {
         slot = input->second;
       }
     }
-    known = infer_with_defaults(graph, std::move(known));
+    known = inferred(graph, std::move(known));
     for (int variable : graph.variables()) {
       const std::string& name = graph.node(variable).name;
       const Slot& slot = known[static_cast<size_t>(graph.first_entry(variable))];
@@ -108,6 +108,20 @@ class Binder {
       for (InputSlots* table : {&bound_->inputs, &bound_->optional}) {
         if (auto input = table->find(name); input != table->end()) input->second = slot;
       }
+    }
+  }
+
+  // The node that does not fit is named by the error; what was given is added.
+  [[nodiscard]] std::vector<Slot> inferred(const IndexedGraph& graph,
+                                           std::vector<Slot> known) const {
+    std::string given;
+    for (const auto& [name, slot] : bound_->inputs) {
+      if (slot.shape.is_known()) given += cat(given.empty() ? "" : ", ", name, " of ", slot.shape);
+    }
+    try {
+      return infer_with_defaults(graph, std::move(known));
+    } catch (const Error& error) {
+      fail<ShapeError>("bind: the inputs do not fit (", given, "): ", error.what());
     }
   }
 
