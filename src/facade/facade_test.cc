@@ -247,7 +247,7 @@ TEST_F(Facade, FilesThatAreMissingOrDamagedAreNamed) {
             path("net-0003.params") + ": cannot open: No such file or directory");
   std::ofstream(path("net-symbol.json")) << "{";
   std::string text = error_of([&] { (void)load(); });
-  EXPECT_TRUE(text.rfind(path("net-symbol.json") + ": ", 0) == 0) << text;
+  EXPECT_TRUE(text.starts_with(path("net-symbol.json") + ": ")) << text;
 }
 
 TEST_F(Facade, ADamagedArtifactIsRefused) {
@@ -262,16 +262,18 @@ TEST_F(Facade, ADamagedArtifactIsRefused) {
   ASSERT_FALSE(name.empty());
   remx::save_arrays(path("compiled-0000.params"), saved);
   std::string text = error_of([&] { (void)Model::load(path("compiled")).bind(); });
-  EXPECT_TRUE(text.rfind("\"" + name + "\": ", 0) == 0) << text;
+  EXPECT_TRUE(text.starts_with("\"" + name + "\": ")) << text;
   saved.erase("arg:" + name);
   remx::save_arrays(path("compiled-0000.params"), saved);
   text = error_of([&] { (void)Model::load(path("compiled")).bind(); });
-  EXPECT_TRUE(text.rfind("bind: \"" + name + "\" has no value", 0) == 0) << text;
+  EXPECT_TRUE(text.starts_with("bind: \"" + name + "\" has no value")) << text;
 }
 
 TEST_F(Facade, BadBindsSayWhatIsWrong) {
-  EXPECT_EQ(error_of([&] { load().optimize_for("nope"); }).substr(0, 72),
-            "optimize_for: backend \"nope\" is not known; known backends: ngraph, MKLD");
+  EXPECT_TRUE(
+      error_of([&] {
+        load().optimize_for("nope");
+      }).starts_with("optimize_for: backend \"nope\" is not known; known backends: ngraph"));
   EXPECT_EQ(error_of([&] { (void)load().bind(); }),
             "bind: \"data\" has no value in the checkpoint and no shape was given; give the shapes "
             "of the inputs among data, softmax_label");
@@ -281,7 +283,7 @@ TEST_F(Facade, BadBindsSayWhatIsWrong) {
   EXPECT_EQ(error_of([&] { (void)load().bind({{"data", {2, 3, 0, 8}}}); }),
             "bind: \"data\" was given the shape (2, 3, 0, 8); use extents above 0");
   std::string text = error_of([&] { (void)load().bind({{"data", {2, 4, 8, 8}}}); });
-  EXPECT_TRUE(text.rfind("bind: the inputs do not fit (data of (2, 4, 8, 8)): Convolution", 0) == 0)
+  EXPECT_TRUE(text.starts_with("bind: the inputs do not fit (data of (2, 4, 8, 8)): Convolution"))
       << text;
   bound("ngraph").save(path("compiled"));
   text = error_of([&] { (void)Model::load(path("compiled")).bind({{"data", {1, 3, 8, 8}}}); });
