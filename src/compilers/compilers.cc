@@ -3,6 +3,7 @@
 #include "compilers/example/example.h"
 #include "compilers/neuron/compiler.h"
 #include "compilers/selective.h"
+#include "compilers/tensorrt/calibrated.h"
 #include "compilers/tensorrt/compiler.h"
 #include "compilers/tensorrt/rules.h"
 #include "ops/control/subgraph.h"
@@ -12,6 +13,9 @@ namespace mx {
 void add_compilers(CompilerTable& compilers, OpTable& ops) {
   std::shared_ptr<GraphCompiler> example = example_compiler();
   std::shared_ptr<GraphCompiler> cpu = default_cpu_compiler(example);
+  // Cuts a graph into pieces of integers and pieces of real numbers.
+  std::shared_ptr<GraphCompiler> integers = default_integer_compiler(cpu);
+  std::shared_ptr<GraphCompiler> mixed = integers ? neuron_compiler(integers, example) : nullptr;
   auto add = [&](CompilerDoor door) {
     ops.add(ops::subgraph_op(door.op));
     compilers.add(std::move(door));
@@ -20,7 +24,7 @@ void add_compilers(CompilerTable& compilers, OpTable& ops) {
   add({.name = "MKLDNN", .op = "_sg_mkldnn_region", .compiler = cpu});
   add({.name = "TensorRT",
        .op = "_TensorRT",
-       .compiler = selective(tensorrt::refuses, tensorrt_options_on_cpu, cpu),
+       .compiler = selective(tensorrt::refuses, calibrated_compiler(cpu, mixed)),
        .min_operators = 2,
        .prefix = "TensorRT",
        .absorbs_weights = true,

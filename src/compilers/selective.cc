@@ -5,18 +5,18 @@ namespace {
 
 class Selective final : public GraphCompiler {
  public:
-  Selective(NodeRule rule, OptionsRule options, std::shared_ptr<GraphCompiler> compiler)
-      : rule_(rule), options_(options), compiler_(std::move(compiler)) {}
+  Selective(NodeRule rule, std::shared_ptr<GraphCompiler> compiler)
+      : rule_(rule), compiler_(std::move(compiler)) {}
 
   [[nodiscard]] std::string_view name() const override { return compiler_->name(); }
   [[nodiscard]] std::string refuses(const Node& node, std::span<const Slot> inputs,
                                     const CompileOptions& options) const override {
     std::string reason = rule_(node, inputs);
-    return reason.empty() ? compiler_->refuses(node, inputs, options_(options)) : reason;
+    return reason.empty() ? compiler_->refuses(node, inputs, options) : reason;
   }
   std::unique_ptr<CompiledGraph> compile(const Subgraph& subgraph,
                                          const CompileOptions& options) override {
-    return compiler_->compile(subgraph, options_(options));
+    return compiler_->compile(subgraph, options);
   }
   std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) override {
     return compiler_->load(bytes);
@@ -24,15 +24,13 @@ class Selective final : public GraphCompiler {
 
  private:
   NodeRule rule_;
-  OptionsRule options_;
   std::shared_ptr<GraphCompiler> compiler_;
 };
 
 }  // namespace
 
-std::shared_ptr<GraphCompiler> selective(NodeRule rule, OptionsRule options,
-                                         std::shared_ptr<GraphCompiler> compiler) {
-  return std::make_shared<Selective>(rule, options, std::move(compiler));
+std::shared_ptr<GraphCompiler> selective(NodeRule rule, std::shared_ptr<GraphCompiler> compiler) {
+  return std::make_shared<Selective>(rule, std::move(compiler));
 }
 
 }  // namespace mx

@@ -13,10 +13,6 @@ namespace mx {
 // "" lets the compiler decide; otherwise the reason in words.
 using NodeRule = std::string (*)(const Node& node, std::span<const Slot> inputs);
 
-// What the compiler is told instead of the options that the door was given.
-using OptionsRule = CompileOptions (*)(const CompileOptions& options);
-
-std::shared_ptr<GraphCompiler> selective(NodeRule rule, OptionsRule options,
-                                         std::shared_ptr<GraphCompiler> compiler);
+std::shared_ptr<GraphCompiler> selective(NodeRule rule, std::shared_ptr<GraphCompiler> compiler);
 
 }  // namespace mx

@@ -4,6 +4,8 @@ import functools
 import logging
 import os
 
+from .. import _core
+
 PRECISIONS = ("fp32", "fp16", "bf16", "int8")
 
 
@@ -52,13 +54,31 @@ def tensorrt_options(options, ctx):
     return {**options, "precision": precision}
 
 
+def _has_kernels():
+    return dict(_core.features())["ONEDNN"]
+
+
 @functools.cache
 def _say_who_serves(precision):
-    missing = [part for part in precision.split("_") if part in ("fp16", "int8")]
+    absent = {"fp16"} if _has_kernels() else {"fp16", "bf16", "int8"}
+    missing = [part for part in precision.split("_") if part in absent]
     note = f", in fp32 where {'_'.join(missing)} was asked for" if missing else ""
     logging.getLogger("mxnet").warning(
         "TensorRT: on a CPU the CPU compiler serves this door%s", note
     )
+
+
+def say_what_calibrates(symbol, options, ctx):
+    """What MXNet says of int8 engines, where the CPU makes them."""
+    is_cpu = ctx is None or ctx.device_type != "gpu"
+    engines = sum(op == "_TensorRT" for op, *_ in symbol._nodes())
+    if is_cpu and engines and "int8" in options["precision"].split("_") and _has_kernels():
+        logging.getLogger("mxnet").warning(
+            "[TensorRT op] %d INT8 engines have been created. They are set in calibration mode for "
+            "the next %s iterations: feed typical data, results are those of fp32 until then",
+            engines,
+            options["calibration_iters"],
+        )
 
 
 def warn_about_layouts(left_out):

@@ -11,7 +11,13 @@ from .._neuron_cores import check_placement
 from ..base import _GRAD_REQ_MAP, MXNetError, dtype_flag
 from ..context import Context
 from ..remx import explain
-from ._tensorrt import bind_absorbing, tensorrt_options, use_tensorrt, warn_about_layouts
+from ._tensorrt import (
+    bind_absorbing,
+    say_what_calibrates,
+    tensorrt_options,
+    use_tensorrt,
+    warn_about_layouts,
+)
 
 
 def _listed(what, given, names, allow_missing):
@@ -267,6 +273,7 @@ def optimize_for(
     result, left_out = cut(self)
     if backend == "TensorRT":
         warn_about_layouts(left_out)
+        say_what_calibrates(result, options, ctx)
     return result
 
 

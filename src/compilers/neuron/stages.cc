@@ -109,7 +109,7 @@ void Stages::warn_about_nan(const Run& run) {
     std::span values(output.data<const float>(), static_cast<size_t>(output.shape().size()));
     int64_t count = std::ranges::count_if(values, [](float v) { return v != v; });
     if (count == 0 || warned_.exchange(true)) continue;
-    std::cerr << cat("neuron: warning: output ", i, " of ", run.node, " has ", count, " NaN among ",
+    std::cerr << cat("warning: output ", i, " of ", run.node, " has ", count, " NaN among ",
                      values.size(), " elements\n");
   }
 }

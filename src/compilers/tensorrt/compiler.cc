@@ -9,6 +9,7 @@
 #include "compilers/blob.h"
 #include "compilers/tensorrt/engine.h"
 #include "compilers/tensorrt/network.h"
+#include "compilers/tensorrt/options.h"
 #include "compilers/tensorrt/rules.h"
 #include "device/device.h"
 
@@ -19,18 +20,13 @@ namespace {
 constexpr std::string_view kName = "tensorrt";
 constexpr int kFormat = 1;
 
-bool has_part(const std::string& joined, std::string_view part) {
-  return cat("_", joined, "_").find(cat("_", part, "_")) != std::string::npos;
-}
-
 // Programs of MXNet 1.5 to 1.7 name no precision: there a variable decides.
 Precision precision_of(const CompileOptions& options) {
-  auto found = options.find("precision");
-  if (found == options.end()) return {.half = settings::kTensorrtHalf.get()};
-  check<Unsupported>(!has_part(found->second, "int8"),
+  if (!options.contains("precision")) return {.half = settings::kTensorrtHalf.get()};
+  check<Unsupported>(!asks_for(options, "int8"),
                      "TensorRT: int8 engines are not built here; use precision='fp16', or bind on "
                      "mx.cpu(), where the quantized kernels of the CPU serve this door");
-  return {.half = has_part(found->second, "fp16"), .bfloat16 = has_part(found->second, "bf16")};
+  return {.half = asks_for(options, "fp16"), .bfloat16 = asks_for(options, "bf16")};
 }
 
 class Region final : public CompiledGraph {
@@ -155,14 +151,6 @@ class Compiler final : public GraphCompiler {
 
 std::shared_ptr<GraphCompiler> tensorrt_compiler(std::string library) {
   return std::make_shared<tensorrt::Compiler>(std::move(library));
-}
-
-CompileOptions tensorrt_options_on_cpu(const CompileOptions& options) {
-  CompileOptions kept = options;
-  kept.erase("calibration_iters");
-  auto found = kept.find("precision");
-  if (found != kept.end() && tensorrt::has_part(found->second, "bf16")) found->second = "bf16";
-  return kept;
 }
 
 std::string tensorrt_version() { return tensorrt::library_version(); }

@@ -12,9 +12,6 @@ namespace mx {
 // `library`: a file to open instead of the usual one.
 std::shared_ptr<GraphCompiler> tensorrt_compiler(std::string library = "");
 
-// What the compiler of the CPU is told where a program speaks to TensorRT.
-CompileOptions tensorrt_options_on_cpu(const CompileOptions& options);
-
 // The version of the library on this machine, such as "10.3.1"; "" when there is none to use.
 std::string tensorrt_version();
 

@@ -134,7 +134,7 @@ def test_block(model):
     [
         ("fp32", "serves this door"),
         ("fp16", "in fp32 where fp16 was asked for"),
-        ("fp32_fp16_int8", "in fp32 where fp16_int8 was asked for"),
+        ("fp32_fp16_int8", "in fp32 where fp16 was asked for"),
     ],
 )
 def test_what_a_cpu_computes_in_is_told(model, caplog, precision, note):

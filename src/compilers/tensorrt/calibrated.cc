@@ -1,0 +1,175 @@
+#include "compilers/tensorrt/calibrated.h"
+
+#include <algorithm>
+#include <atomic>
+#include <iostream>
+#include <mutex>
+
+#include "base/error.h"
+#include "compilers/tensorrt/options.h"
+#include "compilers/tensorrt/values.h"
+#include "ir/symbol.h"
+#include "passes/quantize.h"
+
+namespace mx {
+namespace tensorrt {
+namespace {
+
+// The smallest and the largest number of each watched value.
+class Ranges {
+ public:
+  void add(const std::string& name, const Tensor& values) {
+    if (values.dtype() != DType::kFloat32 || values.shape().size() == 0) return;
+    auto [low, high] = std::ranges::minmax(
+        std::span(values.data<const float>(), static_cast<size_t>(values.shape().size())));
+    auto [known, is_new] = table_.try_emplace(name, low, high);
+    if (is_new) return;
+    known->second = {std::min(known->second.first, low), std::max(known->second.second, high)};
+  }
+  [[nodiscard]] const CalibrationTable& table() const { return table_; }
+
+ private:
+  CalibrationTable table_;
+};
+
+// The graph that also returns the values of these names, and the names in the order they follow.
+struct Watched {
+  Graph graph;
+  std::vector<std::string> names;
+};
+Watched watch(const Graph& graph, const std::vector<std::string>& names) {
+  Watched result{graph, {}};
+  for (Node* node : post_order(graph.outputs)) {
+    if (node->is_variable()) continue;
+    Value value{Ref<Node>(node), 0};
+    std::string name = output_name(value);
+    bool is_wanted = std::ranges::find(names, name) != names.end();
+    bool is_there = std::ranges::find(graph.outputs, value) != graph.outputs.end();
+    if (!is_wanted || is_there) continue;
+    result.graph.outputs.push_back(value);
+    result.names.push_back(std::move(name));
+  }
+  return result;
+}
+
+class CalibratedRegion final : public CompiledGraph {
+ public:
+  CalibratedRegion(const Subgraph& region, GraphCompiler& plain,
+                   std::shared_ptr<GraphCompiler> mixed, CompileOptions options, int64_t runs)
+      : values_(region), mixed_(std::move(mixed)), options_(std::move(options)), left_(runs) {
+    Graph graph = values_.fold_batch_norm(region.graph.graph());
+    quantized_ =
+        quantize_graph(graph, {.offline = values_.absorbed(), .dtype = "auto", .smart = true});
+    Watched watched = watch(graph, quantized_.to_calibrate);
+    names_ = std::move(watched.names);
+    outputs_ = graph.outputs;
+    plain_ = std::make_unique<Part>(plain, watched.graph, values_, options_);
+    if (quantized_.to_calibrate.empty()) left_ = 0;  // nothing here has a quantized form
+    current_ = left_ > 0 ? nullptr : plain_.get();
+  }
+
+  void run(Run& run) override {
+    if (const Part* part = current_.load(std::memory_order_acquire)) {
+      part->run(run, run.outputs);
+      return;
+    }
+    std::lock_guard guard(lock_);
+    if (const Part* part = current_.load(std::memory_order_relaxed)) {
+      part->run(run, run.outputs);
+      return;
+    }
+    run_watched(run);
+    if (--left_ == 0) quantize();
+  }
+
+  [[nodiscard]] std::vector<std::byte> save() const override {
+    fail<Unsupported>(
+        "TensorRT: a region that calibrates itself is not saved as bytes; save the "
+        "graph, which calibrates again where it runs");
+  }
+
+  [[nodiscard]] CompileReport report() const override {
+    std::lock_guard guard(lock_);
+    return (integer_ ? *integer_ : *plain_).report();
+  }
+
+ private:
+  void run_watched(const Run& run) {
+    Tensors outputs = run.outputs;
+    std::vector<std::vector<float>> memory;
+    for (size_t i = 0; i < names_.size(); ++i) {
+      const Slot& slot = plain_->output(run.outputs.size() + i);
+      memory.emplace_back(static_cast<size_t>(slot.shape.size()));
+      outputs.emplace_back(memory.back().data(), slot.shape, DType::kFloat32);
+    }
+    plain_->run(run, outputs);
+    for (size_t i = 0; i < names_.size(); ++i) {
+      ranges_.add(names_[i], outputs[run.outputs.size() + i]);
+    }
+    for (size_t i = 0; i < outputs_.size(); ++i) {
+      ranges_.add(output_name(outputs_[i]), run.outputs[i]);
+    }
+    values_.each_live([&](const std::string& name, size_t i) { ranges_.add(name, run.inputs[i]); });
+  }
+
+  void quantize() {
+    Graph graph = set_calibration(quantized_.graph, ranges_.table());
+    values_.quantize_weights(graph);
+    integer_ = std::make_unique<Part>(*mixed_, graph, values_, CompileOptions{});
+    plain_.reset();
+    values_.keep_only(graph);
+    current_.store(integer_.get(), std::memory_order_release);
+    std::cerr << "[TensorRT op] Calibration done, setting inference engine to INT8.\n";
+  }
+
+  RegionValues values_;
+  std::shared_ptr<GraphCompiler> mixed_;
+  CompileOptions options_;
+  QuantizedGraph quantized_;
+  std::vector<std::string> names_;  // of what the plain part returns beside the outputs
+  Values outputs_;
+  std::atomic<const Part*> current_{nullptr};  // null: calibrating
+  mutable std::mutex lock_;                    // guards what follows
+  int64_t left_;                               // runs to watch
+  Ranges ranges_;
+  std::unique_ptr<Part> plain_, integer_;
+};
+
+class CalibratedCompiler final : public GraphCompiler {
+ public:
+  CalibratedCompiler(std::shared_ptr<GraphCompiler> plain, std::shared_ptr<GraphCompiler> mixed)
+      : plain_(std::move(plain)), mixed_(std::move(mixed)) {}
+
+  [[nodiscard]] std::string_view name() const override { return plain_->name(); }
+  [[nodiscard]] std::string refuses(const Node& node, std::span<const Slot> inputs,
+                                    const CompileOptions& options) const override {
+    return plain_->refuses(node, inputs, options_on_cpu(options));
+  }
+  std::unique_ptr<CompiledGraph> compile(const Subgraph& region,
+                                         const CompileOptions& options) override {
+    CompileOptions plain = options_on_cpu(options);
+    auto runs = options.find("calibration_iters");
+    if (!mixed_ || !asks_for(options, "int8") || runs == options.end()) {
+      return plain_->compile(region, plain);
+    }
+    plain.erase("precision");
+    return std::make_unique<CalibratedRegion>(region, *plain_, mixed_, plain,
+                                              Codec<int64_t>::parse(runs->second));
+  }
+  std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) override {
+    return plain_->load(bytes);
+  }
+
+ private:
+  std::shared_ptr<GraphCompiler> plain_, mixed_;
+};
+
+}  // namespace
+}  // namespace tensorrt
+
+std::shared_ptr<GraphCompiler> calibrated_compiler(std::shared_ptr<GraphCompiler> plain,
+                                                   std::shared_ptr<GraphCompiler> mixed) {
+  return std::make_shared<tensorrt::CalibratedCompiler>(std::move(plain), std::move(mixed));
+}
+
+}  // namespace mx
