@@ -1,8 +1,46 @@
 #include "ir/constant.h"
 
+#include <cstring>
+
+#include "base/base64.h"
+#include "base/error.h"
 #include "ir/op.h"
 
 namespace mx {
+namespace {
+
+constexpr char kEndOfValue = '.';  // no character of base64
+
+// FNV-1a over words of eight bytes; the rest is padded with zeros.
+std::string checksum(const std::vector<std::byte>& bytes) {
+  uint64_t hash = 0xcbf29ce484222325U ^ bytes.size();
+  for (size_t i = 0; i < bytes.size(); i += sizeof(uint64_t)) {
+    uint64_t word = 0;
+    std::memcpy(&word, bytes.data() + i, std::min(sizeof(word), bytes.size() - i));
+    hash = (hash ^ word) * 0x100000001b3U;
+    hash ^= hash >> 29;
+  }
+  std::string digits;
+  for (int shift = 60; shift >= 0; shift -= 4) digits += "0123456789abcdef"[hash >> shift & 15];
+  return digits;
+}
+
+}  // namespace
+
+Bytes Codec<Bytes>::parse(std::string_view text) {
+  size_t end = std::min(text.find(kEndOfValue), text.size());
+  auto bytes = std::make_shared<const std::vector<std::byte>>(base64_decode(text.substr(0, end)));
+  std::string_view expected = text.substr(std::min(end + 1, text.size()));
+  check<IoError>(end == text.size() || expected == checksum(*bytes),
+                 "the bytes are damaged, their checksum is not ", expected,
+                 "; load the file that was saved, or partition the graph again");
+  return bytes;
+}
+
+std::string Codec<Bytes>::text(const Bytes& value) {
+  if (!value) return "";
+  return cat(base64_encode(*value), kEndOfValue, checksum(*value));
+}
 
 Value constant_of(std::string name, const Tensor& value) {
   const auto* data = static_cast<const std::byte*>(value.raw());

@@ -6,7 +6,6 @@
 #include <memory>
 #include <vector>
 
-#include "base/base64.h"
 #include "ir/node.h"
 #include "ir/params.h"
 #include "tensor/tensor.h"
@@ -18,11 +17,9 @@ using Bytes = std::shared_ptr<const std::vector<std::byte>>;  // never changed; 
 template <>
 struct Codec<Bytes> {
   static constexpr std::string_view kKind = "str";
-  static Bytes parse(std::string_view text) {
-    return std::make_shared<const std::vector<std::byte>>(base64_decode(text));
-  }
+  static Bytes parse(std::string_view text);  // raises where the checksum is another
   static Bytes from(const AttrValue& value) { return parse(text_of(value)); }
-  static std::string text(const Bytes& value) { return value ? base64_encode(*value) : ""; }
+  static std::string text(const Bytes& value);
 };
 
 struct ConstantParam {
@@ -35,7 +32,8 @@ struct ConstantParam {
         required("shape", &ConstantParam::shape, "Shape of the value."),
         field("ctx", &ConstantParam::ctx, "Device of the result, like cpu(0)."),
         field("dtype", &ConstantParam::dtype, "Dtype of the value."),
-        required("value", &ConstantParam::value, "The elements' bytes in base64, row by row.")};
+        required("value", &ConstantParam::value,
+                 "The elements' bytes in base64, row by row; then a dot and a checksum.")};
   }
 };
 

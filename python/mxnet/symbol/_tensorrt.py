@@ -14,7 +14,7 @@ def use_tensorrt():
     return os.environ.get("MXNET_USE_TENSORRT", "0") not in ("", "0")
 
 
-def bind_absorbing(symbol, grad_req, params, shapes):
+def bind_absorbing(symbol, ctx, grad_req, params, shapes):
     """The symbol whose TensorRT regions hold their weights; raises where TensorRT cannot serve."""
     requests = grad_req.values() if isinstance(grad_req, dict) else grad_req
     requests = [requests] if isinstance(requests, str) else list(requests)
@@ -31,7 +31,7 @@ def bind_absorbing(symbol, grad_req, params, shapes):
             "mx.contrib.tensorrt.set_use_tensorrt(False)"
         )
     inputs = {name: shape for name, shape in shapes.items() if isinstance(shape, (tuple, list))}
-    return symbol.optimize_for("TensorRT", dict(params), {}, shape_dict=inputs)
+    return symbol.optimize_for("TensorRT", dict(params), {}, ctx, shape_dict=inputs)
 
 
 def tensorrt_options(options, ctx):

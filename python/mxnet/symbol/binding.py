@@ -120,7 +120,7 @@ def simple_bind(
 
     ctx = Context(ctx)
     if use_tensorrt():
-        self = bind_absorbing(self, grad_req, shared_buffer, kwargs)
+        self = bind_absorbing(self, ctx, grad_req, shared_buffer, kwargs)
     shapes = {k: v for k, v in kwargs.items() if isinstance(v, (tuple, list))}
     dtypes = {name: dtype_flag(dtype) for name, dtype in (type_dict or {}).items()}
     names, aux_names = self.list_arguments(), self.list_auxiliary_states()

@@ -54,7 +54,7 @@ Pipeline::~Pipeline() {
 // The child has a copy of the parent's threads' state, and no threads: nothing in it may be touched
 // again. No job is lost: the engine lets its work finish before a fork.
 void Pipeline::forget_threads() {
-  (void)threads_.release();
+  [[maybe_unused]] Threads* forgotten = threads_.release();
   threads_ = std::make_unique<Threads>();
 }
 

@@ -79,7 +79,11 @@ class CalibratedRegion final : public CompiledGraph {
       return;
     }
     run_watched(run);
-    if (--left_ == 0) quantize();
+    if (left_ > 1) {
+      --left_;
+    } else {
+      quantize();
+    }
   }
 
   [[nodiscard]] std::vector<std::byte> save() const override {

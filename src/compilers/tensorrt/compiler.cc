@@ -73,11 +73,12 @@ class Region final : public CompiledGraph {
   // TensorRT wants addresses that are multiples of 256; our memory is aligned to 64.
   static void* aligned(const Run& run, const Tensor& tensor) {
     constexpr uintptr_t kAlignment = 256;
-    auto address = reinterpret_cast<uintptr_t>(tensor.raw());
-    if (address % kAlignment == 0) return tensor.raw();
-    auto room = reinterpret_cast<uintptr_t>(
-        run.scratch<std::byte>(tensor.bytes() + static_cast<int64_t>(kAlignment)));
-    return reinterpret_cast<void*>((room + kAlignment - 1) / kAlignment * kAlignment);
+    auto surplus = [](const void* memory) {
+      return reinterpret_cast<uintptr_t>(memory) % kAlignment;
+    };
+    if (surplus(tensor.raw()) == 0) return tensor.raw();
+    auto* room = run.scratch<std::byte>(tensor.bytes() + static_cast<int64_t>(kAlignment));
+    return room + (kAlignment - surplus(room)) % kAlignment;
   }
   void set_address(const std::string& name, void* place) {
     check<DeviceError>(context_->table->set_tensor_address(name.c_str(), place),

@@ -48,7 +48,10 @@ void each_index(const Extents& shape, Body body) {
   Extents index(shape.size());
   for (int64_t n = product(shape); n > 0; --n) {
     body(index);
-    for (size_t i = shape.size(); i-- > 0 && ++index[i] == shape[i];) index[i] = 0;
+    for (size_t i = shape.size(); i > 0; --i) {
+      if (++index[i - 1] < shape[i - 1]) break;
+      index[i - 1] = 0;
+    }
   }
 }
 
@@ -177,7 +180,8 @@ Array reduce(const Array& x, const Step& s) {
   bool is_max = s.code == static_cast<int>(nv::Reduce::kMax);
   Array y(shape);
   if (is_max) std::ranges::fill(y.data, -std::numeric_limits<float>::infinity());
-  auto count = static_cast<float>(product(x.shape) / product(shape));
+  int64_t elements = product(x.shape) / product(shape);
+  auto count = static_cast<float>(elements);
   each_index(x.shape, [&](const Extents& from) {
     Extents to = from;
     for (size_t i = 0; i < to.size(); ++i) to[i] = (s.axes >> i & 1) != 0 ? 0 : to[i];

@@ -31,8 +31,6 @@ struct TensorFunctions final : nv::TensorTable {
   int id;
 };
 
-class NetworkFunctions;
-
 struct LayerFunctions final : nv::LayerTable {
   LayerFunctions(Step& of, nv::Tensor* result) : step(of), output(result) {}
   void set_name(const char* name) noexcept override { log() += cat(step.kind, " ", name, "\n"); }
@@ -237,6 +235,11 @@ struct Owning final : Base {
   Functions functions;
 };
 
+template <class Base, class Functions, class... Arguments>
+Base* make(Arguments&&... arguments) {
+  return new Owning<Base, Functions>(std::forward<Arguments>(arguments)...);
+}
+
 struct PlanFunctions final : nv::HostMemoryTable {
   explicit PlanFunctions(uint64_t id) : number(id) {}
   [[nodiscard]] void* data() const noexcept override { return &number; }
@@ -252,10 +255,10 @@ struct ConfigFunctions final : nv::BuilderConfigTable {
 
 struct BuilderFunctions final : nv::BuilderTable {
   nv::BuilderConfig* create_builder_config() noexcept override {
-    return new Owning<nv::BuilderConfig, ConfigFunctions>;
+    return make<nv::BuilderConfig, ConfigFunctions>();
   }
   nv::Network* create_network(uint32_t) noexcept override {
-    return new Owning<nv::Network, NetworkFunctions>;
+    return make<nv::Network, NetworkFunctions>();
   }
   nv::HostMemory* build_serialized_network(nv::Network& network,
                                            nv::BuilderConfig&) noexcept override {
@@ -263,7 +266,7 @@ struct BuilderFunctions final : nv::BuilderTable {
     for (Step& step : steps->all) step.copy_weights();  // the caller's memory goes away
     plans().push_back(steps);
     log() += "build\n";
-    return new Owning<nv::HostMemory, PlanFunctions>(plans().size() - 1);
+    return make<nv::HostMemory, PlanFunctions>(plans().size() - 1);
   }
 };
 
@@ -287,10 +290,10 @@ struct ContextFunctions final : nv::ContextTable {
 struct EngineFunctions final : nv::EngineTable {
   explicit EngineFunctions(uint64_t id) : number(id) {}
   [[nodiscard]] nv::HostMemory* serialize() const noexcept override {
-    return new Owning<nv::HostMemory, PlanFunctions>(number);
+    return make<nv::HostMemory, PlanFunctions>(number);
   }
   nv::Context* create_execution_context(nv::ContextMemory) noexcept override {
-    return new Owning<nv::Context, ContextFunctions>(plans()[number]);
+    return make<nv::Context, ContextFunctions>(plans()[number]);
   }
   uint64_t number;
 };
@@ -304,7 +307,7 @@ struct RuntimeFunctions final : nv::RuntimeTable {
       logger.log(nv::Severity::kError, "this is no plan");
       return nullptr;
     }
-    return new Owning<nv::Engine, EngineFunctions>(number);
+    return make<nv::Engine, EngineFunctions>(number);
   }
   nv::Logger& logger;
 };
@@ -315,13 +318,10 @@ struct RuntimeFunctions final : nv::RuntimeTable {
 using namespace mx::tensorrt;  // NOLINT(google-build-using-namespace): the names are exported
 
 extern "C" void* createInferBuilder_INTERNAL(void* /*logger*/, int32_t /*version*/) {  // NOLINT
-  nv::Builder* made = new fake::Owning<nv::Builder, fake::BuilderFunctions>;
-  return made;
+  return fake::make<nv::Builder, fake::BuilderFunctions>();
 }
 extern "C" void* createInferRuntime_INTERNAL(void* logger, int32_t /*version*/) {  // NOLINT
-  nv::Runtime* made =
-      new fake::Owning<nv::Runtime, fake::RuntimeFunctions>(*static_cast<nv::Logger*>(logger));
-  return made;
+  return fake::make<nv::Runtime, fake::RuntimeFunctions>(*static_cast<nv::Logger*>(logger));
 }
 extern "C" int32_t getInferLibVersion() { return MX_FAKE_VERSION; }  // NOLINT
 extern "C" const char* fake_nvinfer_log() { return fake::log().c_str(); }

@@ -122,6 +122,17 @@ def test_optimize_for_of_the_third_generation(model, options, tmp_path):
     same(run(mx.sym.load(str(tmp_path / "cut.json")), data), want)
 
 
+def test_damaged_weights_are_refused(model):
+    symbol, args, aux, data, want, _ = model
+    text = symbol.optimize_for("TensorRT", args=dict(args), aux=dict(aux)).tojson()
+    same(run(mx.sym.load_json(text), data), want)
+    start = text.index('"value": "') + len('"value": "')
+    for place in (start, start + 5):
+        letter = "B" if text[place] == "A" else "A"
+        with pytest.raises(mx.base.MXNetError, match=r"net_.*value: the bytes are damaged"):
+            mx.sym.load_json(text[:place] + letter + text[place + 1 :])
+
+
 def test_block(model):
     _, _, _, data, want, net = model
     net.optimize_for(data, backend="TensorRT", static_alloc=True, static_shape=True)

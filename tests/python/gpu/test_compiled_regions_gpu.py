@@ -1,0 +1,33 @@
+"""Partitioned graphs on a GPU: what has no compiler there says so."""
+
+import pytest
+
+import mxnet as mx
+
+pytestmark = [
+    pytest.mark.gpu,
+    pytest.mark.skipif(mx.context.num_gpus() == 0, reason="no GPU in this machine"),
+]
+
+
+def partitioned(backend):
+    weights = {"w_weight": mx.nd.ones((2, 3)), "w_bias": mx.nd.ones((2,))}
+    net = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="w")
+    return mx.sym.relu(net).optimize_for(backend, args=weights, aux={}, ctx=mx.gpu())
+
+
+@pytest.mark.parametrize("backend", ["ngraph", "MKLDNN", "neuron"])
+def test_regions_of_the_cpu_are_refused(backend):
+    with pytest.raises(mx.MXNetError, match=r"compiled for the CPU.*mx\.cpu\(\)"):
+        partitioned(backend).simple_bind(mx.gpu(), data=(4, 3), grad_req="null")
+
+
+def test_tensorrt_names_its_library():
+    symbol = partitioned("TensorRT")
+    if mx.runtime.Features().is_enabled("TENSORRT"):
+        executor = symbol.simple_bind(mx.gpu(), data=(4, 3), grad_req="null")
+        result = executor.forward(data=mx.nd.ones((4, 3)))[0]
+        assert result.asnumpy().tolist() == [[4, 4]] * 4
+        return
+    with pytest.raises(mx.MXNetError, match=r"libnvinfer.*MXNET_TENSORRT_LIBRARY"):
+        symbol.simple_bind(mx.gpu(), data=(4, 3), grad_req="null")
