@@ -1700,7 +1700,7 @@ def _constant(
     dtype : str or numpy.dtype, default float32
         Dtype of the value.
     value : str, required
-        The elements' bytes in base64, row by row.
+        The elements' bytes in base64, row by row; then a dot and a checksum.
     name : str, optional
         Name of the new symbol.
 
