@@ -10,7 +10,6 @@ import pathlib
 import sys
 
 import numpy as np
-import onnx
 
 import mxnet as mx
 
@@ -40,20 +39,6 @@ def share_checkpoint(folder):
     return False
 
 
-def freeze(path):
-    """Makes the weights of an ONNX file constants.
-
-    1.9.1 lists them as inputs with default values, which ONNX Runtime may not fold: it then runs
-    every BatchNorm and some networks take twice the time.
-    """
-    model = onnx.load(path)
-    weights = {tensor.name for tensor in model.graph.initializer}
-    inputs = [value for value in model.graph.input if value.name not in weights]
-    del model.graph.input[:]
-    model.graph.input.extend(inputs)
-    onnx.save(model, path)
-
-
 def make(name, batch, folder):
     """Writes the files of one network."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -62,7 +47,6 @@ def make(name, batch, folder):
     shape = zoo.input_shape(name, batch)
     symbol, params = (str(folder / file) for file in CHECKPOINT[:2])
     mx.onnx.export_model(symbol, params, [shape], np.float32, str(folder / "model.onnx"))
-    freeze(str(folder / "model.onnx"))
     data = np.random.RandomState(5).standard_normal(shape).astype(np.float32)
     np.savez(folder / "inputs.npz", data=data)
 

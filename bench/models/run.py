@@ -14,6 +14,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
 import driver
+from freeze import freeze
 
 FOLDER = driver.ROOT / "build" / "bench-models"
 NETWORKS = [
@@ -30,6 +31,8 @@ def prepare(cases):
         script = str(driver.ROOT / "bench" / "models" / "prepare.py")
         command = [str(driver.ORACLE_PYTHON), script, str(FOLDER), *missing]
         subprocess.run(command, check=True, env=driver.ENGINES["mxnet-1.9.1"].environment())
+    for case in missing:
+        freeze(FOLDER / case / "model.onnx")
 
 
 def measure(case, options):

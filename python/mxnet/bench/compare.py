@@ -27,7 +27,7 @@ def add_arguments(parser):
     """Declare the command line."""
     parser.add_argument(
         "model", metavar="MODEL",
-        help="a network of the zoo, or a checkpoint: its prefix or its -symbol.json file",
+        help="a network of the zoo, a checkpoint (prefix or -symbol.json file), or an .onnx file",
     )  # fmt: skip
     parser.add_argument("--batch", type=int, help="first size of every input (zoo: 1)")
     parser.add_argument(

@@ -3,6 +3,7 @@
 import json
 import pathlib
 import re
+import shutil
 
 import numpy as np
 
@@ -11,14 +12,16 @@ from .. import symbol as symbols
 from ..base import MXNetError
 from ..onnx import export_model
 from ..onnx._export import input_names
+from ..onnx._import import describe, import_arrays
+from ..onnx._tensors import TYPES
 
 
 class Network:
     """A symbol, its parameters, and the arrays it is fed with."""
 
-    def __init__(self, name, symbol, args, aux, inputs):
+    def __init__(self, name, symbol, args, aux, inputs, file=None):
         self.name, self.symbol, self.args, self.aux = name, symbol, args, aux
-        self.inputs = inputs
+        self.inputs, self._file = inputs, file  # an ONNX file that takes these inputs, if any
 
     def write(self, folder):
         """Write checkpoint, weights and inputs."""
@@ -29,6 +32,9 @@ class Network:
 
     def write_onnx(self, folder):
         """Write the ONNX file; return why it cannot be written, or None."""
+        if self._file:
+            shutil.copyfile(self._file, f"{folder}/model.onnx")
+            return None
         shapes = [a.shape for a in self.inputs.values()]
         types = [a.dtype for a in self.inputs.values()]
         try:
@@ -109,17 +115,32 @@ def _from_checkpoint(prefix, batch, shapes, epoch):
     return Network(stem, symbol, args, aux, feed)
 
 
+def _from_onnx(path, batch, shapes):
+    symbol, args, aux = import_arrays(path)
+    told = describe(path)["input_tensor_data"]
+    found = {name: shape for name, shape, _ in told if all(shape[0 if not batch else 1 :])}
+    types = {name: TYPES[code] for name, _, code in told}
+    feed = _feed(symbol, {**args, **aux}, batch, shapes, found, types)
+    fits = set(feed) == {name for name, *_ in told} and all(
+        own in (0, size) for name, shape, _ in told
+        for own, size in zip(shape, feed[name].shape, strict=True)
+    )  # fmt: skip
+    return Network(pathlib.Path(path).stem, symbol, args, aux, feed, path if fits else None)
+
+
 def find(text, batch=None, shapes=None, epoch=None):
-    """Return the Network that a name of the zoo or the prefix of a checkpoint stands for."""
+    """Return the Network of a name of the zoo, a checkpoint's prefix, or an ONNX file."""
     from ..gluon.model_zoo.vision import _MODELS
 
     shapes = shapes or {}
     prefix = re.sub(r"(-symbol\.json|-\d{4,}\.params)$", "", text)
     if pathlib.Path(f"{prefix}-symbol.json").is_file():
         return _from_checkpoint(prefix, batch, shapes, epoch)
+    if text.endswith(".onnx"):
+        return _from_onnx(text, batch, shapes)
     if text.lower() in _MODELS:
         return _from_zoo(text.lower(), batch, shapes)
     raise ValueError(
-        f"{text!r} is neither a network of the zoo nor a checkpoint ({prefix}-symbol.json is not "
-        f"there); the zoo has {', '.join(sorted(_MODELS))}"
+        f"{text!r} is no network of the zoo, no ONNX file, no checkpoint ({prefix}-symbol.json is "
+        f"not there); the zoo has {', '.join(sorted(_MODELS))}"
     )

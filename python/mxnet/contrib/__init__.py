@@ -8,7 +8,17 @@ from . import ndarray as nd
 from . import symbol as sym
 
 # Modules that are loaded when they are first asked for.
-_LAZY = ("amp", "autograd", "io", "neuron", "quantization", "tensorboard", "tensorrt", "text")
+_LAZY = (
+    "amp",
+    "autograd",
+    "io",
+    "neuron",
+    "onnx",
+    "quantization",
+    "tensorboard",
+    "tensorrt",
+    "text",
+)
 __all__ = ["nd", "ndarray", "sym", "symbol", *_LAZY]
 
 

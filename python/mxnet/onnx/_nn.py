@@ -132,6 +132,17 @@ def _pool_ends(step, kernel, stride, pad):
     return tuple(max((m - 1) * s + k - n - p, p) for n, m, k, s, p in rows)
 
 
+def _rounds_up(step, kernel, stride, pad):
+    """Return 1 where the output's size must be rounded up when the model runs, else None."""
+    full = step.text("pooling_convention", "valid") != "valid"
+    if not full or not is_open(*step.shape()[2:]):
+        return None
+    # ONNX leaves out a window that would start behind the data; with these it never does.
+    if any(s + p > k for k, s, p in zip(kernel, stride, pad, strict=True)):
+        step.refuse("the full convention with open sizes needs stride + pad <= kernel")
+    return 1
+
+
 def _global_pool(step, kind, data):
     if kind == "sum":
         axes = step.whole(range(2, step.rank()))
@@ -147,9 +158,7 @@ def pooling(step):
         return _global_pool(step, kind, data)
     kernel, stride, _, pad = _window(step, space)
     ends = _pool_ends(step, kernel, stride, pad)
-    ceil = None
-    if is_open(*step.shape()[2:]) and step.text("pooling_convention", "valid") != "valid":
-        ceil = 1
+    ceil = _rounds_up(step, kernel, stride, pad)
     if kind in ("avg", "sum"):
         include = kind == "sum" or step.flag("count_include_pad", True)
         if kind == "avg" and include and (ends != pad or ceil):  # only its own padding counts

@@ -91,16 +91,17 @@ def _varint(value):
     return bytes(out)
 
 
-def _with_length(number, parts):
+def with_length(number, parts):
+    """Return the parts of a field that holds these parts."""
     size = sum(map(len, parts))
     return [_varint(number << 3 | _LENGTH) + _varint(size), *parts]
 
 
 def _encode_field(number, kind, repeats, value):
     if repeats and kind == _INT:
-        return _with_length(number, [b"".join(_varint(int(v)) for v in value)])
+        return with_length(number, [b"".join(_varint(int(v)) for v in value)])
     if repeats and kind in _PACKED:
-        return _with_length(number, [np.asarray(value, _PACKED[kind]).tobytes()])
+        return with_length(number, [np.asarray(value, _PACKED[kind]).tobytes()])
     parts = []
     for one in value if repeats else [value]:
         if kind == _INT:
@@ -108,11 +109,11 @@ def _encode_field(number, kind, repeats, value):
         elif kind == _FLOAT:
             parts.append(_varint(number << 3 | _FOUR) + struct.pack("<f", one))
         elif kind == _TEXT:
-            parts += _with_length(number, [one.encode()])
+            parts += with_length(number, [one.encode()])
         elif kind == _BYTES:
-            parts += _with_length(number, [one])
+            parts += with_length(number, [one])
         else:
-            parts += _with_length(number, _encode_parts(kind, one))
+            parts += with_length(number, _encode_parts(kind, one))
     return parts
 
 
@@ -189,18 +190,25 @@ def _convert(kind, wire, raw):
     return [raw] if kind == _BYTES else [decode(kind, raw)]
 
 
+def walk(data):
+    """Yield (field number, wire type, raw value, whole field) of each field; bytes are views."""
+    data, at = memoryview(data), 0
+    while at < len(data):
+        start = at
+        key, at = _read_varint(data, at)
+        raw, at = _read_value(data, at, key & 7)
+        yield key >> 3, key & 7, raw, data[start:at]
+
+
 def decode(message, data):
     """Return the fields of a message; unknown ones are skipped, bytes are views of `data`."""
     fields = _NUMBERS[message]
     values = {name: [] for name, (_, _, repeats) in MESSAGES[message].items() if repeats}
-    data, at = memoryview(data), 0
-    while at < len(data):
-        key, at = _read_varint(data, at)
-        raw, at = _read_value(data, at, key & 7)
-        if key >> 3 not in fields:
+    for number, wire, raw, _ in walk(data):
+        if number not in fields:
             continue
-        name, kind, repeats = fields[key >> 3]
-        found = _convert(kind, key & 7, raw)
+        name, kind, repeats = fields[number]
+        found = _convert(kind, wire, raw)
         if repeats:
             values[name] += found
         elif found:

@@ -76,6 +76,20 @@ def test_it_runs_beside_onnx_runtime(prefix, tmp_path):
     assert image.asnumpy().min() < 40  # letters
 
 
+@pytest.mark.parametrize("batch", [2, 5])
+def test_an_onnx_file_is_compared(prefix, batch, tmp_path, capsys):
+    from mxnet.bench.__main__ import main
+
+    path, output = str(tmp_path / "small.onnx"), tmp_path / "out.jsonl"
+    mx.onnx.export_model(f"{prefix}-symbol.json", f"{prefix}-0000.params", [(2, 2, 8, 8)],
+                         onnx_file_path=path)  # fmt: skip
+    arguments = ["compare", path, "--batch", str(batch), "--peers", "onnxruntime", *QUICK]
+    assert main([*arguments, "--output", str(output)]) == 0
+    result = json.loads(output.read_text())
+    assert result["metric"] == f"compare/small/batch{batch}"
+    assert result["answer"]["gap"]["onnxruntime"] < 1e-5
+
+
 def test_a_peer_that_is_missing_is_named_with_its_remedy(prefix, monkeypatch, capsys):
     monkeypatch.setattr(compare, "installed", lambda names, python: [])
     from mxnet.bench.__main__ import main
@@ -100,7 +114,8 @@ def test_a_peer_without_a_model_form_is_left_out(tmp_path, monkeypatch, capsys):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["nowhere"], "'nowhere' is neither a network of the zoo nor a checkpoint"),
+        (["nowhere"], "'nowhere' is no network of the zoo, no ONNX file, no checkpoint"),
+        (["nowhere.onnx"], "there is no file 'nowhere.onnx'"),
         (["PREFIX"], "the shape of input 'data' is not known; give --shape data=1,3,224,224"),
         (["PREFIX", "--shape", "big"], "--shape 'big' is no shape"),
         (["PREFIX", "--shape", "image=1,2"], r"the model's inputs are \['data'\]"),

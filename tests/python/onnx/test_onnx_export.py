@@ -90,6 +90,23 @@ def test_too_many_open_sizes_are_refused_in_words(tmp_path):
                              dynamic=True)  # fmt: skip
 
 
+def test_pools_rounded_up_with_open_sizes(tmp_path):
+    x, path = S.Variable("x"), str(tmp_path / "n.onnx")
+    settings = {"kernel": (3, 3), "stride": (2, 2), "pooling_convention": "full"}
+    symbol = S.Group([
+        S.Pooling(x, pool_type="max", pad=(1, 1), **settings),
+        S.Pooling(x, pool_type="avg", pad=(1, 1), **settings),
+    ])  # fmt: skip
+    mx.onnx.export_model(symbol, {}, [(1, 2, 7, 8)], onnx_file_path=path, dynamic=True)
+    for height in (8, 9, 10, 11):
+        data = np.random.RandomState(height).standard_normal((2, 2, height, 8)).astype(np.float32)
+        ours = onnx_runs.run_here(symbol, {"x": data}, {})
+        onnx_runs.check_same(ours, onnx_runs.run_runtime(path, {"x": data}))
+    wide = S.Pooling(x, pool_type="max", kernel=(2, 2), stride=(3, 3), pooling_convention="full")
+    with pytest.raises(mx.MXNetError, match="open sizes needs stride"):
+        mx.onnx.export_model(wide, {}, [(1, 2, 7, 8)], onnx_file_path=path, dynamic=True)
+
+
 def test_a_recurrent_layer_of_gluon(tmp_path):
     net = mx.gluon.rnn.LSTM(6, num_layers=2, bidirectional=True)
     net.initialize(mx.init.Uniform(0.4))
