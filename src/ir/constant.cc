@@ -12,7 +12,7 @@ namespace {
 constexpr char kEndOfValue = '.';  // no character of base64
 
 // FNV-1a over words of eight bytes; the rest is padded with zeros.
-std::string checksum(const std::vector<std::byte>& bytes) {
+std::string checksum(std::span<const std::byte> bytes) {
   uint64_t hash = 0xcbf29ce484222325U ^ bytes.size();
   for (size_t i = 0; i < bytes.size(); i += sizeof(uint64_t)) {
     uint64_t word = 0;
@@ -29,17 +29,17 @@ std::string checksum(const std::vector<std::byte>& bytes) {
 
 Bytes Codec<Bytes>::parse(std::string_view text) {
   size_t end = std::min(text.find(kEndOfValue), text.size());
-  auto bytes = std::make_shared<const std::vector<std::byte>>(base64_decode(text.substr(0, end)));
+  std::vector<std::byte> bytes = base64_decode(text.substr(0, end));
   std::string_view expected = text.substr(std::min(end + 1, text.size()));
-  check<IoError>(end == text.size() || expected == checksum(*bytes),
+  check<IoError>(end == text.size() || expected == checksum(bytes),
                  "the bytes are damaged, their checksum is not ", expected,
                  "; load the file that was saved, or partition the graph again");
-  return bytes;
+  return std::make_shared<const ColdBytes>(bytes);
 }
 
 std::string Codec<Bytes>::text(const Bytes& value) {
   if (!value) return "";
-  return cat(base64_encode(*value), kEndOfValue, checksum(*value));
+  return cat(base64_encode(value->view()), kEndOfValue, checksum(value->view()));
 }
 
 Value constant_of(std::string name, const Tensor& value) {
@@ -51,7 +51,8 @@ Value constant_of(std::string name, const Tensor& value) {
       .shape = value.shape().dims(),
       .ctx = {},
       .dtype = value.dtype(),
-      .value = std::make_shared<const std::vector<std::byte>>(data, data + value.bytes())};
+      .value =
+          std::make_shared<const ColdBytes>(std::span(data, static_cast<size_t>(value.bytes())))};
   return {node, 0};
 }
 
@@ -59,8 +60,13 @@ bool is_constant(const Node& node) { return node.op && node.op->name == kConstan
 
 Tensor constant_value(const Node& node) {
   const auto& p = node.params.as<ConstantParam>();
-  void* data = p.value ? const_cast<std::byte*>(p.value->data()) : nullptr;
+  void* data = p.value ? const_cast<std::byte*>(p.value->view().data()) : nullptr;
   return {data, Shape(p.shape), p.dtype};
+}
+
+void cool_constant(const Node& node) {
+  const auto& p = node.params.as<ConstantParam>();
+  if (p.value) p.value->cool();
 }
 
 }  // namespace mx

@@ -2,17 +2,16 @@
 // frozen become these.
 #pragma once
 
-#include <cstddef>
 #include <memory>
-#include <vector>
 
+#include "base/cold_bytes.h"
 #include "ir/node.h"
 #include "ir/params.h"
 #include "tensor/tensor.h"
 
 namespace mx {
 
-using Bytes = std::shared_ptr<const std::vector<std::byte>>;  // never changed; shared by copies
+using Bytes = std::shared_ptr<const ColdBytes>;  // never changed; shared by copies
 
 template <>
 struct Codec<Bytes> {
@@ -42,5 +41,6 @@ inline constexpr std::string_view kConstantOp = "_constant";
 Value constant_of(std::string name, const Tensor& value);  // copies
 bool is_constant(const Node& node);
 Tensor constant_value(const Node& node);  // read-only, alive as long as the node
+void cool_constant(const Node& node);     // nobody will read the value soon
 
 }  // namespace mx

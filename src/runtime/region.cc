@@ -96,7 +96,11 @@ std::unique_ptr<CompiledGraph> compile_region(const Node& node, std::span<const 
                     .inputs = std::move(sources),
                     .name = node.name,
                     .context = context};
-  return compiler.compile(subgraph, compile_options(node));
+  auto compiled = compiler.compile(subgraph, compile_options(node));
+  for (const Node* inside : post_order(node.subgraphs.at(0)->outputs)) {
+    if (is_constant(*inside)) cool_constant(*inside);
+  }
+  return compiled;
 }
 
 }  // namespace mx

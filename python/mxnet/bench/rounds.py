@@ -88,7 +88,7 @@ class Child:
     def run(self, iterations):
         """Returns the seconds of each iteration."""
         reply = self._ask(do="run", iterations=iterations)
-        self.facts["rss_mb"] = reply["rss_mb"]
+        self.facts.update(rss_mb=reply["rss_mb"], resident_mb=reply["resident_mb"])
         return reply["seconds"]
 
     def answer(self):

@@ -20,6 +20,12 @@ def peak_megabytes():
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
+def resident_megabytes():
+    """Returns the resident size of this process now, in MB."""
+    with open("/proc/self/smaps_rollup") as sizes:
+        return next(int(line.split()[1]) for line in sizes if line.startswith("Rss:")) / 1024
+
+
 def load(request):
     """Creates the job; returns it and what loading cost."""
     start = time.perf_counter()
@@ -44,7 +50,11 @@ def serve(requests, answers):
             if request["do"] == "load":
                 job, reply = load(request)
             elif request["do"] == "run":
-                reply = {"seconds": job.run(request["iterations"]), "rss_mb": peak_megabytes()}
+                reply = {
+                    "seconds": job.run(request["iterations"]),
+                    "rss_mb": peak_megabytes(),
+                    "resident_mb": resident_megabytes(),
+                }
             else:
                 reply = {"answer": [float(v) for v in job.answer().reshape(-1)]}
         except Exception as error:  # a peer may fail in any way; the driver reports it and goes on

@@ -53,9 +53,11 @@ class CpuCompiler final : public GraphCompiler {
     std::vector<Tensor> values;
     for (const Subgraph::Input& input : subgraph.inputs) values.push_back(input.value);
     try {
-      return on_own_thread([&] {
+      auto region = on_own_thread([&] {
         return std::make_unique<cpu::Region>(cpu::Lowering(subgraph).run(), values, wanted);
       });
+      cpu::return_free_memory();
+      return region;
     } catch (const Unsupported&) {
       // Nodes were accepted before shapes and dtypes were known, or by force.
       return fallback_->compile(subgraph, options);
@@ -65,7 +67,9 @@ class CpuCompiler final : public GraphCompiler {
   std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) override {
     if (writer_of(bytes) == fallback_->name()) return fallback_->load(bytes);
     cpu::Region::Options wanted{.tune = !settings::kEnforceDeterminism.get()};
-    return on_own_thread([&] { return cpu::Region::load(bytes, wanted); });
+    auto region = on_own_thread([&] { return cpu::Region::load(bytes, wanted); });
+    cpu::return_free_memory();
+    return region;
   }
 
  private:

@@ -55,6 +55,7 @@ class Constants {
   std::vector<std::vector<size_t>> needs_;  // per step: places in sources_
   std::mutex lock_;
   std::shared_ptr<const ConstantSet> set_;
+  int64_t runs_ = 0;  // with set_
 };
 
 }  // namespace mx::cpu

@@ -1,5 +1,9 @@
 #include "compilers/cpu/memory.h"
 
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
 #include <new>
 #include <utility>
 
@@ -30,6 +34,13 @@ Memory& Memory::operator=(Memory&& other) noexcept {
 void evict([[maybe_unused]] const Memory& memory) {
 #if defined(__x86_64__)
   for (int64_t i = 0; i < memory.size(); i += 64) __builtin_ia32_clflush(memory.bytes() + i);
+#endif
+}
+
+void return_free_memory() {
+  pool_of({}).trim();
+#if defined(__GLIBC__)
+  malloc_trim(0);
 #endif
 }
 

@@ -28,4 +28,8 @@ class Memory {
 void evict(
     const Memory& memory);  // from every cache, for measuring; nothing where it cannot be done
 
+// Gives free memory back to the system: what compiling and packing have used, and arrays released
+// before, lie in pool and C library and would count for as long as the network serves.
+void return_free_memory();
+
 }  // namespace mx::cpu

@@ -30,22 +30,23 @@ FoldedWeights fold(const Plan& plan, const Layer& layer,
   const float* beta = source(norm.beta);
   const float* mean = source(norm.mean);
   const float* variance = source(norm.variance);
-  result.weight.resize(static_cast<size_t>(sizes.weights()));
-  result.bias.resize(static_cast<size_t>(sizes.channels));
+  constexpr int64_t kFloat = sizeof(float);
+  result.weight = Memory(sizes.weights() * kFloat);
+  result.bias = Memory(sizes.channels * kFloat);
+  result.view = {result.weight.floats(), result.bias.floats()};
   parallel_for(sizes.channels, 1 + 16384 / sizes.per_channel, [&](int64_t begin, int64_t end) {
     for (int64_t c = begin; c < end; ++c) {
       double deviation = std::sqrt(static_cast<double>(variance[c]) + norm.epsilon);
       double scale = (gamma ? gamma[c] : 1.0) / deviation;
       double before = (bias ? bias[c] : 0.0) - static_cast<double>(mean[c]);
-      result.bias[static_cast<size_t>(c)] = static_cast<float>(beta[c] + before * scale);
-      float* out = result.weight.data() + c * sizes.per_channel;
+      result.bias.floats()[c] = static_cast<float>(beta[c] + before * scale);
+      float* out = result.weight.floats() + c * sizes.per_channel;
       const float* in = weight ? weight + c * sizes.per_channel : nullptr;
       for (int64_t i = 0; i < sizes.per_channel; ++i) {
         out[i] = static_cast<float>((in ? in[i] : 1.0) * scale);
       }
     }
   });
-  result.view = {result.weight.data(), result.bias.data()};
   return result;
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "compilers/cpu/kernel.h"
+#include "compilers/cpu/memory.h"
 #include "compilers/cpu/plan.h"
 
 namespace mx::cpu {
@@ -20,7 +21,7 @@ WeightSizes weight_sizes(const Plan& plan, const Layer& layer);
 // Weights and bias of one layer; owns what it had to compute.
 struct FoldedWeights {
   PlainWeights view;
-  std::vector<float> weight, bias;
+  Memory weight, bias;
 };
 
 // `source(i)` points to the content of region input i.

@@ -10,7 +10,7 @@ namespace {
 
 void infer(Infer& t, const ConstantParam& p) {
   Shape shape(p.shape);
-  auto given = static_cast<int64_t>(p.value ? p.value->size() : 0);
+  auto given = static_cast<int64_t>(p.value ? p.value->view().size() : 0);
   int64_t wanted = shape.size() * size_of(p.dtype);
   check<ShapeError>(given == wanted, t.who(), ": value holds ", given, " bytes, shape ", shape,
                     " of ", name_of(p.dtype), " needs ", wanted);
@@ -19,7 +19,7 @@ void infer(Infer& t, const ConstantParam& p) {
 }
 
 void forward(Run& run, const ConstantParam& p) {
-  if (p.value) std::memcpy(run.out(0).raw(), p.value->data(), p.value->size());
+  if (p.value) std::memcpy(run.out(0).raw(), p.value->view().data(), p.value->view().size());
 }
 
 }  // namespace
