@@ -3,6 +3,7 @@
 import atexit as _atexit
 import importlib as _importlib
 import os as _os
+from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 # libgomp reads this when it is loaded: waiting threads spin briefly, then sleep.
 if "GOMP_SPINCOUNT" not in _os.environ and "OMP_WAIT_POLICY" not in _os.environ:
@@ -21,13 +22,11 @@ from . import (
     libinfo,
     name,
     ndarray,
-    random,
     runtime,
     symbol,
     util,
 )
 from . import ndarray as nd
-from . import random as rnd
 from . import symbol as sym
 from .attribute import AttrScope
 from .base import MXNetError
@@ -46,6 +45,9 @@ from .util import (
     use_np_array,
     use_np_shape,
 )
+
+if _TYPE_CHECKING:
+    from . import random
 
 # Loaded when first asked for: importing the package stays quick.
 _LAZY = {
@@ -74,10 +76,12 @@ _LAZY = {
     "operator": "operator",
     "onnx": "onnx",
     "optimizer": "optimizer",
+    "random": "random",
     "recordio": "recordio",
     "profiler": "profiler",
     "registry": "registry",
     "remx": "remx",
+    "rnd": "random",
     "symbol_doc": "symbol_doc",
     "rnn": "rnn",
     "test_utils": "test_utils",

@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <fstream>
-#include <string>
+#include <vector>
+
+#include "base/resident_testing.h"
 
 namespace mx {
 namespace {
@@ -14,23 +14,6 @@ std::vector<std::byte> pattern(size_t count) {
   std::vector<std::byte> bytes(count);
   for (size_t i = 0; i < count; ++i) bytes[i] = static_cast<std::byte>(i * 7 + i / 251);
   return bytes;
-}
-
-// Resident kilobytes of the mapping that holds `address`.
-long resident_kilobytes(const void* address) {
-  const auto wanted = reinterpret_cast<uintptr_t>(address);
-  std::ifstream maps("/proc/self/smaps");
-  bool is_here = false;
-  for (std::string line; std::getline(maps, line);) {
-    size_t dash = line.find('-');
-    if (dash != std::string::npos && dash < line.find(' ')) {
-      uintptr_t begin = std::stoull(line.substr(0, dash), nullptr, 16);
-      is_here = begin <= wanted && wanted < std::stoull(line.substr(dash + 1), nullptr, 16);
-    } else if (is_here && line.starts_with("Rss:")) {
-      return std::stol(line.substr(4));
-    }
-  }
-  return -1;
 }
 
 TEST(ColdBytes, KeepsSmallOnesInMemory) {

@@ -1,40 +1,17 @@
 """mx.nd: arrays and the operators on them."""
 
+from typing import TYPE_CHECKING
+
+from .. import _on_demand
 from .._core import CachedOp
-from .._gen.nd_op import *  # noqa: F403
-from . import _internal, arithmetic, contrib, creation, fluent, image, linalg, op, random, utils
-from .arithmetic import *  # noqa: F403
-from .creation import *  # noqa: F403
-from .image_bytes import imdecode
-from .keys import (
-    get_indexing_dispatch_code,
-    get_oshape_of_gather_nd_op,
-    indexing_key_expand_implicit_axes,
-)
-from .ndarray import NDArray, array, empty
+from .ndarray import NDArray, array, empty, zeros
 from .utils import load, load_frombuffer, save
 
-fluent._ops = op
-
-__all__ = [
-    *op.__all__,
-    *arithmetic.__all__,
-    *creation.__all__,
-    "CachedOp",
-    "NDArray",
-    "array",
-    "contrib",
-    "empty",
-    "get_indexing_dispatch_code",
-    "get_oshape_of_gather_nd_op",
-    "image",
-    "imdecode",
-    "indexing_key_expand_implicit_axes",
-    "linalg",
-    "load",
-    "load_frombuffer",
-    "op",
-    "random",
-    "save",
-    "utils",
-]
+if TYPE_CHECKING:
+    from .._gen.nd_op import *  # noqa: F403
+    from . import _internal, contrib, image, linalg, op, random, utils
+    from .arithmetic import *  # noqa: F403
+    from .creation import *  # noqa: F403
+    from .image_bytes import imdecode
+else:
+    __getattr__, __dir__ = _on_demand.on_demand(__name__)

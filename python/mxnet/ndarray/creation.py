@@ -12,7 +12,7 @@ from .. import _core
 from .._gen import nd_internal, nd_op
 from ..base import MXNetError, dtype_flag, dtype_name
 from ..context import current_context
-from .ndarray import NDArray, _dense, array, empty, is_number
+from .ndarray import NDArray, array, empty, is_number, zeros
 
 if TYPE_CHECKING:
     from .._typing import DTypeLike, Shape
@@ -54,18 +54,6 @@ def _shape(shape):
 
 def _name(dtype):
     return dtype_name(np.float32 if dtype is None else dtype)
-
-
-def zeros(
-    shape: Shape,
-    ctx: Context | None = None,
-    dtype: DTypeLike | None = None,
-    stype: str | None = None,
-    **kwargs: Any,
-) -> NDArray:
-    """An array of zeros."""
-    _dense("zeros", stype)
-    return nd_internal._zeros(shape=_shape(shape), ctx=_place(ctx), dtype=_name(dtype), **kwargs)
 
 
 def ones(

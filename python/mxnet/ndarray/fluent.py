@@ -10,7 +10,18 @@ _NAMES = (
 ).split()
 
 
-_ops = None  # the generated functions; set when the package has loaded them
+class _Unloaded:
+    """Stands for the generated functions until a method needs one."""
+
+    def __getattr__(self, name):
+        global _ops
+        from .._gen import nd_op
+
+        _ops = nd_op
+        return getattr(nd_op, name)
+
+
+_ops = _Unloaded()
 
 
 def _method(name):

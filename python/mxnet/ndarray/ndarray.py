@@ -20,12 +20,15 @@ from ..base import (
 )
 from ..context import Context, current_context
 from . import fluent, indexing
+from ._call import _call
 from .fluent import FluentMethods
 
 if TYPE_CHECKING:
     from .._typing import DTypeLike, Shape
 
-__all__ = ["NDArray", "array", "empty"]
+__all__ = ["NDArray", "array", "empty", "zeros"]
+
+_OP_ZEROS = _core.op("_zeros")
 
 
 class NDArray(_core.NDArray, FluentMethods):
@@ -417,6 +420,21 @@ def empty(
     shape = (shape,) if isinstance(shape, (int, np.integer)) else tuple(shape)
     flag = dtype_flag(np.float32 if dtype is None else dtype)
     return _core.empty(shape, flag, (ctx or current_context())._ids)
+
+
+def zeros(
+    shape: Shape,
+    ctx: Context | None = None,
+    dtype: DTypeLike | None = None,
+    stype: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """An array of zeros."""
+    _dense("zeros", stype)
+    shape = (shape,) if isinstance(shape, (int, np.integer)) else tuple(shape)
+    place = str(ctx if ctx is not None else current_context())
+    name = dtype_name(np.float32 if dtype is None else dtype)
+    return _call(_OP_ZEROS, (), (shape, place, name), kwargs.pop("out", None), kwargs)
 
 
 def array(source_array: Any, ctx: Context | None = None, dtype: DTypeLike | None = None) -> NDArray:

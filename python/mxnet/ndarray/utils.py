@@ -7,8 +7,7 @@ from typing import Any
 
 from .. import _core
 from ..util import is_np_shape
-from .creation import zeros
-from .ndarray import NDArray, array, empty
+from .ndarray import NDArray, array, empty, zeros
 
 __all__ = ["array", "empty", "load", "load_frombuffer", "save", "zeros"]
 

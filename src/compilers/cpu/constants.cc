@@ -91,7 +91,7 @@ std::shared_ptr<const ConstantSet> Constants::current(
     std::shared_ptr<const ConstantSet> set = set_;
     bool is_settled = ++runs_ == kSettled;
     guard.unlock();
-    if (is_settled) return_free_memory();
+    if (is_settled) settle_memory();
     return set;
   }
   std::vector<uint64_t> stamps;

@@ -22,6 +22,7 @@ struct ConvolutionSite {
 };
 
 std::string library_version();  // of what most of them are made with
+const void* library_code();     // an address in its code
 
 // `accept_slow`: also an implementation that is far from the machine's speed.
 std::unique_ptr<Kernel> make_convolution(const ConvolutionSite& site, bool accept_slow);

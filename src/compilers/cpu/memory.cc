@@ -7,6 +7,8 @@
 #include <new>
 #include <utility>
 
+#include "base/code_pages.h"
+#include "compilers/cpu/kernels.h"
 #include "ndarray/process.h"
 
 namespace mx::cpu {
@@ -42,6 +44,12 @@ void return_free_memory() {
 #if defined(__GLIBC__)
   malloc_trim(0);
 #endif
+}
+
+void settle_memory() {
+  return_free_memory();
+  drop_code_pages(reinterpret_cast<const void*>(&settle_memory));
+  drop_code_pages(library_code());
 }
 
 }  // namespace mx::cpu

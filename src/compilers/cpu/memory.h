@@ -31,5 +31,7 @@ void evict(
 // Gives free memory back to the system: what compiling and packing have used, and arrays released
 // before, lie in pool and C library and would count for as long as the network serves.
 void return_free_memory();
+// The same, and the code that only start and compile have used.
+void settle_memory();
 
 }  // namespace mx::cpu

@@ -53,6 +53,8 @@ std::string library_version() {
   return cat("oneDNN ", version->major, ".", version->minor, ".", version->patch, version->hash);
 }
 
+const void* library_code() { return reinterpret_cast<const void*>(&dnnl_version); }
+
 int64_t block_size() {
   static const int64_t size = [] {
     auto isa = static_cast<unsigned>(dnnl::get_effective_cpu_isa());
