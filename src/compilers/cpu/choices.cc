@@ -13,7 +13,7 @@
 namespace mx::cpu {
 namespace {
 
-constexpr int kFormat = 1;
+constexpr int kFormat = 2;
 constexpr size_t kDigits = 16;
 
 std::string checksum(std::string_view text) {

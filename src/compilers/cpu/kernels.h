@@ -19,6 +19,7 @@ struct ConvolutionSite {
   Shape input, output;
   Layout input_layout, output_layout;
   Residual residual = Residual::kNone;
+  bool spare_memory = false;  // weights that grow when they are packed must be worth it
 };
 
 std::string library_version();  // of what most of them are made with

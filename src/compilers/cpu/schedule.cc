@@ -167,11 +167,17 @@ class Scheduler {
     Layout input = Layout::kPlain, output = Layout::kPlain;
   };
 
+  // Whoever freezes weights gives them away: the packed ones are all that stays of them.
+  [[nodiscard]] bool is_frozen(const Layer& layer) const {
+    return plan_.inputs[at(layer.weight)].frozen;
+  }
+
   [[nodiscard]] Choice choose_convolution(const Layer& layer, Residual residual) {
     for (bool accept_slow : {false, true}) {
       for (auto [in, out] : candidates(layer)) {
         bool is_last_resort = accept_slow && in == Layout::kPlain && out == Layout::kPlain;
-        ConvolutionSite site{layer, shape(layer.inputs[0]), shape(layer.output), in, out, residual};
+        ConvolutionSite site{layer, shape(layer.inputs[0]), shape(layer.output), in, out, residual,
+                             is_frozen(layer)};
         auto kernel = make_convolution(site, is_last_resort);
         if (kernel && measure_) {
           kernel = choose_by_measuring(site, std::move(kernel), schedule_.choices);
@@ -201,7 +207,8 @@ class Scheduler {
     int output = residual;
     if (!is_free(other, residual) || residual == input || output_of_[at(layer.output)] >= 0) {
       ConvolutionSite site{layer,        shape(layer.inputs[0]), shape(layer.output),
-                           choice.input, choice.output,          Residual::kSeparate};
+                           choice.input, choice.output,          Residual::kSeparate,
+                           is_frozen(layer)};
       output = new_buffer(layer.output, choice.output);
       if (auto kernel = make_convolution(site, false)) {
         if (measure_) kernel = choose_by_measuring(site, std::move(kernel), schedule_.choices);

@@ -21,6 +21,8 @@ constexpr int kRounds = 5;
 constexpr double kHopeless = 1.4;     // of the best time: such a kernel is not run again
 constexpr double kTolerance = 2e-5;   // of the largest result
 constexpr double kWorthwhile = 0.95;  // of the direct kernel's time
+// Where memory counts, weights that grow when they are transformed must be worth so much time.
+constexpr double kPriceOfMemory = 1.25;
 
 // Numbers between -1 and 1 that look random.
 void fill(float* data, int64_t count, uint32_t seed) {
@@ -122,14 +124,15 @@ bool is_too_large(const ConvolutionSite& site, int m) {
 std::vector<WinogradVariant> variants_of(const ConvolutionSite& site) {
   std::vector<WinogradVariant> variants;
   for (int m : {4, 2}) {
-    if (is_too_large(site, m)) continue;
     int64_t tiles = winograd_tiles(site, m);
     if (m == 2 && winograd_tiles(site, 4) > 32) continue;  // four wins wherever tiles abound
     if (tiles < 8) continue;                               // products of so few rows waste loads
     for (int64_t piece : {14, 28}) {
-      if (tiles >= 2 * piece) variants.push_back({m, piece});
+      if (tiles >= 2 * piece && !is_too_large(site, m)) variants.push_back({m, piece});
     }
-    if (tiles <= 64) variants.push_back({m, tiles});
+    if (tiles > 64) continue;
+    if (!is_too_large(site, m)) variants.push_back({m, tiles});
+    variants.push_back({m, tiles, true});
   }
   return variants;
 }
@@ -145,6 +148,9 @@ std::optional<WinogradVariant> measure(const ConvolutionSite& site, const Kernel
   Bench bench(site);
   std::vector<double> seconds = bench.seconds(kernels);
   seconds[0] *= kWorthwhile;
+  for (size_t i = 1; site.spare_memory && i < seconds.size(); ++i) {
+    if (!variants[i - 1].plain_weights) seconds[i] *= kPriceOfMemory;
+  }
   auto winner = static_cast<size_t>(std::ranges::min_element(seconds) - seconds.begin());
   if (winner == 0 || !agree(bench.result(*kernels[winner]), bench.result(direct))) {
     return std::nullopt;
@@ -153,7 +159,8 @@ std::optional<WinogradVariant> measure(const ConvolutionSite& site, const Kernel
 }
 
 std::string text_of(const std::optional<WinogradVariant>& variant) {
-  return variant ? cat(variant->m, " ", variant->tiles) : "direct";
+  if (!variant) return "direct";
+  return cat(variant->m, " ", variant->tiles, variant->plain_weights ? " plain" : "");
 }
 
 // What a line of the file says; nothing when this version does not offer it.
@@ -167,7 +174,8 @@ std::optional<WinogradVariant> variant_of(const ConvolutionSite& site, const std
 std::string key_of(const ConvolutionSite& site) {
   const auto& [rows, columns] = site.layer.windows;
   return cat(site.input, site.output, rows.pad_before, " ", columns.pad_before, " ",
-             static_cast<int>(site.residual), site.layer.activation ? "a" : "", " ", max_threads());
+             static_cast<int>(site.residual), site.layer.activation ? "a" : "", " ", max_threads(),
+             site.spare_memory ? " small" : "");
 }
 
 // From the file, or measured now and added to it.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "base/error.h"
 #include "base/parallel.h"
@@ -15,59 +14,12 @@ namespace {
 
 int64_t ceil_div(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
-// The weights' side of the transform: u = G g G^T, and g = P u P^T with P G = 1.
-struct WeightTransform {
-  int side;
-  std::array<std::array<double, 3>, 6> to;    // G
-  std::array<std::array<double, 6>, 3> from;  // P
-};
+// g = P u P^T takes transformed weights u = G g G^T back: P G = 1.
+using Inverse = std::array<std::array<double, 6>, 3>;
 
-// P = (G^T G)^-1 G^T
-std::array<std::array<double, 6>, 3> left_inverse(const WeightTransform& t) {
-  double a[3][3] = {};
-  for (int i = 0; i < 3; ++i) {
-    for (int j = 0; j < 3; ++j) {
-      for (int r = 0; r < t.side; ++r) {
-        a[i][j] += t.to[static_cast<size_t>(r)][static_cast<size_t>(i)] *
-                   t.to[static_cast<size_t>(r)][static_cast<size_t>(j)];
-      }
-    }
-  }
-  auto minor = [&](int i, int j) {
-    int i1 = (i + 1) % 3, i2 = (i + 2) % 3, j1 = (j + 1) % 3, j2 = (j + 2) % 3;
-    return a[i1][j1] * a[i2][j2] - a[i1][j2] * a[i2][j1];
-  };
-  double determinant = a[0][0] * minor(0, 0) + a[0][1] * minor(0, 1) + a[0][2] * minor(0, 2);
-  std::array<std::array<double, 6>, 3> result{};
-  for (size_t i = 0; i < 3; ++i) {
-    for (size_t r = 0; r < static_cast<size_t>(t.side); ++r) {
-      for (size_t j = 0; j < 3; ++j) {
-        result[i][r] += minor(static_cast<int>(j), static_cast<int>(i)) / determinant * t.to[r][j];
-      }
-    }
-  }
-  return result;
-}
-
-WeightTransform make_transform(int m) {
-  WeightTransform t{m + 2, {}, {}};
-  if (m == 2) {
-    t.to = {{{1, 0, 0}, {0.5, 0.5, 0.5}, {0.5, -0.5, 0.5}, {0, 0, 1}}};
-  } else {
-    t.to = {{{1.0 / 4, 0, 0},
-             {-1.0 / 6, -1.0 / 6, -1.0 / 6},
-             {-1.0 / 6, 1.0 / 6, -1.0 / 6},
-             {1.0 / 24, 1.0 / 12, 1.0 / 6},
-             {1.0 / 24, -1.0 / 12, 1.0 / 6},
-             {0, 0, 1}}};
-  }
-  t.from = left_inverse(t);
-  return t;
-}
-
-const WeightTransform& transform_of(int m) {
-  static const WeightTransform two = make_transform(2), four = make_transform(4);
-  return m == 2 ? two : four;
+Inverse inverse_of(int m) {
+  if (m == 2) return {{{1, 0, 0, 0, 0, 0}, {0, 1, -1, 0, 0, 0}, {0, 0, 0, 1, 0, 0}}};
+  return {{{4, 0, 0, 0, 0, 0}, {0, -3, 3, 0, 0, 0}, {0, 0, 0, 0, 0, 1}}};
 }
 
 class WinogradKernel final : public Kernel {
@@ -75,8 +27,8 @@ class WinogradKernel final : public Kernel {
   WinogradKernel(const ConvolutionSite& site, const WinogradVariant& variant,
                  const WinogradLoops& loops)
       : m_(variant.m),
+        plain_weights_(variant.plain_weights),
         loops_(loops),
-        transform_(transform_of(variant.m)),
         in_(image_of(site.input)),
         out_(image_of(site.output)),
         residual_(site.residual),
@@ -94,23 +46,24 @@ class WinogradKernel final : public Kernel {
   }
 
   [[nodiscard]] std::string info() const override {
-    return cat("convolution winograd F(", m_, ",3) x ", piece_, " of ", tiles_, " tiles");
+    return cat("convolution winograd F(", m_, ",3) x ", piece_, " of ", tiles_, " tiles",
+               plain_weights_ ? ", plain weights" : "");
   }
   [[nodiscard]] int64_t packed_bytes() const override {
-    return (points() * in_.channels * out_.channels + out_.channels) * kFloat;
+    return (packed_weights() + out_.channels) * kFloat;
   }
   [[nodiscard]] int64_t scratch_bytes() const override {
     int64_t inputs = pieces_ > 1 ? threads_ : 1;
-    return (inputs * v_floats() + threads_ * m_floats()) * kFloat;
+    return (inputs * v_floats() + threads_ * (m_floats() + u_row_floats())) * kFloat;
   }
 
   void pack(const PlainWeights& weights, float* packed) const override {
     parallel_for(groups() * in_.channels, 8, [&](int64_t begin, int64_t end) {
       for (int64_t k = begin; k < end; ++k) {
-        pack_lines(weights.weight, k / in_.channels * loops_.group, k % in_.channels, packed);
+        pack_lines(weights.weight, k / in_.channels, k % in_.channels, packed);
       }
     });
-    float* bias = packed + points() * in_.channels * out_.channels;
+    float* bias = packed + packed_weights();
     std::fill(bias, bias + out_.channels, 0.0F);
     if (has_bias_) std::copy(weights.bias, weights.bias + out_.channels, bias);
   }
@@ -118,10 +71,11 @@ class WinogradKernel final : public Kernel {
   void unpack(const float* packed, float* weight, float* bias) const override {
     for (int64_t o = 0; o < out_.channels; ++o) {
       for (int64_t i = 0; i < in_.channels; ++i) {
-        unpack_one(packed + u_offset(o, i), weight + (o * in_.channels + i) * 9);
+        unpack_one(packed + o / loops_.group * group_floats() + o % loops_.group, i,
+                   weight + (o * in_.channels + i) * 9);
       }
     }
-    const float* kept = packed + points() * in_.channels * out_.channels;
+    const float* kept = packed + packed_weights();
     if (bias) std::copy(kept, kept + out_.channels, bias);
   }
 
@@ -136,6 +90,7 @@ class WinogradKernel final : public Kernel {
  private:
   static constexpr int64_t kFloat = sizeof(float);
   static constexpr size_t kMaxGroup = 32;
+  static constexpr int64_t kLineFloats = 16;  // of a cache line
 
   [[nodiscard]] int64_t points() const { return (m_ + 2) * (m_ + 2); }
   [[nodiscard]] int64_t blocks() const { return in_.channels / loops_.block; }
@@ -143,53 +98,52 @@ class WinogradKernel final : public Kernel {
   [[nodiscard]] int64_t v_floats() const { return points() * in_.channels * piece_; }
   [[nodiscard]] int64_t m_floats() const { return points() * loops_.group * piece_; }
   [[nodiscard]] int64_t u_point_stride() const { return in_.channels * loops_.group; }
-  // Packed weights: [group][point][input channel][output channel of the group].
-  [[nodiscard]] int64_t u_offset(int64_t o, int64_t i) const {
-    return o / loops_.group * points() * u_point_stride() + i * loops_.group + o % loops_.group;
+  // Room for a row of points of transformed weights, where runs transform them.
+  [[nodiscard]] int64_t u_row_floats() const {
+    return plain_weights_ ? (m_ + 2) * u_point_stride() : 0;
   }
+  // Packed weights of a group of output channels: [point][input channel][output channel of the
+  // group]; plain ones [input channel][9][output channel of the group].
+  [[nodiscard]] int64_t group_floats() const {
+    return (plain_weights_ ? 9 : points()) * u_point_stride();
+  }
+  [[nodiscard]] int64_t packed_weights() const { return groups() * group_floats(); }
 
   // The weights from one input channel to a group of output channels, side by side.
-  void pack_lines(const float* weight, int64_t first, int64_t i, float* packed) const {
-    const auto side = static_cast<size_t>(transform_.side);
-    const auto lanes = static_cast<size_t>(loops_.group);
-    double g[9][kMaxGroup], half[6][3][kMaxGroup];
-    for (size_t o = 0; o < lanes; ++o) {
-      const float* from = weight + ((first + static_cast<int64_t>(o)) * in_.channels + i) * 9;
-      for (size_t k = 0; k < 9; ++k) g[k][o] = from[k];
+  void pack_lines(const float* weight, int64_t group, int64_t i, float* packed) const {
+    alignas(64) float lines[9 * kMaxGroup];
+    float* first = packed + group * group_floats();
+    float* g = plain_weights_ ? first + i * 9 * loops_.group : lines;
+    for (int64_t o = 0; o < loops_.group; ++o) {
+      const float* from = weight + ((group * loops_.group + o) * in_.channels + i) * 9;
+      for (int64_t k = 0; k < 9; ++k) g[k * loops_.group + o] = from[k];
     }
-    for (size_t r = 0; r < side; ++r) {
-      const auto& row = transform_.to[r];
-      for (size_t c = 0; c < 3; ++c) {
-        for (size_t o = 0; o < lanes; ++o) {
-          half[r][c][o] = row[0] * g[c][o] + row[1] * g[3 + c][o] + row[2] * g[6 + c][o];
-        }
-      }
-    }
-    for (size_t r = 0; r < side; ++r) {
-      for (size_t c = 0; c < side; ++c) {
-        const auto& row = transform_.to[c];
-        float* u =
-            packed + u_offset(first, i) + static_cast<int64_t>(r * side + c) * u_point_stride();
-        for (size_t o = 0; o < lanes; ++o) {
-          u[o] = static_cast<float>(row[0] * half[r][0][o] + row[1] * half[r][1][o] +
-                                    row[2] * half[r][2][o]);
-        }
-      }
+    if (plain_weights_) return;
+    for (int row = 0; row < m_ + 2; ++row) {
+      loops_.weights({g, 1, row, first + row * (m_ + 2) * u_point_stride() + i * loops_.group,
+                      u_point_stride()});
     }
   }
 
-  void unpack_one(const float* u, float* g) const {
-    const auto side = static_cast<size_t>(transform_.side);
-    for (size_t i = 0; i < 3; ++i) {
-      for (size_t j = 0; j < 3; ++j) {
+  // The nine weights from input channel `i` to the output channel whose column `column` is.
+  void unpack_one(const float* column, int64_t i, float* g) const {
+    if (plain_weights_) {
+      for (int64_t k = 0; k < 9; ++k) g[k] = column[(i * 9 + k) * loops_.group];
+      return;
+    }
+    const Inverse inverse = inverse_of(static_cast<int>(m_));
+    const auto side = static_cast<size_t>(m_ + 2);
+    const float* u = column + i * loops_.group;
+    for (size_t y = 0; y < 3; ++y) {
+      for (size_t x = 0; x < 3; ++x) {
         double sum = 0;
         for (size_t r = 0; r < side; ++r) {
           for (size_t c = 0; c < side; ++c) {
-            sum += transform_.from[i][r] * transform_.from[j][c] *
+            sum += inverse[y][r] * inverse[x][c] *
                    u[static_cast<int64_t>(r * side + c) * u_point_stride()];
           }
         }
-        g[i * 3 + j] = static_cast<float>(sum);
+        g[y * 3 + x] = static_cast<float>(sum);
       }
     }
   }
@@ -198,7 +152,7 @@ class WinogradKernel final : public Kernel {
   void run_by_pieces(const Buffers& buffers) const {
     parallel_run(static_cast<int>(std::min<int64_t>(threads_, pieces_)),
                  [&](int thread, int count) {
-                   float* v = buffers.scratch + thread * (v_floats() + m_floats());
+                   float* v = buffers.scratch + thread * (v_floats() + m_floats() + u_row_floats());
                    float* m = v + v_floats();
                    for (int64_t piece = pieces_ * thread / count;
                         piece < pieces_ * (thread + 1) / count; ++piece) {
@@ -206,7 +160,7 @@ class WinogradKernel final : public Kernel {
                      for (int64_t block = 0; block < blocks(); ++block)
                        transform_in(buffers, p, block, v);
                      for (int64_t group = 0; group < groups(); ++group)
-                       multiply(buffers, p, group, v, m);
+                       multiply(buffers, p, group, v, m, m + m_floats());
                    }
                  });
   }
@@ -221,10 +175,10 @@ class WinogradKernel final : public Kernel {
     });
     parallel_run(static_cast<int>(std::min<int64_t>(threads_, groups())),
                  [&](int thread, int count) {
-                   float* m = v + v_floats() + thread * m_floats();
+                   float* m = v + v_floats() + thread * (m_floats() + u_row_floats());
                    for (int64_t group = groups() * thread / count;
                         group < groups() * (thread + 1) / count; ++group) {
-                     multiply(buffers, p, group, v, m);
+                     multiply(buffers, p, group, v, m, m + m_floats());
                    }
                  });
   }
@@ -253,20 +207,33 @@ class WinogradKernel final : public Kernel {
     }
   }
 
-  // All points of one group of output channels, and back. m: [point][tile][channel of the group]
-  void multiply(const Buffers& buffers, const Piece& p, int64_t group, const float* v,
-                float* m) const {
+  // All points of one group of output channels, and back. m: [point][tile][channel of the group];
+  // u_row: room for a row of transformed weights, [point of the row][input channel][channel].
+  void multiply(const Buffers& buffers, const Piece& p, int64_t group, const float* v, float* m,
+                float* u_row) const {
+    const float* weights = buffers.packed + group * group_floats();
     int64_t calls = ceil_div(p.size(), loops_.max_rows);
+    // The next group's weights come from memory meanwhile, spread over all the products.
+    int64_t lines = plain_weights_ && group + 1 < groups()
+                        ? ceil_div(group_floats() / kLineFloats, points() * calls * blocks())
+                        : 0;
+    const float* next = weights + group_floats();
     for (int64_t point = 0; point < points(); ++point) {
-      const float* u = buffers.packed + (group * points() + point) * u_point_stride();
+      const int64_t row = point / (m_ + 2), column = point % (m_ + 2);
+      if (plain_weights_ && column == 0) {
+        loops_.weights({weights, in_.channels, static_cast<int>(row), u_row, u_point_stride()});
+      }
+      const float* u =
+          plain_weights_ ? u_row + column * u_point_stride() : weights + point * u_point_stride();
       for (int64_t call = 0; call < calls; ++call) {
         int64_t begin = p.size() * call / calls, end = p.size() * (call + 1) / calls;
         loops_.multiply({v + point * p.size() * in_.channels + begin * loops_.block,
                          p.size() * loops_.block, u, m + (point * p.size() + begin) * loops_.group,
-                         end - begin, blocks()});
+                         end - begin, blocks(), next, lines});
+        next += blocks() * lines * kLineFloats;
       }
     }
-    const float* bias = buffers.packed + points() * u_point_stride() * groups();
+    const float* bias = buffers.packed + packed_weights();
     const float* residual = residual_ == Residual::kNone      ? nullptr
                             : residual_ == Residual::kInPlace ? buffers.output
                                                               : buffers.inputs[1];
@@ -285,8 +252,8 @@ class WinogradKernel final : public Kernel {
   }
 
   int64_t m_;
+  bool plain_weights_;
   const WinogradLoops& loops_;
-  const WeightTransform& transform_;
   Image in_, out_;
   Residual residual_;
   bool relu_, has_bias_;

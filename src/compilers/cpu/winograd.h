@@ -13,6 +13,9 @@ struct WinogradVariant {
   // Tiles that are transformed and multiplied together. Threads share such pieces if there are
   // several; a single piece is shared by output channels.
   int64_t tiles = 28;
+  // Weights stay as they are and each run transforms them: worth it where they are read once per
+  // run, for memory gives them more slowly than they are transformed.
+  bool plain_weights = false;
 };
 
 // Null when the convolution, its layouts or the machine do not fit.

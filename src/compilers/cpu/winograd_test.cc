@@ -82,8 +82,10 @@ TEST(Winograd, EqualsTheDirectConvolution) {
   for (const Setting& setting : all) {
     for (int m : {2, 4}) {
       for (int64_t tiles : {5, 14, 28, 100000}) {
-        EXPECT_LT(difference(setting, {m, tiles}), 2e-5)
-            << setting.in << " F(" << m << ",3) by " << tiles << " tiles";
+        for (bool plain : {false, true}) {
+          EXPECT_LT(difference(setting, {m, tiles, plain}), 2e-5)
+              << setting.in << " F(" << m << ",3) by " << tiles << " tiles, plain " << plain;
+        }
       }
     }
   }

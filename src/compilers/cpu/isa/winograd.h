@@ -23,8 +23,22 @@ struct WinogradProduct {
   const float* u;
   float* m;
   int64_t rows, blocks;
+  // What is read from memory next: so many lines of 64 bytes are fetched per block of channels.
+  const float* next = nullptr;
+  int64_t next_lines = 0;
 };
 using WinogradMultiply = void (*)(const WinogradProduct& product);
+
+// Transforms weights: from g[channel][9][group] one row of points, u[point * point_stride] with
+// [channel][group] each.
+struct WinogradWeights {
+  const float* g;
+  int64_t channels;
+  int row;  // 0 to m + 1
+  float* u;
+  int64_t point_stride;
+};
+using WinogradWeightRow = void (*)(const WinogradWeights& weights);
 
 // Transforms one tile of one block of channels back: adds bias and, unless null, residual, then
 // max(., 0) if `relu`. `residual` may be `plane` itself.
@@ -44,6 +58,7 @@ struct WinogradLoops {
   int64_t group;     // output channels of one product, a few blocks
   int64_t max_rows;  // of one call of multiply
   WinogradInput input;
+  WinogradWeightRow weights;
   WinogradMultiply multiply;
   WinogradOutput output;
 };

@@ -13,6 +13,8 @@ namespace {
 
 using Vec __attribute__((vector_size(kBlock * sizeof(float)))) = float;
 
+constexpr int64_t kLineFloats = 16;
+
 inline Vec load(const float* from) { return *reinterpret_cast<const Vec*>(from); }
 inline void store(float* to, Vec value) { *reinterpret_cast<Vec*>(to) = value; }
 
@@ -105,11 +107,68 @@ void transform_output(const WinogradResult& result, const WinogradPlane& p, int6
   }
 }
 
+// G g
+inline void weights_to_points(const Vec (&g)[3], Vec (&t)[6]) {
+  Vec a = (-1.0F / 6) * (g[0] + g[2]), b = (-1.0F / 6) * g[1];
+  Vec c = (1.0F / 24) * g[0] + (1.0F / 6) * g[2], e = (1.0F / 12) * g[1];
+  t[0] = 0.25F * g[0];
+  t[1] = a + b;
+  t[2] = a - b;
+  t[3] = c + e;
+  t[4] = c - e;
+  t[5] = g[2];
+}
+inline void weights_to_points(const Vec (&g)[3], Vec (&t)[4]) {
+  Vec a = 0.5F * (g[0] + g[2]), b = 0.5F * g[1];
+  t[0] = g[0];
+  t[1] = a + b;
+  t[2] = a - b;
+  t[3] = g[2];
+}
+
+template <int kM, int kRow>
+void transform_weight_row(const WinogradWeights& weights) {
+  constexpr int kSide = kM + 2, kGroup = kVectors * kBlock;
+  const float* g = weights.g;
+  float* u = weights.u;
+  for (int64_t channel = 0; channel < weights.channels; ++channel, g += 9 * kGroup, u += kGroup) {
+    for (int i = 0; i < kVectors; ++i) {
+      Vec half[3], t[kSide];
+#pragma GCC unroll 3
+      for (int c = 0; c < 3; ++c) {
+        const float* column = g + c * kGroup + i * kBlock;
+        Vec d[3] = {load(column), load(column + 3 * kGroup), load(column + 6 * kGroup)};
+        weights_to_points(d, t);  // the optimiser leaves only the row that is used
+        half[c] = t[kRow];
+      }
+      weights_to_points(half, t);
+#pragma GCC unroll 6
+      for (int c = 0; c < kSide; ++c) store(u + c * weights.point_stride + i * kBlock, t[c]);
+    }
+  }
+}
+
+template <int kM, size_t... kRows>
+constexpr auto weight_row_table(std::index_sequence<kRows...> /*rows*/) {
+  return std::array<WinogradWeightRow, sizeof...(kRows)>{
+      transform_weight_row<kM, static_cast<int>(kRows)>...};
+}
+
+template <int kM>
+void transform_weights(const WinogradWeights& weights) {
+  static constexpr auto kTable = weight_row_table<kM>(std::make_index_sequence<kM + 2>());
+  kTable[static_cast<size_t>(weights.row)](weights);
+}
+
 template <int kRows>
 void multiply_rows(const WinogradProduct& product) {
   Vec sums[kRows][kVectors] = {};
   const float* u = product.u;
+  const float* next = product.next;
   for (int64_t block = 0; block < product.blocks; ++block) {
+    for (int64_t line = 0; line < product.next_lines; ++line, next += kLineFloats) {
+      __builtin_prefetch(next, 0, 2);
+    }
     const float* v = product.v + block * product.v_block_stride;
     for (int k = 0; k < kBlock; ++k, u += kVectors * kBlock) {
       Vec b[kVectors];
@@ -144,7 +203,8 @@ void multiply(const WinogradProduct& product) {
 template <int kM>
 const WinogradLoops& loops() {
   static constexpr WinogradLoops kLoops{
-      kBlock, kVectors * kBlock, kMaxRows, transform_input<kM>, multiply, transform_output<kM>};
+      kBlock,   kVectors * kBlock,   kMaxRows, transform_input<kM>, transform_weights<kM>,
+      multiply, transform_output<kM>};
   return kLoops;
 }
 
