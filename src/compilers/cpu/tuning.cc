@@ -21,8 +21,9 @@ constexpr int kRounds = 5;
 constexpr double kHopeless = 1.4;     // of the best time: such a kernel is not run again
 constexpr double kTolerance = 2e-5;   // of the largest result
 constexpr double kWorthwhile = 0.95;  // of the direct kernel's time
-// Where memory counts, weights that grow when they are transformed must be worth so much time.
-constexpr double kPriceOfMemory = 1.25;
+// Where memory counts, times are multiplied by this power of what weights grow to when packed: twice
+// the memory must save a sixth of the time.
+constexpr double kPriceOfMemory = 0.25;
 
 // Numbers between -1 and 1 that look random.
 void fill(float* data, int64_t count, uint32_t seed) {
@@ -148,8 +149,10 @@ std::optional<WinogradVariant> measure(const ConvolutionSite& site, const Kernel
   Bench bench(site);
   std::vector<double> seconds = bench.seconds(kernels);
   seconds[0] *= kWorthwhile;
-  for (size_t i = 1; site.spare_memory && i < seconds.size(); ++i) {
-    if (!variants[i - 1].plain_weights) seconds[i] *= kPriceOfMemory;
+  for (size_t i = 0; site.spare_memory && i < seconds.size(); ++i) {
+    double growth = static_cast<double>(kernels[i]->packed_bytes()) /
+                    static_cast<double>(direct.packed_bytes());
+    seconds[i] *= std::pow(growth, kPriceOfMemory);
   }
   auto winner = static_cast<size_t>(std::ranges::min_element(seconds) - seconds.begin());
   if (winner == 0 || !agree(bench.result(*kernels[winner]), bench.result(direct))) {
