@@ -21,8 +21,8 @@ constexpr int kRounds = 5;
 constexpr double kHopeless = 1.4;     // of the best time: such a kernel is not run again
 constexpr double kTolerance = 2e-5;   // of the largest result
 constexpr double kWorthwhile = 0.95;  // of the direct kernel's time
-// Where memory counts, times are multiplied by this power of what weights grow to when packed: twice
-// the memory must save a sixth of the time.
+// Where memory counts, times are multiplied by this power of what weights grow to when packed:
+// twice the memory must save a sixth of the time.
 constexpr double kPriceOfMemory = 0.25;
 
 // Numbers between -1 and 1 that look random.
