@@ -47,12 +47,11 @@ Value constant_of(std::string name, const Tensor& value) {
   auto node = make_ref<Node>();
   node->op = &op_table().get(kConstantOp);
   node->name = std::move(name);
-  node->params = ConstantParam{
-      .shape = value.shape().dims(),
-      .ctx = {},
-      .dtype = value.dtype(),
-      .value =
-          std::make_shared<const ColdBytes>(std::span(data, static_cast<size_t>(value.bytes())))};
+  node->params = ConstantParam{.shape = value.shape().dims(),
+                               .ctx = {},
+                               .dtype = value.dtype(),
+                               .value = std::make_shared<const ColdBytes>(
+                                   std::span(data, static_cast<size_t>(value.bytes())))};
   return {node, 0};
 }
 

@@ -176,8 +176,8 @@ class Scheduler {
     for (bool accept_slow : {false, true}) {
       for (auto [in, out] : candidates(layer)) {
         bool is_last_resort = accept_slow && in == Layout::kPlain && out == Layout::kPlain;
-        ConvolutionSite site{layer, shape(layer.inputs[0]), shape(layer.output), in, out, residual,
-                             is_frozen(layer)};
+        ConvolutionSite site{layer,    shape(layer.inputs[0]), shape(layer.output), in, out,
+                             residual, is_frozen(layer)};
         auto kernel = make_convolution(site, is_last_resort);
         if (kernel && measure_) {
           kernel = choose_by_measuring(site, std::move(kernel), schedule_.choices);
@@ -206,9 +206,8 @@ class Scheduler {
     int residual = buffer_of(other, choice.output);
     int output = residual;
     if (!is_free(other, residual) || residual == input || output_of_[at(layer.output)] >= 0) {
-      ConvolutionSite site{layer,        shape(layer.inputs[0]), shape(layer.output),
-                           choice.input, choice.output,          Residual::kSeparate,
-                           is_frozen(layer)};
+      ConvolutionSite site{layer,         shape(layer.inputs[0]), shape(layer.output), choice.input,
+                           choice.output, Residual::kSeparate,    is_frozen(layer)};
       output = new_buffer(layer.output, choice.output);
       if (auto kernel = make_convolution(site, false)) {
         if (measure_) kernel = choose_by_measuring(site, std::move(kernel), schedule_.choices);
