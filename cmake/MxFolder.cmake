@@ -40,6 +40,19 @@ function(mx_folder name)
   endif()
 endfunction()
 
+# mx_test_instruction_sets(compilers): runs a folder's tests once more for each instruction set below
+# the machine's best, so that every path of its kernels is tested anywhere.
+function(mx_test_instruction_sets name)
+  if(NOT MX_TESTS)
+    return()
+  endif()
+  foreach(cap sse4 avx2 avx512)
+    add_test(NAME ${name}_at_${cap} COMMAND ${name}_test --gtest_brief=1)
+    set_tests_properties(${name}_at_${cap} PROPERTIES TIMEOUT 300 LABELS ${name}
+      ENVIRONMENT "TSAN_OPTIONS=die_after_fork=0;REMX_MAX_ISA=${cap}")
+  endforeach()
+endfunction()
+
 # The file name says which instruction set a kernel may use; the rest of the code never does.
 function(mx_instruction_sets)
   foreach(file IN LISTS ARGN)

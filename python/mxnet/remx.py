@@ -3,6 +3,17 @@
 __version__ = "0.1.0"
 
 
+def instruction_set() -> str:
+    """The instruction set that CPU kernels use: the processor's, capped by REMX_MAX_ISA.
+
+    One of sse4, avx2, avx512, avx512_vnni, avx512_bf16, amx; each holds those before it. The
+    variable takes the same names and is read when the package is imported.
+    """
+    from . import _core
+
+    return _core.instruction_sets()[0]
+
+
 def explain(graph, profile=False, **shapes):
     """What the compiler makes of a graph: kernels of each region, and why operators stay outside.
 
@@ -16,18 +27,22 @@ def explain(graph, profile=False, **shapes):
     Returns
     -------
     str
-        One line per region, kernel and operator outside.
+        The instruction set, then one line per region, kernel and operator outside.
 
     Examples
     --------
     >>> print(mx.remx.explain(sym, data=(1, 3, 224, 224)))
     """
+    from . import _core
     from .executor import Executor
 
     executor = graph if isinstance(graph, Executor) else _bound(graph, profile, shapes)
-    lines = []
-    for name, seconds, items in executor._handle.reports():
+    used, available = _core.instruction_sets()
+    note = "" if used == available else f", capped by REMX_MAX_ISA (the processor has {available})"
+    lines = [f"instruction set: {used}{note}"]
+    for name, seconds, items, notes in executor._handle.reports():
         lines.append(f"{name}: {len(items)} kernels, compiled in {seconds * 1e3:.1f} ms")
+        lines += [f"  note: {note}" for note in notes]
         for nodes, kernel, measured in items:
             time = f" {measured * 1e6:.0f} us" if measured else ""
             lines.append(f"  {kernel}{time}: {nodes}")

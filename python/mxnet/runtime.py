@@ -9,7 +9,7 @@ from . import _core
 
 __all__ = ["Feature", "Features", "feature_list"]
 
-# Feature → flag of the processor. Kernels for these are chosen when the library is loaded.
+# Feature → flag of the processor.
 _PROCESSOR = {
     "CPU_SSE": "sse",
     "CPU_SSE2": "sse2",
@@ -17,9 +17,17 @@ _PROCESSOR = {
     "CPU_SSE4_1": "sse4_1",
     "CPU_SSE4_2": "sse4_2",
     "CPU_SSE4A": "sse4a",
-    "CPU_AVX": "avx",
-    "CPU_AVX2": "avx2",
 }
+# Feature → the least instruction set of the kernels that has it; REMX_MAX_ISA caps that.
+_SETS = {
+    "CPU_AVX": "avx2",
+    "CPU_AVX2": "avx2",
+    "CPU_AVX512": "avx512",
+    "CPU_AVX512_VNNI": "avx512_vnni",
+    "CPU_AVX512_BF16": "avx512_bf16",
+    "CPU_AMX": "amx",
+}
+_ORDER_OF_SETS = ("sse4", "avx2", "avx512", "avx512_vnni", "avx512_bf16", "amx")
 _ALWAYS = ("OPENMP", "SSE", "F16C", "INT64_TENSOR_SIZE", "SIGNAL_HANDLER", "CXX14")
 # In MXNet's order; those it does not know follow.
 _ORDER = (
@@ -69,6 +77,8 @@ def feature_list() -> list[Feature]:
     flags = _processor_flags()
     known = dict.fromkeys(_ORDER, False)
     known.update({name: flag in flags for name, flag in _PROCESSOR.items()})
+    used = _ORDER_OF_SETS.index(_core.instruction_sets()[0])
+    known.update({name: used >= _ORDER_OF_SETS.index(least) for name, least in _SETS.items()})
     known.update(dict.fromkeys(_ALWAYS, True))
     known.update(_core.features())
     known["CUDA"] = known["CUDNN"] = _core.num_gpus() > 0

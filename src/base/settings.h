@@ -100,6 +100,16 @@ inline constexpr OptionalSetting<std::string> kCacheHome{
     {"XDG_CACHE_HOME", "text", "~/.cache", When::kEachUse, "folder of all programs' caches"}};
 inline constexpr OptionalSetting<std::string> kUserHome{
     {"HOME", "text", "", When::kEachUse, "the user's folder"}};
+inline constexpr OptionalSetting<std::string> kMaxIsa{
+    {"REMX_MAX_ISA", "text", "", When::kAtLoad,
+     "most that kernels use of the processor: sse4, avx2, avx512, avx512_vnni, avx512_bf16, amx"}};
+inline constexpr Setting<bool> kWinograd{
+    {"REMX_WINOGRAD", "bool", "1", When::kEachUse,
+     "3 x 3 convolutions may go through Winograd's transforms (those of operators that run by "
+     "themselves: as it was at load); 0: direct kernels only"}};
+inline constexpr Setting<std::string> kPrecision{
+    {"REMX_PRECISION", "text", "fp32", When::kEachUse,
+     "what compiled regions multiply in where optimize_for says nothing: fp32 or bf16"}};
 inline constexpr Setting<bool> kSafeAccumulation{
     {"MXNET_SAFE_ACCUMULATION", "bool", "0", When::kEachUse,
      "add up float16 and float32 in the next wider type"}};

@@ -50,7 +50,7 @@ nb::list reports(const Executor& executor) {
     for (const auto& item : report.items) {
       items.append(nb::make_tuple(item.nodes, item.kernel, item.seconds));
     }
-    result.append(nb::make_tuple(name, report.compile_seconds, items));
+    result.append(nb::make_tuple(name, report.compile_seconds, items, report.notes));
   }
   return result;
 }

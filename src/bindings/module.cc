@@ -4,7 +4,9 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "base/instruction_set.h"
 #include "base/profile.h"
+#include "base/settings.h"
 #include "bindings/convert.h"
 #include "library/library.h"
 #include "ndarray/process.h"
@@ -34,6 +36,25 @@ void bind_process(nb::module_& m) {
   m.def("tensorrt_version", &version_of_tensorrt,
         "Version of NVIDIA's TensorRT library; empty when none can be opened.");
   m.def("features", &build_features, "What the library was built with.");
+  m.def(
+      "instruction_sets",
+      [] {
+        return nb::make_tuple(std::string(name_of(instruction_set())),
+                              std::string(name_of(processor_set())));
+      },
+      "What kernels use, and what the processor has.");
+  m.def(
+      "settings",
+      [] {
+        nb::list rows;
+        for (const SettingInfo& s : settings_table()) {
+          rows.append(nb::make_tuple(std::string(s.name), std::string(s.fallback),
+                                     s.when == When::kAtLoad ? "import" : "use",
+                                     std::string(s.doc)));
+        }
+        return rows;
+      },
+      "The environment variables that are read: name, default, when, meaning.");
   m.def("catalog_json", &catalog_json, "Every operator as JSON.");
   m.def("max_threads", &max_threads, "Threads of a parallel region.");
   m.def("seed", [](uint32_t seed) { seed_random(seed); }, "Seeds all contexts.");

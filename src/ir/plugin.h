@@ -41,6 +41,7 @@ struct CompileReport {
   };
   double compile_seconds = 0;
   std::vector<Item> items;
+  std::vector<std::string> notes = {};  // what else the user should know, in words
 };
 
 // A compiled region. run() may be called from several threads at once. Live inputs may change

@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include "base/error.h"
+#include "base/instruction_set.h"
 #include "compilers/compilers.h"
 #include "compilers/tensorrt/compiler.h"
 #include "ir/plugin.h"
@@ -60,6 +61,7 @@ const CudaPlugin& cuda() {
 void load_library() {
   static std::once_flag once;
   std::call_once(once, [] {
+    (void)instruction_set();  // a wrong REMX_MAX_ISA is said here, not by some kernel
     ops::add_operators(op_table());
     add_custom_operators(op_table());
     add_library_kernels(op_table());

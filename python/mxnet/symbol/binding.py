@@ -11,6 +11,7 @@ from .._neuron_cores import check_placement
 from ..base import _GRAD_REQ_MAP, MXNetError, dtype_flag
 from ..context import Context
 from ..remx import explain
+from ._precision import check_precision
 from ._tensorrt import (
     bind_absorbing,
     say_what_calibrates,
@@ -58,6 +59,7 @@ def _optimized(symbol, arrays, context):
     backend = _core.backend_of_bind() if context.device_type != "gpu" else ""
     if not backend:
         return symbol, []
+    check_precision(os.environ.get("REMX_PRECISION", "fp32"), "REMX_PRECISION")
     shapes = {name: array.shape for name, array in arrays.items()}
     dtypes = {name: array._type_flag for name, array in arrays.items()}
     return symbol._partition(backend, shapes, dtypes, {}, [], [])
@@ -236,7 +238,7 @@ def optimize_for(
     dictionaries `args` and `aux` become part of the graph, the entries leave the dictionaries, and
     the compiler folds them once. TensorRT freezes by itself the values that only its
     regions read. Names in `shape_dict` are inputs and never frozen. Further keyword arguments go to
-    the compiler.
+    the compiler: `precision` ("fp32" or "bf16") and `winograd` (bool), see docs/guide/compile.md.
     """
     if not _core.has_backend(backend):
         logging.getLogger("mxnet").error(
@@ -257,6 +259,8 @@ def optimize_for(
                 dtypes.setdefault(name, array._type_flag)
     if backend == "TensorRT":
         kwargs = tensorrt_options(kwargs, ctx)
+    elif "precision" in kwargs and backend in ("ngraph", "MKLDNN"):
+        check_precision(kwargs["precision"], "optimize_for")
     excluded = list(kwargs.pop("excl_node_names", ()))
     forced = list(kwargs.pop("force_incl_node_names", ()))
     options = {key: str(value) for key, value in kwargs.items()}

@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "base/cat.h"
+#include "base/instruction_set.h"
 #include "base/settings.h"
 #include "compilers/cpu/isa/isa.h"
 
@@ -70,7 +71,7 @@ void Choices::add(const std::string& key, const std::string& choice) {
 }
 
 std::string machine_key(const std::string& libraries) {
-  return checksum(cat(machine_name(), static_cast<int>(machine_isa()), libraries));
+  return checksum(cat(machine_name(), name_of(instruction_set()), libraries));
 }
 
 std::string choices_path(const std::string& libraries) {

@@ -33,6 +33,26 @@ auto on_own_thread(F&& work) {
   return result;
 }
 
+bool flag_of(const CompileOptions& options, const std::string& name, bool fallback) {
+  auto found = options.find(name);
+  return found == options.end() ? fallback : Codec<bool>::parse(found->second);
+}
+
+cpu::Region::Options options_of(const CompileOptions& options) {
+  return {.profile = flag_of(options, "profile", false),
+          .kernels = {.measure = !settings::kEnforceDeterminism.get(),
+                      .winograd = flag_of(options, "winograd", settings::kWinograd.get())}};
+}
+
+std::string precision_of(const CompileOptions& options) {
+  auto found = options.find("precision");
+  if (found != options.end()) return found->second;
+  std::string precision = settings::kPrecision.get();
+  check(precision == "fp32" || precision == "bf16", settings::kPrecision.info().name, ": \"",
+        precision, "\" is not a precision; use fp32 or bf16");
+  return precision;
+}
+
 class CpuCompiler final : public GraphCompiler {
  public:
   explicit CpuCompiler(std::shared_ptr<GraphCompiler> fallback) : fallback_(std::move(fallback)) {}
@@ -46,15 +66,18 @@ class CpuCompiler final : public GraphCompiler {
 
   std::unique_ptr<CompiledGraph> compile(const Subgraph& subgraph,
                                          const CompileOptions& options) override {
-    auto profile = options.find("profile");
-    cpu::Region::Options wanted{
-        .profile = profile != options.end() && Codec<bool>::parse(profile->second),
-        .tune = !settings::kEnforceDeterminism.get()};
+    cpu::Region::Options wanted = options_of(options);
+    std::string precision = precision_of(options);
+    if (precision != "fp32" && precision != "bf16") {
+      wanted.notes.push_back(cat("precision ", precision, " has no kernels here; fp32 is used"));
+    }
     std::vector<Tensor> values;
     for (const Subgraph::Input& input : subgraph.inputs) values.push_back(input.value);
     try {
       auto region = on_own_thread([&] {
-        return std::make_unique<cpu::Region>(cpu::Lowering(subgraph).run(), values, wanted);
+        cpu::Plan plan = cpu::Lowering(subgraph).run();
+        plan.half = precision == "bf16";
+        return std::make_unique<cpu::Region>(std::move(plan), values, wanted);
       });
       cpu::return_free_memory();
       return region;
@@ -66,7 +89,7 @@ class CpuCompiler final : public GraphCompiler {
 
   std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) override {
     if (writer_of(bytes) == fallback_->name()) return fallback_->load(bytes);
-    cpu::Region::Options wanted{.tune = !settings::kEnforceDeterminism.get()};
+    cpu::Region::Options wanted = options_of({});
     auto region = on_own_thread([&] { return cpu::Region::load(bytes, wanted); });
     cpu::return_free_memory();
     return region;

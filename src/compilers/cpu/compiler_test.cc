@@ -4,21 +4,19 @@
 
 #include <thread>
 
-#include "compilers/example/example.h"
-#include "compilers/testing.h"
+#include "compilers/cpu/graph_test.h"
 
 namespace mx {
 namespace {
 
 using testing::call;
 using testing::Case;
+using testing::check_graph;
+using testing::compiler;
 using testing::distance;
-
-std::shared_ptr<GraphCompiler> compiler() { return cpu_compiler(example_compiler()); }
-
-Case::Outputs reference(Case& data) {
-  return data.run(*data.compile_live(*example_compiler(), {{"kernels", "reference"}}));
-}
+using testing::kClose;
+using testing::nodes_of;
+using testing::reference;
 
 Value variable_of(const std::string& node, const std::string& what) {
   return variable(node + "_" + what);
@@ -47,29 +45,6 @@ Value relu(const std::string& name, Value data) {
 
 Value add(const std::string& name, Value a, Value b) {
   return call("elemwise_add", name, {std::move(a), std::move(b)});
-}
-
-constexpr double kClose = 2e-5;
-
-// Compares the compiled graph with the reference kernels, weights live and frozen, saved and
-// loaded. Returns the report of the first compilation.
-CompileReport check_graph(Graph graph, const std::map<std::string, Shape>& shapes) {
-  Case data(std::move(graph), shapes);
-  Case::Outputs expected = reference(data);
-  auto live = data.compile_live(*compiler());
-  EXPECT_LT(distance(data.run(*live), expected), kClose) << "live";
-  EXPECT_LT(distance(data.run(*live), expected), kClose) << "live, second run";
-  auto frozen = data.compile(*compiler(), {"data", "data2"});
-  EXPECT_LT(distance(data.run(*frozen), expected), kClose) << "frozen";
-  auto loaded = compiler()->load(frozen->save());
-  EXPECT_LT(distance(data.run(*loaded), expected), kClose) << "loaded";
-  return live->report();
-}
-
-std::string nodes_of(const CompileReport& report) {
-  std::string text;
-  for (const auto& item : report.items) text += item.nodes + "; ";
-  return text;
 }
 
 TEST(CpuCompiler, FoldsNormAndReluIntoConvolutions) {
@@ -329,6 +304,19 @@ TEST(CpuCompiler, DamagedBlobsAreRefused) {
     EXPECT_THROW(compiler()->load(bad), IoError) << i;
   }
   EXPECT_THROW(compiler()->load(std::span(bytes).first(bytes.size() - 8)), IoError);
+}
+
+TEST(CpuCompiler, WinogradCanBeSwitchedOff) {
+  auto kernels_of = [](const CompileOptions& options) {
+    Case data({{conv("conv", variable("data"), 64, 3)}}, {{"data", {1, 64, 56, 56}}});
+    auto compiled = data.compile_live(*compiler(), options);
+    EXPECT_LT(distance(data.run(*compiled), reference(data)), kClose);
+    return testing::kernels_of(compiled->report());
+  };
+  EXPECT_EQ(kernels_of({{"winograd", "0"}}).find("winograd"), std::string::npos);
+  setenv("REMX_WINOGRAD", "0", 1);
+  EXPECT_EQ(kernels_of({}).find("winograd"), std::string::npos);
+  unsetenv("REMX_WINOGRAD");
 }
 
 TEST(CpuCompiler, ProfileFillsTheReport) {

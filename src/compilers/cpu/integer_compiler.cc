@@ -1,8 +1,10 @@
 #include "compilers/cpu/integer_compiler.h"
 
 #include "base/error.h"
+#include "base/instruction_set.h"
 #include "compilers/blob.h"
 #include "compilers/cpu/integer_region.h"
+#include "compilers/cpu/kernels.h"
 
 namespace mx {
 namespace {
@@ -29,6 +31,8 @@ class IntegerCompiler final : public GraphCompiler {
       const auto* data = static_cast<const std::byte*>(input.value.raw());
       kept.value.assign(data, data + input.value.bytes());
     }
+    // Sums that saturate would not be what the operators compute; they have kernels for that.
+    if (!cpu::adds_bytes_exactly()) return fallback_->compile(subgraph, options);
     try {
       return std::make_unique<cpu::IntegerRegion>(subgraph.graph.graph(), std::move(inputs));
     } catch (const Unsupported&) {
@@ -38,6 +42,9 @@ class IntegerCompiler final : public GraphCompiler {
 
   std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) override {
     if (writer_of(bytes) == fallback_->name()) return fallback_->load(bytes);
+    check<DeviceError>(cpu::adds_bytes_exactly(), name(),
+                       ": a saved region of 8-bit kernels needs VNNI, and the instruction set is ",
+                       name_of(instruction_set()), "; compile the graph on this machine");
     return cpu::IntegerRegion::load(bytes);
   }
 

@@ -10,8 +10,8 @@
 namespace mx::cpu {
 
 // How a value lies in memory. Blocked: groups of `block_size()` channels innermost, the last group
-// filled up with zeros (oneDNN's nChw16c and nChw8c).
-enum class Layout : uint8_t { kPlain, kBlocked };
+// filled up with zeros (oneDNN's nChw16c and nChw8c). Half: rounded to bfloat16.
+enum class Layout : uint8_t { kPlain, kBlocked, kPlainHalf, kBlockedHalf };
 
 struct Buffers {
   std::span<const float* const> inputs;

@@ -24,10 +24,13 @@ struct ConvolutionSite {
 
 std::string library_version();  // of what most of them are made with
 const void* library_code();     // an address in its code
+bool multiplies_bfloat16();     // the processor does, and nothing caps it
+bool adds_bytes_exactly();      // it adds products of 8-bit integers in 32 bits, likewise
 
 // `accept_slow`: also an implementation that is far from the machine's speed.
 std::unique_ptr<Kernel> make_convolution(const ConvolutionSite& site, bool accept_slow);
-std::unique_ptr<Kernel> make_dense(const Layer& layer, const Shape& in, const Shape& out);
+std::unique_ptr<Kernel> make_dense(const Layer& layer, const Shape& in, const Shape& out,
+                                   Layout input_layout, Layout output_layout);
 std::unique_ptr<Kernel> make_pool(const Layer& layer, const Shape& in, const Shape& out,
                                   Layout layout);
 std::unique_ptr<Kernel> make_binary(const Layer& layer, const Shape& left, const Shape& right,
@@ -39,5 +42,8 @@ std::unique_ptr<Kernel> make_concat(const Layer& layer, const std::vector<Shape>
 std::unique_ptr<Kernel> make_reorder(const Shape& shape, Layout from, Layout to);
 std::unique_ptr<Kernel> make_affine(const Layer& layer, const Shape& shape, Layout layout);
 std::unique_ptr<Kernel> make_copy(int64_t floats);
+std::unique_ptr<Kernel> make_layer_norm(const Layer& layer, const Shape& shape);
+std::unique_ptr<Kernel> make_product(const Layer& layer);
+std::unique_ptr<Kernel> make_strided(const Layer& layer, const Shape& out);
 
 }  // namespace mx::cpu

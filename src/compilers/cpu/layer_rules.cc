@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "compilers/cpu/transformer_rules.h"
 #include "ir/constant.h"
 #include "ops/nn/batch_norm.h"
 #include "ops/nn/convolution.h"
@@ -32,6 +33,8 @@ std::array<Window, 2> windows_of(const Dims& kernel, const Dims& stride, const D
   return windows;
 }
 
+}  // namespace
+
 std::string refuses_computed_weights(const Node& node, size_t first) {
   for (size_t i = first; i < node.inputs.size(); ++i) {
     const Node& source = *node.inputs[i].node;
@@ -41,14 +44,17 @@ std::string refuses_computed_weights(const Node& node, size_t first) {
   return "";
 }
 
+namespace {
+
 bool has_rank_above(std::span<const Slot> inputs, int rank) {
   return !inputs.empty() && inputs[0].shape.ndim() > rank;
 }
 
 // Whether a norm may be folded into the layer's weights.
-bool takes_norm(const Layer* layer) {
+bool takes_norm(const Layer* layer, int ndim) {
   return layer && !layer->norm && !layer->activation && !layer->has_residual &&
-         (layer->kind == LayerKind::kConvolution || layer->kind == LayerKind::kDense);
+         (layer->kind == LayerKind::kConvolution ||
+          (layer->kind == LayerKind::kDense && ndim == 2));
 }
 
 }  // namespace
@@ -75,16 +81,9 @@ std::string refuses_dense(const Node& node, std::span<const Slot> /*inputs*/) {
 
 void lower_dense(Lowering& l) {
   const auto& p = l.params<ops::FullyConnectedParam>();
-  ops::DenseSizes sizes = ops::dense_sizes(l.in_shape(0), p);
-  Shape in{sizes.rows, sizes.columns}, out{sizes.rows, sizes.hidden};
-  int data = l.value(0);
-  if (l.in_shape(0) != in) data = l.add_before(LayerKind::kView, {data}, in).output;
-  bool is_matrix = l.out_shape() == out;
-  Layer& layer =
-      is_matrix ? l.add(LayerKind::kDense, {data}) : l.add_before(LayerKind::kDense, {data}, out);
+  Layer& layer = l.add(LayerKind::kDense, {l.value(0)});
   layer.weight = l.constant(1);
   if (!p.no_bias) layer.bias = l.constant(2);
-  if (!is_matrix) l.add(LayerKind::kView, {layer.output});
 }
 
 std::string refuses_batch_norm(const Node& node, std::span<const Slot> inputs) {
@@ -105,7 +104,7 @@ void lower_batch_norm(Lowering& l) {
             .variance = l.constant(4),
             .epsilon = p.eps};
   Layer* before = l.producer(0);
-  if (takes_norm(before)) {
+  if (takes_norm(before, ndim)) {
     before->norm = norm;
     l.extend(*before);
     return;
@@ -150,16 +149,22 @@ void lower_pooling(Lowering& l) {
 
 std::string refuses_softmax(const Node& node, std::span<const Slot> /*inputs*/) {
   const auto& p = node.params.as<ops::SoftmaxParam>();
-  if (p.temperature.value_or(1.0) != 1.0) return "softmax with a temperature is not compiled";
   if (p.use_length.value_or(false)) return "softmax with lengths is not compiled";
   if (p.dtype && *p.dtype != DType::kFloat32) return "softmax to another dtype is not compiled";
   return "";
 }
 
 void lower_softmax(Lowering& l) {
-  int axis = l.params<ops::SoftmaxParam>().axis;
-  Layer& layer = l.add(LayerKind::kSoftmax, {l.value(0)});
-  layer.axis = axis < 0 ? axis + l.out_shape().ndim() : axis;
+  const auto& p = l.params<ops::SoftmaxParam>();
+  int ndim = l.out_shape().ndim(), axis = p.axis < 0 ? p.axis + ndim : p.axis;
+  if (axis == ndim - 1 && fuse_softmax(l, p.scale())) return;
+  int scores = l.value(0);
+  if (p.scale() != 1) {
+    Layer& scaled = l.add_before(LayerKind::kActivation, {scores}, l.out_shape());
+    scaled.activation = {ActivationKind::kLinear, p.scale(), 0};
+    scores = scaled.output;
+  }
+  l.add(LayerKind::kSoftmax, {scores}).axis = axis;
 }
 
 void lower_softmax_output(Lowering& l) {

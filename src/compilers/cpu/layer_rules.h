@@ -10,6 +10,9 @@
 
 namespace mx::cpu {
 
+// Inputs from `first` on must be variables or constants: they are folded and packed.
+std::string refuses_computed_weights(const Node& node, size_t first);
+
 std::string refuses_convolution(const Node& node, std::span<const Slot> inputs);
 std::string refuses_dense(const Node& node, std::span<const Slot> inputs);
 std::string refuses_batch_norm(const Node& node, std::span<const Slot> inputs);

@@ -12,15 +12,26 @@ int64_t block_size();  // channels per block on this machine: 16 with AVX-512, e
 
 inline int64_t blocks_of(int64_t channels) { return (channels + block_size() - 1) / block_size(); }
 
-inline int64_t floats_of(const Shape& shape, Layout layout) {
-  if (layout == Layout::kPlain) return shape.size();
+inline bool is_half(Layout layout) { return layout >= Layout::kPlainHalf; }
+inline bool is_plain(Layout layout) {
+  return layout == Layout::kPlain || layout == Layout::kPlainHalf;
+}
+
+inline int64_t elements_of(const Shape& shape, Layout layout) {
+  if (is_plain(layout)) return shape.size();
   Image image = image_of(shape);
   return image.batch * blocks_of(image.channels) * block_size() * image.plane();
 }
 
+// Room in memory, in floats.
+inline int64_t floats_of(const Shape& shape, Layout layout) {
+  int64_t elements = elements_of(shape, layout);
+  return is_half(layout) ? (elements + 1) / 2 : elements;
+}
+
 inline bool can_be_blocked(const Shape& shape) { return shape.ndim() == 3 || shape.ndim() == 4; }
 
-// With one pixel per plane and whole blocks both layouts are the same.
+// With one pixel per plane and whole blocks plain and blocked are the same.
 inline bool is_layout_free(const Shape& shape) {
   if (!can_be_blocked(shape)) return false;
   Image image = image_of(shape);

@@ -49,6 +49,8 @@ const Shape& Lowering::out_shape() const {
   return subgraph_.slots[at(graph_.first_entry(node_))].shape;
 }
 
+const Shape& Lowering::shape_of(int value) const { return plan_.values[at(value)]; }
+
 int Lowering::entry_in(int position) const { return graph_.inputs_of(node_)[at(position)]; }
 
 int Lowering::root(int entry) const {

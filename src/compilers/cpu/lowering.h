@@ -19,6 +19,7 @@ class Lowering {
   [[nodiscard]] const Node& node() const { return graph_.node(node_); }
   [[nodiscard]] const Shape& in_shape(int position) const;
   [[nodiscard]] const Shape& out_shape() const;
+  [[nodiscard]] const Shape& shape_of(int value) const;
   template <class P>
   [[nodiscard]] const P& params() const {
     return node().params.as<P>();

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "compilers/cpu/layout.h"
+#include "ops/onednn/plan.h"
 
 namespace mx::cpu {
 namespace {
@@ -43,40 +44,52 @@ class PrimitiveSession final : public Kernel::Session {
 
 }  // namespace
 
-dnnl::engine& onednn_engine() {
-  static auto* const engine = new dnnl::engine(dnnl::engine::kind::cpu, 0);
-  return *engine;
+const dnnl::engine& onednn_engine() { return onednn::cpu_engine(); }
+
+// Whatever limited it: the variable of oneDNN itself does, too.
+unsigned effective_isa() {
+  onednn_engine();  // applies our limit, which must come before the question
+  return static_cast<unsigned>(dnnl::get_effective_cpu_isa());
+}
+
+bool has_isa(dnnl::cpu_isa isa) {
+  auto wanted = static_cast<unsigned>(isa);
+  return (effective_isa() & wanted) == wanted;
 }
 
 std::string library_version() {
   const dnnl::version_t* version = dnnl::version();
-  return cat("oneDNN ", version->major, ".", version->minor, ".", version->patch, version->hash);
+  return cat("oneDNN ", version->major, ".", version->minor, ".", version->patch, version->hash,
+             " ", effective_isa());
 }
 
 const void* library_code() { return reinterpret_cast<const void*>(&dnnl_version); }
 
 int64_t block_size() {
-  static const int64_t size = [] {
-    auto isa = static_cast<unsigned>(dnnl::get_effective_cpu_isa());
-    auto wanted = static_cast<unsigned>(dnnl::cpu_isa::avx512_core);
-    return (isa & wanted) == wanted ? 16 : 8;
-  }();
+  static const int64_t size = has_isa(dnnl::cpu_isa::avx512_core) ? 16 : 8;
   return size;
 }
 
-Desc plain_desc(const dnnl::memory::dims& dims) {
+bool adds_bytes_exactly() { return onednn::adds_bytes_exactly(); }
+
+bool multiplies_bfloat16() {
+  static const bool does = has_isa(dnnl::cpu_isa::avx512_core_bf16);
+  return does;
+}
+
+Desc plain_desc(const dnnl::memory::dims& dims, dnnl::memory::data_type type) {
   dnnl::memory::dims strides(dims.size(), 1);
   for (size_t i = dims.size() - 1; i > 0; --i) strides[i - 1] = strides[i] * dims[i];
-  return {dims, dnnl::memory::data_type::f32, strides};
+  return {dims, type, strides};
 }
 
 Desc desc_of(const Shape& shape, Layout layout) {
-  if (layout == Layout::kPlain) return plain_desc(dims_of(shape));
+  auto type = is_half(layout) ? dnnl::memory::data_type::bf16 : dnnl::memory::data_type::f32;
+  if (is_plain(layout)) return plain_desc(dims_of(shape), type);
   Image image = image_of(shape);
   auto tag =
       block_size() == 16 ? dnnl::memory::format_tag::nChw16c : dnnl::memory::format_tag::nChw8c;
-  return {
-      {image.batch, image.channels, image.height, image.width}, dnnl::memory::data_type::f32, tag};
+  return {{image.batch, image.channels, image.height, image.width}, type, tag};
 }
 
 dnnl::primitive_attr default_attributes() {

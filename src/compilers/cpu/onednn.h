@@ -14,9 +14,10 @@ namespace mx::cpu {
 
 using Desc = dnnl::memory::desc;
 
-dnnl::engine& onednn_engine();
+const dnnl::engine& onednn_engine();
 Desc desc_of(const Shape& shape, Layout layout);
-Desc plain_desc(const dnnl::memory::dims& dims);
+Desc plain_desc(const dnnl::memory::dims& dims,
+                dnnl::memory::data_type type = dnnl::memory::data_type::f32);
 dnnl::primitive_attr default_attributes();
 bool is_reference(std::string_view implementation);  // one of oneDNN's slow ones
 

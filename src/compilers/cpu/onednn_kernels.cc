@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "compilers/cpu/kernels.h"
+#include "compilers/cpu/layout.h"
 #include "compilers/cpu/onednn.h"
 
 namespace mx::cpu {
@@ -92,6 +93,10 @@ dnnl::memory::dims numbers(const Layer& layer, int64_t Window::* member, int64_t
   return {layer.windows[0].*member - minus, layer.windows[1].*member - minus};
 }
 
+dnnl::memory::data_type type_of(Layout layout) {
+  return is_half(layout) ? dnnl::memory::data_type::bf16 : dnnl::memory::data_type::f32;
+}
+
 bool has_bias(const Layer& layer) { return layer.bias >= 0 || layer.norm.has_value(); }
 
 // Convolutions see every array with four axes.
@@ -113,7 +118,7 @@ ConvolutionDescs descs_of(const ConvolutionSite& site) {
   ConvolutionDescs d;
   d.source = desc_of(four_axes(site.input), site.input_layout);
   d.target = desc_of(four_axes(site.output), site.output_layout);
-  d.any_weight = Desc(weight, dnnl::memory::data_type::f32, dnnl::memory::format_tag::any);
+  d.any_weight = Desc(weight, type_of(site.input_layout), dnnl::memory::format_tag::any);
   d.plain_weight = plain_desc(weight);
   if (has_bias(layer)) d.bias = plain_desc({out.channels});
   return d;
@@ -154,15 +159,19 @@ std::unique_ptr<Kernel> make_convolution(const ConvolutionSite& site, bool accep
   return finish(std::move(spec), std::move(arguments));
 }
 
-std::unique_ptr<Kernel> make_dense(const Layer& layer, const Shape& in, const Shape& out) {
-  Desc source = desc_of(in, Layout::kPlain), target = desc_of(out, Layout::kPlain);
-  dnnl::memory::dims weight = {out[1], in[1]};
-  Desc any(weight, dnnl::memory::data_type::f32, dnnl::memory::format_tag::any);
-  Desc bias = has_bias(layer) ? plain_desc({out[1]}) : Desc();
+std::unique_ptr<Kernel> make_dense(const Layer& layer, const Shape& in, const Shape& out,
+                                   Layout input_layout, Layout output_layout) {
+  int64_t hidden = out[out.ndim() - 1], rows = out.size() / hidden, depth = in.size() / rows;
+  Desc source = desc_of({rows, depth}, input_layout),
+       target = desc_of({rows, hidden}, output_layout);
+  dnnl::memory::dims weight = {hidden, depth};
+  Desc any(weight, type_of(input_layout), dnnl::memory::format_tag::any);
+  Desc bias = has_bias(layer) ? plain_desc({hidden}) : Desc();
   dnnl::post_ops post;
   append_activation(post, layer.activation);
   dnnl::inner_product_forward::primitive_desc pd(onednn_engine(), kInference, source, any, bias,
-                                                 target, with_post_ops(post));
+                                                 target, with_post_ops(post), true);
+  if (!pd.get(true)) return nullptr;
   auto spec = spec_of<dnnl::inner_product_forward>(pd, "dense");
   spec.packed_weight = pd.weights_desc();
   spec.plain_weight = plain_desc(weight);
@@ -238,7 +247,9 @@ std::unique_ptr<Kernel> make_concat(const Layer& layer, const std::vector<Shape>
 }
 
 std::unique_ptr<Kernel> make_reorder(const Shape& shape, Layout from, Layout to) {
-  Desc source = desc_of(four_axes(shape), from), target = desc_of(four_axes(shape), to);
+  bool keeps_order = is_plain(from) && is_plain(to);
+  Shape seen = keeps_order ? Shape{shape.size()} : four_axes(shape);
+  Desc source = desc_of(seen, from), target = desc_of(seen, to);
   dnnl::reorder::primitive_desc pd(onednn_engine(), source, onednn_engine(), target,
                                    default_attributes());
   return finish(spec_of<dnnl::reorder>(pd, "reorder"),

@@ -16,6 +16,38 @@ E get_enum(BlobReader& in, E last) {
   return static_cast<E>(in.get_int(0, static_cast<int64_t>(last)));
 }
 
+void put_product(BlobWriter& out, const Product& product) {
+  for (int64_t number :
+       {product.batch, product.rows, product.columns, product.depth, product.width}) {
+    out.put_int(number);
+  }
+  out.put_double(product.scale);
+  out.put_int(product.softmax ? 1 : 0);
+  out.put_list(product.stacks, [&](const MatrixStack& stack) {
+    for (int64_t number : {stack.offset, stack.batch, stack.row}) out.put_int(number);
+    out.put_int(stack.transposed ? 1 : 0);
+  });
+}
+
+Product get_product(BlobReader& in) {
+  Product product;
+  for (int64_t* number : {&product.batch, &product.rows, &product.columns, &product.depth}) {
+    *number = in.get_int(1, kMany);
+  }
+  product.width = in.get_int(0, kMany);
+  product.scale = in.get_double();
+  product.softmax = in.get_int(0, 1) == 1;
+  product.stacks = in.get_list([&] {
+    MatrixStack stack;
+    for (int64_t* number : {&stack.offset, &stack.batch, &stack.row}) {
+      *number = in.get_int(0, kMany);
+    }
+    stack.transposed = in.get_int(0, 1) == 1;
+    return stack;
+  });
+  return product;
+}
+
 void put_layer(BlobWriter& out, const Layer& layer) {
   put_enum(out, layer.kind);
   out.put_text(layer.nodes);
@@ -34,6 +66,14 @@ void put_layer(BlobWriter& out, const Layer& layer) {
   put_enum(out, layer.pool);
   put_enum(out, layer.binary);
   for (int number : {layer.axis, layer.weight, layer.bias}) out.put_int(number);
+  out.put_double(layer.epsilon);
+  out.put_int(layer.product ? 1 : 0);
+  if (layer.product) put_product(out, *layer.product);
+  out.put_int(layer.picked ? 1 : 0);
+  if (layer.picked) {
+    out.put_int(layer.picked->offset);
+    out.put_list(layer.picked->strides, [&](int64_t stride) { out.put_int(stride); });
+  }
   out.put_int(layer.norm ? 1 : 0);
   if (!layer.norm) return;
   const Norm& norm = *layer.norm;
@@ -63,6 +103,12 @@ Layer get_layer(BlobReader& in, int64_t values, int64_t inputs) {
   layer.axis = static_cast<int>(in.get_int(0, 32));
   layer.weight = input();
   layer.bias = input();
+  layer.epsilon = in.get_double();
+  if (in.get_int(0, 1) == 1) layer.product = get_product(in);
+  if (in.get_int(0, 1) == 1) {
+    layer.picked.emplace().offset = in.get_int(0, kMany);
+    layer.picked->strides = in.get_list([&] { return in.get_int(0, kMany); });
+  }
   if (in.get_int(0, 1) == 0) return layer;
   Norm norm;
   for (int* number : {&norm.gamma, &norm.beta, &norm.mean, &norm.variance}) *number = input();
@@ -95,6 +141,7 @@ void write_plan(BlobWriter& out, const Plan& plan) {
   });
   out.put_list(plan.layers, [&](const Layer& layer) { put_layer(out, layer); });
   out.put_list(plan.outputs, [&](int value) { out.put_int(value); });
+  out.put_int(plan.half ? 1 : 0);
 }
 
 Plan read_plan(BlobReader& in) {
@@ -111,6 +158,7 @@ Plan read_plan(BlobReader& in) {
   auto inputs = static_cast<int64_t>(plan.inputs.size());
   plan.layers = in.get_list([&] { return get_layer(in, values, inputs); });
   plan.outputs = in.get_list([&] { return static_cast<int>(in.get_int(0, values - 1)); });
+  plan.half = in.get_int(0, 1) == 1;
   return plan;
 }
 

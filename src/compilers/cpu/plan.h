@@ -22,7 +22,10 @@ enum class LayerKind : uint8_t {
   kActivation,
   kSoftmax,
   kConcat,
-  kView,  // the same elements under another shape
+  kLayerNorm,  // of lines along the last axis; data [, what is added first], constants: gamma, beta
+  kProduct,    // stacks of matrices
+  kStrided,    // some elements of an array, in another order
+  kView,       // the same elements under another shape
 };
 
 enum class ActivationKind : uint8_t {
@@ -64,6 +67,29 @@ struct Norm {
   double epsilon = 0;
 };
 
+// Where the matrices of a stack lie in a value; distances in floats. `transposed`: they are stored
+// with rows and columns exchanged.
+struct MatrixStack {
+  int64_t offset = 0, batch = 0, row = 0;
+  bool transposed = false;
+};
+
+// Products of two stacks, scaled. With `softmax` each line of a result is made to sum to one, and
+// with `width` it is then multiplied by a third stack of so many columns: attention.
+struct Product {
+  int64_t batch = 1, rows = 1, columns = 1, depth = 1;
+  int64_t width = 0;
+  double scale = 1;
+  bool softmax = false;
+  std::vector<MatrixStack> stacks;  // of the inputs, then of the result
+};
+
+// The element (i, j, …) of the result is the one at offset + i * strides[0] + j * strides[1] + ….
+struct Picked {
+  int64_t offset = 0;
+  std::vector<int64_t> strides;
+};
+
 struct Layer {
   LayerKind kind = LayerKind::kView;
   std::string nodes;          // names of the operators, in order, joined by " + "
@@ -76,6 +102,9 @@ struct Layer {
   PoolKind pool = PoolKind::kMax;
   BinaryKind binary = BinaryKind::kAdd;
   int axis = 1;
+  double epsilon = 0;
+  std::optional<Product> product;
+  std::optional<Picked> picked;
   // Constants, as inputs of the region; -1: none. A norm scales and shifts what the layer computes.
   int weight = -1, bias = -1;
   std::optional<Norm> norm;
@@ -94,6 +123,7 @@ struct Plan {
   std::vector<Shape> values;  // all float32
   std::vector<Layer> layers;  // in order of execution
   std::vector<int> outputs;   // values
+  bool half = false;          // bfloat16 was asked for
 };
 
 void write_plan(BlobWriter& out, const Plan& plan);

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "base/error.h"
+#include "base/instruction_set.h"
 #include "compilers/cpu/denormals.h"
 #include "compilers/cpu/kernels.h"
 #include "compilers/cpu/weights.h"
@@ -54,7 +55,14 @@ void Region::prepare(const Options& options, ChoiceTable choices) {
   profile_ = options.profile;
   int next = 0;
   for (const Plan::Input& input : plan_.inputs) live_.push_back(input.frozen ? -1 : next++);
-  schedule_ = make_schedule(plan_, options.tune, std::move(choices));
+  notes_ = options.notes;
+  KernelPolicy policy = options.kernels;
+  policy.half = plan_.half && multiplies_bfloat16();
+  if (plan_.half && !policy.half) {
+    notes_.push_back(cat("bf16 was asked for; fp32 is used, since the instruction set is ",
+                         name_of(instruction_set())));
+  }
+  schedule_ = make_schedule(plan_, policy, std::move(choices));
   constants_ = std::make_unique<Constants>(plan_, schedule_);
   kept_.resize(plan_.inputs.size());
   seconds_.assign(schedule_.steps.size(), 0);
@@ -216,6 +224,7 @@ void Region::run(Run& run) {
 CompileReport Region::report() const {
   CompileReport report;
   report.compile_seconds = compile_seconds_;
+  report.notes = notes_;
   std::lock_guard guard(lock_);
   for (size_t i = 0; i < schedule_.steps.size(); ++i) {
     const Step& step = schedule_.steps[i];

@@ -15,13 +15,14 @@
 namespace mx::cpu {
 
 inline constexpr std::string_view kCompilerName = "cpu";
-inline constexpr int kBlobFormat = 2;
+inline constexpr int kBlobFormat = 3;
 
 class Region final : public CompiledGraph {
  public:
   struct Options {
     bool profile = false;  // measures each step of every run
-    bool tune = true;      // chooses kernels by measurement
+    KernelPolicy kernels = {};
+    std::vector<std::string> notes = {};  // for the report
   };
   // `values` hold the frozen inputs, per region input.
   Region(Plan plan, const std::vector<Tensor>& values, const Options& options);
@@ -54,6 +55,7 @@ class Region final : public CompiledGraph {
   std::vector<Memory> kept_;  // per region input: the value of a frozen one that runs need
   std::unique_ptr<Constants> constants_;
   bool profile_ = false;
+  std::vector<std::string> notes_;
   double compile_seconds_ = 0;
   FreeList<Frame> frames_;
   mutable std::mutex lock_;      // guards what follows

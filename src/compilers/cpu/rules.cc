@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "compilers/cpu/layer_rules.h"
+#include "compilers/cpu/transformer_rules.h"
 #include "ir/op.h"
 #include "ir/scalar_param.h"
 #include "ops/nn/activation.h"
@@ -17,6 +18,12 @@ namespace mx::cpu {
 namespace {
 
 std::string accept(const Node& /*node*/, std::span<const Slot> /*inputs*/) { return ""; }
+
+// A product takes a factor for nothing.
+bool takes_factor(const Layer& layer, const Activation& activation) {
+  return layer.kind == LayerKind::kProduct && !layer.product->softmax &&
+         activation.kind == ActivationKind::kLinear && activation.beta == 0;
+}
 
 bool takes_activation(const Layer& layer, const Activation& activation) {
   if (layer.activation) return false;
@@ -32,8 +39,15 @@ bool takes_activation(const Layer& layer, const Activation& activation) {
   }
 }
 
+}  // namespace
+
 void lower_activation(Lowering& l, const Activation& activation) {
   Layer* before = l.producer(0);
+  if (before && takes_factor(*before, activation)) {
+    before->product->scale *= activation.alpha;
+    l.extend(*before);
+    return;
+  }
   if (before && takes_activation(*before, activation)) {
     before->activation = activation;
     l.extend(*before);
@@ -41,6 +55,8 @@ void lower_activation(Lowering& l, const Activation& activation) {
   }
   l.add(LayerKind::kActivation, {l.value(0)}).activation = activation;
 }
+
+namespace {
 
 template <ActivationKind kKind>
 void lower_function(Lowering& l) {
@@ -218,6 +234,7 @@ Rules make_rules() {
   rules["BlockGrad"] = {accept, nullptr, true};
   add_functions(rules);
   add_binaries(rules);
+  add_transformer_rules(rules);
   return rules;
 }
 

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/error.h"
+#include "compilers/cpu/half_layers.h"
 #include "compilers/cpu/kernels.h"
 #include "compilers/cpu/layout.h"
 #include "compilers/cpu/tuning.h"
@@ -16,13 +17,14 @@ size_t at(int i) { return static_cast<size_t>(i); }
 
 class Scheduler {
  public:
-  Scheduler(const Plan& plan, bool measure, ChoiceTable choices)
+  Scheduler(const Plan& plan, const KernelPolicy& policy, ChoiceTable choices)
       : plan_(plan),
-        measure_(measure),
+        policy_(policy),
         places_(plan.values.size()),
         root_(plan.values.size()),
         uses_(plan.values.size(), 0),
-        output_of_(plan.values.size(), -1) {
+        output_of_(plan.values.size(), -1),
+        halves_(plan, policy, schedule_.choices) {
     schedule_.choices = std::move(choices);
     count_uses();
     for (size_t i = 0; i < plan.inputs.size(); ++i) {
@@ -82,7 +84,9 @@ class Scheduler {
   // Memory for a value that the layer at hand makes: the region's own output where it can be.
   int new_buffer(int value, Layout layout) {
     int output = output_of_[at(value)];
-    if (output >= 0 && (layout == Layout::kPlain || is_layout_free(shape(value)))) {
+    bool is_as_given =
+        layout == Layout::kPlain || (layout == Layout::kBlocked && is_layout_free(shape(value)));
+    if (output >= 0 && is_as_given) {
       is_filled_.insert(output);
       return add_buffer({.home = Home::kOutput, .index = output});
     }
@@ -106,11 +110,17 @@ class Scheduler {
     schedule_.steps.push_back(std::move(step));
   }
 
+  // The order of elements that layers in float32 keep.
   [[nodiscard]] Layout layout_of(int value) const {
-    return places_[at(value)].contains(Layout::kBlocked) ? Layout::kBlocked : Layout::kPlain;
+    const Places& places = places_[at(value)];
+    bool is_blocked = places.contains(Layout::kBlocked) ||
+                      (places.contains(Layout::kBlockedHalf) && !places.contains(Layout::kPlain));
+    return is_blocked ? Layout::kBlocked : Layout::kPlain;
   }
   [[nodiscard]] bool is_in(int value, Layout layout) const {
-    return places_[at(value)].contains(layout) || is_layout_free(shape(value));
+    const Places& places = places_[at(value)];
+    if (places.contains(layout)) return true;
+    return !is_half(places.begin()->first) && is_layout_free(shape(value));
   }
 
   // The buffer that holds the value in this layout, reordered now if there is none.
@@ -118,7 +128,7 @@ class Scheduler {
     Places& places = places_[at(value)];
     if (auto found = places.find(layout); found != places.end()) return found->second;
     auto [from, source] = *places.begin();
-    if (is_layout_free(shape(value))) return source;
+    if (!is_half(from) && !is_half(layout) && is_layout_free(shape(value))) return source;
     int target = new_buffer(value, layout);
     emit(make_reorder(shape(value), from, layout), {source}, target,
          "layout of " + plan_.layers[at(layer_)].nodes);
@@ -142,7 +152,13 @@ class Scheduler {
       case LayerKind::kBinary:
         return visit_binary(layer);
       case LayerKind::kSoftmax:
-        return visit_softmax(layer);
+        return visit_plain(layer, make_softmax(layer, shape(layer.output)));
+      case LayerKind::kLayerNorm:
+        return visit_plain(layer, make_layer_norm(layer, shape(layer.output)));
+      case LayerKind::kProduct:
+        return visit_plain(layer, make_product(layer));
+      case LayerKind::kStrided:
+        return visit_plain(layer, make_strided(layer, shape(layer.output)));
       case LayerKind::kConcat:
         return visit_concat(layer);
       case LayerKind::kView:
@@ -172,16 +188,34 @@ class Scheduler {
     return plan_.inputs[at(layer.weight)].frozen;
   }
 
+  [[nodiscard]] std::unique_ptr<Kernel> best_of(const ConvolutionSite& site,
+                                                std::unique_ptr<Kernel> direct) {
+    bool has_rivals = policy_.measure && policy_.winograd;
+    return has_rivals ? choose_by_measuring(site, std::move(direct), schedule_.choices)
+                      : std::move(direct);
+  }
+
+  Layout half_output(const Layer& layer) {
+    bool is_result = output_of_[at(layer.output)] >= 0;
+    return halves_.output_of(layer_, is_result);
+  }
+
   [[nodiscard]] Choice choose_convolution(const Layer& layer, Residual residual) {
+    if (halves_.takes(layer_)) {
+      Layout output = residual == Residual::kNone ? half_output(layer) : Layout::kBlocked;
+      ConvolutionSite site{
+          layer,   shape(layer.inputs[0]), shape(layer.output), Layout::kBlockedHalf, output,
+          residual};
+      if (auto kernel = make_convolution(site, false))
+        return {std::move(kernel), site.input_layout, output};
+    }
     for (bool accept_slow : {false, true}) {
       for (auto [in, out] : candidates(layer)) {
         bool is_last_resort = accept_slow && in == Layout::kPlain && out == Layout::kPlain;
         ConvolutionSite site{layer,    shape(layer.inputs[0]), shape(layer.output), in, out,
                              residual, is_frozen(layer)};
         auto kernel = make_convolution(site, is_last_resort);
-        if (kernel && measure_) {
-          kernel = choose_by_measuring(site, std::move(kernel), schedule_.choices);
-        }
+        if (kernel) kernel = best_of(site, std::move(kernel));
         if (kernel) return {std::move(kernel), in, out};
       }
     }
@@ -210,8 +244,7 @@ class Scheduler {
                            choice.output, Residual::kSeparate,    is_frozen(layer)};
       output = new_buffer(layer.output, choice.output);
       if (auto kernel = make_convolution(site, false)) {
-        if (measure_) kernel = choose_by_measuring(site, std::move(kernel), schedule_.choices);
-        emit(std::move(kernel), {input, residual}, output, layer.nodes);
+        emit(best_of(site, std::move(kernel)), {input, residual}, output, layer.nodes);
         return publish(layer.output, choice.output, output);
       }
       emit(make_copy(floats_of(shape(other), choice.output)), {residual}, output,
@@ -222,11 +255,15 @@ class Scheduler {
   }
 
   void visit_dense(const Layer& layer) {
-    int input = buffer_of(layer.inputs[0], Layout::kPlain);
-    int output = new_buffer(layer.output, Layout::kPlain);
-    emit(make_dense(layer, shape(layer.inputs[0]), shape(layer.output)), {input}, output,
-         layer.nodes);
-    publish(layer.output, Layout::kPlain, output);
+    bool half = halves_.takes(layer_);
+    Layout from = half ? Layout::kPlainHalf : Layout::kPlain;
+    Layout to = half ? half_output(layer) : Layout::kPlain;
+    auto kernel = make_dense(layer, shape(layer.inputs[0]), shape(layer.output), from, to);
+    check<Unsupported>(kernel != nullptr, layer.nodes, ": no kernel takes this dense layer");
+    int input = buffer_of(layer.inputs[0], from);
+    int output = new_buffer(layer.output, to);
+    emit(std::move(kernel), {input}, output, layer.nodes);
+    publish(layer.output, to, output);
   }
 
   void visit_pool(const Layer& layer) {
@@ -264,10 +301,11 @@ class Scheduler {
     publish(layer.output, layout, output);
   }
 
-  void visit_softmax(const Layer& layer) {
-    int input = buffer_of(layer.inputs[0], Layout::kPlain);
+  void visit_plain(const Layer& layer, std::unique_ptr<Kernel> kernel) {
+    std::vector<int> inputs;
+    for (int value : layer.inputs) inputs.push_back(buffer_of(value, Layout::kPlain));
     int output = new_buffer(layer.output, Layout::kPlain);
-    emit(make_softmax(layer, shape(layer.output)), {input}, output, layer.nodes);
+    emit(std::move(kernel), std::move(inputs), output, layer.nodes);
     publish(layer.output, Layout::kPlain, output);
   }
 
@@ -323,7 +361,7 @@ class Scheduler {
   }
 
   const Plan& plan_;
-  bool measure_;
+  KernelPolicy policy_;
   Schedule schedule_;
   int layer_ = -1;              // at hand
   std::vector<Places> places_;  // per value
@@ -331,12 +369,13 @@ class Scheduler {
   std::vector<int> uses_;       // per root: readers still to come, results
   std::vector<int> output_of_;  // per value: the first result it is, or -1
   std::set<int> is_filled_;     // results made where they belong
+  HalfLayers halves_;
 };
 
 }  // namespace
 
-Schedule make_schedule(const Plan& plan, bool measure, ChoiceTable choices) {
-  return Scheduler(plan, measure, std::move(choices)).run();
+Schedule make_schedule(const Plan& plan, const KernelPolicy& policy, ChoiceTable choices) {
+  return Scheduler(plan, policy, std::move(choices)).run();
 }
 
 }  // namespace mx::cpu

@@ -39,8 +39,13 @@ struct Schedule {
   ChoiceTable choices;  // of kernels that were measured
 };
 
-// `measure`: kernels with rivals are timed, unless `choices` has them; otherwise the choice depends
-// on shapes alone.
-Schedule make_schedule(const Plan& plan, bool measure, ChoiceTable choices = {});
+// What kernels may be chosen, and how.
+struct KernelPolicy {
+  bool measure = true;   // kernels with rivals are timed; otherwise shapes alone decide
+  bool winograd = true;  // may be among the rivals
+  bool half = false;     // convolutions and dense layers multiply in bfloat16 where that is faster
+};
+// What stands in `choices` is not measured again.
+Schedule make_schedule(const Plan& plan, const KernelPolicy& policy, ChoiceTable choices = {});
 
 }  // namespace mx::cpu

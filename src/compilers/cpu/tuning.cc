@@ -12,7 +12,7 @@
 #include "compilers/cpu/denormals.h"
 #include "compilers/cpu/layout.h"
 #include "compilers/cpu/memory.h"
-#include "compilers/cpu/winograd.h"
+#include "compilers/cpu/winograd_guard.h"
 
 namespace mx::cpu {
 namespace {
@@ -201,7 +201,7 @@ std::unique_ptr<Kernel> choose_by_measuring(const ConvolutionSite& site,
   std::string key = key_of(site);
   if (!choices.contains(key)) choices[key] = measured_choice(site, *direct, key);
   std::optional<WinogradVariant> variant = variant_of(site, choices[key]);
-  return variant ? make_winograd(site, *variant) : std::move(direct);
+  return variant ? guard_winograd(site, *variant, std::move(direct)) : std::move(direct);
 }
 
 }  // namespace mx::cpu

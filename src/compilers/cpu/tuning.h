@@ -9,8 +9,9 @@
 namespace mx::cpu {
 
 // `direct`, or what was measured to be faster on this machine and thread count and agreed with it
-// on random numbers. Each shape is measured once and remembered on disk (choices.h). What stands in
-// `choices` is taken without asking; what was chosen stands there afterwards. Thread-safe.
+// on random numbers; it is tried again on the weights it gets (winograd_guard.h). Each shape is
+// measured once and remembered on disk (choices.h). What stands in `choices` is taken without
+// asking; what was chosen stands there afterwards. Thread-safe.
 std::unique_ptr<Kernel> choose_by_measuring(const ConvolutionSite& site,
                                             std::unique_ptr<Kernel> direct, ChoiceTable& choices);
 

@@ -4,8 +4,8 @@
 #include <array>
 
 #include "base/error.h"
+#include "base/instruction_set.h"
 #include "base/parallel.h"
-#include "compilers/cpu/isa/isa.h"
 #include "compilers/cpu/isa/winograd.h"
 #include "compilers/cpu/layout.h"
 
@@ -275,11 +275,10 @@ bool fits(const ConvolutionSite& site, const WinogradLoops& loops) {
 }  // namespace
 
 const WinogradLoops* winograd_loops(int m) {
-  Isa isa = machine_isa();
-  if (isa == Isa::kAvx512 && block_size() == 16) {
+  if (instruction_set() >= InstructionSet::kAvx512 && block_size() == 16) {
     return m == 2 ? &winograd2_avx512() : &winograd4_avx512();
   }
-  if (isa != Isa::kBaseline && block_size() == 8) {
+  if (instruction_set() >= InstructionSet::kAvx2 && block_size() == 8) {
     return m == 2 ? &winograd2_avx2() : &winograd4_avx2();
   }
   return nullptr;

@@ -1,12 +1,11 @@
-#include "compilers/cpu/winograd.h"
-
 #include <gtest/gtest.h>
 
 #include <random>
 
-#include "compilers/cpu/isa/isa.h"
+#include "base/instruction_set.h"
 #include "compilers/cpu/layout.h"
 #include "compilers/cpu/memory.h"
+#include "compilers/cpu/winograd_guard.h"
 
 namespace mx::cpu {
 namespace {
@@ -69,7 +68,7 @@ double difference(const Setting& s, const WinogradVariant& variant) {
 }
 
 TEST(Winograd, EqualsTheDirectConvolution) {
-  if (machine_isa() == Isa::kBaseline) GTEST_SKIP() << "this machine has no AVX2";
+  if (instruction_set() < InstructionSet::kAvx2) GTEST_SKIP() << "no AVX2 here";
   std::vector<Setting> all = {
       {{1, 64, 56, 56}, {1, 64, 56, 56}},
       {{1, 32, 14, 14}, {1, 64, 14, 14}, 1, Residual::kInPlace, true},
@@ -87,6 +86,47 @@ TEST(Winograd, EqualsTheDirectConvolution) {
               << setting.in << " F(" << m << ",3) by " << tiles << " tiles, plain " << plain;
         }
       }
+    }
+  }
+}
+
+// Weights so large that transformed numbers overflow, or so small that they vanish, go the direct
+// way; later weights are judged anew.
+TEST(Winograd, GuardFallsBackWhereWeightsDoNotSurviveTheTransform) {
+  if (instruction_set() < InstructionSet::kAvx2) GTEST_SKIP() << "no AVX2 here";
+  Layer layer;
+  layer.kind = LayerKind::kConvolution;
+  for (Window& w : layer.windows) w = {.kernel = 3, .pad_before = 1, .pad_after = 1};
+  Shape in{1, 64, 8, 8}, out{1, 32, 8, 8};
+  ConvolutionSite site{layer, in, out, Layout::kBlocked, Layout::kBlocked};
+  auto direct = make_convolution(site, true);
+  auto guarded = guard_winograd(site, {4, 4}, make_convolution(site, true));
+  auto input = random_floats(floats_of(in, Layout::kBlocked), 3);
+  auto weight = random_floats(int64_t{64} * 32 * 9, 1);
+  auto run = [&](const Kernel& kernel) {
+    Memory packed(kernel.packed_bytes()), scratch(kernel.scratch_bytes());
+    Memory x(static_cast<int64_t>(input.size() * sizeof(float))), y(out.size() * 4);
+    std::ranges::copy(input, x.floats());
+    kernel.pack({weight.data(), nullptr}, packed.floats());
+    const float* inputs[] = {x.floats()};
+    auto session = kernel.open();
+    kernel.run(session.get(), {inputs, y.floats(), packed.floats(), scratch.floats()});
+    std::vector<float> restored(weight.size());
+    kernel.unpack(packed.floats(), restored.data(), nullptr);
+    for (size_t i = 0; i < weight.size(); ++i) {
+      EXPECT_NEAR(restored[i], weight[i], 1e-5 * std::abs(weight[0]));
+    }
+    return std::vector<float>(y.floats(), y.floats() + out.size());
+  };
+  for (double scale : {1.0, 1e37, 1e-36, 1.0}) {
+    weight = random_floats(int64_t{64} * 32 * 9, 1);
+    for (float& w : weight) w = static_cast<float>(w * scale);
+    auto expected = run(*direct), got = run(*guarded);
+    bool is_usual = scale == 1.0;
+    EXPECT_EQ(guarded->info().starts_with("convolution winograd F(4,3)"), is_usual) << scale;
+    EXPECT_EQ(guarded->info().find("for winograd errs by") == std::string::npos, is_usual);
+    for (size_t i = 0; i < got.size(); ++i) {
+      ASSERT_NEAR(got[i], expected[i], is_usual ? 1e-3 : 0) << scale;
     }
   }
 }

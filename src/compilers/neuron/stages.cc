@@ -166,6 +166,7 @@ CompileReport Stages::report() const {
     CompileReport part = stage.graph->report();
     result.compile_seconds += part.compile_seconds;
     result.items.insert(result.items.end(), part.items.begin(), part.items.end());
+    result.notes.insert(result.notes.end(), part.notes.begin(), part.notes.end());
   }
   return result;
 }

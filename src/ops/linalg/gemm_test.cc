@@ -5,6 +5,7 @@
 #include <cmath>
 #include <vector>
 
+#include "base/instruction_set.h"
 #include "device/cpu/isa/gemm_kernel.h"
 #include "tensor/dtype.h"
 
@@ -124,13 +125,13 @@ TEST(GemmKernel, Baseline) {
 
 #if defined(__x86_64__)
 TEST(GemmKernel, Avx2) {
-  if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma")) GTEST_SKIP();
+  if (processor_set() < InstructionSet::kAvx2) GTEST_SKIP();
   expect_kernel(isa::kGemmFloatAvx2);
   expect_kernel(isa::kGemmDoubleAvx2);
 }
 
 TEST(GemmKernel, Avx512) {
-  if (!__builtin_cpu_supports("avx512f")) GTEST_SKIP();
+  if (processor_set() < InstructionSet::kAvx512) GTEST_SKIP();
   expect_kernel(isa::kGemmFloatAvx512);
   expect_kernel(isa::kGemmDoubleAvx512);
 }

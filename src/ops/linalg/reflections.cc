@@ -4,27 +4,30 @@
 #include <cmath>
 
 #include "ops/linalg/gemm.h"
+#include "ops/pointwise/vector_once.h"
 
 namespace mx::ops {
 
 // Eight sums side by side: an order of additions that vectors keep.
-[[gnu::target_clones("avx512f", "avx2", "default")]] double dot(const double* a, const double* b,
-                                                                int64_t n) {
-  constexpr int64_t kLanes = 8;
-  double sums[kLanes] = {};
-  int64_t i = 0;
-  for (; i + kLanes <= n; i += kLanes) {
-    for (int64_t k = 0; k < kLanes; ++k) sums[k] += a[i + k] * b[i + k];
-  }
-  double total = 0;
-  for (; i < n; ++i) total += a[i] * b[i];
-  for (double sum : sums) total += sum;
-  return total;
+double dot(const double* a, const double* b, int64_t n) {
+  return vector_once([=] {
+    constexpr int64_t kLanes = 8;
+    double sums[kLanes] = {};
+    int64_t i = 0;
+    for (; i + kLanes <= n; i += kLanes) {
+      for (int64_t k = 0; k < kLanes; ++k) sums[k] += a[i + k] * b[i + k];
+    }
+    double total = 0;
+    for (; i < n; ++i) total += a[i] * b[i];
+    for (double sum : sums) total += sum;
+    return total;
+  });
 }
 
-[[gnu::target_clones("avx512f", "avx2", "default")]] void add_scaled(double factor, const double* x,
-                                                                     double* y, int64_t n) {
-  for (int64_t i = 0; i < n; ++i) y[i] += factor * x[i];
+void add_scaled(double factor, const double* x, double* y, int64_t n) {
+  vector_once([=] {
+    for (int64_t i = 0; i < n; ++i) y[i] += factor * x[i];
+  });
 }
 
 Reflection reflect(double* x, int64_t n) {

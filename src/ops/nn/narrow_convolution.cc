@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "base/instruction_set.h"
 #include "ops/nn/narrow_loops.h"
 #include "ops/pointwise/loop.h"
 
@@ -20,7 +21,7 @@ struct Machine {
   std::array<int64_t, 2> groups;  // of a convolution
 };
 Machine machine() {
-  if (vector_set() == VectorSet::kAvx512) return {16, {8, 6}};
+  if (instruction_set() >= InstructionSet::kAvx512) return {16, {8, 6}};
   return {8, {6, 4}};
 }
 
@@ -46,10 +47,12 @@ int64_t group_of(int64_t filters) {
   taps == 3 ? narrow::correlate<8, 2, 3>(c) : narrow::correlate<8, 2, 5>(c);
 }
 void convolve(const Convolve& c, int64_t group) {
-  vector_set() == VectorSet::kAvx512 ? convolve_avx512(c, group) : convolve_avx2(c, group);
+  instruction_set() >= InstructionSet::kAvx512 ? convolve_avx512(c, group)
+                                               : convolve_avx2(c, group);
 }
 void correlate(const Correlate& c, int64_t taps) {
-  vector_set() == VectorSet::kAvx512 ? correlate_avx512(c, taps) : correlate_avx2(c, taps);
+  instruction_set() >= InstructionSet::kAvx512 ? correlate_avx512(c, taps)
+                                               : correlate_avx2(c, taps);
 }
 #else
 void convolve(const Convolve& c, int64_t /*group*/) { narrow::convolve<8, 6>(c); }
@@ -224,7 +227,7 @@ const char* refuses(const Run& run, const ConvolutionParam& p) {
 NarrowChoice prefers_narrow(const ConvGeometry& g) {
   constexpr int64_t kLeastFilters = 3, kMostFilters = 12, kMostDepth = 32;
   constexpr int64_t kLeastImages = 8, kLeastWidth = 8;
-  if (vector_set() == VectorSet::kBaseline || g.channels_last || g.groups > 1) return {};
+  if (instruction_set() < InstructionSet::kAvx2 || g.channels_last || g.groups > 1) return {};
   if (g.batch < kLeastImages || g.out[2] < kLeastWidth || g.in[0] > 1) return {};
   for (size_t axis : {1, 2}) {
     const Window& w = g.windows[axis];

@@ -263,6 +263,10 @@ void softmax_lines(const Run& run, const Tensor& x, const Tensor& y, int axis) {
   softmax_arrays<Kind::kSoftmax>(run, x, nullptr, y, axis, 1);
 }
 
+void softmax_rows(const float* x, float* y, int64_t lines, int64_t length) {
+  vector_lines<Kind::kSoftmax>(x, y, 1, lines, length);
+}
+
 OpDef softmax() {
   auto spec = forward_spec<Kind::kSoftmax>(
       "softmax", "Exponentiates, then scales each line along `axis` to sum to one.");

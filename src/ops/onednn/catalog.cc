@@ -13,7 +13,7 @@ void add_kernels(OpTable& table) {
   add_matmul(table);
   add_pooling(table);
   add_softmax(table);
-  add_winograd(table);
+  if (settings::kWinograd.get()) add_winograd(table);
 }
 
 }  // namespace mx::onednn

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/fork.h"
+#include "base/instruction_set.h"
 #include "base/parallel.h"
 
 namespace mx::onednn {
@@ -57,11 +58,49 @@ dnnl::memory::data_type data_type_of(DType dtype) {
 
 dnnl::memory::dims dims_of(const Dims& dims) { return {dims.begin(), dims.end()}; }
 
+// oneDNN chooses by itself unless REMX_MAX_ISA says otherwise. It listens until its first use.
+void limit_instructions() {
+  if (!is_set_capped()) return;
+  auto limit = [] {
+    switch (instruction_set()) {
+      case InstructionSet::kSse4:
+        return dnnl::cpu_isa::sse41;
+      case InstructionSet::kAvx2:
+        return dnnl::cpu_isa::avx2;
+      case InstructionSet::kAvx512:
+        return dnnl::cpu_isa::avx512_core;
+      case InstructionSet::kAvx512Vnni:
+        return dnnl::cpu_isa::avx512_core_vnni;
+      case InstructionSet::kAvx512Bf16:
+        return dnnl::cpu_isa::avx512_core_bf16;
+      case InstructionSet::kAmx:
+        break;
+    }
+    return dnnl::cpu_isa::isa_default;
+  };
+  ensure(dnnl::set_max_cpu_isa(limit()) == dnnl::status::success,
+         "the instruction set is limited before oneDNN is used");
+}
+
 }  // namespace
 
 const dnnl::engine& cpu_engine() {
-  static const auto* const engine = new dnnl::engine(dnnl::engine::kind::cpu, 0);
+  static const auto* const engine = [] {
+    limit_instructions();
+    return new dnnl::engine(dnnl::engine::kind::cpu, 0);
+  }();
   return *engine;
+}
+
+bool adds_bytes_exactly() {
+  static const bool does = [] {
+    (void)cpu_engine();  // limits the instruction set
+    auto has = [isa = static_cast<unsigned>(dnnl::get_effective_cpu_isa())](dnnl::cpu_isa wanted) {
+      return (isa & static_cast<unsigned>(wanted)) == static_cast<unsigned>(wanted);
+    };
+    return has(dnnl::cpu_isa::avx512_core_vnni) || has(dnnl::cpu_isa::avx2_vnni);
+  }();
+  return does;
 }
 
 dnnl::primitive_attr user_scratchpad() {

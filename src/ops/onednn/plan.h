@@ -20,6 +20,9 @@
 namespace mx::onednn {
 
 const dnnl::engine& cpu_engine();
+// Whether products of 8-bit integers are added up in 32 bits (VNNI). Otherwise oneDNN adds pairs of
+// them in 16 bits first, which saturates.
+bool adds_bytes_exactly();
 dnnl::primitive_attr user_scratchpad();  // temporary memory comes from Run
 
 // A dense array in row-major order, or with the given element strides.

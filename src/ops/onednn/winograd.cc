@@ -8,6 +8,7 @@
 // Images go through in chunks, with their channels innermost and zeros around them.
 #include <algorithm>
 
+#include "base/instruction_set.h"
 #include "ops/nn/convolution.h"
 #include "ops/onednn/kernels.h"
 #include "ops/onednn/plan.h"
@@ -195,7 +196,7 @@ void backward_weight(Run& run, const ConvolutionParam& p) {
 }
 
 const char* refuses_geometry(const ConvGeometry& g) {
-  if (ops::vector_set() == ops::VectorSet::kBaseline) return "the machine has no wide vectors";
+  if (instruction_set() < InstructionSet::kAvx2) return "the machine has no wide vectors";
   if (g.channels_last || g.groups > 1) return "only channels first and one group are supported";
   for (size_t axis : {1, 2}) {
     const ops::Window& w = g.windows[axis];

@@ -3,8 +3,8 @@
 #include <cstring>
 #include <fstream>
 
+#include "base/instruction_set.h"
 #include "device/cpu/isa/stream.h"
-#include "ops/pointwise/vector_once.h"
 
 namespace mx::ops {
 namespace {
@@ -28,7 +28,7 @@ int64_t last_cache_bytes() {
 }  // namespace
 
 bool passes_caches(int64_t bytes) {
-  return vector_set() != VectorSet::kBaseline && last_cache_bytes() > 0 &&
+  return instruction_set() >= InstructionSet::kAvx2 && last_cache_bytes() > 0 &&
          bytes >= last_cache_bytes();
 }
 
@@ -43,8 +43,9 @@ void stream_bytes(void* to, const void* from, int64_t bytes) {
 #if defined(__x86_64__)
   int64_t lines = (bytes - head) / kCacheLine * kCacheLine;
   tail += lines;
-  vector_set() == VectorSet::kAvx512 ? isa::stream_avx512(target + head, source + head, lines)
-                                     : isa::stream_avx2(target + head, source + head, lines);
+  instruction_set() >= InstructionSet::kAvx512
+      ? isa::stream_avx512(target + head, source + head, lines)
+      : isa::stream_avx2(target + head, source + head, lines);
 #endif
   copy(0, head);
   copy(tail, bytes);

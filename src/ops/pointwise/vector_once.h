@@ -8,15 +8,9 @@
 // written cannot change what was captured.
 #pragma once
 
+#include "base/instruction_set.h"
+
 namespace mx::ops {
-
-enum class VectorSet { kBaseline, kAvx2, kAvx512 };
-[[nodiscard]] VectorSet find_vector_set();  // asks the processor
-[[nodiscard]] inline VectorSet vector_set() {
-  static const VectorSet set = find_vector_set();
-  return set;
-}
-
 namespace detail {
 
 #if defined(__x86_64__)
@@ -36,8 +30,8 @@ template <class Body>
 template <class Body>
 auto vector_once(Body body) {
 #if defined(__x86_64__)
-  if (vector_set() == VectorSet::kAvx512) return detail::once_avx512(body);
-  if (vector_set() == VectorSet::kAvx2) return detail::once_avx2(body);
+  if (instruction_set() >= InstructionSet::kAvx512) return detail::once_avx512(body);
+  if (instruction_set() >= InstructionSet::kAvx2) return detail::once_avx2(body);
 #endif
   return body();
 }

@@ -7,22 +7,9 @@
 #include <array>
 #include <cstring>
 
-namespace mx::cpu {
+#include "base/instruction_set.h"
 
-Isa machine_isa() {
-#if defined(__x86_64__)
-  static const Isa isa = [] {
-    __builtin_cpu_init();
-    bool has_avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
-    bool has_avx512 = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-                      __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
-    return has_avx2 && has_avx512 ? Isa::kAvx512 : has_avx2 ? Isa::kAvx2 : Isa::kBaseline;
-  }();
-  return isa;
-#else
-  return Isa::kBaseline;
-#endif
-}
+namespace mx::cpu {
 
 std::string machine_name() {
 #if defined(__x86_64__)
@@ -40,14 +27,8 @@ std::string machine_name() {
 }
 
 AffineLoop affine_loop() {
-  switch (machine_isa()) {
-    case Isa::kAvx512:
-      return affine_avx512;
-    case Isa::kAvx2:
-      return affine_avx2;
-    default:
-      return affine_baseline;
-  }
+  if (instruction_set() >= InstructionSet::kAvx512) return affine_avx512;
+  return instruction_set() >= InstructionSet::kAvx2 ? affine_avx2 : affine_baseline;
 }
 
 }  // namespace mx::cpu

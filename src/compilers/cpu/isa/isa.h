@@ -1,4 +1,4 @@
-// Which instruction set the machine has, and the loops that are built once for each.
+// Which processor this is, and the loops that are built once for each instruction set.
 #pragma once
 
 #include <cstdint>
@@ -6,8 +6,6 @@
 
 namespace mx::cpu {
 
-enum class Isa : uint8_t { kBaseline, kAvx2, kAvx512 };
-Isa machine_isa();
 std::string machine_name();  // the processor's own words, "" where it has none
 
 // y = x * scale + shift, then max(·, 0) if `relu`. Scales and shifts repeat with period `block`
@@ -24,6 +22,6 @@ using AffineLoop = void (*)(const AffineRow& row, int64_t block, bool relu);
 void affine_baseline(const AffineRow& row, int64_t block, bool relu);
 void affine_avx2(const AffineRow& row, int64_t block, bool relu);
 void affine_avx512(const AffineRow& row, int64_t block, bool relu);
-AffineLoop affine_loop();  // the fastest of them here
+AffineLoop affine_loop();  // for instruction_set()
 
 }  // namespace mx::cpu

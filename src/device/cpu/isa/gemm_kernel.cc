@@ -1,5 +1,6 @@
 #include "device/cpu/isa/gemm_kernel.h"
 
+#include "base/instruction_set.h"
 #include "device/cpu/isa/gemm_loops.h"
 
 namespace mx::isa {
@@ -13,11 +14,8 @@ namespace {
 template <class T>
 const GemmKernel<T>* choose(const GemmKernel<T>* baseline, const GemmKernel<T>* avx2,
                             const GemmKernel<T>* avx512) {
-  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-      __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl")) {
-    return avx512;
-  }
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? avx2 : baseline;
+  if (instruction_set() >= InstructionSet::kAvx512) return avx512;
+  return instruction_set() >= InstructionSet::kAvx2 ? avx2 : baseline;
 }
 
 const GemmKernel<float>* choose_float() {
