@@ -55,7 +55,7 @@ skip = net
 net = mx.sym.Convolution(net, kernel=(3, 3), num_filter=64, pad=(1, 1), name="c2") + skip
 net = mx.sym.relu(mx.sym.BatchNorm(net, fix_gamma=False, name="bn2"))
 net = mx.sym.Pooling(net, kernel=(2, 2), stride=(2, 2), pool_type="max")
-net = mx.sym.softmax(mx.sym.FullyConnected(net, num_hidden=10, name="fc"))
+net = mx.sym.FullyConnected(net, num_hidden=10, name="fc")
 bound = net.simple_bind(mx.cpu(), data=(1, 16, 28, 28), grad_req="null")
 for name, array in {**bound.arg_dict, **bound.aux_dict}.items():
     spread = 1 if name == "data" or array.ndim < 2 else (1 / np.sqrt(array[0].size))
@@ -92,9 +92,9 @@ def test_every_cap_gives_the_same_answers(cap, uncapped, tmp_path):
     got = json.loads(run(cap, tmp_path).stdout)
     assert got["set"] == cap
     for name, values in uncapped["answers"].items():
-        tolerance = 2e-3 if name == "half" else 2e-5
+        tolerance = (2e-3 if name == "half" else 2e-5) * np.abs(values).max()
         np.testing.assert_allclose(
-            got["answers"][name], values, rtol=tolerance, atol=tolerance, err_msg=name
+            got["answers"][name], values, rtol=0, atol=tolerance, err_msg=name
         )
     assert f"instruction set: {cap}" in got["explain"].splitlines()[0]
     assert ("capped by REMX_MAX_ISA" in got["explain"]) == (cap != uncapped["set"])
