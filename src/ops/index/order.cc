@@ -258,6 +258,15 @@ void along_gradient_forward(Run& run, const AlongAxisParam& p) {
   });
 }
 
+// Nanoseconds on one core: comparing takes longer than reading.
+template <class P>
+double sorting_cost(const Run& run, const P& /*p*/) {
+  return 500 + 10 * static_cast<double>(run.in(0).size());
+}
+double topk_cost(const Run& run, const TopKParam& /*p*/) {
+  return 500 + static_cast<double>(run.in(0).size());
+}
+
 }  // namespace
 
 OpDef sort() {
@@ -271,6 +280,7 @@ OpDef sort() {
       .infer = infer_sort,
       .gradient = [](Grad& g, const SortParam& p) { return values_gradient(g, p.axis); },
       .cpu = sort_forward,
+      .cost_ns = sorting_cost<SortParam>,
   });
 }
 
@@ -283,6 +293,7 @@ OpDef argsort() {
       .infer = infer_argsort,
       .gradient = zero_gradient<ArgsortParam>,
       .cpu = argsort_forward,
+      .cost_ns = sorting_cost<ArgsortParam>,
   });
 }
 
@@ -297,6 +308,7 @@ OpDef topk() {
       .infer = infer_topk,
       .gradient = topk_gradient,
       .cpu = topk_forward,
+      .cost_ns = topk_cost,
   });
 }
 

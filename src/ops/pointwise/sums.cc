@@ -1,5 +1,8 @@
 // Sums of several arrays of one shape.
 #include "ops/pointwise/add_n.h"
+
+#include <algorithm>
+
 #include "ops/pointwise/binary.h"
 #include "ops/pointwise/binary_op.h"
 #include "ops/pointwise/copy.h"
@@ -8,24 +11,33 @@
 namespace mx::ops {
 namespace {
 
+// to[i] = the sum of all inputs at begin + i, for up to kBlock elements.
+template <class T, int64_t kBlock>
+void add_block(const Run& run, int64_t begin, int64_t count, T* to) {
+  Acc<T> total[kBlock];
+  const T *first = run.in(0).data<const T>() + begin, *second = run.in(1).data<const T>() + begin;
+  vector_loop(count, [=, t = &total[0]](int64_t i) {
+    t[i] = plus(static_cast<Acc<T>>(first[i]), static_cast<Acc<T>>(second[i]));
+  });
+  for (int input = 2; input < run.num_inputs(); ++input) {
+    vector_loop(count, [x = run.in(input).data<const T>() + begin, t = &total[0]](int64_t i) {
+      t[i] = plus(t[i], static_cast<Acc<T>>(x[i]));
+    });
+  }
+  vector_loop(count, [=, t = &total[0]](int64_t i) { to[i] = convert<T>(t[i]); });
+}
+
 // Adds in order of the inputs, block by block, so that the running sum stays in the cache.
 void forward(Run& run, const AddNParam& /*p*/) {
   if (run.num_inputs() == 1) return copy_elements(run, run.in(0), run.out(0));
   dispatch(kNumeric, run.out(0).dtype(), [&]<class T>() {
-    constexpr int64_t kBlock = 2048;
+    constexpr int64_t kBlock = 1024;
     int64_t size = run.out(0).size();
-    run.parallel((size + kBlock - 1) / kBlock, kBlock * run.num_inputs(), [&](int64_t block) {
-      int64_t begin = block * kBlock;
-      int64_t count = std::min(kBlock, size - begin);
-      Acc<T> total[kBlock] = {};
-      for (const Tensor& input : run.inputs) {
-        vector_loop(count, [x = input.data<const T>() + begin, t = &total[0]](int64_t i) {
-          t[i] = plus(t[i], static_cast<Acc<T>>(x[i]));
-        });
+    int64_t bytes = run.out(0).bytes() * (run.num_inputs() + 1);
+    write_range(run, run.out(0).data<T>(), size, bytes, [&](int64_t begin, int64_t count, T* to) {
+      for (int64_t at = 0; at < count; at += kBlock) {
+        add_block<T, kBlock>(run, begin + at, std::min(kBlock, count - at), to + at);
       }
-      vector_loop(count, [y = run.out(0).data<T>() + begin, t = &total[0]](int64_t i) {
-        y[i] = convert<T>(t[i]);
-      });
     });
   });
 }

@@ -99,15 +99,21 @@ void copy_contiguous_lines(const StridedCopy& plan, const T* from, T* to) {
     walk(outer, 0, lines, [&](int64_t f, int64_t t) { copy_bytes(from + f, to + t, bytes); });
     return;
   }
+  constexpr int64_t kStreamBytes = 512;  // shorter lines are mostly parts of cache lines
+  const bool streams = bytes >= kStreamBytes && passes_caches(2 * lines * bytes);
   parallel_for(lines, kGrainBytes / bytes, [&](int64_t begin, int64_t end) {
     if (length <= 16) {  // memcpy's call would cost more than the copy
       walk(outer, begin, end, [&](int64_t f, int64_t t) {
         for (int64_t i = 0; i < length; ++i) to[t + i] = from[f + i];
       });
-      return;
+    } else if (streams) {
+      walk(outer, begin, end, [&](int64_t f, int64_t t) { stream_bytes(to + t, from + f, bytes); });
+      finish_stream();
+    } else {
+      walk(outer, begin, end, [&](int64_t f, int64_t t) {
+        std::memcpy(to + t, from + f, static_cast<size_t>(bytes));
+      });
     }
-    walk(outer, begin, end,
-         [&](int64_t f, int64_t t) { std::memcpy(to + t, from + f, static_cast<size_t>(bytes)); });
   });
 }
 

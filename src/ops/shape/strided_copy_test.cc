@@ -34,6 +34,10 @@ void expect_copy(const StridedCopy& plan, int64_t from_start, int64_t from_size,
   EXPECT_EQ(to, expected);
 }
 
+TEST(StridedCopy, LongLinesOfMoreThanTheCachesHold) {
+  expect_copy<uint32_t>({{131, 40001}, {40001, 1}, {40003, 1}}, 0, 131 * 40001, 131 * 40003);
+}
+
 TEST(StridedCopy, TransposesOddSizes) {
   expect_copy<float>({{37, 70}, {1, 37}, {70, 1}}, 0, 2590, 2590);
   expect_copy<uint16_t>({{3, 33, 65}, {2145, 1, 33}, {2145, 65, 1}}, 0, 6435, 6435);
