@@ -1,8 +1,7 @@
 // Sums of several arrays of one shape.
-#include "ops/pointwise/add_n.h"
-
 #include <algorithm>
 
+#include "ops/pointwise/add_n.h"
 #include "ops/pointwise/binary.h"
 #include "ops/pointwise/binary_op.h"
 #include "ops/pointwise/copy.h"
