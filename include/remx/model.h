@@ -1,11 +1,12 @@
 // Model and Executor: load a checkpoint, compile it, run it.
 //
-//   remx::Executor net = remx::Model::load("resnet50")            // resnet50-symbol.json,
-//   -0000.params
-//                            .optimize_for("ngraph")              // optional: what a bind does
-//                            anyway .bind({{"data", {1, 3, 224, 224}}});
+//   // Reads resnet50-symbol.json and resnet50-0000.params. Without optimize_for, bind() compiles
+//   // with ngraph, or with what MXNET_SUBGRAPH_BACKEND says.
+//   remx::Executor net = remx::Model::load("resnet50")
+//                            .optimize_for("ngraph")
+//                            .bind({{"data", {1, 3, 224, 224}}});
 //   remx::NDArray scores = net.forward({{"data", image}})[0];
-//   net.save("compiled");                                         // loads without compiling
+//   net.save("compiled");  // Model::load("compiled").bind() then compiles nothing
 //
 // bind() lets compiled regions absorb the weights; called on a temporary, as above, the values that
 // were loaded are released. Every function may throw remx::Error.

@@ -100,8 +100,8 @@ class [[gnu::visibility("default")]] NDArray {
 
 using Arrays = std::map<std::string, NDArray>;
 
-// Reads and writes .params files, those of every MXNet version and those that mx.nd.load reads. An
-// array without a name in the file gets its position as name.
+// Reads .params files of every MXNet version, and writes what mx.nd.load reads. An array without a
+// name in the file gets its position as name.
 [[gnu::visibility("default")]] Arrays load_arrays(const std::string& path);
 [[gnu::visibility("default")]] void save_arrays(const std::string& path, const Arrays& arrays);
 
