@@ -1,16 +1,19 @@
-// Runs one compiled network from many threads and prints how many answers it gives per second:
+// Runs one compiled network from many threads; prints how many answers it gives per second and how
+// much memory the process holds:
 //
 //   throughput COMPILED_PREFIX THREADS RUNS [IMAGE]
 //
 // COMPILED_PREFIX is what compile.cc wrote. Every thread makes RUNS runs on the same input (zeros
 // where no IMAGE is given); the program fails if two answers differ in any bit.
 #include <remx/remx.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <cstring>
 #include <exception>
+#include <fstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -21,6 +24,13 @@ namespace {
 
 bool is_same(const remx::NDArray& a, const remx::NDArray& b) {
   return a.bytes() == b.bytes() && std::memcmp(a.data(), b.data(), a.bytes()) == 0;
+}
+
+// Linux says how many pages the process holds.
+long resident_mb() {
+  long all = 0, resident = 0;
+  std::ifstream("/proc/self/statm") >> all >> resident;
+  return resident * sysconf(_SC_PAGESIZE) >> 20;
 }
 
 // How many of the runs gave another answer than `expected`.
@@ -56,8 +66,8 @@ int run(const char* prefix, int threads, int runs, const char* image) {
   std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
   std::int64_t batch = net.inputs().begin()->second.shape.at(0);
   double answers = static_cast<double>(batch) * threads * runs;
-  std::printf("%d threads, %d runs each: %.1f answers per second, %d different\n", threads, runs,
-              answers / time.count(), different);
+  std::printf("%d threads, %d runs each: %.1f answers per second, %ld MB resident, %d different\n",
+              threads, runs, answers / time.count(), resident_mb(), different);
   return different == 0 ? 0 : 1;
 }
 

@@ -148,7 +148,7 @@ def test_a_compiled_network_runs_from_many_threads(run, network, compiled):
     done = run("throughput", compiled, 4, 10, network[1])
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.startswith("4 threads, 10 runs each: ")
-    assert done.stdout.endswith("answers per second, 0 different\n")
+    assert done.stdout.endswith(" MB resident, 0 different\n")
 
 
 def test_python_runs_what_cpp_compiled(network, compiled):
