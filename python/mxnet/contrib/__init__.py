@@ -15,6 +15,7 @@ _LAZY = (
     "neuron",
     "onnx",
     "quantization",
+    "svrg_optimization",
     "tensorboard",
     "tensorrt",
     "text",

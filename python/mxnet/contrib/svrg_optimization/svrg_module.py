@@ -1,0 +1,151 @@
+"""A module that learns with stochastic variance reduced gradients."""
+
+import logging
+
+from ... import context as _context
+from ...module import Module
+
+__all__ = ["SVRGModule"]
+
+
+class SVRGModule(Module):
+    """A `Module` whose gradient of a batch is corrected by that of the whole data.
+
+    Every `update_freq` epochs it keeps a copy of the parameters and the mean gradient of all
+    batches at that copy. An update then follows gradient(parameters) - gradient(copy) + mean, which
+    has the same mean as the gradient and scatters less the closer the copy is.
+
+    Parameters
+    ----------
+    symbol, data_names, label_names, logger, context, work_load_list, fixed_param_names,
+    state_names, group2ctxs, compression_params :
+        As in `Module`.
+    update_freq : int
+        Epochs between two passes over the whole data.
+    """
+
+    def __init__(
+        self,
+        symbol,
+        data_names=("data",),
+        label_names=("softmax_label",),
+        logger=logging,
+        context=_context.cpu(),  # noqa: B008
+        work_load_list=None,
+        fixed_param_names=None,
+        state_names=None,
+        group2ctxs=None,
+        compression_params=None,
+        update_freq=None,
+    ):
+        shared = (data_names, label_names, logger, context, work_load_list, fixed_param_names,
+                  state_names, group2ctxs, compression_params)  # fmt: skip
+        super().__init__(symbol, *shared)
+        if not isinstance(update_freq, int):
+            raise TypeError(
+                f"SVRGModule: update_freq is {update_freq!r}; use an integer, the epochs between "
+                "two passes over the whole data"
+            )
+        if update_freq <= 0:
+            raise ValueError(f"SVRGModule: update_freq is {update_freq}; use 1 or more epochs")
+        self.update_freq = update_freq
+        self._mod_aux = Module(symbol, *shared)  # the network at the copy
+        self._full_grads = None  # per parameter a list with the mean gradient of each device
+
+    # ---- both networks go together --------------------------------------------------------------
+
+    def bind(
+        self,
+        data_shapes,
+        label_shapes=None,
+        for_training=True,
+        inputs_need_grad=False,
+        force_rebind=False,
+        shared_module=None,
+        grad_req="write",
+    ):
+        """Bind; see `Module.bind`."""
+        arguments = (data_shapes, label_shapes, for_training, inputs_need_grad, force_rebind,
+                     shared_module, grad_req)  # fmt: skip
+        super().bind(*arguments)
+        if for_training:
+            self._mod_aux.bind(*arguments)
+
+    def reshape(self, data_shapes, label_shapes=None):
+        """Bind again for other shapes."""
+        super().reshape(data_shapes, label_shapes=label_shapes)
+        if self._mod_aux.binded:
+            self._mod_aux.reshape(data_shapes, label_shapes=label_shapes)
+
+    def prepare(self, data_batch, sparse_row_id_fn=None):
+        """Get ready for a batch; see `Module.prepare`."""
+        super().prepare(data_batch, sparse_row_id_fn=sparse_row_id_fn)
+        self._mod_aux.prepare(data_batch, sparse_row_id_fn=sparse_row_id_fn)
+
+    def forward(self, data_batch, is_train=None):
+        """Run the network on a batch, in training also at the copy of the parameters."""
+        super().forward(data_batch, is_train)
+        trains = self.for_training if is_train is None else is_train
+        if trains and self._full_grads is not None:
+            self._mod_aux.forward(data_batch, is_train)
+
+    def backward(self, out_grads=None):
+        """Compute gradients, also at the copy of the parameters."""
+        super().backward(out_grads)
+        if self._full_grads is not None:
+            self._mod_aux.backward(out_grads)
+
+    # ---- the correction -------------------------------------------------------------------------
+
+    def update_full_grads(self, train_data):
+        """Copy the parameters and compute the mean gradient of all batches of `train_data`.
+
+        Parameters
+        ----------
+        train_data : DataIter
+            The data to learn from; it is reset before and after.
+        """
+        arg_params, aux_params = self.get_params()
+        copy = self._mod_aux
+        copy.init_params(arg_params=arg_params, aux_params=aux_params, force_init=True)
+        train_data.reset()
+        sums, batches = None, 0.0
+        for batch in train_data:
+            copy.forward(batch, is_train=True)
+            copy.backward()
+            batches += 1 - (batch.pad or 0) / train_data.batch_size
+            arrays = copy._exec_group.grad_arrays
+            if sums is None:
+                sums = [[grad if grad is None else grad.copy() for grad in row] for row in arrays]
+                continue
+            for row, grads in zip(sums, arrays, strict=True):
+                for total, grad in zip(row, grads, strict=True):
+                    if total is not None:
+                        total += grad
+        if sums is None:
+            raise ValueError("update_full_grads: train_data has no batch")
+        for row in sums:
+            for total in row:
+                if total is not None:
+                    total /= batches
+        self._full_grads = sums
+        train_data.reset()
+
+    def update(self):
+        """Correct the gradients and let the optimizer change the parameters."""
+        if self._full_grads is not None:
+            self._correct_gradients()
+        super().update()
+
+    def _correct_gradients(self):
+        arrays = self._exec_group.grad_arrays, self._mod_aux._exec_group.grad_arrays
+        for now, at_copy, mean in zip(*arrays, self._full_grads, strict=True):
+            for grad, other, full in zip(now, at_copy, mean, strict=True):
+                if grad is not None:
+                    grad -= other
+                    grad += full
+
+    def _train_epoch(self, epoch, train_data, eval_metric, batch_end_callback, monitor):
+        if epoch % self.update_freq == 0:
+            self.update_full_grads(train_data)
+        super()._train_epoch(epoch, train_data, eval_metric, batch_end_callback, monitor)
