@@ -101,8 +101,12 @@ def print_summary(symbol, shape=None, line_length=120, positions=(0.44, 0.64, 0.
         columns = [int(line_length * share) for share in columns]
 
     def is_hidden(node):
-        is_label = node["name"].endswith("label") and node["name"] not in given
-        return node["op"] == "null" and (_is_parameter(node) or node["name"] in aux or is_label)
+        # Where shapes are given, they are those of the data.
+        is_data = node["name"] in given
+        if node["op"] != "null" or (is_data and not _is_parameter(node)):
+            return False
+        is_label = node["name"].endswith("label")
+        return bool(given) or _is_parameter(node) or node["name"] in aux or is_label
 
     def print_row(fields):
         line = ""

@@ -46,7 +46,9 @@ Params read_params(const OpDef& op, const nb::tuple& attrs) {
     try {
       type.set(data.get(), i, native);
     } catch (const Error& error) {
-      fail<TypeError>(op.name, ": attribute ", info.name, ": ", error.what());
+      std::string text = cat(op.name, ": attribute ", info.name, ": ", error.what());
+      if (info.name == "dtype") throw nb::type_error(text.c_str());  // as NumPy does
+      throw TypeError(text);
     }
   }
   return {type, std::move(data)};

@@ -22,9 +22,11 @@ void add_hints(const Node& variable, Slot& slot) {
     }
     bool any = dims.empty() && smallest > 0;
     Shape hint = any ? Shape::unknown() : Shape(std::move(dims));
-    Shape given = slot.shape;
-    check<ShapeError>(unify(slot.shape, hint), "variable \"", variable.name, "\" of shape ", hint,
-                      " was given the shape ", given);
+    // What the caller gives wins, if it is a whole shape.
+    if (Shape given = slot.shape; !given.is_known()) {
+      Shape wanted = hint;
+      slot.shape = unify(given, wanted) ? given : hint;
+    }
   }
   auto text = variable.attrs.find("__dtype__");
   if (text == variable.attrs.end() || slot.dtype) return;

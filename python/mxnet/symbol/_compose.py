@@ -2,7 +2,7 @@
 
 from .. import _core
 from ..attribute import AttrScope
-from ..base import _Null
+from ..base import _Null, dtype_name
 from ..name import NameManager
 
 _BARE_HIDDEN = ("ctx_group", "lr_mult", "wd_mult", "force_mirroring", "mirror_stage")
@@ -19,7 +19,7 @@ def _text_attrs(attrs, attr, kwargs):
     texts = {hidden_key(key): str(value) for key, value in scoped.items()}
     for key, value in attrs.items():
         if value is not _Null:
-            texts[key] = _text(value)
+            texts[key] = dtype_name(value) if _is_dtype(key, value) else _text(value)
     symbols = {}
     for key, value in kwargs.items():
         if isinstance(value, _core.Symbol):
@@ -29,10 +29,12 @@ def _text_attrs(attrs, attr, kwargs):
     return texts, symbols
 
 
+def _is_dtype(key, value):
+    return key == "dtype" and value is not None and value != "None"
+
+
 def _text(value):
     if isinstance(value, type) or hasattr(value, "newbyteorder"):  # numpy.float32, a dtype
-        from ..base import dtype_name
-
         return dtype_name(value)
     return str(value)
 

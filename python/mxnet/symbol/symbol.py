@@ -233,13 +233,16 @@ class Symbol(_core.Symbol, FluentMethods):
         lines, states = ["Symbol Outputs:"], set(self.list_auxiliary_states())
         for i in range(len(self)):
             lines.append(f"\toutput[{i}]={self[i].name}(0)")
+        variables = set()
         for op, name, attrs, inputs, _ in self._nodes():
             if op == "null":
                 lines.append(f"Variable:{name}")
+                variables.add(name)
                 continue
             lines += ["--------------------", f"Op:{op}, Name={name}", "Inputs:"]
             for i, (source, index) in enumerate(inputs):
-                lines.append(f"\targ[{i}]={source}({index}) version={int(source in states)}")
+                version = f" version={int(source in states)}" if source in variables else ""
+                lines.append(f"\targ[{i}]={source}({index}){version}")
             if attrs:
                 lines += ["Attrs:"] + [f"\t{key}={value}" for key, value in attrs.items()]
         return "\n".join(lines) + "\n"

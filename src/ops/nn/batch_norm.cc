@@ -97,9 +97,11 @@ void batch_norm_forward(Run& run, const BatchNormParam& p) {
       run.out(1).data<Acc<T>>()[channel] = static_cast<Acc<T>>(s.mean);
       run.out(2).data<Acc<T>>()[channel] = static_cast<Acc<T>>(s.inverse);
       double scale = s.inverse * (p.fix_gamma ? 1 : static_cast<double>(gamma[channel]));
-      double shift = static_cast<double>(beta[channel]) - scale * s.mean;
-      channel_combine<T>(v, channel, run.out(0).data<T>(), static_cast<Acc<T>>(scale),
-                         run.in(0).data<const T>(), 0, nullptr, static_cast<Acc<T>>(shift));
+      auto center = static_cast<Acc<T>>(s.mean);
+      double shift =
+          static_cast<double>(beta[channel]) - scale * (s.mean - static_cast<double>(center));
+      channel_normalize<T>(v, channel, run.out(0).data<T>(), static_cast<Acc<T>>(scale),
+                           run.in(0).data<const T>(), center, static_cast<Acc<T>>(shift));
     });
   });
 }

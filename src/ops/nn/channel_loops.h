@@ -41,6 +41,19 @@ void channel_combine(const ChannelView& v, int64_t channel, T* target, Acc<T> a,
   }
 }
 
+// target = a * (x - center) + c over one channel: exact also where the channel hardly varies.
+template <class T>
+void channel_normalize(const ChannelView& v, int64_t channel, T* target, Acc<T> a, const T* x,
+                       Acc<T> center, Acc<T> c) {
+  for (int64_t n = 0; n < v.outer; ++n) {
+    int64_t begin = (n * v.channels + channel) * v.inner;
+    const T* in = x + begin;
+    T* out = target + begin;
+    vector_loop(v.inner,
+                [=](int64_t i) { out[i] = static_cast<T>(a * (Acc<T>(in[i]) - center) + c); });
+  }
+}
+
 // Mean of a channel that is not empty, and the sum of squares of the distances from it.
 struct Moments {
   double mean, squares;

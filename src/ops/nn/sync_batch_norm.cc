@@ -106,9 +106,11 @@ void forward(Run& run, const SyncBatchNormParam& p) {
       run.out(2).data<Acc<T>>()[channel] = static_cast<Acc<T>>(s.variance);
       double inverse = 1 / std::sqrt(s.variance + static_cast<double>(p.eps));
       double scale = inverse * (p.fix_gamma ? 1 : static_cast<double>(gamma[channel]));
-      double shift = static_cast<double>(beta[channel]) - scale * s.mean;
-      channel_combine<T>(v, channel, run.out(0).data<T>(), static_cast<Acc<T>>(scale),
-                         run.in(0).data<const T>(), 0, nullptr, static_cast<Acc<T>>(shift));
+      auto center = static_cast<Acc<T>>(s.mean);
+      double shift =
+          static_cast<double>(beta[channel]) - scale * (s.mean - static_cast<double>(center));
+      channel_normalize<T>(v, channel, run.out(0).data<T>(), static_cast<Acc<T>>(scale),
+                           run.in(0).data<const T>(), center, static_cast<Acc<T>>(shift));
     });
   });
 }

@@ -75,7 +75,6 @@ DTYPES = {
     "nd.concat(x, i)": "Concat",
     "nd.where(x, x, i)": "where",
     "nd.exp(x, out=i)": "exp",
-    "nd.Cast(x, dtype='zzz')": "Cast",
     "nd.elemwise_mul(x, x.astype('float64'))": "elemwise_mul",
 }
 ATTRIBUTES = {
@@ -239,3 +238,30 @@ def test_wrong_grad_req_and_dtypes():
             nd.zeros((2,), dtype=bad)
         with pytest.raises(TypeError, match="not supported"):
             x.astype(bad)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: mx.nd.cast(mx.nd.ones(2), dtype="bad"),
+        lambda: mx.nd.one_hot(mx.nd.ones(2), 3, dtype="bad"),
+        lambda: mx.nd.softmax(mx.nd.ones(2), dtype="bad"),
+        lambda: mx.nd.random_uniform(shape=2, dtype="bad"),
+        lambda: mx.nd.sample_normal(mx.nd.ones(2), mx.nd.ones(2), dtype="bad"),
+        lambda: mx.nd.cast(mx.nd.ones(2), dtype=77),
+        lambda: mx.sym.cast(mx.sym.var("a"), dtype="bad"),
+        lambda: mx.sym.random.uniform(shape=2, dtype="bad"),
+    ],
+)
+def test_a_dtype_that_does_not_exist_is_a_type_error(call):
+    with pytest.raises(TypeError, match="dtype"):
+        call()
+
+
+def test_other_attributes_that_are_wrong_are_errors_of_the_library():
+    for call in (
+        lambda: mx.nd.norm(mx.nd.ones(2), out_dtype="bad"),
+        lambda: mx.nd.Activation(mx.nd.ones(2), act_type="bad"),
+    ):
+        with pytest.raises(mx.MXNetError):
+            call()

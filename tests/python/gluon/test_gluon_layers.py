@@ -76,3 +76,12 @@ def test_losses_are_registered_under_their_short_names():
     assert loss.SoftmaxCELoss is loss.SoftmaxCrossEntropyLoss
     assert loss.SigmoidBCELoss is loss.SigmoidBinaryCrossEntropyLoss
     assert set(loss.__all__) <= set(dir(mx.gluon.loss))
+
+
+def test_batch_norm_of_equal_rows_is_exact():
+    """Nothing is left of rows that do not differ, however large they are."""
+    net = nn.BatchNorm(in_channels=3)
+    net.initialize()
+    row = np.array([[0.1, 5.3, -700.7]], dtype="float32")
+    with autograd.train_mode():
+        assert not net(nd.array(row.repeat(3, axis=0))).asnumpy().any()

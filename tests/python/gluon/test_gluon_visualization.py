@@ -144,3 +144,11 @@ def test_other_formats_are_drawn_by_dot(tmp_path, monkeypatch):
     assert plot.render(str(tmp_path / "net"), format="pdf").endswith("net.pdf")
     with pytest.raises(mx.MXNetError, match="dot -Tbad failed"):
         plot.pipe("bad")
+
+
+def test_print_summary_counts_parameters_of_any_name(capsys):
+    layer = mx.sym.FullyConnected(mx.sym.var("x"), mx.sym.var("kernel"), num_hidden=4, name="fc")
+    mx.viz.print_summary(layer, {"x": (2, 3)})
+    report = capsys.readouterr().out
+    assert "Total params: 16" in report
+    assert "kernel" not in report

@@ -87,3 +87,21 @@ def test_listing_of_a_graph():
     assert "Op:FullyConnected, Name=fc" in text
     assert "\targ[1]=fc_weight(0) version=0" in text
     assert mx.sym.BatchNorm(mx.sym.var("x"), name="bn").debug_str().count("version=1") == 2
+
+
+def test_a_given_shape_wins_over_a_declared_one():
+    """As in 1.9.1; an incomplete one gives way."""
+    double = mx.sym.Variable("a", shape=(2, 3)) * 2
+    assert double.infer_shape(a=(5, 3, 4))[1] == [(5, 3, 4)]
+    assert double.infer_shape()[1] == [(2, 3)]
+    assert double.infer_shape_partial(a=(0, 7))[1] == [(2, 3)]
+    assert (mx.sym.Variable("b", shape=(0, 3)) * 2).infer_shape(b=(5, 4))[1] == [(5, 4)]
+    assert double.simple_bind(mx.cpu(), a=(5, 3)).outputs[0].shape == (5, 3)
+    assert double.eval(a=mx.nd.ones((4, 1)))[0].shape == (4, 1)
+
+
+def test_debug_str_tells_the_versions_of_variables():
+    hidden = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
+    listing = mx.sym.relu(hidden, name="act").debug_str()
+    assert "\targ[0]=data(0) version=0\n" in listing
+    assert "\targ[0]=fc(0)\n" in listing
