@@ -155,12 +155,13 @@ nb::object compile_regions_ahead(const Graph& graph, const std::string& backend,
 // (graph, names of outputs to calibrate)
 nb::object quantize_symbol(const Graph& graph, const Names& excluded_nodes,
                            const Names& excluded_ops, const Names& offline,
-                           const std::string& dtype, bool smart) {
+                           const std::string& dtype, bool smart, bool channel_wise) {
   QuantizeOptions options{.excluded_nodes = {excluded_nodes.begin(), excluded_nodes.end()},
                           .excluded_ops = {excluded_ops.begin(), excluded_ops.end()},
                           .offline = {offline.begin(), offline.end()},
                           .dtype = dtype,
-                          .smart = smart};
+                          .smart = smart,
+                          .channel_wise = channel_wise};
   QuantizedGraph result = quantize_graph(graph, options);
   return nb::make_tuple(wrap_symbol(std::move(result.graph)), nb::cast(result.to_calibrate));
 }

@@ -140,6 +140,7 @@ class Quantizer {
     int count = integers_of(node, recipe);
     for (int i = 0; i < count; ++i) {
       Quantity quantity = quantized(node.inputs[static_cast<size_t>(i)]);
+      if (i == 1 && recipe.has_weights && options_.channel_wise) set_channels(node, quantity);
       integers.push_back(quantity.integers);
       ranges.insert(ranges.end(), {quantity.low, quantity.high});
     }
@@ -156,6 +157,15 @@ class Quantizer {
     }
     if (recipe.makes_sums || recipe.is_calibrated) note(result);
     quantities_[result] = outputs_of(layer);
+  }
+
+  // Tells the variables of a weight's range that they hold a number per output channel.
+  static void set_channels(const Node& layer, const Quantity& weight) {
+    bool is_convolution = layer.op->name == "Convolution";
+    std::string count = parameter_text(layer, is_convolution ? "num_filter" : "num_hidden");
+    for (const Value& range : {weight.low, weight.high}) {
+      if (range.node->is_variable()) range.node->attrs["__shape__"] = cat("(", count, ",)");
+    }
   }
 
   // The value as integers: made by a quantized layer, offline, or here.

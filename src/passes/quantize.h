@@ -18,7 +18,8 @@ struct QuantizeOptions {
   std::set<std::string> excluded_nodes = {}, excluded_ops = {};
   std::set<std::string> offline = {};  // variables that are quantized before the graph runs
   std::string dtype = "int8";          // of activations: int8, uint8 or auto
-  bool smart = false;  // only layers with weights, and what passes their integers on
+  bool smart = false;         // only layers with weights, and what passes their integers on
+  bool channel_wise = false;  // offline weights have a range per output channel
 };
 
 struct QuantizedGraph {

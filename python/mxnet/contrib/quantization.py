@@ -52,21 +52,33 @@ Params = dict[str, NDArray]
 Model = tuple[Symbol, Params, Params]
 
 
+def _quantize_weight(array: NDArray, has_channels: bool) -> tuple[NDArray, NDArray, NDArray]:
+    """Returns int8 values and their range, of the whole or of each output channel."""
+    if not has_channels:
+        low, high = ndarray.min(array), ndarray.max(array)
+        return tuple(ndarray.contrib.quantize(array, low, high, out_type="int8"))
+    rows = array.reshape((array.shape[0], -1))
+    most = ndarray.max(ndarray.abs(rows), axis=1, keepdims=True)
+    # Each row as a share of its largest number: all of them then have the range of 1.
+    shares = ndarray.broadcast_div(rows, ndarray.where(most > 0, most, ndarray.ones_like(most)))
+    one = ndarray.ones((1,))
+    integers = ndarray.contrib.quantize(shares, -one, one, out_type="int8")[0]
+    most = most.reshape((-1,))
+    return integers.reshape(array.shape), -most, most
+
+
 def _quantize_params(qsym: Symbol, params: Params, th_dict: Thresholds) -> Params:
     """Returns the parameters of a quantized graph: int8 where it wants them so."""
     result: Params = {}
     suffix = "_quantize"
+    attributes = qsym.attr_dict()
     for name in qsym.list_arguments():
         if name in params:
             result[name] = params[name]
         elif name.endswith(suffix) and name[: -len(suffix)] in params:
             array = params[name[: -len(suffix)]]
-            integers, low, high = ndarray.contrib.quantize(
-                data=array,
-                min_range=ndarray.min(array),
-                max_range=ndarray.max(array),
-                out_type="int8",
-            )
+            has_channels = "__shape__" in attributes.get(f"{name}_min", {})
+            integers, low, high = _quantize_weight(array, has_channels)
             result |= {name: integers, f"{name}_min": low, f"{name}_max": high}
         elif name.endswith(("_min", "_max")) and name[:-4] in th_dict:
             result[name] = ndarray.array([th_dict[name[:-4]][name.endswith("_max")]])
@@ -110,6 +122,7 @@ def _quantize_symbol(
         list(offline_params or []),
         quantized_dtype,
         quantize_mode == "smart",
+        quantize_granularity == "channel-wise",
     )
     return result
 

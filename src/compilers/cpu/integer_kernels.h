@@ -11,7 +11,7 @@ enum class IntegerSource : uint8_t {
   kValue,        // index: value
   kWeight,       // the step's packed weight
   kBias,         // the step's bias as real numbers
-  kWeightScale,  // real number of one unit of the step's weight
+  kWeightScale,  // real numbers of one unit of the step's weight
   kScale,        // index: of the step's `scales`
   kScratch,
 };

@@ -146,6 +146,7 @@ class IntegerLowering {
       step.constants.bias_high = constant(first + 5);
     }
     step.weight_shape = subgraph_.slots[at(entry_in(1))].shape;
+    step.weight_ranges = subgraph_.slots[at(entry_in(first + 2))].shape.size();
     return step;
   }
 

@@ -55,6 +55,7 @@ struct IntegerStep {
   int residual = -1;  // a value added before the activation; lies in the output's memory by then
   IntegerConstants constants = {};
   Shape weight_shape = {};
+  int64_t weight_ranges = 1;  // one, or one per output channel
   ops::ConvolutionParam convolution = {};
   ops::PoolingParam pooling = {};
   ops::BatchNormParam norm = {};

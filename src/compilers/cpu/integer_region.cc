@@ -124,12 +124,15 @@ IntegerRegion::Packed IntegerRegion::pack(const Run& run, const IntegerStep& ste
   Packed packed;
   const IntegerConstants& c = step.constants;
   if (c.weight < 0) return packed;
-  auto magnitude = [&](int low, int high) {
-    return ops::RealRange{ops::scalar_of(input(run, low)), ops::scalar_of(input(run, high))}
+  auto magnitude = [&](int low, int high, int64_t i = 0) {
+    return ops::RealRange{input(run, low).data<const float>()[i],
+                          input(run, high).data<const float>()[i]}
         .magnitude();
   };
   double levels = ops::whole_levels(DType::kInt8);
-  packed.weight_scale = static_cast<float>(magnitude(c.low, c.high) / levels);
+  for (int64_t i = 0; i < step.weight_ranges; ++i) {
+    packed.weight_scales.push_back(static_cast<float>(magnitude(c.low, c.high, i) / levels));
+  }
   packed.weight = Memory(bytes_of(kernel.packed_weight));
   dnnl::memory from(kernel.plain_weight, onednn_engine(), input(run, c.weight).raw());
   dnnl::memory to(kernel.packed_weight, onednn_engine(), packed.weight.bytes());
@@ -246,7 +249,7 @@ void IntegerRegion::run_step(const Run& run, Frame& frame, const Packed& packed,
         place = packed.bias.data();
         break;
       case IntegerSource::kWeightScale:
-        place = &packed.weight_scale;
+        place = packed.weight_scales.data();
         break;
       case IntegerSource::kScale:
         place = &kernel.scales[at(argument.index)];

@@ -34,7 +34,7 @@ class IntegerRegion final : public CompiledGraph {
     Memory weight;
     std::vector<float> bias;
     std::vector<float> factors;  // of kNorm, per channel; `bias` is what it adds
-    float weight_scale = 0;
+    std::vector<float> weight_scales;
   };
   struct ConstantSet {
     std::vector<uint64_t> stamps;  // of the live inputs it was made from

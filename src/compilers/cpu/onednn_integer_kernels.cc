@@ -134,10 +134,12 @@ class Maker {
   // Scales, sum and activation of a layer with weights; its result is real until the very end.
   Desc prepare_layer() {
     scale(DNNL_ARG_SRC, input().step);
-    attributes_.set_scales_mask(DNNL_ARG_WEIGHTS, 0);
-    Desc one({1}, memory::data_type::f32, memory::dims{1});
+    // Bits of the weight's axes that the scales follow: groups and channels.
+    int axes = kernel_.plain_weight.get_ndims() > step_.weight_shape.ndim() ? 3 : 1;
+    attributes_.set_scales_mask(DNNL_ARG_WEIGHTS, step_.weight_ranges > 1 ? axes : 0);
+    Desc scales({step_.weight_ranges}, memory::data_type::f32, memory::dims{1});
     kernel_.arguments.push_back(
-        {DNNL_ARG_ATTR_SCALES | DNNL_ARG_WEIGHTS, one, IntegerSource::kWeightScale});
+        {DNNL_ARG_ATTR_SCALES | DNNL_ARG_WEIGHTS, scales, IntegerSource::kWeightScale});
     if (output().dtype != DType::kFloat32) scale(DNNL_ARG_DST, output().step);
     dnnl::post_ops after;
     if (step_.residual >= 0) {

@@ -138,7 +138,8 @@ void fully_connected(Run& run, const FullyConnectedParam& p) {
 }
 
 template <class P>
-const char* refuses(const Run& run, const P& /*p*/) {
+const char* refuses(const Run& run, const P& p) {
+  if (ops::has_channel_ranges(run, {p.no_bias})) return "weights have a range per channel";
   bool is_empty = run.in(0).size() == 0 || run.in(1).size() == 0;
   return is_empty ? "an array is empty" : nullptr;
 }

@@ -5,21 +5,31 @@
 
 namespace mx::ops {
 
+RealRange weight_range(const Run& run, const LayerInputs& inputs) {
+  RealRange all = range_of(run, inputs.range(1));
+  const Tensor &low = run.in(inputs.range(1)), &high = run.in(inputs.range(1) + 1);
+  for (int64_t i = 1; i < low.size(); ++i) {
+    all.low = std::min(all.low, low.data<const float>()[i]);
+    all.high = std::max(all.high, high.data<const float>()[i]);
+  }
+  return all;
+}
+
 double convolution_step(const Run& run, const LayerInputs& inputs) {
   double data = range_of(run, inputs.range(0)).magnitude() / data_levels(run.in(0).dtype());
-  return data * range_of(run, inputs.range(1)).magnitude() / whole_levels(DType::kInt8);
+  return data * weight_range(run, inputs).magnitude() / whole_levels(DType::kInt8);
 }
 
 double dense_step(const Run& run, const LayerInputs& inputs) {
   double data = range_of(run, inputs.range(0)).magnitude() / whole_levels(run.in(0).dtype());
-  return data * range_of(run, inputs.range(1)).magnitude() / whole_levels(DType::kInt8);
+  return data * weight_range(run, inputs).magnitude() / whole_levels(DType::kInt8);
 }
 
 int32_t* sum_bias(const Run& run, const LayerInputs& inputs) {
   if (inputs.no_bias) return nullptr;
   const Tensor& bias = run.in(LayerInputs::kBias);
   double data = per_real(data_levels(run.in(0).dtype()), range_of(run, inputs.range(0)));
-  double weight = per_real(data_levels(DType::kInt8), range_of(run, inputs.range(1)));
+  double weight = per_real(data_levels(DType::kInt8), weight_range(run, inputs));
   double own = range_of(run, inputs.range(2)).magnitude() / data_levels(DType::kInt8);
   auto ratio = static_cast<float>(own * data * weight);
   const auto* given = bias.data<const int8_t>();
@@ -49,7 +59,34 @@ void infer_sums(Infer& t, const LayerInputs& inputs) {
   t.set_dtype(t.in(LayerInputs::kWeight), DType::kInt8);
   if (!inputs.no_bias) t.set_dtype(t.in(LayerInputs::kBias), DType::kInt8);
   t.set_dtype(t.out(0), DType::kInt32);
-  infer_scalars(t, inputs.count());
+  // A range per channel where somebody says so.
+  const Shape& weight = t.in(LayerInputs::kWeight).shape;
+  for (int i : {inputs.range(1), inputs.range(1) + 1}) {
+    Slot& slot = t.in(i);
+    if (!slot.shape.is_known() || slot.shape.size() == 1 || !weight.has_rank()) {
+      infer_scalar(t, slot);
+    } else {
+      t.set(slot, Shape{weight[0]});
+      t.set_dtype(slot, DType::kFloat32);
+    }
+  }
+  for (int i = inputs.count(); i < t.num_inputs(); ++i) {
+    if (i != inputs.range(1) && i != inputs.range(1) + 1) infer_scalar(t, t.in(i));
+  }
+  for (int i = 1; i < t.num_outputs(); ++i) infer_scalar(t, t.out(i));
+}
+
+// What brings the sums of each channel to the unit of the widest one; null: all have that unit.
+const double* channel_units(const Run& run, const LayerInputs& inputs) {
+  if (!has_channel_ranges(run, inputs)) return nullptr;
+  const Tensor &low = run.in(inputs.range(1)), &high = run.in(inputs.range(1) + 1);
+  double largest = weight_range(run, inputs).magnitude();
+  auto* units = run.scratch<double>(low.size());
+  for (int64_t i = 0; i < low.size(); ++i) {
+    RealRange own{low.data<const float>()[i], high.data<const float>()[i]};
+    units[i] = largest > 0 ? own.magnitude() / largest : 0;
+  }
+  return units;
 }
 
 // Sums of products, exact in float64; `channel` finds the bias of an output element.
@@ -61,11 +98,13 @@ void sum_products(const Run& run, const FloatingTwin& twin, const P& p, Channel&
   Tensor sums = wide_scratch(run, run.out(0).shape());
   twin.run(run, bare, {widened(run, run.in(0)), widened(run, run.in(1))}, {sums});
   const int32_t* bias = sum_bias(run, inputs);
+  const double* units = channel_units(run, inputs);
   const auto* x = sums.data<const double>();
   auto* y = run.out(0).data<int32_t>();
   run.parallel_range(sums.size(), [&](int64_t begin, int64_t end) {
     for (int64_t i = begin; i < end; ++i) {
-      y[i] = static_cast<int32_t>(x[i]) + (bias ? bias[channel(i)] : 0);
+      double sum = units ? std::nearbyint(x[i] * units[channel(i)]) : x[i];
+      y[i] = static_cast<int32_t>(sum) + (bias ? bias[channel(i)] : 0);
     }
   });
 }

@@ -16,6 +16,11 @@ struct LayerInputs {
   [[nodiscard]] int range(int input) const { return count() + 2 * input; }
 };
 
+// The range of all weights; they may have one per output channel.
+RealRange weight_range(const Run& run, const LayerInputs& inputs);
+inline bool has_channel_ranges(const Run& run, const LayerInputs& inputs) {
+  return run.in(inputs.range(1)).size() > 1;
+}
 // One sum stands for this real number. 1.9.1's FullyConnected takes whole levels for data too.
 double convolution_step(const Run& run, const LayerInputs& inputs);
 double dense_step(const Run& run, const LayerInputs& inputs);
