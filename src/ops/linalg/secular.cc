@@ -12,6 +12,7 @@ constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
 // 1 + rho · Σ weight² / (pole - root), split at the root: `left` up to its pole, `right` after it.
 struct Sums {
   double left = 0, left_slope = 0, right = 0, right_slope = 0;
+  [[nodiscard]] double value() const { return 1 + left + right; }
 };
 
 [[gnu::target_clones("avx512f", "avx2", "default")]] void add_terms(const double* shifted,
@@ -41,6 +42,55 @@ struct Sums {
   }
 }
 
+// The function whose root number j is sought, with distances from one of its poles.
+class Secular {
+ public:
+  Secular(const std::vector<double>& poles, const std::vector<double>& weights, double rho,
+          size_t j)
+      : poles_(poles), squares_(poles.size()), shifted_(poles.size()) {
+    is_last_ = j + 1 == poles.size();
+    split_ = is_last_ ? j : j + 1;  // of the last root the last pole stands alone
+    for (size_t i = 0; i < poles.size(); ++i) {
+      squares_[i] = rho * weights[i] * weights[i];
+      total_ += squares_[i];
+    }
+    look_from(j);
+  }
+
+  [[nodiscard]] bool is_last() const { return is_last_; }
+  [[nodiscard]] double total() const { return total_; }  // how far the last root can be
+  void look_from(size_t origin) {
+    for (size_t i = 0; i < poles_.size(); ++i) shifted_[i] = poles_[i] - poles_[origin];
+  }
+
+  [[nodiscard]] Sums sums(double x) const {
+    Sums sums;
+    add_terms(shifted_.data(), squares_.data(), split_, x, &sums.left, &sums.left_slope);
+    add_terms(shifted_.data() + split_, squares_.data() + split_, poles_.size() - split_, x,
+              &sums.right, &sums.right_slope);
+    return sums;
+  }
+
+  // The root of a function with the two poles beside x and the same value and slopes at x.
+  [[nodiscard]] double guess(const Sums& s, double x) const {
+    double f = s.value();
+    double left = shifted_[split_ - 1] - x, right = shifted_[split_] - x;
+    double c = f - left * s.left_slope - right * s.right_slope;
+    double a = (left + right) * f - left * right * (s.left_slope + s.right_slope);
+    double b = left * right * f;
+    double root = std::sqrt(std::max(a * a - 4 * b * c, 0.0));
+    if (is_last_) return x + (a >= 0 ? (a + root) / (2 * c) : 2 * b / (a - root));
+    return x + (a <= 0 ? (a - root) / (2 * c) : 2 * b / (a + root));
+  }
+
+ private:
+  const std::vector<double>& poles_;
+  std::vector<double> squares_, shifted_;  // shifted: from the origin
+  double total_ = 0;
+  bool is_last_;
+  size_t split_;
+};
+
 }  // namespace
 
 SecularRoots::SecularRoots(std::span<const double> poles, std::span<const double> weights,
@@ -53,66 +103,34 @@ SecularRoots::SecularRoots(std::span<const double> poles, std::span<const double
 }
 
 bool SecularRoots::find(size_t j, double rho) {
-  const size_t count = poles_.size();
-  const bool is_last = j + 1 == count;
-  std::vector<double> squares(count), shifted(count);
-  double total = 0;
-  for (size_t i = 0; i < count; ++i) {
-    squares[i] = rho * weights_[i] * weights_[i];
-    total += squares[i];
-  }
-  auto sums_at = [&](double distance) {
-    Sums sums;
-    size_t split = std::min(j + 1, count - 1);  // of the last root the last pole stands alone
-    add_terms(shifted.data(), squares.data(), split, distance, &sums.left, &sums.left_slope);
-    add_terms(shifted.data() + split, squares.data() + split, count - split, distance, &sums.right,
-              &sums.right_slope);
-    return sums;
-  };
-  auto shift_to = [&](size_t origin) {
-    origin_[j] = origin;
-    for (size_t i = 0; i < count; ++i) shifted[i] = poles_[i] - poles_[origin];
-  };
-
-  shift_to(j);
-  if (count == 1) {
-    distance_[j] = total;
-    return true;
-  }
+  Secular function(poles_, weights_, rho, j);
+  origin_[j] = j;
+  distance_[j] = function.total();
+  if (poles_.size() == 1) return true;
   // The sign in the middle says which pole is nearer.
-  double width = is_last ? total : poles_[j + 1] - poles_[j];
+  double width = function.is_last() ? function.total() : poles_[j + 1] - poles_[j];
   double low = 0, high = width;
-  Sums middle = sums_at(width / 2);
-  bool is_low = 1 + middle.left + middle.right > 0;
-  if (!is_last && !is_low) {
-    shift_to(j + 1);
+  bool is_low = function.sums(width / 2).value() > 0;
+  (is_low ? high : low) = width / 2;
+  if (!is_low && !function.is_last()) {
+    origin_[j] = j + 1;
+    function.look_from(j + 1);
     low = -width / 2;
     high = 0;
-  } else {
-    (is_low ? high : low) = width / 2;
   }
-  size_t near = is_last ? j - 1 : j, far = is_last ? j : j + 1;
   double x = (low + high) / 2;
   constexpr int kMostSteps = 120;
   for (int step = 0; step < kMostSteps; ++step) {
-    Sums s = sums_at(x);
-    double f = 1 + s.left + s.right;
-    double noise = kEpsilon * static_cast<double>(count) * (1 + std::abs(s.left) + s.right);
-    (f > 0 ? high : low) = x;
-    if (std::abs(f) <= noise ||
-        !(high - low > 2 * kEpsilon * std::max(std::abs(low), std::abs(high)))) {
+    Sums s = function.sums(x);
+    double noise =
+        kEpsilon * static_cast<double>(poles_.size()) * (1 + std::abs(s.left) + std::abs(s.right));
+    (s.value() > 0 ? high : low) = x;
+    double digits = 2 * kEpsilon * std::max(std::abs(low), std::abs(high));
+    if (std::abs(s.value()) <= noise || high - low <= digits) {
       distance_[j] = x;
       return x != 0;
     }
-    // A function with the same two poles, value and slopes has its root at x + eta.
-    double to_near = shifted[near] - x, to_far = shifted[far] - x;
-    double c = f - to_near * s.left_slope - to_far * s.right_slope;
-    double a = (to_near + to_far) * f - to_near * to_far * (s.left_slope + s.right_slope);
-    double b = to_near * to_far * f;
-    double root = std::sqrt(std::max(a * a - 4 * b * c, 0.0));
-    double eta = a <= 0 ? (a - root) / (2 * c) : 2 * b / (a + root);
-    if (is_last) eta = a >= 0 ? (a + root) / (2 * c) : 2 * b / (a - root);
-    double next = x + eta;
+    double next = function.guess(s, x);
     x = next > low && next < high ? next : (low + high) / 2;
   }
   return false;
