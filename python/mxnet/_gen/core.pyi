@@ -158,6 +158,7 @@ class Symbol:
         arg2: Sequence[str],
         arg3: str,
         arg4: bool,
+        arg5: bool,
         /,
     ) -> Self: ...
     def _fold_batch_norm(self) -> Self: ...
