@@ -5,6 +5,7 @@ spinning threads cannot disturb the one that is measured. The order of the engin
 round to round.
 """
 
+import contextlib
 import json
 import os
 import pathlib
@@ -70,9 +71,11 @@ class Child:
 
     def _ask(self, **request):
         self._process.send_signal(signal.SIGCONT)
-        self._process.stdin.write(json.dumps(request) + "\n")
-        self._process.stdin.flush()
-        line = self._process.stdout.readline()
+        line = ""
+        with contextlib.suppress(BrokenPipeError):
+            self._process.stdin.write(json.dumps(request) + "\n")
+            self._process.stdin.flush()
+            line = self._process.stdout.readline()
         if not line:
             raise PeerError(f"{self.name}: the process ended; {self._log_tail()}")
         reply = json.loads(line)
@@ -98,7 +101,8 @@ class Child:
     def close(self):
         """Ends the process."""
         self._process.send_signal(signal.SIGCONT)
-        self._process.stdin.close()
+        with contextlib.suppress(BrokenPipeError):
+            self._process.stdin.close()
         try:
             self._process.wait(timeout=10)
         except subprocess.TimeoutExpired:

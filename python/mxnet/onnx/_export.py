@@ -63,6 +63,7 @@ class Graph:
         self.inputs = input_names(symbol, params)
         self._emitted, self._constants, self._by_content = [], {}, {}
         self._names = {node["name"] for node in self._nodes}
+        self._taken = {node["name"] for node in self._nodes if node["op"] == "null"}
 
     def translate(self, in_shapes, in_types, dynamic_shapes):
         """Translate every node; return the Graph message."""
@@ -73,16 +74,12 @@ class Graph:
         self._values = {}
         for number, node in enumerate(self._nodes):
             if node["op"] == "null":
-                self._add(number, 0, node["name"], shapes)
+                place = (number, 0)
+                shape, dtype = shapes.shape(place), shapes.dtype(place)
+                self._values[place] = Value(place, node["name"], shape, dtype)
             else:
                 self._translate_node(number, node, shapes)
         return self._message(dict(zip(self.inputs, dynamic_shapes or in_shapes, strict=True)))
-
-    def _add(self, number, output, name, shapes):
-        place = (number, output)
-        value = Value(place, name, shapes.shape(place), shapes.dtype(place))
-        self._values[place] = value
-        return value
 
     def _translate_node(self, number, node, shapes):
         translator = TRANSLATORS.get(node["op"])
@@ -90,17 +87,14 @@ class Graph:
             raise UntranslatableError(
                 f'export_model: {node["op"]} "{node["name"]}" has no ONNX form; replace it by '
                 "operators of mx.onnx.get_operator_support(), or cut the graph before it with "
-                "get_internals()" + (
-                    "; a compiled graph is exported before optimize_for"
-                    if "subgraphs" in node else ""
-                )
-            )  # fmt: skip
+                "get_internals()"
+                + ("; export it before optimize_for" if "subgraphs" in node else "")
+            )
         count = shapes.outputs(number)
-        names = [node["name"] + (str(i) if count > 1 else "") for i in range(count)]
-        results = [
-            Value((number, i), name, shapes.shape((number, i)), shapes.dtype((number, i)))
-            for i, name in enumerate(names)
-        ]
+        results = []
+        for place in ((number, i) for i in range(count)):
+            name = self._result_name(node["name"], str(place[1]) if count > 1 else "")
+            results.append(Value(place, name, shapes.shape(place), shapes.dtype(place)))
         sources = [self._value(tuple(source[:2])) for source in node["inputs"]]
         start = len(self._emitted)
         step = Step(self, node, sources, results)
@@ -112,6 +106,15 @@ class Graph:
         if self._verbose:
             emitted = ", ".join(n["op_type"] for n in self._emitted[start:]) or "nothing to compute"
             logging.info("export_model: %s %r: %s", node["op"], node["name"], emitted)
+
+    def _result_name(self, owner, suffix):
+        """Return the name of an output: its node's, with a number where there are several."""
+        name = owner + suffix
+        if name in self._taken or (suffix and name in self._names):
+            name = self._fresh(name)
+        self._taken.add(name)
+        self._names.add(name)
+        return name
 
     def _value(self, place):
         """Return a value that was made before."""

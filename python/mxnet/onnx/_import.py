@@ -7,11 +7,14 @@ import numpy as np
 from .. import ndarray
 from .. import symbol as symbols
 from ..base import MXNetError
-from . import _protobuf, _read_layers, _read_shapes, _read_values
+from . import _protobuf, _read_layers, _read_recurrent, _read_shapes, _read_values
 from ._fold import FOLDERS
 from ._tensors import CODES, TYPES, array_of, attribute_value
 
-READERS = {**_read_layers.READERS, **_read_shapes.READERS, **_read_values.READERS}
+READERS = {
+    **_read_layers.READERS, **_read_recurrent.READERS, **_read_shapes.READERS,
+    **_read_values.READERS,
+}  # fmt: skip
 _OLDEST = 7
 
 

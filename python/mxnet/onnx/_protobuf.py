@@ -174,7 +174,7 @@ def _unpack_ints(data):
 
 
 def _convert(kind, wire, raw):
-    """Return the list of values that a field's raw value stands for."""
+    """Return the values that a field's raw value stands for."""
     scalar = {_INT: _VARINT, _FLOAT: _FOUR, _DOUBLE: _EIGHT}.get(kind, _LENGTH)
     if wire != scalar and (wire != _LENGTH or kind not in (_INT, *_PACKED)):
         raise MXNetError(f"onnx: a field of kind {kind} has wire type {wire}; the file is damaged")
@@ -184,7 +184,7 @@ def _convert(kind, wire, raw):
         width = np.dtype(_PACKED[kind]).itemsize
         if len(raw) % width:
             raise MXNetError("onnx: a list of numbers has a broken length; the file is damaged")
-        return np.frombuffer(raw, _PACKED[kind]).tolist()
+        return np.frombuffer(raw, _PACKED[kind])
     if kind == _TEXT:
         return [bytes(raw).decode(errors="replace")]
     return [raw] if kind == _BYTES else [decode(kind, raw)]
@@ -209,8 +209,10 @@ def decode(message, data):
             continue
         name, kind, repeats = fields[number]
         found = _convert(kind, wire, raw)
-        if repeats:
+        if repeats and kind in _PACKED:  # weights: millions of numbers
+            values[name] = np.concatenate([values[name], found]) if len(values[name]) else found
+        elif repeats:
             values[name] += found
-        elif found:
+        elif len(found):
             values[name] = found[-1]
     return values

@@ -142,6 +142,47 @@ def one_hot(node):
     return S.one_hot(node.symbol(), depth=depth, on_value=on, off_value=off, name=node.outputs[0])
 
 
+def gather_elements(node):
+    """GatherElements of one element a line."""
+    axis, data, places = node.get("axis", 0), node.shape(0), node.shape(1)
+    axis = axis + len(data) if axis < 0 else axis
+    if places != (*data[:axis], 1, *data[axis + 1 :]):
+        node.refuse("other than one element for each line of its data")
+    indices = S.squeeze(node.symbol(1), axis=axis)
+    return S.pick(node.symbol(), indices, axis=axis, keepdims=True, name=node.outputs[0])
+
+
+def reverse_sequence(node):
+    """ReverseSequence with time first."""
+    if node.get("time_axis", 0) != 0 or node.get("batch_axis", 1) != 1:
+        node.refuse("time_axis other than 0 and batch_axis other than 1")
+    return S.SequenceReverse(
+        node.symbol(0), node.symbol(1), use_sequence_length=True, name=node.outputs[0]
+    )
+
+
+def roi_pool(node):
+    """MaxRoiPool."""
+    return S.ROIPooling(
+        node.symbol(0), node.symbol(1), pooled_size=tuple(node.get("pooled_shape")),
+        spatial_scale=node.get("spatial_scale", 1.0), name=node.outputs[0],
+    )  # fmt: skip
+
+
+def roi_align(node):
+    """RoiAlign as before operator set 16, with averages."""
+    how = node.get("coordinate_transformation_mode", "half_pixel")
+    if node.get("mode", "avg") != "avg" or (node.opset >= 16 and how == "half_pixel"):
+        node.refuse('mode "max", and coordinates shifted by half a pixel')
+    batch = S.expand_dims(S.cast(node.symbol(2), dtype="float32"), axis=1)
+    size = (node.get("output_height", 1), node.get("output_width", 1))
+    return S.contrib.ROIAlign(
+        node.symbol(0), S.concat(batch, node.symbol(1), dim=1), pooled_size=size,
+        spatial_scale=node.get("spatial_scale", 1.0),
+        sample_ratio=node.get("sampling_ratio", 0) or -1, name=node.outputs[0],
+    )  # fmt: skip
+
+
 READERS = {
     **dict.fromkeys(_UNARY, unary),
     **dict.fromkeys(_BINARY, binary),
@@ -151,8 +192,12 @@ READERS = {
     **dict.fromkeys(("ArgMax", "ArgMin"), place_of_extreme),
     "Clip": clip,
     "Dropout": dropped,
+    "GatherElements": gather_elements,
+    "MaxRoiPool": roi_pool,
     "Mod": modulo,
     "OneHot": one_hot,
+    "ReverseSequence": reverse_sequence,
+    "RoiAlign": roi_align,
     "TopK": top,
     "Where": where,
 }

@@ -3,7 +3,7 @@
 import numpy as np
 
 # The gates in MXNet's order, by their place in ONNX's.
-_GATES = {"lstm": [0, 3, 1, 2], "gru": [1, 0, 2], "rnn_tanh": [0], "rnn_relu": [0]}
+GATES = {"lstm": [0, 3, 1, 2], "gru": [1, 0, 2], "rnn_tanh": [0], "rnn_relu": [0]}
 
 
 class Packed:
@@ -43,7 +43,7 @@ def recurrent(step):
         if step.has(key):
             step.refuse(f"{key} has no ONNX form; leave it out")
     packed = Packed(
-        step.weights(1).ravel(), _GATES[mode], size, layers, directions, step.fixed(0, [2])[2]
+        step.weights(1).ravel(), GATES[mode], size, layers, directions, step.fixed(0, [2])[2]
     )
     lengths = ""
     if step.flag("use_sequence_length"):

@@ -97,7 +97,7 @@ def attribute_value(message):
     """Return the Python value of an Attribute message."""
     kind = message.get("type", 0)
     if kind == 1:
-        return message.get("f", 0.0)
+        return float(message.get("f", 0.0))
     if kind == 2:
         return message.get("i", 0)
     if kind == 3:
@@ -105,7 +105,7 @@ def attribute_value(message):
     if kind == 4:
         return array_of(message["t"])
     if kind == 6:
-        return message["floats"]
+        return list(map(float, message["floats"]))
     if kind == 7:
         return message["ints"]
     if kind == 8:

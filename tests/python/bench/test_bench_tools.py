@@ -3,6 +3,7 @@
 import importlib.util
 import json
 import pathlib
+import sys
 import xml.etree.ElementTree as ElementTree
 
 import pytest
@@ -79,3 +80,18 @@ def test_picture_is_well_formed(tmp_path):
     names = [e.text for e in ElementTree.fromstring(text).iter() if e.tag.endswith("text")]
     assert names.count("remx") == 2
     assert names.count("other") == 2
+
+
+def test_an_engine_that_dies_is_named(tmp_path, capfd):
+    (tmp_path / "dying.py").write_text("import os\nos._exit(3)\n")
+    engine = rounds.Engine(sys.executable, "dying", (tmp_path,))
+    assert rounds.start({"dying": engine}, "Model", {}, threads=1) == []
+    assert "left out: dying: the process ended" in capfd.readouterr().err
+    with pytest.raises(rounds.PeerError, match="dying: the process ended"):
+        rounds.start({"dying": engine}, "Model", {}, required=("dying",), threads=1)
+
+
+def test_a_foreign_python_does_not_see_our_package(monkeypatch):
+    monkeypatch.setenv("PYTHONPATH", "somewhere")
+    assert "PYTHONPATH" not in rounds.Engine("python", "peer", foreign=True).environment()
+    assert rounds.Engine("python", "peer").environment()["PYTHONPATH"] == "somewhere"

@@ -142,6 +142,18 @@ def test_float16_and_integer_inputs(tmp_path):
     np.testing.assert_array_equal(words, params["words_weight"].asnumpy()[[1, 3, 0]])
 
 
+def test_names_that_meet_are_kept_apart(tmp_path):
+    x = S.Variable("x")
+    parts = S.split(x, num_outputs=2, axis=0, name="part")
+    symbol = S.Group([S.exp(parts[0], name="part0"), S.log(parts[1] + 9, name="part0"), parts[1]])
+    path = str(tmp_path / "n.onnx")
+    mx.onnx.export_model(symbol, {}, [(2, 3)], onnx_file_path=path)
+    data = np.random.RandomState(1).standard_normal((2, 3)).astype(np.float32)
+    results = onnx_runs.run_runtime(path, {"x": data})
+    expected = [np.exp(data[:1]), np.log(data[1:] + 9), data[1:]]
+    onnx_runs.check_same(expected, results)
+
+
 def test_random_numbers_have_the_same_distribution(tmp_path):
     x = S.Variable("x")
     symbol = S.Group([
