@@ -33,15 +33,17 @@ bool holds(const dl_phdr_info& info, uintptr_t address) {
   return false;
 }
 
-int drop_if_it_holds(dl_phdr_info* info, size_t /*size*/, void* address) {
-  if (!holds(*info, reinterpret_cast<uintptr_t>(address))) return 0;
+int drop_if_it_holds(dl_phdr_info* info, size_t /*size*/, void* inside) {
+  const auto address = reinterpret_cast<uintptr_t>(inside);
+  if (!holds(*info, address)) return 0;
   const auto page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
   for (int i = 0; i < info->dlpi_phnum; ++i) {
     // What was ever writable has content of its own; the rest is the file's.
     if (info->dlpi_phdr[i].p_type != PT_LOAD || (info->dlpi_phdr[i].p_flags & PF_W) != 0) continue;
     Segment s = segment_of(*info, i);
     uintptr_t begin = (s.begin + page - 1) / page * page, end = s.end / page * page;
-    if (begin < end) madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);
+    char* first = static_cast<char*>(inside) + static_cast<ptrdiff_t>(begin - address);
+    if (begin < end) madvise(first, end - begin, MADV_DONTNEED);
   }
   return 1;
 }

@@ -128,7 +128,8 @@ inline void weights_to_points(const Vec (&g)[3], Vec (&t)[4]) {
 
 template <int kM, int kRow>
 void transform_weight_row(const WinogradWeights& weights) {
-  constexpr int kSide = kM + 2, kGroup = kVectors * kBlock;
+  constexpr int kSide = kM + 2;
+  constexpr int64_t kGroup = kVectors * kBlock;
   const float* g = weights.g;
   float* u = weights.u;
   for (int64_t channel = 0; channel < weights.channels; ++channel, g += 9 * kGroup, u += kGroup) {
