@@ -10,7 +10,9 @@ namespace mx::cpu {
 
 int64_t block_size();  // channels per block on this machine: 16 with AVX-512, else 8
 
-inline int64_t blocks_of(int64_t channels) { return (channels + block_size() - 1) / block_size(); }
+inline int64_t ceil_div(int64_t a, int64_t b) { return (a + b - 1) / b; }
+
+inline int64_t blocks_of(int64_t channels) { return ceil_div(channels, block_size()); }
 
 inline bool is_half(Layout layout) { return layout >= Layout::kPlainHalf; }
 inline bool is_plain(Layout layout) {

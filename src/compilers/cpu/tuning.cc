@@ -131,6 +131,10 @@ std::vector<WinogradVariant> variants_of(const ConvolutionSite& site) {
     for (int64_t piece : {14, 28}) {
       if (tiles >= 2 * piece && !is_too_large(site, m)) variants.push_back({m, piece});
     }
+    int64_t share = ceil_div(tiles, max_threads());
+    if (share < tiles && share < 28 && share > 14 && !is_too_large(site, m)) {
+      variants.push_back({m, share});
+    }
     if (tiles > 64) continue;
     if (!is_too_large(site, m)) variants.push_back({m, tiles});
     variants.push_back({m, tiles, true});

@@ -12,8 +12,6 @@
 namespace mx::cpu {
 namespace {
 
-int64_t ceil_div(int64_t a, int64_t b) { return (a + b - 1) / b; }
-
 // g = P u P^T takes transformed weights u = G g G^T back: P G = 1.
 using Inverse = std::array<std::array<double, 6>, 3>;
 
@@ -53,7 +51,7 @@ class WinogradKernel final : public Kernel {
     return (packed_weights() + out_.channels) * kFloat;
   }
   [[nodiscard]] int64_t scratch_bytes() const override {
-    int64_t inputs = pieces_ > 1 ? threads_ : 1;
+    int64_t inputs = shares_input() ? 1 : threads_;
     return (inputs * v_floats() + threads_ * (m_floats() + u_row_floats())) * kFloat;
   }
 
@@ -95,8 +93,15 @@ class WinogradKernel final : public Kernel {
   [[nodiscard]] int64_t points() const { return (m_ + 2) * (m_ + 2); }
   [[nodiscard]] int64_t blocks() const { return in_.channels / loops_.block; }
   [[nodiscard]] int64_t groups() const { return out_.channels / loops_.group; }
-  [[nodiscard]] int64_t v_floats() const { return points() * in_.channels * piece_; }
-  [[nodiscard]] int64_t m_floats() const { return points() * loops_.group * piece_; }
+  // Floats from one point to the next. One line more than needed: points at a distance of some
+  // power of two would drive each other out of the cache.
+  [[nodiscard]] int64_t v_stride(int64_t tiles) const { return in_.channels * tiles + kLineFloats; }
+  [[nodiscard]] int64_t m_stride(int64_t tiles) const { return loops_.group * tiles + kLineFloats; }
+  [[nodiscard]] int64_t v_floats() const { return points() * v_stride(piece_); }
+  [[nodiscard]] int64_t m_floats() const { return points() * m_stride(piece_); }
+  // Few threads are quicker when each transforms the whole input of a single piece for itself than
+  // when they wait for each other and read what lies in the cache of another core.
+  [[nodiscard]] bool shares_input() const { return pieces_ == 1 && threads_ > 4; }
   [[nodiscard]] int64_t u_point_stride() const { return in_.channels * loops_.group; }
   // Room for a row of points of transformed weights, where runs transform them.
   [[nodiscard]] int64_t u_row_floats() const {
@@ -165,17 +170,24 @@ class WinogradKernel final : public Kernel {
                  });
   }
 
-  // One piece: threads share the input channels, then the output channels and with them the
-  // weights.
+  // One piece: threads share the output channels and with them the weights.
   void run_by_channels(const Buffers& buffers) const {
-    float* v = buffers.scratch;
     Piece p{0, tiles_};
-    parallel_for(blocks(), 1, [&](int64_t begin, int64_t end) {
-      for (int64_t block = begin; block < end; ++block) transform_in(buffers, p, block, v);
-    });
+    if (shares_input()) {
+      parallel_for(blocks(), 1, [&](int64_t begin, int64_t end) {
+        for (int64_t block = begin; block < end; ++block) {
+          transform_in(buffers, p, block, buffers.scratch);
+        }
+      });
+    }
     parallel_run(static_cast<int>(std::min<int64_t>(threads_, groups())),
                  [&](int thread, int count) {
-                   float* m = v + v_floats() + thread * (m_floats() + u_row_floats());
+                   float* v = buffers.scratch + (shares_input() ? 0 : thread * v_floats());
+                   float* m = buffers.scratch + (shares_input() ? 1 : threads_) * v_floats() +
+                              thread * (m_floats() + u_row_floats());
+                   for (int64_t block = 0; block < blocks() && !shares_input(); ++block) {
+                     transform_in(buffers, p, block, v);
+                   }
                    for (int64_t group = groups() * thread / count;
                         group < groups() * (thread + 1) / count; ++group) {
                      multiply(buffers, p, group, v, m, m + m_floats());
@@ -197,13 +209,12 @@ class WinogradKernel final : public Kernel {
 
   // v: [point][block][tile of the piece][channel of the block]
   void transform_in(const Buffers& buffers, const Piece& p, int64_t block, float* v) const {
-    int64_t point_stride = p.size() * in_.channels;
     for (int64_t i = p.begin; i < p.end; ++i) {
       Tile t = tile_at(i);
       const float* plane =
           buffers.inputs[0] + (t.image * blocks() + block) * in_.plane() * loops_.block;
       loops_.input(plane, plane_, t.y, t.x, v + (block * p.size() + i - p.begin) * loops_.block,
-                   point_stride);
+                   v_stride(p.size()));
     }
   }
 
@@ -227,9 +238,10 @@ class WinogradKernel final : public Kernel {
           plain_weights_ ? u_row + column * u_point_stride() : weights + point * u_point_stride();
       for (int64_t call = 0; call < calls; ++call) {
         int64_t begin = p.size() * call / calls, end = p.size() * (call + 1) / calls;
-        loops_.multiply({v + point * p.size() * in_.channels + begin * loops_.block,
-                         p.size() * loops_.block, u, m + (point * p.size() + begin) * loops_.group,
-                         end - begin, blocks(), next, lines});
+        loops_.multiply({v + point * v_stride(p.size()) + begin * loops_.block,
+                         p.size() * loops_.block, u,
+                         m + point * m_stride(p.size()) + begin * loops_.group, end - begin,
+                         blocks(), next, lines});
         next += blocks() * lines * kLineFloats;
       }
     }
@@ -243,7 +255,7 @@ class WinogradKernel final : public Kernel {
       for (int64_t k = 0; k < loops_.group / loops_.block; ++k) {
         int64_t block = group * (loops_.group / loops_.block) + k;
         int64_t offset = (t.image * blocks_out + block) * out_.plane() * loops_.block;
-        loops_.output({m + (i - p.begin) * loops_.group + k * loops_.block, p.size() * loops_.group,
+        loops_.output({m + (i - p.begin) * loops_.group + k * loops_.block, m_stride(p.size()),
                        bias + block * loops_.block, residual ? residual + offset : nullptr,
                        buffers.output + offset, relu_},
                       plane_, t.y, t.x);
