@@ -121,6 +121,35 @@ TEST(CpuCompiler, PreactivationBlocks) {
   EXPECT_EQ(nodes.find("copy"), std::string::npos) << nodes;
 }
 
+// Norms before 1 x 1 convolutions, two of which read one norm; the shortcut is summed in place once
+// nobody reads it any more.
+TEST(CpuCompiler, NormsAndDepthwiseConvolutionsRideOnPointwiseOnes) {
+  Value x = conv("stem", variable("data"), 32, 3);
+  Value a = relu("relu1", norm("bn1", x));
+  Value b = conv("conv1", conv("left", a, 32, 1), 64, 3);
+  Value y = add("sum", b, conv("right", a, 64, 1));
+  y = add("sum2", conv("conv2", norm("bn2", y), 64, 1), y);
+  CompileReport report = check_graph({{y}}, {{"data", {2, 16, 9, 11}}});
+  std::string nodes = nodes_of(report);
+  EXPECT_NE(nodes.find("bn1 + relu1; "), std::string::npos) << nodes;
+  EXPECT_EQ(nodes.find("copy"), std::string::npos) << nodes;
+  Attrs depthwise = {{"num_group", "32"}, {"stride", "(2, 2)"}, {"no_bias", "True"}};
+  Value d = relu("d_relu", norm("d_bn", conv("d", x, 32, 3, depthwise)));
+  check_graph({{relu("p_relu", norm("p_bn", conv("p", d, 64, 1)))}}, {{"data", {2, 16, 9, 11}}});
+  check_graph({{conv("p", d, 64, 1), d}}, {{"data", {1, 16, 9, 11}}});
+}
+
+// Enough work per image for the batch to be cut; results and inputs have rows per image.
+TEST(CpuCompiler, LargeBatchesRunInParts) {
+  Value x = relu("relu1", norm("bn1", conv("conv1", variable("data"), 64, 3)));
+  x = relu("relu2", add("sum", conv("conv2", x, 64, 3), x));
+  Value pool = call("Pooling", "pool", {x},
+                    {{"global_pool", "True"}, {"pool_type", "avg"}, {"kernel", "(7, 7)"}});
+  Value fc = call("FullyConnected", "fc", {pool, variable("fc_weight"), variable("fc_bias")},
+                  {{"num_hidden", "10"}});
+  check_graph({{call("softmax", "prob", {fc}), pool}}, {{"data", {4, 32, 28, 28}}});
+}
+
 TEST(CpuCompiler, ResidualThatIsNeededLaterIsNotOverwritten) {
   Value x = conv("conv0", variable("data"), 32, 3);
   Value y = add("sum", conv("conv1", x, 32, 3), x);

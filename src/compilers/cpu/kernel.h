@@ -18,6 +18,7 @@ struct Buffers {
   float* output = nullptr;
   const float* packed = nullptr;  // what pack() wrote
   float* scratch = nullptr;
+  const float* rider = nullptr;  // what the kernel of the rider packed
 };
 
 // A layer's constants as the user knows them, norm folded in. Missing ones are null.

@@ -20,6 +20,9 @@ struct ConvolutionSite {
   Layout input_layout, output_layout;
   Residual residual = Residual::kNone;
   bool spare_memory = false;  // weights that grow when they are packed must be worth it
+  // A layer that is computed while its result, the input, is read (pointwise.h).
+  const Layer* rider = nullptr;
+  Shape rider_input = {};
 };
 
 std::string library_version();  // of what most of them are made with

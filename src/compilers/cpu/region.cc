@@ -7,8 +7,10 @@
 
 #include "base/error.h"
 #include "base/instruction_set.h"
+#include "base/parallel.h"
 #include "compilers/cpu/denormals.h"
 #include "compilers/cpu/kernels.h"
+#include "compilers/cpu/layout.h"
 #include "compilers/cpu/weights.h"
 
 namespace mx::cpu {
@@ -62,7 +64,14 @@ void Region::prepare(const Options& options, ChoiceTable choices) {
     notes_.push_back(cat("bf16 was asked for; fp32 is used, since the instruction set is ",
                          name_of(instruction_set())));
   }
-  schedule_ = make_schedule(plan_, policy, std::move(choices));
+  batch_ = batch_for(plan_, max_threads());
+  part_ = part_of(plan_, batch_);
+  if (batch_.parts > 1) {
+    SerialScope alone;  // so will its kernels run
+    schedule_ = make_schedule(part_, policy, std::move(choices));
+  } else {
+    schedule_ = make_schedule(part_, policy, std::move(choices));
+  }
   constants_ = std::make_unique<Constants>(plan_, schedule_);
   kept_.resize(plan_.inputs.size());
   seconds_.assign(schedule_.steps.size(), 0);
@@ -165,7 +174,13 @@ const float* Region::input_data(const Run& run, int input) const {
   return run.in(live_[at(input)]).data<const float>();
 }
 
-void Region::point(Frame& frame, const Run& run) const {
+// Where the part's rows of a value that the caller holds begin; values without rows are whole.
+int64_t Region::part_offset(int value, int64_t part) const {
+  const Shape& mine = part_.values[at(value)];
+  return mine == plan_.values[at(value)] ? 0 : part * mine.size();
+}
+
+void Region::point(Frame& frame, const Run& run, int64_t part) const {
   for (size_t i = 0; i < schedule_.buffers.size(); ++i) {
     const Buffer& buffer = schedule_.buffers[i];
     switch (buffer.home) {
@@ -173,10 +188,12 @@ void Region::point(Frame& frame, const Run& run) const {
         frame.pointers[i] = reinterpret_cast<float*>(frame.arena.bytes() + buffer.offset);
         break;
       case Home::kInput:
-        frame.pointers[i] = const_cast<float*>(input_data(run, buffer.index));
+        frame.pointers[i] = const_cast<float*>(input_data(run, buffer.index)) +
+                            part_offset(plan_.inputs[at(buffer.index)].value, part);
         break;
       case Home::kOutput:
-        frame.pointers[i] = run.out(buffer.index).data<float>();
+        frame.pointers[i] = run.out(buffer.index).data<float>() +
+                            part_offset(plan_.outputs[at(buffer.index)], part);
         break;
     }
   }
@@ -185,12 +202,14 @@ void Region::point(Frame& frame, const Run& run) const {
 void Region::run_steps(Frame& frame, const ConstantSet& constants) {
   for (size_t i = 0; i < schedule_.steps.size(); ++i) {
     const Step& step = schedule_.steps[i];
+    if (step.output < 0) continue;
     for (size_t k = 0; k < step.inputs.size(); ++k) {
       frame.inputs[k] = frame.pointers[at(step.inputs[k])];
     }
     Buffers buffers{.inputs = {frame.inputs.data(), step.inputs.size()},
                     .output = frame.pointers[at(step.output)]};
     if (step.layer >= 0) buffers.packed = constants.packed[i]->floats();
+    if (step.rider >= 0) buffers.rider = constants.packed[at(step.rider)]->floats();
     if (step.scratch >= 0) buffers.scratch = frame.pointers[at(step.scratch)];
     if (!profile_) {
       step.kernel->run(frame.sessions[i].get(), buffers);
@@ -212,12 +231,17 @@ void Region::run(Run& run) {
   };
   auto source = [&](int input) { return input_data(run, input); };
   std::shared_ptr<const ConstantSet> constants = constants_->current(stamp, source);
+  FlushDenormals flush;
+  if (batch_.parts == 1) return run_part(run, *constants, 0);
+  parallel_run(batch_.lanes, [&](int lane, int lanes) {
+    for (int64_t part = lane; part < batch_.parts; part += lanes) run_part(run, *constants, part);
+  });
+}
+
+void Region::run_part(const Run& run, const ConstantSet& constants, int64_t part) {
   std::unique_ptr<Frame> frame = frames_.take([&] { return make_frame(); });
-  {
-    FlushDenormals flush;
-    point(*frame, run);
-    run_steps(*frame, *constants);
-  }
+  point(*frame, run, part);
+  run_steps(*frame, constants);
   frames_.give(std::move(frame));
 }
 
@@ -225,10 +249,11 @@ CompileReport Region::report() const {
   CompileReport report;
   report.compile_seconds = compile_seconds_;
   report.notes = notes_;
+  auto turns = static_cast<double>(ceil_div(batch_.parts, batch_.lanes));
   std::lock_guard guard(lock_);
   for (size_t i = 0; i < schedule_.steps.size(); ++i) {
     const Step& step = schedule_.steps[i];
-    report.items.push_back({step.nodes, step.kernel->info(), seconds_[i]});
+    report.items.push_back({step.nodes, step.kernel->info(), seconds_[i] * turns});
   }
   return report;
 }

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <vector>
 
+#include "compilers/cpu/batch.h"
 #include "compilers/cpu/constants.h"
 #include "compilers/cpu/memory.h"
 #include "compilers/cpu/plan.h"
@@ -45,11 +46,15 @@ class Region final : public CompiledGraph {
 
   void prepare(const Options& options, ChoiceTable choices = {});
   [[nodiscard]] std::unique_ptr<Frame> make_frame() const;
-  void point(Frame& frame, const Run& run) const;
+  void point(Frame& frame, const Run& run, int64_t part) const;
+  void run_part(const Run& run, const ConstantSet& constants, int64_t part);
   void run_steps(Frame& frame, const ConstantSet& constants);
   [[nodiscard]] const float* input_data(const Run& run, int input) const;
+  [[nodiscard]] int64_t part_offset(int value, int64_t part) const;  // floats
 
   Plan plan_;
+  Batch batch_;
+  Plan part_;  // of the plan, as it is scheduled
   Schedule schedule_;
   std::vector<int> live_;     // per region input: its place among the inputs of a Run, or -1
   std::vector<Memory> kept_;  // per region input: the value of a frozen one that runs need

@@ -7,6 +7,7 @@
 #include "compilers/cpu/half_layers.h"
 #include "compilers/cpu/kernels.h"
 #include "compilers/cpu/layout.h"
+#include "compilers/cpu/pointwise.h"
 #include "compilers/cpu/tuning.h"
 #include "passes/place_lifetimes.h"
 
@@ -20,6 +21,8 @@ class Scheduler {
   Scheduler(const Plan& plan, const KernelPolicy& policy, ChoiceTable choices)
       : plan_(plan),
         policy_(policy),
+        rides_(policy.half ? std::vector<bool>(plan.layers.size()) : find_riders(plan)),
+        rider_of_(plan.values.size()),
         places_(plan.values.size()),
         root_(plan.values.size()),
         uses_(plan.values.size(), 0),
@@ -40,9 +43,13 @@ class Scheduler {
       const Layer& layer = plan_.layers[i];
       // A value is dead for in-place purposes when this layer is its last reader.
       for (int value : layer.inputs) {
-        if (layer.kind != LayerKind::kView) --uses_of(value);
+        if (!shows_input(i)) --uses_of(value);
       }
-      visit(layer);
+      if (rides_[i]) {
+        visit_rider(layer);
+      } else {
+        visit(layer);
+      }
     }
     layer_ = -1;
     for (size_t i = 0; i < plan_.outputs.size(); ++i) fill_output(static_cast<int>(i));
@@ -56,15 +63,20 @@ class Scheduler {
   [[nodiscard]] const Shape& shape(int value) const { return plan_.values[at(value)]; }
   int& uses_of(int value) { return uses_[at(root_[at(value)])]; }
 
-  // Views share memory with what they show: their uses count for it.
+  // Views share memory with what they show: their uses count for it. So do riders, whose readers
+  // read what the rider would.
+  [[nodiscard]] bool shows_input(size_t layer) const {
+    return plan_.layers[layer].kind == LayerKind::kView || rides_[layer];
+  }
   void count_uses() {
     for (size_t i = 0; i < root_.size(); ++i) root_[i] = static_cast<int>(i);
-    for (const Layer& layer : plan_.layers) {
-      if (layer.kind == LayerKind::kView) root_[at(layer.output)] = root_[at(layer.inputs[0])];
+    for (size_t i = 0; i < plan_.layers.size(); ++i) {
+      const Layer& layer = plan_.layers[i];
+      if (shows_input(i)) root_[at(layer.output)] = root_[at(layer.inputs[0])];
     }
-    for (const Layer& layer : plan_.layers) {
-      if (layer.kind == LayerKind::kView) continue;
-      for (int value : layer.inputs) ++uses_of(value);
+    for (size_t i = 0; i < plan_.layers.size(); ++i) {
+      if (shows_input(i)) continue;
+      for (int value : plan_.layers[i].inputs) ++uses_of(value);
     }
     for (size_t i = 0; i < plan_.outputs.size(); ++i) {
       ++uses_of(plan_.outputs[i]);  // never taken back: results stay
@@ -99,8 +111,9 @@ class Scheduler {
   }
 
   void emit(std::unique_ptr<Kernel> kernel, std::vector<int> inputs, int output,
-            const std::string& nodes) {
+            const std::string& nodes, int rider = -1) {
     Step step;
+    step.rider = rider;
     step.kernel = std::move(kernel);
     step.inputs = std::move(inputs);
     step.output = output;
@@ -166,6 +179,34 @@ class Scheduler {
     }
   }
 
+  void visit_rider(const Layer& layer) {
+    emit(make_rider(layer, shape(layer.inputs[0])), {}, -1, layer.nodes);
+    rider_of_[at(layer.output)] = {layer_, static_cast<int>(schedule_.steps.size()) - 1};
+  }
+
+  [[nodiscard]] ConvolutionSite site_of(const Layer& layer, Layout in, Layout out,
+                                        Residual residual) const {
+    ConvolutionSite site{layer,    shape(layer.inputs[0]), shape(layer.output), in, out,
+                         residual, is_frozen(layer)};
+    if (int rider = rider_of_[at(layer.inputs[0])].layer; rider >= 0) {
+      site.rider = &plan_.layers[at(rider)];
+      site.rider_input = shape(site.rider->inputs[0]);
+    }
+    return site;
+  }
+
+  int input_of(const Layer& layer, Layout layout) {
+    int rider = rider_of_[at(layer.inputs[0])].layer;
+    int value = rider >= 0 ? plan_.layers[at(rider)].inputs[0] : layer.inputs[0];
+    return buffer_of(value, layout);
+  }
+
+  [[nodiscard]] std::unique_ptr<Kernel> kernel_for(const ConvolutionSite& site, bool accept_slow) {
+    if (site.rider) return make_pointwise(site);
+    auto kernel = make_convolution(site, accept_slow);
+    return kernel ? best_of(site, std::move(kernel)) : nullptr;
+  }
+
   // Layouts of a convolution's data and result, best first.
   [[nodiscard]] std::vector<std::pair<Layout, Layout>> candidates(const Layer& layer) const {
     std::vector<std::pair<Layout, Layout>> found;
@@ -212,10 +253,7 @@ class Scheduler {
     for (bool accept_slow : {false, true}) {
       for (auto [in, out] : candidates(layer)) {
         bool is_last_resort = accept_slow && in == Layout::kPlain && out == Layout::kPlain;
-        ConvolutionSite site{layer,    shape(layer.inputs[0]), shape(layer.output), in, out,
-                             residual, is_frozen(layer)};
-        auto kernel = make_convolution(site, is_last_resort);
-        if (kernel) kernel = best_of(site, std::move(kernel));
+        auto kernel = kernel_for(site_of(layer, in, out, residual), is_last_resort);
         if (kernel) return {std::move(kernel), in, out};
       }
     }
@@ -223,34 +261,34 @@ class Scheduler {
   }
 
   void visit_convolution(const Layer& layer) {
-    if (layer.has_residual) return visit_residual(layer);
+    int rider = rider_of_[at(layer.inputs[0])].step;
+    if (layer.has_residual) return visit_residual(layer, rider);
     Choice choice = choose_convolution(layer, Residual::kNone);
-    int input = buffer_of(layer.inputs[0], choice.input);
+    int input = input_of(layer, choice.input);
     int output = new_buffer(layer.output, choice.output);
-    emit(std::move(choice.kernel), {input}, output, layer.nodes);
+    emit(std::move(choice.kernel), {input}, output, layer.nodes, rider);
     publish(layer.output, choice.output, output);
   }
 
   // The sum is taken in place when the other operand is not needed afterwards, else the kernel
   // reads it, and where no kernel can, it is copied first.
-  void visit_residual(const Layer& layer) {
+  void visit_residual(const Layer& layer, int rider) {
     int other = layer.inputs[1];
     Choice choice = choose_convolution(layer, Residual::kInPlace);
-    int input = buffer_of(layer.inputs[0], choice.input);
+    int input = input_of(layer, choice.input);
     int residual = buffer_of(other, choice.output);
     int output = residual;
     if (!is_free(other, residual) || residual == input || output_of_[at(layer.output)] >= 0) {
-      ConvolutionSite site{layer,         shape(layer.inputs[0]), shape(layer.output), choice.input,
-                           choice.output, Residual::kSeparate,    is_frozen(layer)};
+      ConvolutionSite site = site_of(layer, choice.input, choice.output, Residual::kSeparate);
       output = new_buffer(layer.output, choice.output);
-      if (auto kernel = make_convolution(site, false)) {
-        emit(best_of(site, std::move(kernel)), {input, residual}, output, layer.nodes);
+      if (auto kernel = kernel_for(site, false)) {
+        emit(std::move(kernel), {input, residual}, output, layer.nodes, rider);
         return publish(layer.output, choice.output, output);
       }
       emit(make_copy(floats_of(shape(other), choice.output)), {residual}, output,
            "copy for " + layer.nodes);
     }
-    emit(std::move(choice.kernel), {input}, output, layer.nodes);
+    emit(std::move(choice.kernel), {input}, output, layer.nodes, rider);
     publish(layer.output, choice.output, output);
   }
 
@@ -362,6 +400,11 @@ class Scheduler {
 
   const Plan& plan_;
   KernelPolicy policy_;
+  std::vector<bool> rides_;  // per layer
+  struct Rider {
+    int layer = -1, step = -1;
+  };
+  std::vector<Rider> rider_of_;  // per value
   Schedule schedule_;
   int layer_ = -1;              // at hand
   std::vector<Places> places_;  // per value

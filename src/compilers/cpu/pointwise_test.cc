@@ -1,0 +1,202 @@
+#include "compilers/cpu/pointwise.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "base/parallel.h"
+#include "compilers/cpu/layout.h"
+#include "compilers/cpu/memory.h"
+
+namespace mx::cpu {
+namespace {
+
+enum class Ride : uint8_t { kNone, kAffine, kDepthwise };
+
+struct Setting {
+  Shape in, out;
+  int64_t stride = 1;  // of the convolution, or of its depthwise rider
+  Ride ride = Ride::kNone;
+  Residual residual = Residual::kNone;
+  bool relu = false, rider_relu = false;
+};
+
+std::vector<float> random_floats(int64_t count, unsigned seed) {
+  std::mt19937 rng(seed);
+  std::uniform_real_distribution<float> draw(-1, 1);
+  std::vector<float> values(static_cast<size_t>(count));
+  for (float& value : values) value = draw(rng);
+  return values;
+}
+
+// A kernel with its constants, which also make the way through unpack.
+class Loaded {
+ public:
+  Loaded(std::unique_ptr<Kernel> kernel, std::vector<float> weight, std::vector<float> bias)
+      : kernel_(std::move(kernel)), packed_(kernel_->packed_bytes()) {
+    Memory first(kernel_->packed_bytes());
+    std::vector<float> again(weight.size()), bias_again(bias.size());
+    kernel_->pack({weight.data(), bias.data()}, first.floats());
+    kernel_->unpack(first.floats(), again.data(), bias_again.data());
+    EXPECT_EQ(again, weight);
+    EXPECT_EQ(bias_again, bias);
+    kernel_->pack({again.data(), bias_again.data()}, packed_.floats());
+  }
+  [[nodiscard]] const float* packed() const { return packed_.floats(); }
+
+  // `start`: what the output holds before, for sums in place.
+  [[nodiscard]] Memory run(const Memory& input, const std::vector<float>& start,
+                           const float* rider = nullptr) const {
+    Memory output(static_cast<int64_t>(start.size() * sizeof(float)));
+    Memory residual(output.size()), scratch(kernel_->scratch_bytes());
+    std::ranges::copy(start, output.floats());
+    std::ranges::copy(start, residual.floats());
+    const float* inputs[] = {input.floats(), residual.floats()};
+    auto session = kernel_->open();
+    kernel_->run(session.get(),
+                 {inputs, output.floats(), packed_.floats(), scratch.floats(), rider});
+    return output;
+  }
+
+ private:
+  std::unique_ptr<Kernel> kernel_;
+  Memory packed_;
+};
+
+Layer layer_of(LayerKind kind, int64_t kernel, int64_t stride, bool relu) {
+  Layer layer;
+  layer.kind = kind;
+  layer.bias = 0;
+  for (Window& w : layer.windows) {
+    w = {.kernel = kernel, .stride = stride, .pad_before = kernel / 2, .pad_after = kernel / 2};
+  }
+  if (relu) layer.activation = {ActivationKind::kRelu};
+  return layer;
+}
+
+// Largest difference to oneDNN's kernels, one after the other, relative to the largest result.
+double difference(const Setting& s) {
+  bool is_depthwise = s.ride == Ride::kDepthwise;
+  int64_t channels = s.in[1];
+  Layer layer = layer_of(LayerKind::kConvolution, 1, is_depthwise ? 1 : s.stride, s.relu);
+  Layer before = is_depthwise ? layer_of(LayerKind::kConvolution, 3, s.stride, s.rider_relu)
+                              : layer_of(LayerKind::kAffine, 1, 1, s.rider_relu);
+  before.groups = is_depthwise ? channels : 1;
+  Shape middle = is_depthwise ? Shape{s.in[0], channels, s.out[2], s.out[3]} : s.in;
+  ConvolutionSite site{layer, middle, s.out, Layout::kBlocked, Layout::kBlocked, s.residual};
+  auto weight = random_floats(channels * s.out[1], 1), bias = random_floats(s.out[1], 2);
+  Loaded direct(make_convolution(site, true), weight, bias);
+  if (s.ride != Ride::kNone) {
+    site.rider = &before;
+    site.rider_input = s.in;
+  }
+  auto kernel = make_pointwise(site);
+  if (!kernel) return 1e30;
+  Loaded ours(std::move(kernel), weight, bias);
+
+  Memory input(floats_of(s.in, Layout::kBlocked) * static_cast<int64_t>(sizeof(float)));
+  std::ranges::copy(random_floats(floats_of(s.in, Layout::kBlocked), 3), input.floats());
+  auto start = random_floats(floats_of(s.out, Layout::kBlocked), 4);
+  Memory expected, got;
+  if (s.ride == Ride::kNone) {
+    expected = direct.run(input, start);
+    got = ours.run(input, start);
+  } else {
+    auto rider_weight = random_floats(channels * (is_depthwise ? 9 : 1), 5);
+    auto rider_bias = random_floats(channels, 6);
+    ConvolutionSite first{before, s.in, middle, Layout::kBlocked, Layout::kBlocked};
+    Loaded alone(
+        is_depthwise ? make_convolution(first, true) : make_affine(before, s.in, Layout::kBlocked),
+        rider_weight, rider_bias);
+    std::vector<float> zeros(static_cast<size_t>(floats_of(middle, Layout::kBlocked)));
+    expected = direct.run(alone.run(input, zeros), start);
+    Loaded rider(make_rider(before, s.in), rider_weight, rider_bias);
+    got = ours.run(input, start, rider.packed());
+  }
+  double worst = 0, largest = 0;
+  for (size_t i = 0; i < start.size(); ++i) {
+    worst = std::max(worst, std::abs(static_cast<double>(got.floats()[i]) - expected.floats()[i]));
+    largest = std::max(largest, std::abs(static_cast<double>(expected.floats()[i])));
+  }
+  return worst / largest;
+}
+
+TEST(Pointwise, EqualsTheKernelsOneAfterTheOther) {
+  if (!make_pointwise({layer_of(LayerKind::kConvolution, 1, 1, false),
+                       {1, 32, 1, 1},
+                       {1, 32, 1, 1},
+                       Layout::kBlocked,
+                       Layout::kBlocked})) {
+    GTEST_SKIP() << "this machine has no AVX2";
+  }
+  std::vector<Setting> all = {
+      {{1, 32, 8, 8}, {1, 64, 8, 8}},
+      {{1, 16, 1, 1}, {1, 32, 1, 1}, 1, Ride::kNone, Residual::kSeparate, true},
+      {{1, 64, 56, 56}, {1, 32, 56, 56}, 1, Ride::kAffine, Residual::kNone, true, true},
+      {{3, 48, 9, 5}, {3, 96, 9, 5}, 1, Ride::kAffine, Residual::kInPlace, true, false},
+      {{1, 512, 14, 14}, {1, 256, 14, 14}, 1, Ride::kAffine, Residual::kSeparate, false, true},
+      {{1, 512, 7, 7}, {1, 512, 7, 7}, 1, Ride::kAffine, Residual::kNone, false, true},
+      {{1, 32, 9, 7}, {1, 64, 5, 4}, 2, Ride::kNone, Residual::kInPlace, true},
+      {{2, 64, 28, 28}, {2, 32, 14, 14}, 2, Ride::kAffine, Residual::kNone, false, true},
+      {{1, 64, 14, 14}, {1, 64, 14, 14}, 1, Ride::kDepthwise, Residual::kNone, true, true},
+      {{2, 32, 15, 11}, {2, 64, 8, 6}, 2, Ride::kDepthwise, Residual::kNone, true, false},
+      {{1, 32, 2, 1}, {1, 32, 2, 1}, 1, Ride::kDepthwise, Residual::kSeparate},
+      {{5, 256, 7, 7}, {5, 256, 4, 4}, 2, Ride::kDepthwise, Residual::kNone, false, true},
+      {{1, 32, 112, 112}, {1, 64, 112, 112}, 1, Ride::kDepthwise, Residual::kNone, true, true},
+  };
+  for (const Setting& setting : all) {
+    EXPECT_LT(difference(setting), 1e-5) << setting.in << " to " << setting.out;
+    SerialScope alone;  // threads share work differently
+    EXPECT_LT(difference(setting), 1e-5) << setting.in << " to " << setting.out << ", one thread";
+  }
+}
+
+TEST(Pointwise, RefusesWhatItCannotDo) {
+  Layer layer = layer_of(LayerKind::kConvolution, 1, 1, false);
+  auto makes = [&](const Shape& in, const Shape& out) {
+    return make_pointwise({layer, in, out, Layout::kBlocked, Layout::kBlocked}) != nullptr;
+  };
+  EXPECT_FALSE(makes({1, 17, 8, 8}, {1, 32, 8, 8}));
+  EXPECT_FALSE(makes({1, 32, 8, 8}, {1, 24, 8, 8}));
+  layer.activation = {ActivationKind::kSigmoid};
+  EXPECT_FALSE(makes({1, 32, 8, 8}, {1, 32, 8, 8}));
+  layer = layer_of(LayerKind::kConvolution, 3, 1, false);
+  EXPECT_FALSE(makes({1, 32, 8, 8}, {1, 32, 8, 8}));
+}
+
+// conv(affine(x)) + x with the affine's result read by `readers` convolutions.
+Plan plan_with(int readers) {
+  Plan plan;
+  plan.values.assign(2, Shape{1, 32, 8, 8});
+  Layer affine = layer_of(LayerKind::kAffine, 1, 1, true);
+  affine.inputs = {0};
+  affine.output = 1;
+  plan.layers.push_back(affine);
+  for (int i = 0; i < readers; ++i) {
+    Layer conv = layer_of(LayerKind::kConvolution, 1, 1, false);
+    conv.inputs = {1};
+    conv.output = static_cast<int>(plan.values.size());
+    plan.values.push_back(Shape{1, 32, 8, 8});
+    plan.layers.push_back(conv);
+    plan.outputs.push_back(conv.output);
+  }
+  return plan;
+}
+
+TEST(Riders, AreThoseThatOnlyPointwiseConvolutionsRead) {
+  Plan plan = plan_with(2);
+  if (!find_riders(plan)[0]) GTEST_SKIP() << "this machine has no AVX2";
+  EXPECT_EQ(find_riders(plan), (std::vector<bool>{true, false, false}));
+  plan.outputs.push_back(1);
+  EXPECT_FALSE(find_riders(plan)[0]) << "the region returns its result";
+  plan = plan_with(2);
+  plan.layers[2].kind = LayerKind::kPool;
+  EXPECT_FALSE(find_riders(plan)[0]) << "a pool reads it";
+  plan = plan_with(1);
+  plan.layers[1].inputs = {0, 1};
+  plan.layers[1].has_residual = true;
+  EXPECT_FALSE(find_riders(plan)[0]) << "it is added";
+}
+
+}  // namespace
+}  // namespace mx::cpu
