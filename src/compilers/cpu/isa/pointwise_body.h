@@ -76,36 +76,62 @@ void fetch(const PointwiseFetch& f) {
   }
 }
 
-void depthwise(const DepthwiseRow& row) {
-  Vec weight[3][3];
-  for (int r = 0; r < 3; ++r) {
-    for (int c = 0; c < 3; ++c) weight[r][c] = load(row.weight + (r * 3 + c) * kBlock);
+// Result i, whose window may lie over the left or right border; rows first to last of the window.
+inline void depthwise_border(const DepthwiseRow& row, int64_t i, int first, int last) {
+  int64_t left = row.left + i * row.stride;
+  Vec sum = load(row.bias);
+  for (int r = first; r < last; ++r) {
+    const float* line = row.plane + (row.top + r) * row.width * kBlock;
+    for (int c = 0; c < 3; ++c) {
+      if (left + c < 0 || left + c >= row.width) continue;
+      sum += load(row.weight + (r * 3 + c) * kBlock) * load(line + (left + c) * kBlock);
+    }
+  }
+  store(row.y + i * kBlock, row.relu ? positive(sum) : sum);
+}
+
+// Results begin to end, whose windows lie between the borders. All weights stay in registers.
+template <int kFirst, int kLast>
+void depthwise_inside(const DepthwiseRow& row, int64_t begin, int64_t end) {
+  Vec weight[kLast - kFirst][3];
+#pragma GCC unroll 3
+  for (int r = 0; r < kLast - kFirst; ++r) {
+#pragma GCC unroll 3
+    for (int c = 0; c < 3; ++c) weight[r][c] = load(row.weight + ((kFirst + r) * 3 + c) * kBlock);
   }
   Vec bias = load(row.bias);
   int64_t line = row.width * kBlock;
-  const float* from = row.plane + row.top * line + row.left * kBlock;
-  auto first = static_cast<int>(std::max<int64_t>(0, -row.top));
-  auto last = static_cast<int>(std::min<int64_t>(3, row.height - row.top));
-  for (int64_t i = 0; i < row.count; ++i) {
-    int64_t left = row.left + i * row.stride;
-    const float* x = from + i * row.stride * kBlock;
+  const float* x = row.plane + (row.top + kFirst) * line + (row.left + begin * row.stride) * kBlock;
+  for (int64_t i = begin; i < end; ++i, x += row.stride * kBlock) {
     Vec sum = bias;
-    if (first == 0 && last == 3 && left >= 0 && left + 3 <= row.width) {
 #pragma GCC unroll 3
-      for (int r = 0; r < 3; ++r) {
+    for (int r = 0; r < kLast - kFirst; ++r) {
 #pragma GCC unroll 3
-        for (int c = 0; c < 3; ++c) sum += weight[r][c] * load(x + r * line + c * kBlock);
-      }
-    } else {
-      for (int r = first; r < last; ++r) {
-        for (int c = 0; c < 3; ++c) {
-          if (left + c < 0 || left + c >= row.width) continue;
-          sum += weight[r][c] * load(x + r * line + c * kBlock);
-        }
-      }
+      for (int c = 0; c < 3; ++c) sum += weight[r][c] * load(x + r * line + c * kBlock);
     }
     store(row.y + i * kBlock, row.relu ? positive(sum) : sum);
   }
+}
+
+void depthwise(const DepthwiseRow& row) {
+  auto first = static_cast<int>(std::max<int64_t>(0, -row.top));
+  auto last = static_cast<int>(std::min<int64_t>(3, row.height - row.top));
+  int64_t begin = row.left >= 0 ? 0 : (row.stride - 1 - row.left) / row.stride;
+  int64_t room = row.width - 3 - row.left;
+  int64_t end = room < 0 ? 0 : room / row.stride + 1;
+  begin = std::min(begin, row.count);
+  end = std::clamp(end, begin, row.count);
+  if (first == 0 && last == 3) {
+    depthwise_inside<0, 3>(row, begin, end);
+  } else if (first == 1 && last == 3) {
+    depthwise_inside<1, 3>(row, begin, end);
+  } else if (first == 0 && last == 2) {
+    depthwise_inside<0, 2>(row, begin, end);
+  } else {
+    end = begin;
+  }
+  for (int64_t i = 0; i < begin; ++i) depthwise_border(row, i, first, last);
+  for (int64_t i = end; i < row.count; ++i) depthwise_border(row, i, first, last);
 }
 
 const PointwiseLoops& loops() {
