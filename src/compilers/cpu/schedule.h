@@ -26,7 +26,7 @@ struct Buffer {
 struct Step {
   std::unique_ptr<Kernel> kernel;
   std::vector<int> inputs;  // buffers
-  int output = -1;  // -1: nothing to run, it rides on later steps
+  int output = -1;          // -1: nothing to run, it rides on later steps
   int scratch = -1;
   int layer = -1;  // whose constants it reads, or -1
   int rider = -1;  // the step that packed the constants of its rider, or -1
