@@ -232,7 +232,7 @@ def quantize_model(
         'full': every operator that has a quantized form. 'smart': layers with weights and what
         passes their integers on.
     quantize_granularity : str
-        'tensor-wise' or 'channel-wise'.
+        'tensor-wise', or 'channel-wise': a scale per output channel of each weight.
     logger : logging.Logger, optional
         Told what happens.
 

@@ -76,7 +76,7 @@ def steps():
             yield pytest.param(name, is_train, marks=[] if is_quick else [pytest.mark.slow])
 
 
-@pytest.mark.parametrize(("name", "is_train"), steps())
+@pytest.mark.parametrize(("name", "is_train"), list(steps()))
 def test_gradients(name, is_train, monkeypatch):
     """Of a training step, and of inference, which the compiled graph computes itself."""
     plain, compiled = pair(monkeypatch, name, sides(name)[1], 2, "write")
