@@ -1,6 +1,6 @@
 """How a network is made ready to serve: the ways into this project's compiler."""
 
-import numpy as np
+from engines.files import read_inputs
 from engines.timing import time_calls
 
 import mxnet as mx
@@ -33,7 +33,7 @@ DOORS = {
 def bind(folder, door):
     """Returns an executor of the checkpoint; nothing else of it stays with the caller."""
     symbol, args, aux = mx.model.load_checkpoint(f"{folder}/model", 0)
-    return DOORS[door](symbol, args, aux, np.load(f"{folder}/input.npy", mmap_mode="r").shape)
+    return DOORS[door](symbol, args, aux, read_inputs(folder)["data"].shape)
 
 
 class Served:
@@ -41,7 +41,7 @@ class Served:
 
     def __init__(self, folder, door):
         self._exe = bind(folder, door)
-        self._data = mx.nd.array(np.load(f"{folder}/input.npy"))
+        self._data = mx.nd.array(read_inputs(folder)["data"])
         self._forward()
 
     def _forward(self):

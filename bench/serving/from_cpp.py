@@ -7,9 +7,9 @@ import subprocess
 import tempfile
 
 import driver
-import numpy as np
 
 import mxnet as mx
+from mxnet.bench.engines.files import read_inputs
 
 SOURCE = pathlib.Path(__file__).resolve().parent / "serve.cc"
 
@@ -33,7 +33,7 @@ class Program:
     def visit(self, folder, answers, threads):
         """Runs it in an own process; returns the figures that a child of the driver has."""
         array = pathlib.Path(self._folder.name) / "input.params"
-        mx.nd.save(str(array), {"data": mx.nd.array(np.load(f"{folder}/input.npy"))})
+        mx.nd.save(str(array), {"data": mx.nd.array(read_inputs(folder)["data"])})
         cores = sorted(os.sched_getaffinity(0))[:threads]
         done = subprocess.run(
             [self._path, f"{folder}/model", array, str(answers)],
