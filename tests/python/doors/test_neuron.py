@@ -207,7 +207,7 @@ def test_options_are_accepted(model, caplog):
         symbol, args, aux = model.compile(
             **{
                 "--fast-math": "none",
-                "--fp32-cast": "matmult",
+                "--fp32-cast": "matmult-fp16",
                 "--verbose": 35,
                 "--pipeline": "compile",
                 "--enable-saturate-infinity": True,

@@ -128,6 +128,10 @@ def test_casts_to_bfloat16_reach_the_compiler(caplog, options, precision):
     symbol = network()
     inputs = {"data": np.zeros(SHAPE)}
     result = neuron.compile(symbol, weights(symbol), {}, inputs, **options)[0]
+    args = weights(symbol)
+    want, got = (forward(e, data()) for e in (plain(args), bind(args, **options)))
+    bound = 0.05 if precision == "bf16" else 1e-5
+    assert np.abs(got - want).max() < bound * np.ptp(want)
     attrs = result.attr_dict()["_neuron_subgraph_op0"]
     assert f'"precision": "{precision}"' in attrs["options"]
     assert "changes nothing" not in caplog.text
