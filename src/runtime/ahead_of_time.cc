@@ -4,10 +4,30 @@
 #include <unordered_map>
 
 #include "base/error.h"
+#include "ir/region.h"
 #include "ir/symbol.h"
 
 namespace mx {
 namespace {
+
+// Inference lets a bind override the shapes that variables declare; a compiled region cannot.
+void check_shape(const Node& node, const Node& declared, const Slot& given) {
+  auto text = declared.attrs.find("__shape__");
+  if (text == declared.attrs.end()) return;
+  Shape compiled(Codec<Dims>::parse(text->second));
+  check<ShapeError>(given.shape == compiled, "node \"", node.name, "\": \"", declared.name,
+                    "\" has shape ", given.shape, ", and the node was compiled for ", compiled,
+                    "; bind with that, or compile again");
+}
+
+void check_shapes(const Node& node, std::span<const Slot> inputs) {
+  size_t next = 0;
+  for (const Node* inner : post_order(node.subgraphs.at(0)->outputs)) {
+    bool is_live = inner->is_variable() && !inner->attrs.contains(std::string(kAbsorbedKey));
+    if (is_live && next + 1 < inputs.size()) check_shape(node, *inner, inputs[next++]);
+  }
+  check_shape(node, *node.inputs.back().node, inputs.back());
+}
 
 class LoadedRegion final : public CompiledGraph {
  public:
@@ -94,10 +114,12 @@ AheadOfTime with_artifacts(const CompiledRegions& compiled, const std::string& s
   return result;
 }
 
-std::unique_ptr<CompiledGraph> load_region(const Node& node, Context context) {
+std::unique_ptr<CompiledGraph> load_region(const Node& node, std::span<const Slot> inputs,
+                                           Context context) {
   check<Unsupported>(context.is_host(), "node \"", node.name,
                      "\" was compiled ahead of time for the CPU, and the graph is bound on ",
                      context, "; bind on mx.cpu() or mx.neuron()");
+  check_shapes(node, inputs);
   return std::make_unique<LoadedRegion>(node);
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,8 +30,9 @@ AheadOfTime with_artifacts(const CompiledRegions& compiled, const std::string& s
                            const Attrs& attrs = {});
 
 // What runs a node whose region was compiled ahead of time: reads the artifact, the last input,
-// when it runs for the first time and whenever the artifact has changed. Raises where `context` is
-// a GPU: what reads artifacts runs on the host.
-std::unique_ptr<CompiledGraph> load_region(const Node& node, Context context);
+// when it runs for the first time and whenever the artifact has changed. Raises where the inputs
+// are not those of the compilation, or `context` is a GPU: what reads artifacts runs on the host.
+std::unique_ptr<CompiledGraph> load_region(const Node& node, std::span<const Slot> inputs,
+                                           Context context);
 
 }  // namespace mx

@@ -119,7 +119,7 @@ void Program::add_step(int index, const RegionTable& regions) {
     if (auto ready = regions.find(&node); ready != regions.end()) {
       step.compiled = ready->second;
     } else {
-      step.compiled = is_ahead_of_time(node) ? load_region(node, context_)
+      step.compiled = is_ahead_of_time(node) ? load_region(node, inputs, context_)
                                              : compile_region(node, inputs, context_);
     }
     cost_ns_ = 1e9;  // never on the calling thread
