@@ -47,11 +47,11 @@ endif()
 target_compile_options(mx_options INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:${cxx_flags}>")
 
 # What a static library brings in stays inside: two copies of one library must never mix.
-target_link_options(mx_options INTERFACE -Wl,--exclude-libs,ALL)
+target_link_options(mx_options INTERFACE -Wl,--exclude-libs,ALL -Wl,--as-needed)
 
 find_package(Threads REQUIRED)
 target_link_libraries(mx_options INTERFACE Threads::Threads ${CMAKE_DL_LIBS})
 if(MX_OPENMP)
   find_package(OpenMP REQUIRED COMPONENTS CXX)
-  target_link_libraries(mx_options INTERFACE OpenMP::OpenMP_CXX)
+  target_compile_options(mx_options INTERFACE ${OpenMP_CXX_FLAGS})
 endif()

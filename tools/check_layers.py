@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 LAYERS = {
+    "team": -1,
     "base": 0,
     "codec": 1,
     "tensor": 1,

@@ -5,10 +5,6 @@ import importlib as _importlib
 import os as _os
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
-# libgomp reads this when it is loaded: waiting threads spin briefly, then sleep.
-if "GOMP_SPINCOUNT" not in _os.environ and "OMP_WAIT_POLICY" not in _os.environ:
-    _os.environ["GOMP_SPINCOUNT"] = "2000"
-
 from . import _core
 
 _atexit.register(_core.stop)

@@ -1,19 +1,75 @@
 #include "base/parallel.h"
 
-#include "base/parallel_backend.h"
+#include <atomic>
+#include <exception>
+
+#include "base/fork.h"
+#include "base/settings.h"
 #include "base/thread_count.h"
+#include "team/openmp.h"
+#include "team/team.h"
 
 namespace mx {
-namespace parallel_detail {
+namespace {
+
+struct ThreadState {
+  int team = 0;         // threads of a region; 0: all of the process
+  int serial = 0;       // nested SerialScopes
+  bool inside = false;  // runs the body of a region
+};
 
 ThreadState& thread_state() {
   constinit thread_local ThreadState state;
   return state;
 }
 
-}  // namespace parallel_detail
+void prepare_team_once() {
+  [[maybe_unused]] static const int kForkHandler = [] {
+    const auto policy = settings::kOmpWaitPolicy.get();
+    if (policy == "passive" || policy == "PASSIVE") team::set_spin_ns(0);
+    if (policy == "active" || policy == "ACTIVE") team::set_spin_ns(10'000'000);
+    return add_fork_handler({ForkStage::kParallel, nullptr, [](void*) { team::before_fork(); },
+                             [](void*) { team::after_fork(); }, [](void*) { team::in_child(); }});
+  }();
+}
 
-using parallel_detail::thread_state;
+// Sets how many threads libraries on the team use from this thread; returns the old number.
+int exchange_library_threads(int threads) {
+  prepare_team_once();
+  int before = omp_get_max_threads();
+  if (before != threads) omp_set_num_threads(threads);
+  return before;
+}
+
+struct Job {
+  parallel_detail::Body body;
+  void* data;
+  std::atomic<bool> failed{false};
+  std::exception_ptr error;
+
+  void call() {
+    thread_state().inside = true;
+    try {
+      body(data, team::thread_number(), team::thread_count());
+    } catch (...) {
+      if (!failed.exchange(true)) error = std::current_exception();
+    }
+    thread_state().inside = false;
+  }
+};
+
+}  // namespace
+
+void parallel_detail::run(int threads, Body body, void* data) {
+  prepare_team_once();
+  Job job{.body = body, .data = data, .error = {}};
+  // Without threads from the system the caller does it all.
+  const bool is_shared =
+      team::start(threads, [](void* self) { static_cast<Job*>(self)->call(); }, &job);
+  job.call();
+  if (is_shared) team::end();
+  if (job.error) std::rethrow_exception(job.error);
+}
 
 int max_threads() {
   const auto& state = thread_state();
@@ -27,18 +83,18 @@ void set_team_size(int threads) {
   auto& state = thread_state();
   state.team = std::clamp(threads, 0, thread_count());
   // Inside a serial scope the library keeps its single thread until the scope ends.
-  if (!state.inside && state.serial == 0) parallel_detail::exchange_library_threads(max_threads());
+  if (!state.inside && state.serial == 0) exchange_library_threads(max_threads());
 }
 
 SerialScope::SerialScope() : outer_threads_(0) {
   auto& state = thread_state();
   if (state.serial++ > 0 || state.inside) return;
-  outer_threads_ = parallel_detail::exchange_library_threads(1);
+  outer_threads_ = exchange_library_threads(1);
 }
 
 SerialScope::~SerialScope() {
   --thread_state().serial;
-  if (outer_threads_ > 1) parallel_detail::exchange_library_threads(outer_threads_);
+  if (outer_threads_ > 1) exchange_library_threads(outer_threads_);
 }
 
 }  // namespace mx

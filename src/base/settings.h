@@ -62,12 +62,17 @@ inline constexpr Setting<int64_t> kCpuWorkers{
      "engine workers of the CPU; k workers split the cores into k teams"}};
 inline constexpr OptionalSetting<int64_t> kOmpNumThreads{
     {"OMP_NUM_THREADS", "int", "", When::kAtLoad, "upper bound of threads in a parallel region"}};
+inline constexpr OptionalSetting<std::string> kOmpWaitPolicy{
+    {"OMP_WAIT_POLICY", "text", "", When::kAtLoad,
+     "threads that wait for a parallel region spin 0.1 ms, then sleep; passive: sleep at once; "
+     "active: spin 10 ms"}};
 inline constexpr OptionalSetting<int64_t> kOmpMaxThreads{
     {"MXNET_OMP_MAX_THREADS", "int", "", When::kAtLoad,
      "upper bound of threads that our kernels use"}};
 inline constexpr Setting<int64_t> kInlineNanoseconds{
     {"REMX_INLINE_NS", "int", "80000", When::kAtLoad,
-     "an operator estimated at most this long runs on the calling thread when nothing is pending"}};
+     "an operator estimated at most this long runs on the calling thread; six times this when "
+     "nothing else runs"}};
 inline constexpr Setting<int64_t> kMaxPending{
     {"REMX_MAX_PENDING", "int", "4096", When::kAtLoad,
      "operators that may wait in the engine before a call waits too"}};

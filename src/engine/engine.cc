@@ -10,12 +10,19 @@
 #include "engine/worker_queue.h"
 
 namespace mx {
+namespace {
+
+// Work shorter than this gains less from a second core than waking it takes.
+constexpr int64_t kWorthATeamNs = 20'000;
+
+}  // namespace
 
 EngineOptions EngineOptions::from_settings() {
   EngineOptions options;
   options.synchronous = settings::kEngineType.get() == "NaiveEngine";
   options.cpu_workers = static_cast<int>(settings::kCpuWorkers.get());
   options.inline_ns = settings::kInlineNanoseconds.get();
+  options.alone_ns = 6 * options.inline_ns;
   options.max_pending = settings::kMaxPending.get();
   options.max_pending_bytes = settings::kMaxPendingBytes.get();
   options.patience_s = settings::kPatienceSeconds.get();
@@ -56,8 +63,10 @@ Engine::Running*& Engine::running() {
 }
 
 void Engine::push(Work&& work) {
-  const bool is_cheap = work.cost_ns <= options_.inline_ns && work.queue.device.is_host();
-  if (is_cheap && try_run(work.reads, work.writes, work.name, work.run)) return;
+  if (work.queue.device.is_host() &&
+      try_run(work.reads, work.writes, work.cost_ns, work.name, work.run)) {
+    return;
+  }
   if (options_.synchronous || stopped_.load(std::memory_order_acquire)) {
     run_here(work);
     return;
@@ -65,10 +74,14 @@ void Engine::push(Work&& work) {
   enqueue(std::move(work));
 }
 
-Engine::Turn Engine::begin_inline(Reads reads, Writes writes) {
-  if (options_.synchronous) return Turn::kBusy;  // push raises, this does not
+Engine::Turn Engine::begin_inline(Reads reads, Writes writes, int64_t cost_ns) {
+  if (options_.synchronous) return Turn::kRefused;  // push raises, this does not
+  const bool is_short = cost_ns <= options_.inline_ns;
+  if (!is_short && cost_ns > options_.alone_ns) return Turn::kRefused;
   std::lock_guard lock(mutex_);
-  if (gates_ > 0 || !Schedule::is_free(reads, writes)) return Turn::kBusy;
+  const bool is_alone = pending_ == 0 && inline_running_ == 0;
+  if (!is_short && !is_alone) return Turn::kRefused;
+  if (gates_ > 0 || !Schedule::is_free(reads, writes)) return Turn::kRefused;
   Schedule::start(reads, writes);
   if (Failure* failure = Schedule::inherited(reads, writes)) {
     ReadyTasks none;
@@ -76,7 +89,7 @@ Engine::Turn Engine::begin_inline(Reads reads, Writes writes) {
     return Turn::kInherited;
   }
   ++inline_running_;
-  return Turn::kGranted;
+  return is_alone && cost_ns >= kWorthATeamNs ? Turn::kTeam : Turn::kSerial;
 }
 
 void Engine::end_inline(Reads reads, Writes writes, const Ref<Failure>& failure) {

@@ -4,7 +4,8 @@
 //   engine.push({.reads = {&x.var}, .writes = {{&y.var}}, .run = [=] { y.data = f(x.data); }});
 //   engine.wait(y.var);   // raises here if f failed
 //
-// - Cheap work whose dependencies are met runs at once on the calling thread.
+// - Cheap work whose dependencies are met runs at once on the calling thread; so does work of middle
+//   size when nothing else runs, with all cores.
 // - What work throws is kept in the Vars it writes. Work that reads a failed Var does not run and
 //   passes the failure on; a whole write heals; `wait` raises each time, from any thread.
 // - Too much pending work makes `push` wait.
@@ -16,6 +17,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -40,6 +42,7 @@ struct EngineOptions {
   bool synchronous = false;
   int cpu_workers = 1;
   int64_t inline_ns = 80'000;
+  int64_t alone_ns = 0;  // when nothing else is pending or runs; 0: the same
   int64_t max_pending = 4096;
   int64_t max_pending_bytes = int64_t{2} << 30;
   double patience_s = 10;  // how long a stall lasts before wait_inside gives up
@@ -57,11 +60,11 @@ class Engine {
   // Never throws what the work throws, unless synchronous. Waits while too much is pending.
   void push(Work&& work);
 
-  // For a path too hot to build a Work: runs `call` now on this thread, serially, if every Var is
-  // free, and keeps its failure as push does. False: nothing happened; push it.
+  // For a path too hot to build a Work: runs `call` now on this thread, if it is short enough and
+  // every Var is free, and keeps its failure as push does. False: nothing happened; push it.
   template <class F>
-  bool try_run(std::span<Var* const> reads, std::span<const Touch> writes, const char* name,
-               F&& call);
+  bool try_run(std::span<Var* const> reads, std::span<const Touch> writes, int64_t cost_ns,
+               const char* name, F&& call);
 
   void wait(Var& var);        // until the writes pushed so far are done; raises a kept failure
   void wait_write(Var& var);  // until nothing reads or writes it; raises nothing
@@ -107,8 +110,8 @@ class Engine {
   // A thread that sleeps until its question is answered with yes.
   struct Waiter;
 
-  enum class Turn { kBusy, kInherited, kGranted };
-  [[nodiscard]] Turn begin_inline(Reads reads, Writes writes);
+  enum class Turn { kRefused, kInherited, kSerial, kTeam };
+  [[nodiscard]] Turn begin_inline(Reads reads, Writes writes, int64_t cost_ns);
   void end_inline(Reads reads, Writes writes, const Ref<Failure>& failure);
   [[nodiscard]] Ref<Failure> capture_inline(const char* name, const std::string& description) const;
   void run_here(Work& work);
@@ -153,13 +156,15 @@ class Engine {
 };
 
 template <class F>
-bool Engine::try_run(Reads reads, Writes writes, const char* name, F&& call) {
-  Turn turn = begin_inline(reads, writes);
-  if (turn != Turn::kGranted) return turn == Turn::kInherited;
+bool Engine::try_run(Reads reads, Writes writes, int64_t cost_ns, const char* name, F&& call) {
+  Turn turn = begin_inline(reads, writes, cost_ns);
+  if (turn == Turn::kRefused || turn == Turn::kInherited) return turn == Turn::kInherited;
   Ref<Failure> failure;
   {
     Running self(*this, nullptr, writes);
-    SerialScope serial;
+    std::optional<SerialScope> serial;
+    if (turn == Turn::kSerial) serial.emplace();
+    if (turn == Turn::kTeam) set_team_size(max_threads());  // for libraries on the same team
     try {
       call();
     } catch (...) {

@@ -12,7 +12,7 @@ void try_run_ready_work(benchmark::State& state) {
   Var* reads[] = {&a, &b};
   Touch writes[] = {{&out}};
   for (auto step : state) {
-    engine.try_run(reads, writes, "nothing", [&] { benchmark::DoNotOptimize(&out); });
+    engine.try_run(reads, writes, 0, "nothing", [&] { benchmark::DoNotOptimize(&out); });
   }
 }
 BENCHMARK(try_run_ready_work);

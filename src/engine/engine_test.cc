@@ -222,12 +222,33 @@ TEST(Engine, TryRunRefusesABusyVar) {
   Engine engine;
   Gate gate;
   Touch touch{&x.var};
-  EXPECT_TRUE(engine.try_run({}, {&touch, 1}, "set", [&] { x.value = 1; }));
+  EXPECT_TRUE(engine.try_run({}, {&touch, 1}, 0, "set", [&] { x.value = 1; }));
   engine.push(queued({}, {{&x.var}}, [&] { gate.pass(); }));
-  EXPECT_FALSE(engine.try_run({}, {&touch, 1}, "set", [&] { x.value = 2; }));
+  EXPECT_FALSE(engine.try_run({}, {&touch, 1}, 0, "set", [&] { x.value = 2; }));
   gate.open();
   engine.wait(x.var);
   EXPECT_EQ(x.value, 1);
+}
+
+TEST(Engine, WorkOfMiddleSizeRunsHereWithAllCoresWhenNothingElseDoes) {
+  Cell x, y;
+  Engine engine({.inline_ns = 1'000, .alone_ns = 1'000'000});
+  Touch touch{&x.var};
+  auto run = [&](int64_t cost) {
+    return engine.try_run({}, {&touch, 1}, cost, "count", [&] { x.value = max_threads(); });
+  };
+  EXPECT_TRUE(run(0));
+  EXPECT_EQ(x.value, 1);
+  EXPECT_TRUE(run(500'000));
+  EXPECT_EQ(x.value, max_threads());
+  EXPECT_FALSE(run(2'000'000));
+  Gate gate;
+  engine.push(queued({}, {{&y.var}}, [&] { gate.pass(); }));
+  EXPECT_FALSE(run(500'000)) << "a worker has the cores";
+  EXPECT_TRUE(run(500));
+  EXPECT_EQ(x.value, 1);
+  gate.open();
+  engine.wait(y.var);
 }
 
 TEST(Engine, RunAheadIsBoundedByCount) {

@@ -158,10 +158,10 @@ void start(const Site& site, Memory* known) {
   SmallVector<Touch, 4> writes;
   collect_touched(site, reads, writes);
   Engine& eng = engine();
-  bool cheap = site.context.is_host() && !eng.is_synchronous() && cost <= eng.options().inline_ns;
   const char* name = site.op.name.c_str();
-  if (cheap && eng.try_run({reads.begin(), reads.size()}, {writes.begin(), writes.size()}, name,
-                           InlineCall{site, kernel, run})) {
+  if (site.context.is_host() &&
+      eng.try_run({reads.begin(), reads.size()}, {writes.begin(), writes.size()}, cost, name,
+                  InlineCall{site, kernel, run})) {
     return;
   }
   Work work;

@@ -1,10 +1,6 @@
 #include "compilers/cpu/compiler.h"
 
-#include <exception>
-#include <thread>
-
 #include "base/error.h"
-#include "base/parallel.h"
 #include "base/settings.h"
 #include "compilers/blob.h"
 #include "compilers/cpu/lowering.h"
@@ -13,25 +9,6 @@
 
 namespace mx {
 namespace {
-
-// Compiling measures and packs in parallel. OpenMP keeps a team for every thread that ever did, and
-// with OMP_WAIT_POLICY=active its members spin for good, on cores that the engine needs. A thread
-// that ends takes its team along. It may use as many threads as the caller.
-template <class F>
-auto on_own_thread(F&& work) {
-  decltype(work()) result;
-  std::exception_ptr error;
-  std::thread([&, team = max_threads()] {
-    set_team_size(team);
-    try {
-      result = work();
-    } catch (...) {
-      error = std::current_exception();
-    }
-  }).join();
-  if (error) std::rethrow_exception(error);
-  return result;
-}
 
 bool flag_of(const CompileOptions& options, const std::string& name, bool fallback) {
   auto found = options.find(name);
@@ -74,11 +51,9 @@ class CpuCompiler final : public GraphCompiler {
     std::vector<Tensor> values;
     for (const Subgraph::Input& input : subgraph.inputs) values.push_back(input.value);
     try {
-      auto region = on_own_thread([&] {
-        cpu::Plan plan = cpu::Lowering(subgraph).run();
-        plan.half = precision == "bf16";
-        return std::make_unique<cpu::Region>(std::move(plan), values, wanted);
-      });
+      cpu::Plan plan = cpu::Lowering(subgraph).run();
+      plan.half = precision == "bf16";
+      auto region = std::make_unique<cpu::Region>(std::move(plan), values, wanted);
       cpu::return_free_memory();
       return region;
     } catch (const Unsupported&) {
@@ -90,7 +65,7 @@ class CpuCompiler final : public GraphCompiler {
   std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) override {
     if (writer_of(bytes) == fallback_->name()) return fallback_->load(bytes);
     cpu::Region::Options wanted = options_of({});
-    auto region = on_own_thread([&] { return cpu::Region::load(bytes, wanted); });
+    auto region = cpu::Region::load(bytes, wanted);
     cpu::return_free_memory();
     return region;
   }

@@ -1,7 +1,5 @@
 #include "compilers/cpu/denormals.h"
 
-#include "base/parallel.h"
-
 namespace mx::cpu {
 namespace {
 
@@ -17,14 +15,10 @@ void set_mode(unsigned /*mode*/) {}
 unsigned flushing(unsigned mode) { return mode; }
 #endif
 
-void set_team_mode(unsigned mode) {
-  parallel_run(max_threads(), [&](int /*thread*/, int /*count*/) { set_mode(mode); });
-}
-
 }  // namespace
 
-FlushDenormals::FlushDenormals() : outer_(get_mode()) { set_team_mode(flushing(outer_)); }
+FlushDenormals::FlushDenormals() : outer_(get_mode()) { set_mode(flushing(outer_)); }
 
-FlushDenormals::~FlushDenormals() { set_team_mode(outer_); }
+FlushDenormals::~FlushDenormals() { set_mode(outer_); }
 
 }  // namespace mx::cpu

@@ -1,5 +1,5 @@
 // Denormal numbers make arithmetic many times slower and mean nothing to a network: while this
-// object lives they count as zero, on the calling thread and on its team.
+// object lives they count as zero, on the calling thread and on those that help it.
 #pragma once
 
 namespace mx::cpu {
@@ -12,7 +12,7 @@ class FlushDenormals {
   FlushDenormals& operator=(const FlushDenormals&) = delete;
 
  private:
-  unsigned outer_ = 0;  // the caller's setting; the team takes it over again in the end
+  unsigned outer_ = 0;  // the caller's setting
 };
 
 }  // namespace mx::cpu
