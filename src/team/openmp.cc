@@ -52,8 +52,8 @@ void GOMP_parallel_start(void (*function)(void*), void* data, unsigned threads) 
   const int wanted = threads > 0 ? static_cast<int>(threads) : omp_get_max_threads();
   if (mx::team::start(wanted, function, data)) return;
   // oneDNN has divided the work already and cannot hear of it.
-  (void)std::fprintf(stderr, "mxnet: the system refuses to start %d threads; lower OMP_NUM_THREADS\n",
-                     wanted);
+  (void)std::fprintf(
+      stderr, "mxnet: the system refuses to start %d threads; lower OMP_NUM_THREADS\n", wanted);
   std::abort();
 }
 void GOMP_parallel_end() { mx::team::end(); }

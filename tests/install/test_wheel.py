@@ -65,7 +65,14 @@ def test_wheel_is_found_as_mxnet_1_9_1(wheel):
 def test_wheel_holds_the_libraries_once_and_no_sources(wheel):
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
-    for name in ["libmxnet.so", "libmx_team.so", "libdnnl.so.3", "libgomp.so.1", "libjpeg.so.62", "libpng16.so.16"]:
+    for name in [
+        "libmxnet.so",
+        "libmx_team.so",
+        "libdnnl.so.3",
+        "libgomp.so.1",
+        "libjpeg.so.62",
+        "libpng16.so.16",
+    ]:
         assert names.count(f"mxnet/{name}") == 1
     for name in ["libjpeg-turbo.txt", "libpng.txt"]:
         assert names.count(f"mxnet/licenses/{name}") == 1
