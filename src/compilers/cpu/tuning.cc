@@ -20,6 +20,7 @@ namespace {
 constexpr int kRounds = 5;
 constexpr double kHopeless = 1.4;     // of the best time: such a kernel is not run again
 constexpr double kTolerance = 2e-5;   // of the largest result
+constexpr int64_t kManyTiles = 64;    // more are always cut into pieces of a fixed size
 constexpr double kWorthwhile = 0.95;  // of the direct kernel's time
 // Where memory counts, times are multiplied by this power of what weights grow to when packed:
 // twice the memory must save a sixth of the time.
@@ -135,7 +136,7 @@ std::vector<WinogradVariant> variants_of(const ConvolutionSite& site) {
     if (share < tiles && share < 28 && share > 14 && !is_too_large(site, m)) {
       variants.push_back({m, share});
     }
-    if (tiles > 64) continue;
+    if (tiles > kManyTiles) continue;
     if (!is_too_large(site, m)) variants.push_back({m, tiles});
     variants.push_back({m, tiles, true});
   }
@@ -165,6 +166,21 @@ std::optional<WinogradVariant> measure(const ConvolutionSite& site, const Kernel
   return variants[winner - 1];
 }
 
+// As many images of the batch as it takes to have the variants of all of it.
+ConvolutionSite sample_of(const ConvolutionSite& site) {
+  ConvolutionSite sample = site;
+  sample.input[0] = sample.output[0] = 1;
+  int64_t enough = kManyTiles / winograd_tiles(sample, 4) + 1;
+  sample.input[0] = sample.output[0] = std::min(site.input[0], enough);
+  return sample;
+}
+
+std::optional<WinogradVariant> measure_sample(const ConvolutionSite& site, const Kernel& direct) {
+  ConvolutionSite sample = sample_of(site);
+  auto kernel = sample.input == site.input ? nullptr : make_convolution(sample, false);
+  return kernel ? measure(sample, *kernel) : measure(site, direct);
+}
+
 std::string text_of(const std::optional<WinogradVariant>& variant) {
   if (!variant) return "direct";
   return cat(variant->m, " ", variant->tiles, variant->plain_weights ? " plain" : "");
@@ -192,7 +208,7 @@ std::string measured_choice(const ConvolutionSite& site, const Kernel& direct,
   std::lock_guard guard(lock);  // one at a time: measurements disturb each other
   static auto* const known = new Choices(choices_path(library_version()));
   if (std::optional<std::string> choice = known->find(key)) return *choice;
-  std::string choice = text_of(measure(site, direct));
+  std::string choice = text_of(measure_sample(site, direct));
   known->add(key, choice);
   return choice;
 }
