@@ -4,7 +4,7 @@ import threading
 
 import numpy as np
 
-from . import _core
+from . import _core, _ngraph
 from .base import _GRAD_REQ_MAP, MXNetError
 from .ndarray import NDArray, array
 
@@ -24,6 +24,7 @@ class Executor:
         self._grad_req = grad_req
         self._group2ctx = group2ctx
         self._last = threading.local()
+        self._watch = None
 
     @classmethod
     def _bound(cls, symbol, optimized, ctx, args, grads, reqs, aux):
@@ -82,8 +83,12 @@ class Executor:
             feeds.append(
                 (self._position[name], value if same else array(value, self._ctx, bound.dtype))
             )
+        start = self._watch.clock() if self._watch else None
         outputs = self._handle.forward(bool(is_train), feeds)
         self._last.outputs, self._last.feeds = outputs, feeds
+        if self._watch:
+            self._last.is_train = bool(is_train)
+            self._watch.done(is_train, "Forward", start, outputs)
         return outputs
 
     def backward(self, out_grads=None, is_train=True):
@@ -98,7 +103,16 @@ class Executor:
             out_grads = [out_grads]
         elif isinstance(out_grads, dict):
             out_grads = [out_grads[name] for name in self._symbol.list_outputs()]
+        if set(self._grad_req) == {"null"} and _ngraph.has_regions(self._optimized):
+            raise MXNetError(
+                "NGRAPH_BRIDGE: This graph was compiled as inference but is called in training; "
+                "bind it with grad_req='write' or 'add'"
+            )
+        start = self._watch.clock() if self._watch else None
         self._handle.backward(list(out_grads), getattr(self._last, "feeds", []))
+        if self._watch:
+            is_train = getattr(self._last, "is_train", is_train)
+            self._watch.done(is_train, "Backward", start, self.grad_arrays)
 
     def copy_params_from(self, arg_params, aux_params=None, allow_extra_params=False):
         """Copies parameters into the bound arrays, by name."""

@@ -16,7 +16,7 @@ import threading
 import time
 import warnings
 
-from . import _core
+from . import _core, _ngraph
 from ._profile_report import Summary, Trace
 from .base import MXNetError
 
@@ -205,6 +205,25 @@ def dump_profile():
     """The old spelling of `dump`."""
     warnings.warn("profiler.dump_profile is deprecated; use profiler.dump", stacklevel=2)
     dump(True)
+
+
+def dump_ngraph(filename=""):
+    """Tell how long the graphs took that the nGraph door compiled.
+
+    Per graph and mode (inference, training) a table of the forward part, the backward part and
+    both, and per region its kernels. MXNET_NGRAPH_TIMER=1 must be set when graphs are bound.
+
+    Parameters
+    ----------
+    filename : str
+        Where to write; empty: standard output.
+    """
+    text = _ngraph.report()
+    if not filename:
+        print(text, end="")
+        return
+    with open(filename, "w", encoding="utf-8") as file:
+        file.write(text)
 
 
 def dumps(reset=False, format="table", sort_by="total", ascending=False):

@@ -120,6 +120,28 @@ inline constexpr Setting<bool> kSafeAccumulation{
      "add up float16 and float32 in the next wider type"}};
 inline constexpr Setting<bool> kOneDnnEnabled{
     {"MXNET_MKLDNN_ENABLED", "bool", "1", When::kEachUse, "use the kernels of oneDNN"}};
+// What the backend MKLDNN shows as one node.
+inline constexpr Setting<bool> kNoFusedConvolution{{"MXNET_DISABLE_MKLDNN_CONV_OPT", "bool", "0",
+                                                    When::kEachUse,
+                                                    "backend MKLDNN: do not group convolutions"}};
+inline constexpr Setting<bool> kNoFusedDense{{"MXNET_DISABLE_MKLDNN_FC_OPT", "bool", "0",
+                                              When::kEachUse,
+                                              "backend MKLDNN: do not group dense layers"}};
+inline constexpr Setting<bool> kNoFusedAttention{{"MXNET_DISABLE_MKLDNN_TRANSFORMER_OPT", "bool",
+                                                  "0", When::kEachUse,
+                                                  "backend MKLDNN: do not group attention"}};
+inline constexpr Setting<bool> kNoConvolutionNorm{
+    {"MXNET_DISABLE_MKLDNN_FUSE_CONV_BN", "bool", "0", When::kEachUse,
+     "backend MKLDNN: leave BatchNorm out of groups"}};
+inline constexpr Setting<bool> kNoConvolutionActivation{
+    {"MXNET_DISABLE_MKLDNN_FUSE_CONV_RELU", "bool", "0", When::kEachUse,
+     "backend MKLDNN: leave activations out of groups of convolutions"}};
+inline constexpr Setting<bool> kNoConvolutionSum{{"MXNET_DISABLE_MKLDNN_FUSE_CONV_SUM", "bool", "0",
+                                                  When::kEachUse,
+                                                  "backend MKLDNN: leave additions out of groups"}};
+inline constexpr Setting<bool> kNoDenseFunction{
+    {"MXNET_DISABLE_MKLDNN_FUSE_FC_ELTWISE", "bool", "0", When::kEachUse,
+     "backend MKLDNN: leave functions out of groups of dense layers"}};
 inline constexpr Setting<bool> kBackwardDoMirror{
     {"MXNET_BACKWARD_DO_MIRROR", "bool", "0", When::kEachUse,
      "compute cheap activations again in backward instead of keeping them"}};

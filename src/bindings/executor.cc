@@ -9,6 +9,7 @@
 #include "base/profile.h"
 #include "bindings/convert.h"
 #include "bindings/shared.h"
+#include "ir/symbol_json.h"
 #include "runtime/cached_op.h"
 
 namespace mx::python {
@@ -89,6 +90,7 @@ void bind_executor(nb::module_& m) {
       .def("watch", [](Executor& e, nb::object callback,
                        bool monitor_all) { e.watch(watcher_of(std::move(callback), monitor_all)); })
       .def("reports", &reports)
+      .def("gradient_json", [](Executor& e) { return to_json(e.gradient_graph()); })
       .def("arena_bytes", &Executor::arena_bytes);
   m.def("bind", &bind_graph);
   nb::class_<CachedOp>(m, "CachedOp")

@@ -1,11 +1,13 @@
 #include "compilers/compilers.h"
 
 #include "compilers/example/example.h"
+#include "compilers/mkldnn/groups.h"
 #include "compilers/neuron/compiler.h"
 #include "compilers/selective.h"
 #include "compilers/tensorrt/calibrated.h"
 #include "compilers/tensorrt/compiler.h"
 #include "compilers/tensorrt/rules.h"
+#include "ops/control/fused.h"
 #include "ops/control/subgraph.h"
 
 namespace mx {
@@ -21,7 +23,8 @@ void add_compilers(CompilerTable& compilers, OpTable& ops) {
     compilers.add(std::move(door));
   };
   add({.name = "ngraph", .op = "_ngraph_subgraph_op", .compiler = cpu});
-  add({.name = "MKLDNN", .op = "_sg_mkldnn_region", .compiler = cpu});
+  ops::add_fused_ops(ops);
+  compilers.add({.name = "MKLDNN", .op = "", .compiler = nullptr, .fuse = mkldnn::fuse});
   add({.name = "TensorRT",
        .op = "_TensorRT",
        .compiler = selective(tensorrt::refuses, calibrated_compiler(cpu, mixed)),

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <memory>
 #include <span>
@@ -77,6 +78,10 @@ struct CompilerDoor {
   bool absorbs_weights = false;  // optimize_for freezes weights that only its regions read
   // What compiles for a GPU the regions that `compiler` takes; null: they run on the CPU only.
   std::shared_ptr<GraphCompiler> gpu_compiler = nullptr;
+  // In place of a compiler: makes small groups single nodes that users see and save, all but those
+  // with the excluded names. Before a graph runs, the nodes are opened again and the CPU compiler
+  // takes regions as large as it can.
+  std::function<Graph(const Graph&, const std::vector<std::string>& excluded)> fuse = nullptr;
 };
 
 class CompilerTable {

@@ -16,7 +16,7 @@ std::vector<int> live_variables(const IndexedGraph& subgraph) {
 bool is_ahead_of_time(const Node& node) {
   if (node.is_variable() || !node.op->has_subgraph || node.subgraphs.size() != 1) return false;
   IndexedGraph subgraph(*node.subgraphs[0]);
-  return live_variables(subgraph).size() < node.inputs.size();
+  return live_variables(subgraph).size() + 1 == node.inputs.size();
 }
 
 }  // namespace mx

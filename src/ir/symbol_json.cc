@@ -93,21 +93,26 @@ class Writer {
     key("name", depth + 1);
     text_ += json_quoted(node.name);
     Attrs attrs = node.attrs;
-    if (attrs.empty() && !node.is_variable()) attrs = node.params.text();
+    bool is_region = !node.is_variable() && node.op->has_subgraph;
+    if (attrs.empty() && !node.is_variable() && !is_region) attrs = node.params.text();
     if (!attrs.empty()) {
       key("attrs", depth + 1);
       put_attrs(attrs, depth + 1);
     }
     key("inputs", depth + 1);
-    std::vector<int> aux = node.is_variable() ? std::vector<int>() : marked_inputs(node);
+    bool has_marks = !node.is_variable() && !in_region_;
+    std::vector<int> aux = has_marks ? marked_inputs(node) : std::vector<int>();
     int position = 0;
     list(node.inputs, depth + 1, false, [&](const Value& value) {
       put_entry(graph, value, std::ranges::find(aux, position++) != aux.end());
     });
     if (!node.subgraphs.empty()) {
       key("subgraphs", depth + 1);
+      bool was_in_region = in_region_;
+      in_region_ = in_region_ || !is_control_flow(*node.op);
       list(node.subgraphs, depth + 1, true,
            [&](const auto& subgraph) { put_graph(*subgraph, depth + 2, false); });
+      in_region_ = was_in_region;
     }
     line(depth);
     text_ += "}";
@@ -150,6 +155,7 @@ class Writer {
     text_ += "}";
   }
 
+  bool in_region_ = false;  // where MXNet marks no states
   std::string text_;
 };
 
@@ -259,6 +265,12 @@ class Reader {
     // An operator without parameters keeps whatever it is given.
     bool takes_any = node.op->params->fields().empty();
     node.params = parse_params(*node.op->params, takes_any ? Attrs() : node.attrs, who);
+    if (node.op->has_subgraph && !is_control_flow(*node.op)) {  // the region says what is read
+      check<IoError>(node.subgraphs.size() == 1 && !node.subgraphs[0]->outputs.empty(),
+                     "symbol JSON: ", who, " needs one subgraph with outputs, it has ",
+                     node.subgraphs.size());
+      return;
+    }
     std::vector<std::string> names = node.op->names_of_inputs(node.params);
     std::vector<int> aux = node.op->aux_of(node.params);
     for (size_t i = node.inputs.size(); i < names.size(); ++i) {  // files older than 0.9

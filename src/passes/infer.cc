@@ -7,6 +7,8 @@
 #include "ir/region.h"
 #include "ir/symbol.h"
 #include "passes/infer_control_flow.h"
+#include "passes/inline_regions.h"
+#include "passes/open_fused.h"
 
 namespace mx {
 namespace {
@@ -64,6 +66,8 @@ class Inference {
     }
     if (is_control_flow(*node.op)) {
       infer_control_flow(node, inputs, outputs);
+    } else if (is_quantized_fused(node)) {
+      infer_opened(node, inputs, outputs);
     } else if (node.op->has_subgraph) {
       infer_subgraph(node, inputs, outputs);
     } else {
@@ -84,6 +88,24 @@ class Inference {
     return changed;
   }
 
+  // As the operators tell that such a node is opened to.
+  static void infer_opened(const Node& node, Slots& inputs, Slots& outputs) {
+    Values stand_ins;
+    for (size_t i = 0; i < inputs.size(); ++i) stand_ins.push_back(variable(cat("input", i)));
+    Ref<Node> copy = with_inputs(node, stand_ins);
+    Graph whole;
+    for (int i = 0; i < static_cast<int>(outputs.size()); ++i) whole.outputs.push_back({copy, i});
+    IndexedGraph inner(inline_regions(whole));
+    std::vector<Slot> known(static_cast<size_t>(inner.num_entries()));
+    auto entry_of = [&](size_t i) { return static_cast<size_t>(inner.entry_of(stand_ins[i])); };
+    for (size_t i = 0; i < inputs.size(); ++i) known[entry_of(i)] = inputs[i];
+    known = infer(inner, std::move(known));
+    for (size_t i = 0; i < inputs.size(); ++i) inputs[i] = known[entry_of(i)];
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      outputs[i] = known[static_cast<size_t>(inner.outputs()[i])];
+    }
+  }
+
   // The region's variables stand in the order of the node's inputs.
   static void infer_subgraph(const Node& node, Slots& inputs, Slots& outputs) {
     IndexedGraph inner(*node.subgraphs.at(0));
@@ -93,6 +115,8 @@ class Inference {
     bool fits = live.size() == inputs.size() || live.size() + 1 == inputs.size();  // an artifact
     check(fits, "node \"", node.name, "\": its region reads ", live.size(), " values, it has ",
           inputs.size(), " inputs");
+    check(inner.outputs().size() >= outputs.size(), "node \"", node.name, "\": its region gives ",
+          inner.outputs().size(), " values, it has ", outputs.size(), " outputs");
     for (size_t i = 0; i < live.size(); ++i) known[entry_of_input(i)] = inputs[i];
     for (size_t i = 0; i < outputs.size(); ++i) {
       known[static_cast<size_t>(inner.outputs()[i])] = outputs[i];

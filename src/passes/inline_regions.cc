@@ -6,12 +6,17 @@
 #include "ir/op.h"
 #include "ir/region.h"
 #include "ir/symbol.h"
+#include "passes/open_fused.h"
 
 namespace mx {
 namespace {
 
+using Choice = std::function<bool(const Node&)>;
+
 class Inliner {
  public:
+  explicit Inliner(const Choice& opens) : opens_(opens) {}
+
   Graph run(const Graph& graph) {
     for (Node* node : post_order(graph.outputs)) add(*node);
     Graph result;
@@ -27,10 +32,13 @@ class Inliner {
   void add(Node& node) {
     Values outputs;
     bool is_region = !node.is_variable() && node.op->has_subgraph && node.subgraphs.size() == 1;
-    // Of one compiled ahead of time the weights are not at hand: it stays.
-    if (is_region && !is_ahead_of_time(node)) {
-      outputs = expand(node);
-    } else {
+    bool is_opened = is_region && (!opens_ || opens_(node));
+    if (is_opened && is_quantized_fused(node)) {
+      Values inside = expand(node, real_inputs(node, mapped_inputs(node)));
+      outputs = integer_outputs(node, inside.at(0));
+    } else if (is_opened && !is_ahead_of_time(node)) {
+      outputs = expand(node, mapped_inputs(node));
+    } else {  // of one compiled ahead of time the weights are not at hand: it stays
       Ref<Node> copy = copy_of(node);
       int count = node.is_variable() ? 1 : node.op->outputs_of(node.params);
       for (int i = 0; i < count; ++i) outputs.push_back({copy, i});
@@ -39,20 +47,23 @@ class Inliner {
   }
 
   Ref<Node> copy_of(Node& node) const {
-    if (node.is_variable()) return Ref<Node>(&node);
-    Values inputs;
-    for (const Value& input : node.inputs) inputs.push_back(map(input));
-    return with_inputs(node, std::move(inputs));
+    return node.is_variable() ? Ref<Node>(&node) : with_inputs(node, mapped_inputs(node));
   }
 
-  // The region's i-th variable is the node's i-th input.
-  Values expand(const Node& node) {
+  [[nodiscard]] Values mapped_inputs(const Node& node) const {
+    Values inputs;
+    for (const Value& input : node.inputs) inputs.push_back(map(input));
+    return inputs;
+  }
+
+  // The region's i-th variable is the i-th of `inputs`.
+  Values expand(const Node& node, const Values& inputs) {
     const Graph& inner = *node.subgraphs[0];
-    Inliner nested;
+    Inliner nested(opens_);
     size_t next = 0;
     for (Node* member : post_order(inner.outputs)) {
       if (member->is_variable()) {
-        nested.mapped_[member] = {map(node.inputs.at(next++))};
+        nested.mapped_[member] = {inputs.at(next++)};
       } else {
         nested.add(*member);
       }
@@ -62,16 +73,18 @@ class Inliner {
     return outputs;
   }
 
+  const Choice& opens_;
   std::unordered_map<const Node*, Values> mapped_;
 };
 
 }  // namespace
 
-Graph inline_regions(const Graph& graph) {
+Graph inline_regions(const Graph& graph, const Choice& opens) {
   auto order = post_order(graph.outputs);
-  bool has_region = std::ranges::any_of(
-      order, [](const Node* node) { return !node->is_variable() && node->op->has_subgraph; });
-  return has_region ? Inliner().run(graph) : graph;
+  bool has_region = std::ranges::any_of(order, [&](const Node* node) {
+    return !node->is_variable() && node->op->has_subgraph && (!opens || opens(*node));
+  });
+  return has_region ? Inliner(opens).run(graph) : graph;
 }
 
 }  // namespace mx

@@ -1,10 +1,13 @@
 // The inverse of partition: puts the operators of every compiled region back into the graph.
 #pragma once
 
+#include <functional>
+
 #include "ir/node.h"
 
 namespace mx {
 
-Graph inline_regions(const Graph& graph);
+// `opens` chooses the nodes; without it all regions are opened.
+Graph inline_regions(const Graph& graph, const std::function<bool(const Node&)>& opens = {});
 
 }  // namespace mx

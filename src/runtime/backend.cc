@@ -6,10 +6,14 @@
 #include "base/error.h"
 #include "base/json.h"
 #include "base/settings.h"
+#include "ir/control_flow.h"
 #include "passes/infer.h"
+#include "passes/inline_regions.h"
 
 namespace mx {
 namespace {
+
+constexpr std::string_view kWholeRegions = "ngraph";  // the door that takes all it can
 
 std::string options_text(const CompileOptions& options) {
   if (options.empty()) return "";
@@ -20,24 +24,55 @@ std::string options_text(const CompileOptions& options) {
   return text + "}";
 }
 
-std::vector<Slot> known_slots(const IndexedGraph& graph, const std::vector<Slot>& variables) {
+// `variables`: what is known of the variables of `source`, of which `graph` was made.
+std::vector<Slot> known_slots(const Graph& source, const IndexedGraph& graph,
+                              const std::vector<Slot>& variables) {
   std::vector<Slot> slots(static_cast<size_t>(graph.num_entries()));
-  for (size_t i = 0; i < variables.size(); ++i) {
-    slots[static_cast<size_t>(graph.first_entry(graph.variables()[i]))] = variables[i];
+  auto known = variables.begin();
+  for (Node* node : post_order(source.outputs)) {
+    if (!node->is_variable() || known == variables.end()) continue;
+    slots[static_cast<size_t>(graph.entry_of({Ref<Node>(node), 0}))] = *known++;
   }
   return infer(graph, std::move(slots));
 }
 
+// A node with operators inside that no compiler serves: one of MKLDNN's.
+bool is_shown_only(const Node& node) {
+  return node.op->has_subgraph && !is_control_flow(*node.op) &&
+         compiler_table().find_by_op(node.op->name) == nullptr;
+}
+
+// Or one of the compiler that takes the contents of such nodes.
+bool is_opened(const Node& node) {
+  return is_shown_only(node) ||
+         (node.op->has_subgraph && node.op->name == compiler_table().find(kWholeRegions)->op);
+}
+
+bool has_shown_only(const Graph& graph) {
+  return std::ranges::any_of(post_order(graph.outputs), [](const Node* node) {
+    return !node->is_variable() && is_shown_only(*node);
+  });
+}
+
 }  // namespace
 
-Graph apply_backend(const Graph& graph, const BackendRequest& request,
+Graph apply_backend(const Graph& source, const BackendRequest& request,
                     std::vector<LeftOut>* left_out) {
   const CompilerDoor* door = compiler_table().find(request.name);
   check(door != nullptr, "backend \"", request.name,
         "\" is not known; known backends: ", compiler_table().names());
-  if (!door->compiler) return graph;  // a name that selects nothing
+  if (door->fuse) {
+    if (left_out) {  // what the compiler that runs them leaves out
+      BackendRequest whole = request;
+      whole.name = kWholeRegions;
+      apply_backend(source, whole, left_out);
+    }
+    return door->fuse(source, request.excluded);
+  }
+  if (!door->compiler) return source;  // a name that selects nothing
+  Graph graph = inline_regions(source, is_shown_only);
   IndexedGraph indexed(graph);
-  std::vector<Slot> slots = known_slots(indexed, request.variable_slots);
+  std::vector<Slot> slots = known_slots(source, indexed, request.variable_slots);
   PartitionRequest partition_request{
       .refuses =
           [&](const Node& node) {
@@ -58,10 +93,19 @@ Graph apply_backend(const Graph& graph, const BackendRequest& request,
   return partition(graph, partition_request, left_out);
 }
 
+Graph runnable(const Graph& graph, Context context,
+               const std::function<std::vector<Slot>(const IndexedGraph&)>& variable_slots) {
+  if (!has_shown_only(graph)) return graph;
+  Graph opened = inline_regions(graph, is_opened);
+  if (!context.is_host()) return opened;
+  return apply_backend(opened, {.name = std::string(kWholeRegions),
+                                .variable_slots = variable_slots(IndexedGraph(opened))});
+}
+
 std::string backend_of_bind() {
   constexpr std::array<std::string_view, 6> kOff = {"1", "0", "NONE", "none", "off", "OFF"};
   std::optional<std::string> value = settings::kSubgraphBackend.get();
-  if (!value) return compiler_table().find("ngraph") ? "ngraph" : "";
+  if (!value) return std::string(default_backend());
   if (std::ranges::find(kOff, *value) != kOff.end()) return "";
   std::string name = value->empty() ? "MKLDNN" : *value;
   check(compiler_table().find(name) != nullptr, "MXNET_SUBGRAPH_BACKEND=", name,

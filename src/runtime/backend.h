@@ -1,9 +1,12 @@
 // Which graph compiler a bind uses, and partitioning for it.
 #pragma once
 
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "device/device.h"
 #include "ir/plugin.h"
 #include "passes/partition.h"
 
@@ -12,13 +15,23 @@ namespace mx {
 struct BackendRequest {
   std::string name;                  // of a door in the compiler table
   std::vector<Slot> variable_slots;  // what is known of the graph's variables; may be empty
-  CompileOptions options;            // keyword arguments of optimize_for
-  std::vector<std::string> excluded, forced;  // node names
+  CompileOptions options = {};       // keyword arguments of optimize_for
+  std::vector<std::string> excluded = {}, forced = {};  // node names
 };
 
 // The graph with the regions that the backend's compiler takes replaced by its nodes.
 Graph apply_backend(const Graph& graph, const BackendRequest& request,
                     std::vector<LeftOut>* left_out = nullptr);
+
+// The graph that runs where `graph` is shown: nodes that no compiler serves (those of MKLDNN) are
+// opened, and on a CPU the default compiler takes regions as large as it can. `variable_slots` is
+// asked for only then: what is known of the variables of a graph.
+Graph runnable(const Graph& graph, Context context,
+               const std::function<std::vector<Slot>(const IndexedGraph&)>& variable_slots);
+
+// The backend of a bind on a CPU when MXNET_SUBGRAPH_BACKEND is not set: ngraph, or MKLDNN in a
+// build with USE_NGRAPH=OFF.
+std::string_view default_backend();
 
 // What MXNET_SUBGRAPH_BACKEND asks for at this moment: a door's name, or "" for none. Raises for a
 // name that is not known.

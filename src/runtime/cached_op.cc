@@ -1,11 +1,13 @@
 #include "runtime/cached_op.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "base/error.h"
 #include "ir/symbol.h"
 #include "passes/inline_regions.h"
 #include "runtime/autograd.h"
+#include "runtime/backend.h"
 #include "runtime/eager.h"
 #include "runtime/replay.h"
 
@@ -79,29 +81,40 @@ void CachedOp::watch(Watcher watcher) {
   steps_ = std::make_unique<Stepwise>(graph_, std::move(watcher));
 }
 
-std::shared_ptr<Program> CachedOp::plain_program(std::span<const NDArray> inputs, Context context,
-                                                 bool training) {
+std::shared_ptr<const CachedOp::Plain> CachedOp::plain_program(std::span<const NDArray> inputs,
+                                                               Context context, bool training) {
   std::string key = signature(inputs, context, training);
   {
     std::lock_guard guard(lock_);
     if (auto found = plain_.find(key); found != plain_.end()) return found->second;
   }
   // Without the lock: inference may call user code.
-  IndexedGraph indexed(graph_);
-  auto program = std::make_shared<Program>(
-      ProgramSpec{.graph = graph_,
-                  .variable_slots = slots_of(indexed, match_inputs(indexed), inputs),
+  Graph graph = runnable(graph_, context, [&](const IndexedGraph& opened) {
+    return slots_of(opened, match_inputs(opened), inputs);
+  });
+  IndexedGraph indexed(graph);
+  auto plain = std::make_shared<Plain>();
+  if (graph.outputs == graph_.outputs) {
+    plain->input_at.resize(inputs_.size());
+    std::iota(plain->input_at.begin(), plain->input_at.end(), 0);
+  } else {  // opened: what stands first may have changed
+    plain->input_at = match_inputs(indexed);
+  }
+  plain->program = std::make_shared<Program>(
+      ProgramSpec{.graph = graph,
+                  .variable_slots = slots_of(indexed, plain->input_at, inputs),
                   .context = context,
                   .training = training});
   std::lock_guard guard(lock_);
-  return plain_.try_emplace(std::move(key), std::move(program)).first->second;
+  return plain_.try_emplace(std::move(key), std::move(plain)).first->second;
 }
 
 std::vector<NDArray> CachedOp::run_plain(std::span<const NDArray> inputs, Context context,
                                          bool training) {
-  auto program = plain_program(inputs, context, training);
-  // The program's variables are the graph's inputs, in the same order.
-  return program->forward(program->frame({inputs.begin(), inputs.end()}));
+  auto plain = plain_program(inputs, context, training);
+  std::vector<NDArray> arrays;
+  for (int input : plain->input_at) arrays.push_back(inputs[static_cast<size_t>(input)]);
+  return plain->program->forward(plain->program->frame(std::move(arrays)));
 }
 
 std::shared_ptr<CachedOp::Recorded> CachedOp::recorded_program(std::span<const NDArray> inputs,

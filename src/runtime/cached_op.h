@@ -38,8 +38,12 @@ class CachedOp : public std::enable_shared_from_this<CachedOp> {
     std::vector<int> input_at;  // per variable of the program: the input, or -1
     std::vector<int> head_at;   // per head gradient: the variable of the program
   };
-  std::shared_ptr<Program> plain_program(std::span<const NDArray> inputs, Context context,
-                                         bool training);
+  struct Plain {
+    std::shared_ptr<Program> program;
+    std::vector<int> input_at;  // per variable of the program
+  };
+  std::shared_ptr<const Plain> plain_program(std::span<const NDArray> inputs, Context context,
+                                             bool training);
   std::shared_ptr<Recorded> recorded_program(std::span<const NDArray> inputs, Context context,
                                              bool training);
   std::vector<NDArray> run_plain(std::span<const NDArray> inputs, Context context, bool training);
@@ -51,7 +55,7 @@ class CachedOp : public std::enable_shared_from_this<CachedOp> {
   std::vector<Node*> inputs_;
   std::unique_ptr<Stepwise> steps_;  // where the graph cannot be one program
   std::mutex lock_;
-  std::map<std::string, std::shared_ptr<Program>> plain_;
+  std::map<std::string, std::shared_ptr<const Plain>> plain_;
   std::map<std::string, std::shared_ptr<Recorded>> recorded_;
 };
 

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "ir/symbol.h"
+#include "runtime/backend.h"
 #include "runtime/copy.h"
 #include "runtime/eager.h"
 
@@ -47,18 +48,24 @@ NDArray Executor::bound_array(const Node& variable) const {
   return found != bound_.end() && found->first == variable.name ? found->second : NDArray();
 }
 
-std::shared_ptr<Program> Executor::make_program(const Graph& graph, bool training) const {
-  IndexedGraph indexed(graph);
+std::vector<Slot> Executor::bound_slots(const IndexedGraph& graph) const {
+  std::vector<Slot> slots;
+  for (int variable : graph.variables()) {
+    NDArray array = bound_array(graph.node(variable));
+    slots.push_back(array.is_none() ? Slot{} : Slot{array.shape(), array.dtype()});
+  }
+  return slots;
+}
+
+std::shared_ptr<Program> Executor::make_program(const Graph& shown, bool training) const {
+  auto slots = [this](const IndexedGraph& graph) { return bound_slots(graph); };
+  Graph graph = runnable(shown, spec_.context, slots);
   ProgramSpec spec{.graph = graph,
-                   .variable_slots = {},
+                   .variable_slots = bound_slots(IndexedGraph(graph)),
                    .context = spec_.context,
                    .training = training,
                    .customs = customs_,
                    .regions = spec_.regions};
-  for (int variable : indexed.variables()) {
-    NDArray array = bound_array(indexed.node(variable));
-    spec.variable_slots.push_back(array.is_none() ? Slot{} : Slot{array.shape(), array.dtype()});
-  }
   return std::make_shared<Program>(std::move(spec));
 }
 
@@ -102,15 +109,11 @@ Executor::Training& Executor::gradients(bool is_training) {
   training->graph = with_gradients(spec_.symbol, wrt, reqs);
   IndexedGraph indexed(training->graph.graph);
   ProgramSpec spec{.graph = training->graph.graph,
-                   .variable_slots = {},
+                   .variable_slots = bound_slots(indexed),
                    .context = spec_.context,
                    .training = is_training,
                    .forward_outputs = training->graph.forward_outputs,
                    .customs = customs_};
-  for (int variable : indexed.variables()) {
-    NDArray array = bound_array(indexed.node(variable));
-    spec.variable_slots.push_back(array.is_none() ? Slot{} : Slot{array.shape(), array.dtype()});
-  }
   add_head_slots(training->graph, indexed, spec.variable_slots);
   training->program = std::make_shared<Program>(std::move(spec));
   made = std::move(training);

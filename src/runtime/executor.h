@@ -43,6 +43,8 @@ class Executor {
                 const std::vector<std::pair<int, NDArray>>& feeds = {});
   [[nodiscard]] const Graph& optimized() const { return spec_.optimized; }
   [[nodiscard]] const ExecutorSpec& spec() const { return spec_; }
+  // What training runs: outputs, then a gradient per argument that wants one.
+  [[nodiscard]] const Graph& gradient_graph() { return gradients(true).graph.graph; }
   // From now on the graph runs operator by operator, without compiled regions, and the watcher is
   // told of each.
   void watch(Watcher watcher);
@@ -57,6 +59,8 @@ class Executor {
     Ref<Frame> frame;         // of the last forward, until backward uses it up
   };
   [[nodiscard]] NDArray bound_array(const Node& variable) const;
+  // What is known of a graph's variables.
+  [[nodiscard]] std::vector<Slot> bound_slots(const IndexedGraph& graph) const;
   [[nodiscard]] std::shared_ptr<Program> make_program(const Graph& graph, bool training) const;
   [[nodiscard]] std::vector<NDArray> arrays_for(
       const Program& program, const std::vector<std::pair<int, NDArray>>& feeds) const;

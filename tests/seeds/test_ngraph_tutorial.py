@@ -75,6 +75,7 @@ def test_whole_network_is_one_subgraph(compiled):
     graph = compiled[2]
     assert operators(graph) == {"_ngraph_subgraph_op": 1}
     node = next(n for n in graph["nodes"] if n["op"] == "_ngraph_subgraph_op")
+    assert node["name"] == "_ngraph_subgraph_op0"
     assert sum(sum(operators(g).values()) for g in node["subgraphs"]) == OPERATORS
 
 

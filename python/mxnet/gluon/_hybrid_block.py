@@ -4,6 +4,7 @@ import warnings
 
 from .. import ndarray, symbol
 from .._core import CachedOp
+from .._ngraph import gluon_backend
 from ..base import MXNetError
 from ..context import cpu
 from ..ndarray import NDArray
@@ -206,7 +207,7 @@ class HybridBlock(Block):
         `x` and `args` are example inputs; the other parameters are those of `hybridize`.
         """
         if not backend:
-            raise ValueError("optimize_for: pass backend=, the name of a compiler")
+            raise ValueError('Must specify "backend" to optimize_for')
         self.hybridize(
             True,
             backend,
@@ -306,8 +307,9 @@ class HybridBlock(Block):
             raise MXNetError(f"{self.name}: static_shape=True needs static_alloc=True")
         inputs, out = self._get_graph(*args)
         used = set(out.list_inputs())
-        if self._backend:
-            out = self._partition(out, args)
+        backend = self._backend or gluon_backend()
+        if backend:
+            out = self._partition(backend, out, args)
             self._cached_graph = inputs, out
         params = dict(self.collect_params().items())
         positions = {var.name: i for i, var in enumerate(inputs)}
@@ -340,8 +342,8 @@ class HybridBlock(Block):
         if unused:
             warnings.warn(f"{self.name}: no computation uses {', '.join(unused)}", stacklevel=6)
 
-    def _partition(self, out, args):
-        """Hand the graph to the compiler `self._backend`; take over what it did to parameters."""
+    def _partition(self, backend, out, args):
+        """Hand the graph to a compiler; take over what it did to parameters."""
         flat, _ = flatten(args, "inputs")
         arrays = [arg for arg in flat if isinstance(arg, NDArray)]
         ctx = arrays[0].context if arrays else cpu()
@@ -354,7 +356,7 @@ class HybridBlock(Block):
         shapes = {name: arr.shape for name, arr in zip(names, arrays, strict=True)}
         types = {name: arr.dtype for name, arr in zip(names, arrays, strict=True)}
         out = out.optimize_for(
-            self._backend,
+            backend,
             weights,
             states,
             ctx,
@@ -372,7 +374,7 @@ class HybridBlock(Block):
 
     def _call_cached_op(self, *args):
         if self._cached_op is None:
-            if self._backend:  # the compiler wants values
+            if self._backend or gluon_backend():  # the compiler wants values
                 self._finish_deferred(*args)
             self._build_cache(*args)
         flat, structure = flatten(args, "inputs")

@@ -6,7 +6,7 @@ import sys
 
 import numpy as np
 
-from .. import _core
+from .. import _core, _ngraph
 from .._neuron_cores import check_placement
 from ..base import _GRAD_REQ_MAP, MXNetError, dtype_flag
 from ..context import Context
@@ -54,18 +54,38 @@ def _requests(grad_req, names):
     return list(grad_req)
 
 
-def _optimized(symbol, arrays, context):
-    """The graph that inference runs, partitioned for the backend of this moment; what it left."""
-    backend = _core.backend_of_bind() if context.device_type != "gpu" else ""
+def _backend_of_bind(context, group2ctx):
+    """The backend that a bind uses now, or "" for none; says so if the user has chosen it."""
+    if context.device_type == "gpu":
+        return ""
+    backend = _core.backend_of_bind()
+    if backend and group2ctx:
+        logging.getLogger("mxnet").warning(
+            "MXNET_SUBGRAPH_BACKEND does not currently support heterogeneous execution: "
+            "a graph bound with group2ctx runs without"
+        )
+        return ""
+    chosen = os.environ.get("MXNET_SUBGRAPH_BACKEND")
+    if chosen is not None and os.environ.get("MXNET_SUBGRAPH_VERBOSE", "1") != "0":
+        off = f"MXNET_SUBGRAPH_BACKEND={chosen} is detected, subgraph backend is not in use"
+        print(f"Subgraph backend {backend} is activated." if backend else off, file=sys.stderr)
+    return backend
+
+
+def _optimized(symbol, arrays, backend):
+    """The graph that inference runs, partitioned for the backend; what it left; its number."""
     if not backend:
-        return symbol, []
+        return symbol, [], None
     check_precision(os.environ.get("REMX_PRECISION", "fp32"), "REMX_PRECISION")
     shapes = {name: array.shape for name, array in arrays.items()}
     dtypes = {name: array._type_flag for name, array in arrays.items()}
-    return symbol._partition(backend, shapes, dtypes, {}, [], [])
+    is_ngraph = backend == "ngraph"
+    options = _ngraph.options() if is_ngraph else {}
+    cut, left_out = symbol._partition(backend, shapes, dtypes, options, [], [])
+    return cut, left_out, _ngraph.partitioned(symbol, cut, left_out) if is_ngraph else None
 
 
-def make_executor(symbol, ctx, args, grads, reqs, aux):
+def make_executor(symbol, ctx, args, grads, reqs, aux, group2ctx=None):
     """An executor over arrays given in the order of the symbol's lists."""
     from ..executor import Executor
 
@@ -74,9 +94,14 @@ def make_executor(symbol, ctx, args, grads, reqs, aux):
     names = symbol.list_arguments()
     arrays = dict(zip(names, args, strict=True))
     arrays.update(zip(symbol.list_auxiliary_states(), aux, strict=True))
-    optimized, left_out = _optimized(symbol, arrays, ctx)
+    backend = _backend_of_bind(ctx, group2ctx)
+    optimized, left_out, number = _optimized(symbol, arrays, backend)
     executor = Executor._bound(symbol, optimized, ctx, args, grads, reqs, aux)
     executor._left_out = left_out
+    if backend == "MKLDNN" and any(grad is not None for grad in grads):
+        executor._optimized = symbol  # it fuses for inference only, says MXNet
+    if backend == "ngraph":
+        executor._watch = _ngraph.watch(executor, number)
     if os.environ.get("MXNET_SUBGRAPH_VERBOSE", "1") == "2":
         print(explain(executor), file=sys.stderr)
     return executor
@@ -102,7 +127,7 @@ def bind(
     reqs = [req if grad is not None else "null" for req, grad in zip(reqs, grads, strict=True)]
     grads = [None if req == "null" else grad for req, grad in zip(reqs, grads, strict=True)]
     aux = _listed("aux_states", aux_states, self.list_auxiliary_states(), False)
-    return make_executor(self, ctx, arrays, grads, reqs, aux)
+    return make_executor(self, ctx, arrays, grads, reqs, aux, group2ctx)
 
 
 def simple_bind(
@@ -168,7 +193,7 @@ def simple_bind(
         None if req == "null" else make(f"grad of {name}", name, array.shape, array.dtype)
         for name, req, array in zip(names, reqs, args, strict=True)
     ]
-    return make_executor(self, ctx, args, grads, reqs, aux)
+    return make_executor(self, ctx, args, grads, reqs, aux, group2ctx)
 
 
 def _shared(buffer, shape, dtype):
@@ -240,6 +265,8 @@ def optimize_for(
     regions read. Names in `shape_dict` are inputs and never frozen. Further keyword arguments go to
     the compiler: `precision` ("fp32" or "bf16") and `winograd` (bool), see docs/guide/compile.md.
     """
+    if not isinstance(backend, str):
+        raise TypeError(f"optimize_for: backend must be a str, got {type(backend).__name__}")
     if not _core.has_backend(backend):
         logging.getLogger("mxnet").error(
             "Error optimizing for backend '%s' cannot be found; known: %s",
@@ -248,6 +275,11 @@ def optimize_for(
         )
         return self
     shapes = dict(shape_dict or {})
+    for name, shape in shapes.items():
+        if not isinstance(shape, (tuple, list)):
+            raise ValueError(
+                f"optimize_for: the shape of {name!r} must be a tuple or list, got {shape!r}"
+            )
     dtypes = {name: dtype_flag(dtype) for name, dtype in (type_dict or {}).items()}
     for arrays in (args, aux):
         if isinstance(arrays, (list, tuple)):
@@ -264,6 +296,8 @@ def optimize_for(
     excluded = list(kwargs.pop("excl_node_names", ()))
     forced = list(kwargs.pop("force_incl_node_names", ()))
     options = {key: str(value) for key, value in kwargs.items()}
+    if backend == "ngraph":
+        options = {**_ngraph.options(), **options}
 
     def cut(symbol):
         return symbol._partition(backend, shapes, dtypes, options, excluded, forced)
@@ -278,6 +312,8 @@ def optimize_for(
     if backend == "TensorRT":
         warn_about_layouts(left_out)
         say_what_calibrates(result, options, ctx)
+    if backend == "ngraph":
+        _ngraph.partitioned(self, result, left_out)
     return result
 
 

@@ -43,6 +43,7 @@ class CpuCompiler final : public GraphCompiler {
 
   std::unique_ptr<CompiledGraph> compile(const Subgraph& subgraph,
                                          const CompileOptions& options) override {
+    if (flag_of(options, "interpret", false)) return fallback_->compile(subgraph, options);
     cpu::Region::Options wanted = options_of(options);
     std::string precision = precision_of(options);
     if (precision != "fp32" && precision != "bf16") {

@@ -1,0 +1,16 @@
+// The groups of operators that MXNet 1.9.1's backend MKLDNN shows as single nodes:
+// Convolution [BatchNorm] [elemwise_add] [activation], FullyConnected [function], and the products
+// of self-attention. Dropout and copies behind an operator are dropped: it is for inference.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ir/node.h"
+
+namespace mx::mkldnn {
+
+// The graph with its groups as nodes. Nodes with the excluded names are in none.
+Graph fuse(const Graph& graph, const std::vector<std::string>& excluded = {});
+
+}  // namespace mx::mkldnn
