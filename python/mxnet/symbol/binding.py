@@ -298,6 +298,12 @@ def optimize_for(
     options = {key: str(value) for key, value in kwargs.items()}
     if backend == "ngraph":
         options = {**_ngraph.options(), **options}
+    if backend == "MKLDNN" and options:
+        logging.getLogger("mxnet").warning(
+            "optimize_for: MKLDNN shows fused nodes and takes no options, got %s; those of the "
+            "compiler go to the backend 'ngraph'",
+            ", ".join(options),
+        )
 
     def cut(symbol):
         return symbol._partition(backend, shapes, dtypes, options, excluded, forced)

@@ -16,10 +16,16 @@ def partitioned(backend):
     return mx.sym.relu(net).optimize_for(backend, args=weights, aux={}, ctx=mx.gpu())
 
 
-@pytest.mark.parametrize("backend", ["ngraph", "MKLDNN", "neuron"])
+@pytest.mark.parametrize("backend", ["ngraph", "neuron"])
 def test_regions_of_the_cpu_are_refused(backend):
     with pytest.raises(mx.MXNetError, match=r"compiled for the CPU.*mx\.cpu\(\)"):
         partitioned(backend).simple_bind(mx.gpu(), data=(4, 3), grad_req="null")
+
+
+def test_fused_nodes_of_mkldnn_are_opened():
+    """They only show what is fused, so a GPU runs the operators inside."""
+    executor = partitioned("MKLDNN").simple_bind(mx.gpu(), data=(4, 3), grad_req="null")
+    assert executor.forward(data=mx.nd.ones((4, 3), mx.gpu()))[0].shape == (4, 2)
 
 
 def test_tensorrt_names_its_library():
