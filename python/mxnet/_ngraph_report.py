@@ -16,7 +16,7 @@ def table(number, watch):
         for i, seconds in enumerate(spent.get("Backward", [])[: len(both)]):
             both[i] += seconds
         lines.append(_row("Combined", both))
-    for name, _, items in watch.kernels():
+    for name, _, items, _ in watch.kernels():
         lines.append(f"  Kernels of {name}, quickest run")
         lines.append(f"    {'ms':>10}  Operators")
         for nodes, kernel, seconds in sorted(items, key=lambda item: -item[2]):
