@@ -28,7 +28,10 @@ class PointwiseKernel final : public Kernel {
         windows_(is_depthwise_ ? site.rider->windows : site.layer.windows),
         threads_(max_threads()) {
     channels_ = image_of(site.input).channels;
+    blocks_ = channels_ / loops_.block;
+    groups_ = out_.channels / loops_.group;
     tiles_ = ceil_div(out_.plane(), loops_.max_rows);
+    for (int64_t tile = 0; tile <= tiles_; ++tile) begins_.push_back(out_.plane() * tile / tiles_);
     gathers_ = has_rider_ || in_.plane() != out_.plane();
     by_channels_ = splits_channels();
     // What is gathered stays in the first cache while all output channels are made of it; a
@@ -103,9 +106,11 @@ class PointwiseKernel final : public Kernel {
     int64_t count = 0;
   };
 
-  [[nodiscard]] int64_t blocks() const { return channels_ / loops_.block; }
-  [[nodiscard]] int64_t groups() const { return out_.channels / loops_.group; }
-  [[nodiscard]] int64_t tile_begin(int64_t tile) const { return out_.plane() * tile / tiles_; }
+  [[nodiscard]] int64_t blocks() const { return blocks_; }
+  [[nodiscard]] int64_t groups() const { return groups_; }
+  [[nodiscard]] int64_t tile_begin(int64_t tile) const {
+    return begins_[static_cast<size_t>(tile)];
+  }
   [[nodiscard]] int64_t offset_of(int64_t o) const {
     return o / loops_.group * loops_.group * channels_ + o % loops_.group;
   }
@@ -176,12 +181,12 @@ class PointwiseKernel final : public Kernel {
       pixels.v =
           buffers.inputs[0] + chunk.image * blocks() * pixels.stride + pixels.begin * loops_.block;
     }
-    int64_t products = groups() * (chunk.end - chunk.begin), product = 0;
+    int64_t share = ceil_div(ahead.count, groups() * (chunk.end - chunk.begin)), begin = 0;
     for (int64_t group = 0; group < groups(); ++group) {
-      for (int64_t tile = chunk.begin; tile < chunk.end; ++tile, ++product) {
-        int64_t begin = ahead.count * product / products;
-        int64_t end = ahead.count * (product + 1) / products;
-        multiply(buffers, pixels, group, tile, {ahead.from + begin * loops_.block, end - begin});
+      for (int64_t tile = chunk.begin; tile < chunk.end; ++tile) {
+        int64_t count = std::min(share, ahead.count - begin);
+        multiply(buffers, pixels, group, tile, {ahead.from + begin * loops_.block, count});
+        begin += count;
       }
     }
   }
@@ -271,7 +276,8 @@ class PointwiseKernel final : public Kernel {
   bool relu_, has_bias_, has_rider_, is_depthwise_, rider_relu_;
   std::array<Window, 2> windows_;  // how results step over the input
   int64_t threads_;
-  int64_t channels_ = 0, tiles_ = 0, chunk_ = 0;
+  int64_t channels_ = 0, blocks_ = 0, groups_ = 0, tiles_ = 0, chunk_ = 0;
+  std::vector<int64_t> begins_;  // per tile: its first pixel; divisions would take as long as sums
   bool gathers_ = false, by_channels_ = false;
 };
 
