@@ -34,10 +34,7 @@ if(MX_ONEDNN)
   get_target_property(dnnl_file DNNL::dnnl IMPORTED_LOCATION_RELEASE)
   get_filename_component(dnnl_file ${dnnl_file} REALPATH)
   mx_bundle(${dnnl_file} libdnnl.so.3)  # the package holds three copies; one ships, under its SONAME
-endif()
-
-if(MX_OPENMP)
-  # libdnnl and libmxnet share one team; slim systems have no libgomp of their own.
+  # libdnnl names it, and slim systems have none; its work is done by libmx_team.
   execute_process(COMMAND ${CMAKE_CXX_COMPILER} -print-file-name=libgomp.so.1
     OUTPUT_VARIABLE gomp_file OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
   if(EXISTS ${gomp_file})

@@ -51,7 +51,3 @@ target_link_options(mx_options INTERFACE -Wl,--exclude-libs,ALL -Wl,--as-needed)
 
 find_package(Threads REQUIRED)
 target_link_libraries(mx_options INTERFACE Threads::Threads ${CMAKE_DL_LIBS})
-if(MX_OPENMP)
-  find_package(OpenMP REQUIRED COMPONENTS CXX)
-  target_compile_options(mx_options INTERFACE ${OpenMP_CXX_FLAGS})
-endif()

@@ -1,5 +1,4 @@
-// The only way to run in parallel. Two back ends, chosen by the CMake option MX_OPENMP: OpenMP,
-// whose team our kernels share with oneDNN, and plain threads (for the thread sanitizer).
+// The only way to run in parallel, on the threads of team/team.h, which oneDNN uses too.
 //
 //   parallel_for(n, 1024, [&](int64_t begin, int64_t end) { ... });   // at least 1024 items each
 //
@@ -20,11 +19,11 @@ namespace mx {
 // True inside a parallel region (not: inside a SerialScope).
 [[nodiscard]] bool in_parallel();
 
-// Sets how many threads regions of the calling thread use, 0 for all; libraries that share the
-// OpenMP team follow. An engine worker that owns only a part of the cores says so here.
+// Sets how many threads regions of the calling thread use, 0 for all; libraries on the same
+// threads follow. An engine worker that owns only a part of the cores says so here.
 void set_team_size(int threads);
 
-// While it lives, regions of this thread run serially, also those of libraries on the same team.
+// While it lives, regions of this thread run serially, also those of libraries.
 class SerialScope {
  public:
   SerialScope();

@@ -21,7 +21,8 @@ inline constexpr uint32_t kProfileApi = 4;         // calls into the library
 inline constexpr uint32_t kProfileMemory = 8;      // bytes in use
 inline constexpr uint32_t kProfileUser = 16;       // what the program records itself
 
-extern std::atomic<uint32_t> profile_kinds;  // one for all libraries of the process
+// One for all libraries of the process. A function around it would cost every operator a call.
+extern std::atomic<uint32_t> profile_kinds;  // NOLINT(*-avoid-non-const-global-variables)
 inline bool is_profiled(uint32_t kinds) {
   return (profile_kinds.load(std::memory_order_relaxed) & kinds) != 0;
 }

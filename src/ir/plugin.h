@@ -52,6 +52,8 @@ class CompiledGraph {
  public:
   virtual ~CompiledGraph() = default;
   virtual void run(Run& run) = 0;
+  // An estimate of a run, in nanoseconds: small regions run on the calling thread.
+  [[nodiscard]] virtual double cost_ns() const { return 1e9; }
   [[nodiscard]] virtual std::vector<std::byte> save() const = 0;
   [[nodiscard]] virtual CompileReport report() const = 0;
 };

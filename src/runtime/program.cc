@@ -122,7 +122,7 @@ void Program::add_step(int index, const RegionTable& regions) {
       step.compiled = is_ahead_of_time(node) ? load_region(node, inputs, context_)
                                              : compile_region(node, inputs, context_);
     }
-    cost_ns_ = 1e9;  // never on the calling thread
+    cost_ns_ += step.compiled->cost_ns();
   } else {
     Run run;
     run.op = node.op;

@@ -208,7 +208,7 @@ void barrier() {
   region.barriers.notify_all();
 }
 
-void set_spin_ns(int64_t nanoseconds) { spin_ns.store(nanoseconds, std::memory_order_relaxed); }
+void set_spin_ns(int64_t nanoseconds) { spin_ns().store(nanoseconds, std::memory_order_relaxed); }
 
 void before_fork() { Pool::get().mutex().lock(); }
 void after_fork() { Pool::get().mutex().unlock(); }

@@ -14,7 +14,10 @@ inline void pause_core() {
 }
 
 // How long a waiting thread spins.
-inline std::atomic<int64_t> spin_ns = 100'000;
+inline std::atomic<int64_t>& spin_ns() {
+  constinit static std::atomic<int64_t> nanoseconds = 100'000;
+  return nanoseconds;
+}
 
 // True as soon as ready() is; false when spinning has lasted long enough.
 template <class Ready>
@@ -29,7 +32,7 @@ bool spin_until(Ready ready) {
     }
     auto now = Clock::now();
     if (start == Clock::time_point{}) start = now;
-    if (now - start >= std::chrono::nanoseconds(spin_ns.load(std::memory_order_relaxed))) {
+    if (now - start >= std::chrono::nanoseconds(spin_ns().load(std::memory_order_relaxed))) {
       return false;
     }
   }

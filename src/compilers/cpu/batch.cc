@@ -50,7 +50,7 @@ bool keeps_rows_apart(const Plan& plan, const Layer& layer, int64_t rows) {
 }
 
 struct Work {
-  int64_t convolutions = 0;  // multiplications
+  int64_t convolutions = 0, dense = 0;  // multiplications
   int64_t dense_weights = 0;
 };
 
@@ -63,7 +63,9 @@ Work work_of(const Plan& plan) {
       Image out = image_of(plan.values[at(layer.output)]);
       work.convolutions += weights * out.batch * out.plane();
     }
-    if (layer.kind == LayerKind::kDense) work.dense_weights += weights;
+    if (layer.kind != LayerKind::kDense) continue;
+    work.dense_weights += weights;
+    work.dense += weights * plan.values[at(layer.output)][0];
   }
   return work;
 }
@@ -85,6 +87,14 @@ Batch batch_for(const Plan& plan, int threads) {
   bool idles = turns * threads * 8 > parts * 9;
   if (share > kMostRows || parts < 2 || idles) return {};
   return {.parts = parts, .lanes = threads, .part_share = share};
+}
+
+bool is_small(const Plan& plan) {
+  constexpr int64_t kSmallWork = 300'000;  // about ten microseconds
+  Work work = work_of(plan);
+  int64_t total = work.convolutions + work.dense;
+  for (const Layer& layer : plan.layers) total += plan.values[at(layer.output)].size();
+  return total < kSmallWork;
 }
 
 Plan part_of(const Plan& plan, const Batch& batch) {

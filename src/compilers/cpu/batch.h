@@ -19,6 +19,9 @@ struct Batch {
 // threads would be left idle, or where a part would be too little work.
 Batch batch_for(const Plan& plan, int threads);
 
+// A plan of so little work that a second thread would cost more than it saves.
+[[nodiscard]] bool is_small(const Plan& plan);
+
 // The plan of one part.
 Plan part_of(const Plan& plan, const Batch& batch);
 

@@ -28,6 +28,18 @@ Plan network(int64_t rows, int64_t dense = 10) {
   return plan;
 }
 
+TEST(Batch, LittleWorkIsSmall) {
+  EXPECT_FALSE(is_small(network(1)));
+  EXPECT_FALSE(is_small(network(32)));
+  Plan plan;
+  plan.values = {{1, 16}, {1, 16}};
+  Layer layer;
+  layer.inputs = {0};
+  layer.output = 1;
+  plan.layers = {layer};
+  EXPECT_TRUE(is_small(plan));
+}
+
 TEST(Batch, GivesEachThreadImagesOfItsOwn) {
   Batch batch = batch_for(network(32), 2);
   EXPECT_EQ(batch.parts, 32);

@@ -66,7 +66,8 @@ void Region::prepare(const Options& options, ChoiceTable choices) {
   }
   batch_ = batch_for(plan_, max_threads());
   part_ = part_of(plan_, batch_);
-  if (batch_.parts > 1) {
+  is_small_ = is_small(plan_);
+  if (batch_.parts > 1 || is_small_) {
     SerialScope alone;  // so will its kernels run
     schedule_ = make_schedule(part_, policy, std::move(choices));
   } else {
@@ -232,10 +233,20 @@ void Region::run(Run& run) {
   auto source = [&](int input) { return input_data(run, input); };
   std::shared_ptr<const ConstantSet> constants = constants_->current(stamp, source);
   FlushDenormals flush;
+  if (is_small_) {
+    SerialScope alone;
+    return run_part(run, *constants, 0);
+  }
   if (batch_.parts == 1) return run_part(run, *constants, 0);
   parallel_run(batch_.lanes, [&](int lane, int lanes) {
     for (int64_t part = lane; part < batch_.parts; part += lanes) run_part(run, *constants, part);
   });
+}
+
+double Region::cost_ns() const {
+  constexpr double kStepNs = 1'000;
+  if (!is_small_) return CompiledGraph::cost_ns();
+  return kStepNs * static_cast<double>(schedule_.steps.size());
 }
 
 void Region::run_part(const Run& run, const ConstantSet& constants, int64_t part) {

@@ -30,6 +30,7 @@ class Region final : public CompiledGraph {
   static std::unique_ptr<Region> load(std::span<const std::byte> bytes, const Options& options);
 
   void run(Run& run) override;
+  [[nodiscard]] double cost_ns() const override;
   [[nodiscard]] std::vector<std::byte> save() const override;
   [[nodiscard]] CompileReport report() const override;
 
@@ -54,6 +55,7 @@ class Region final : public CompiledGraph {
 
   Plan plan_;
   Batch batch_;
+  bool is_small_ = false;  // runs on one thread
   Plan part_;  // of the plan, as it is scheduled
   Schedule schedule_;
   std::vector<int> live_;     // per region input: its place among the inputs of a Run, or -1
