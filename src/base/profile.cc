@@ -9,7 +9,7 @@
 
 namespace mx {
 
-std::atomic<uint32_t> profile_kinds{0};
+std::atomic<uint32_t> profile_kinds{0};  // NOLINT(*-avoid-non-const-global-variables)
 
 namespace {
 
