@@ -73,11 +73,10 @@ tidy() {
   [ -n "$base" ] && [ "$base" = "$(git rev-parse HEAD)" ] && base="$(git rev-parse -q --verify HEAD~1 || true)"
   [ -n "$base" ] || { echo "no base commit to compare with"; return 0; }
   for file in $({ git diff --name-only --diff-filter=d "$base" -- src; git ls-files -o --exclude-standard src; } | sort -u); do
-    # Headers are checked with what includes them, nanobind's macros are not ours to tidy, and clang
-    # does not find GCC's omp.h.
+    # Headers are checked with what includes them; nanobind's macros are not ours to tidy.
     [[ $file == *.cc && $file != src/bindings/* ]] || continue
     grep -q "/$file\"" build/release/compile_commands.json || continue
-    grep -q '<omp.h>' "$file" || files+=("$file")
+    files+=("$file")
   done
   [ ${#files[@]} -gt 0 ] || { echo "no file changed"; return 0; }
   output="$(printf '%s\n' "${files[@]}" | timeout "${MX_TIDY_SECONDS:-240}" xargs -P "$(nproc)" -n 1 \
