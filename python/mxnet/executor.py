@@ -25,6 +25,7 @@ class Executor:
         self._group2ctx = group2ctx
         self._last = threading.local()
         self._watch = None
+        self._for_inference = set(grad_req) == {"null"}
 
     @classmethod
     def _bound(cls, symbol, optimized, ctx, args, grads, reqs, aux):
@@ -103,7 +104,7 @@ class Executor:
             out_grads = [out_grads]
         elif isinstance(out_grads, dict):
             out_grads = [out_grads[name] for name in self._symbol.list_outputs()]
-        if set(self._grad_req) == {"null"} and _ngraph.has_regions(self._optimized):
+        if self._for_inference and _ngraph.has_regions(self._optimized):
             raise MXNetError(
                 "NGRAPH_BRIDGE: This graph was compiled as inference but is called in training; "
                 "bind it with grad_req='write' or 'add'"

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "compilers/compilers.h"
 #include "ir/op.h"
 #include "ir/plugin.h"
 #include "ops/catalog.h"
@@ -18,6 +19,12 @@ inline OpTable& filled_op_table() {
   static const bool kFilled = (ops::add_operators(op_table()), true);
   (void)kFilled;
   return op_table();
+}
+
+// With the nodes that compiled regions are.
+inline void fill_compiler_table() {
+  static const bool kFilled = (add_compilers(compiler_table(), filled_op_table()), true);
+  (void)kFilled;
 }
 
 inline Value call(const std::string& op, std::string name, Values inputs, const Attrs& attrs = {}) {

@@ -125,11 +125,9 @@ class Binder {
     }
   }
 
-  [[nodiscard]] std::vector<Slot> slots_of(const Graph& graph) const {
-    IndexedGraph indexed(graph);
+  [[nodiscard]] std::vector<Slot> slots_of(const IndexedGraph& graph) const {
     std::vector<Slot> slots;
-    for (int variable : indexed.variables())
-      slots.push_back(slots_.at(indexed.node(variable).name));
+    for (int variable : graph.variables()) slots.push_back(slots_.at(graph.node(variable).name));
     return slots;
   }
 
@@ -138,11 +136,12 @@ class Binder {
     Graph graph = network_.graph;
     if (!backend.empty()) {
       graph = apply_backend(graph, {.name = backend,
-                                    .variable_slots = slots_of(graph),
+                                    .variable_slots = slots_of(IndexedGraph(graph)),
                                     .options = network_.options,
                                     .excluded = network_.excluded,
                                     .forced = network_.forced});
     }
+    graph = runnable(graph, {}, [&](const IndexedGraph& opened) { return slots_of(opened); });
     if (Stepwise::has_control_flow(graph)) {  // its pieces are compiled when they run
       bound_->compiled.graph = std::move(graph);
       return;
@@ -153,8 +152,8 @@ class Binder {
       value->second.wait_to_read();
       return value->second.tensor();
     };
-    bound_->compiled =
-        compile_regions(graph, {.variable_slots = slots_of(graph), .frozen = value_of});
+    bound_->compiled = compile_regions(
+        graph, {.variable_slots = slots_of(IndexedGraph(graph)), .frozen = value_of});
   }
 
   // What no region absorbed stays bound; everything else is released.

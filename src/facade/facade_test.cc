@@ -287,9 +287,7 @@ TEST_F(Facade, BadBindsSayWhatIsWrong) {
       << text;
   bound("ngraph").save(path("compiled"));
   text = error_of([&] { (void)Model::load(path("compiled")).bind({{"data", {1, 3, 8, 8}}}); });
-  EXPECT_NE(text.find("\"data\" of shape (2, 3, 8, 8) was given the shape (1, 3, 8, 8)"),
-            std::string::npos)
-      << text;
+  EXPECT_TRUE(text.starts_with("bind: the inputs do not fit (data of (1, 3, 8, 8)): ")) << text;
 }
 
 TEST_F(Facade, BadInputsSayWhatIsWrong) {

@@ -127,7 +127,10 @@ def bind(
     reqs = [req if grad is not None else "null" for req, grad in zip(reqs, grads, strict=True)]
     grads = [None if req == "null" else grad for req, grad in zip(reqs, grads, strict=True)]
     aux = _listed("aux_states", aux_states, self.list_auxiliary_states(), False)
-    return make_executor(self, ctx, arrays, grads, reqs, aux, group2ctx)
+    executor = make_executor(self, ctx, arrays, grads, reqs, aux, group2ctx)
+    if args_grad:  # backward may be called, and leaves them as they are where grad_req is null
+        executor._for_inference = False
+    return executor
 
 
 def simple_bind(

@@ -56,7 +56,7 @@ class Region final : public CompiledGraph {
   Plan plan_;
   Batch batch_;
   bool is_small_ = false;  // runs on one thread
-  Plan part_;  // of the plan, as it is scheduled
+  Plan part_;              // of the plan, as it is scheduled
   Schedule schedule_;
   std::vector<int> live_;     // per region input: its place among the inputs of a Run, or -1
   std::vector<Memory> kept_;  // per region input: the value of a frozen one that runs need
