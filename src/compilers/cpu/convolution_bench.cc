@@ -37,7 +37,7 @@ void convolution_3x3(benchmark::State& state) {
   auto session = kernel->open();
   for (auto _ : state) {
     state.PauseTiming();
-    evict(packed);
+    evict(packed, packed.size());
     state.ResumeTiming();
     kernel->run(session.get(), {inputs, output.floats(), packed.floats(), scratch.floats()});
   }

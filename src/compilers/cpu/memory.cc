@@ -33,9 +33,9 @@ Memory& Memory::operator=(Memory&& other) noexcept {
   return *this;
 }
 
-void evict([[maybe_unused]] const Memory& memory) {
+void evict([[maybe_unused]] const Memory& memory, [[maybe_unused]] int64_t bytes) {
 #if defined(__x86_64__)
-  for (int64_t i = 0; i < memory.size(); i += 64) __builtin_ia32_clflush(memory.bytes() + i);
+  for (int64_t i = 0; i < bytes; i += 64) __builtin_ia32_clflush(memory.bytes() + i);
 #endif
 }
 

@@ -25,8 +25,8 @@ class Memory {
   int64_t size_ = 0;
 };
 
-void evict(
-    const Memory& memory);  // from every cache, for measuring; nothing where it cannot be done
+// The first bytes, from every cache, for measuring; nothing where it cannot be done.
+void evict(const Memory& memory, int64_t bytes);
 
 // Gives free memory back to the system: what compiling and packing have used, and arrays released
 // before, lie in pool and C library and would count for as long as the network serves.

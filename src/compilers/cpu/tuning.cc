@@ -49,21 +49,25 @@ class Bench {
 
   // The quickest of a few runs of each. They take turns, so that a disturbance hits all alike.
   std::vector<double> seconds(const std::vector<const Kernel*>& kernels) {
-    std::vector<Contender> contenders;
+    // One place for the weights of all: getting memory from the system takes longer than the runs.
+    int64_t packed_bytes = 0, scratch_bytes = 0;
+    std::vector<std::unique_ptr<Kernel::Session>> sessions;
     for (const Kernel* kernel : kernels) {
-      Contender& c = contenders.emplace_back(Memory(kernel->packed_bytes()),
-                                             Memory(kernel->scratch_bytes()), kernel->open());
-      std::fill(c.packed.floats(), c.packed.floats() + c.packed.size() / kFloat, 1e-3F);
+      packed_bytes = std::max(packed_bytes, kernel->packed_bytes());
+      scratch_bytes = std::max(scratch_bytes, kernel->scratch_bytes());
+      sessions.push_back(kernel->open());
     }
+    Memory packed(packed_bytes), scratch(scratch_bytes);
+    std::fill(packed.floats(), packed.floats() + packed_bytes / kFloat, 1e-3F);
     std::vector<double> best(kernels.size(), 1e9);
     for (int round = 0; round < kRounds; ++round) {
       const double hopeless = kHopeless * *std::ranges::min_element(best);
       for (size_t i = 0; i < kernels.size(); ++i) {
         if (round > 1 && best[i] > hopeless) continue;
         // In a network each layer's weights were last read a whole pass ago.
-        evict(contenders[i].packed);
+        evict(packed, kernels[i]->packed_bytes());
         auto start = std::chrono::steady_clock::now();
-        run(*kernels[i], contenders[i].session.get(), contenders[i].packed, contenders[i].scratch);
+        run(*kernels[i], sessions[i].get(), packed, scratch);
         std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
         best[i] = std::min(best[i], time.count());
       }
@@ -86,10 +90,6 @@ class Bench {
   }
 
  private:
-  struct Contender {
-    Memory packed, scratch;
-    std::unique_ptr<Kernel::Session> session;
-  };
   static constexpr int64_t kFloat = sizeof(float);
   static int64_t bytes_of(const Shape& shape, Layout layout) {
     return floats_of(shape, layout) * kFloat;
