@@ -61,7 +61,7 @@ struct alignas(64) Helper {
   std::atomic<int> core{-1};  // where it ran last
   Region* region = nullptr;
   int number = 0;
-  pthread_t handle{};
+  std::thread thread;  // never joined: it lives as long as the process
   alignas(64) std::atomic<uint32_t> finished{0};
 
   void serve() {
@@ -89,7 +89,7 @@ struct alignas(64) Helper {
     number = as;
     const bool is_beside_us = core.load(std::memory_order_relaxed) == current_core();
     const bool must_wake = asleep.load();
-    if (must_wake || is_beside_us) keep_apart(handle, as, wanted.threads);
+    if (must_wake || is_beside_us) keep_apart(thread.native_handle(), as, wanted.threads);
     posted.fetch_add(1);
     if (asleep.load()) posted.notify_one();
   }
@@ -132,9 +132,7 @@ class Pool {
     pthread_sigmask(SIG_SETMASK, &all, &before);
     bool is_started = true;
     try {
-      std::thread thread([helper] { helper->serve(); });
-      helper->handle = thread.native_handle();
-      thread.detach();
+      helper->thread = std::thread([helper] { helper->serve(); });
     } catch (const std::system_error&) {
       delete helper;
       is_started = false;
