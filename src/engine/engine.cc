@@ -79,7 +79,7 @@ Engine::Turn Engine::begin_inline(Reads reads, Writes writes, int64_t cost_ns) {
   const bool is_short = cost_ns <= options_.inline_ns;
   if (!is_short && cost_ns > options_.alone_ns) return Turn::kRefused;
   std::lock_guard lock(mutex_);
-  const bool is_alone = pending_ == 0 && inline_running_ == 0;
+  const bool is_alone = is_quiet();
   if (!is_short && !is_alone) return Turn::kRefused;
   if (gates_ > 0 || !Schedule::is_free(reads, writes)) return Turn::kRefused;
   Schedule::start(reads, writes);

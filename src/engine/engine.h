@@ -5,8 +5,7 @@
 //   engine.wait(y.var);   // raises here if f failed
 //
 // - Cheap work whose dependencies are met runs at once on the calling thread; so does work of
-// middle
-//   size when nothing else runs, with all cores.
+//   middle size when nothing else runs, with all cores.
 // - What work throws is kept in the Vars it writes. Work that reads a failed Var does not run and
 //   passes the failure on; a whole write heals; `wait` raises each time, from any thread.
 // - Too much pending work makes `push` wait.

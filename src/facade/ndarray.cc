@@ -25,6 +25,20 @@ using mx::cat;
 using mx::check;
 using mx::facade::guarded;
 
+// The public header repeats the core's numbers, since it includes nothing of it.
+constexpr bool is_same(DType ours, mx::DType core) {
+  return static_cast<int>(ours) == static_cast<int>(core);
+}
+static_assert(is_same(DType::kFloat32, mx::DType::kFloat32) &&
+              is_same(DType::kFloat64, mx::DType::kFloat64) &&
+              is_same(DType::kFloat16, mx::DType::kFloat16) &&
+              is_same(DType::kUint8, mx::DType::kUint8) &&
+              is_same(DType::kInt32, mx::DType::kInt32) &&
+              is_same(DType::kInt8, mx::DType::kInt8) &&
+              is_same(DType::kInt64, mx::DType::kInt64) &&
+              is_same(DType::kBool, mx::DType::kBool) &&
+              is_same(DType::kBFloat16, mx::DType::kBFloat16));
+
 void check_bytes(const char* who, size_t given, const mx::NDArray& array) {
   check<mx::ShapeError>(given == static_cast<size_t>(array.bytes()), "NDArray::", who, ": ", given,
                         " bytes were given, the array of shape ", array.shape(), " and dtype ",

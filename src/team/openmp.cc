@@ -1,5 +1,4 @@
-// The functions of an OpenMP runtime that oneDNN calls (those of GCC's interface), on our team. A
-// program that links an OpenMP runtime itself has that one before ours, and oneDNN then uses it.
+// A program that links an OpenMP runtime itself has that one before ours, and oneDNN then uses it.
 #include "team/openmp.h"
 
 #include <sched.h>

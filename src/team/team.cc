@@ -11,6 +11,7 @@
 #include <thread>
 #include <vector>
 
+#include "team/float_mode.h"
 #include "team/placement.h"
 #include "team/wait.h"
 
@@ -46,14 +47,6 @@ Region& own_region() {
   thread_local Region region;
   return region;
 }
-
-#if defined(__x86_64__)
-unsigned float_mode() { return __builtin_ia32_stmxcsr(); }
-void set_float_mode(unsigned mode) { __builtin_ia32_ldmxcsr(mode); }
-#else
-unsigned float_mode() { return 0; }
-void set_float_mode(unsigned /*mode*/) {}
-#endif
 
 struct alignas(64) Helper {
   std::atomic<uint32_t> posted{0};  // pieces of work given to it

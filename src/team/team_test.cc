@@ -9,19 +9,8 @@
 #include <thread>
 #include <vector>
 
+#include "team/float_mode.h"
 #include "team/openmp.h"
-
-extern "C" {
-int omp_get_num_threads();
-int omp_get_thread_num();
-int omp_in_parallel();
-void GOMP_parallel_start(void (*function)(void*), void* data, unsigned threads);
-void GOMP_parallel_end();
-void GOMP_barrier();
-bool GOMP_loop_static_start(long start, long end, long step, long chunk, long* begin, long* last);
-bool GOMP_loop_static_next(long* begin, long* last);
-void GOMP_loop_end_nowait();
-}
 
 namespace mx::team {
 namespace {
@@ -102,17 +91,16 @@ TEST(Team, ManyThreadsStartRegionsAtOnce) {
   EXPECT_EQ(calls, 4 * 200 * 3);
 }
 
-#if defined(__x86_64__)
 TEST(Team, HelpersTakeTheFloatingPointMode) {
-  const unsigned before = __builtin_ia32_stmxcsr(), flushing = before | 0x8040;
-  for (unsigned mode : {flushing, before}) {
-    __builtin_ia32_ldmxcsr(mode);
+  const unsigned before = float_mode();
+  const unsigned flags = flushing_denormals(0);
+  for (unsigned mode : {flushing_denormals(before), before}) {
+    set_float_mode(mode);
     std::atomic<int> equal{0};
-    run(2, [&] { equal += (__builtin_ia32_stmxcsr() & 0x8040) == (mode & 0x8040); });
+    run(2, [&] { equal += (float_mode() & flags) == (mode & flags); });
     EXPECT_EQ(equal, 2);
   }
 }
-#endif
 
 TEST(Team, AForkedChildHasHelpersOfItsOwn) {
   run(2, [] {});

@@ -7,15 +7,12 @@
 #include <cstddef>
 #include <utility>
 
+#include "compilers/cpu/isa/block_product.h"
 #include "compilers/cpu/isa/pointwise.h"
 
 namespace mx::cpu {
 namespace {
 
-using Vec __attribute__((vector_size(kBlock * sizeof(float)))) = float;
-
-inline Vec load(const float* from) { return *reinterpret_cast<const Vec*>(from); }
-inline void store(float* to, Vec value) { *reinterpret_cast<Vec*>(to) = value; }
 inline Vec positive(Vec value) { return value > 0.0F ? value : Vec{}; }
 
 template <int kRows>
@@ -27,17 +24,7 @@ void multiply_rows(const PointwiseProduct& p) {
     for (int64_t i = 0; i < p.ahead_count; ++i) {
       __builtin_prefetch(p.ahead + block * p.ahead_block_stride + i * kBlock, 0, 2);
     }
-    for (int k = 0; k < kBlock; ++k, u += kVectors * kBlock) {
-      Vec b[kVectors];
-#pragma GCC unroll 4
-      for (int i = 0; i < kVectors; ++i) b[i] = load(u + i * kBlock);
-#pragma GCC unroll 16
-      for (int r = 0; r < kRows; ++r) {
-        float a = v[r * kBlock + k];
-#pragma GCC unroll 4
-        for (int i = 0; i < kVectors; ++i) sums[r][i] += a * b[i];
-      }
-    }
+    u = add_block(sums, v, u);
   }
 #pragma GCC unroll 4
   for (int i = 0; i < kVectors; ++i) {

@@ -6,17 +6,13 @@
 #include <cstddef>
 #include <utility>
 
+#include "compilers/cpu/isa/block_product.h"
 #include "compilers/cpu/isa/winograd.h"
 
 namespace mx::cpu {
 namespace {
 
-using Vec __attribute__((vector_size(kBlock * sizeof(float)))) = float;
-
 constexpr int64_t kLineFloats = 16;
-
-inline Vec load(const float* from) { return *reinterpret_cast<const Vec*>(from); }
-inline void store(float* to, Vec value) { *reinterpret_cast<Vec*>(to) = value; }
 
 // B^T d for m = 4, points 0, 1, -1, 2, -2 and infinity.
 inline void to_points(const Vec (&d)[6], Vec (&t)[6]) {
@@ -171,17 +167,7 @@ void multiply_rows(const WinogradProduct& product) {
       __builtin_prefetch(next, 0, 2);
     }
     const float* v = product.v + block * product.v_block_stride;
-    for (int k = 0; k < kBlock; ++k, u += kVectors * kBlock) {
-      Vec b[kVectors];
-#pragma GCC unroll 4
-      for (int i = 0; i < kVectors; ++i) b[i] = load(u + i * kBlock);
-#pragma GCC unroll 16
-      for (int r = 0; r < kRows; ++r) {
-        float a = v[r * kBlock + k];
-#pragma GCC unroll 4
-        for (int i = 0; i < kVectors; ++i) sums[r][i] += a * b[i];
-      }
-    }
+    u = add_block(sums, v, u);
   }
 #pragma GCC unroll 16
   for (int r = 0; r < kRows; ++r) {
