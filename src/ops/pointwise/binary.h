@@ -41,7 +41,7 @@ struct Smooth {  // a function with gradients
   static constexpr bool has_gradient = true;
   static constexpr auto types = kNumeric;
 };
-struct Step {  // a comparison: 0 or 1, gradient zero
+struct Comparison {  // 0 or 1, gradient zero
   static constexpr bool has_gradient = false;
   static constexpr auto types = kAnyType;
 };

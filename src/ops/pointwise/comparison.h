@@ -6,7 +6,7 @@
 
 namespace mx::ops {
 
-struct Equal : Step {
+struct Equal : Comparison {
   static constexpr std::string_view doc = "1 where lhs == rhs, else 0, in the dtype of lhs.";
   static constexpr std::array<std::string_view, 2> same_shape = {"_equal", "_Equal"};
   static constexpr std::array<std::string_view, 1> broadcast = {"broadcast_equal"};
@@ -17,7 +17,7 @@ struct EqualScalar : WithScalar<Equal, NoGradient> {
   static constexpr std::array<std::string_view, 1> aliases = {"_EqualScalar"};
 };
 
-struct NotEqual : Step {
+struct NotEqual : Comparison {
   static constexpr std::string_view doc = "1 where lhs != rhs, else 0, in the dtype of lhs.";
   static constexpr std::array<std::string_view, 2> same_shape = {"_not_equal", "_Not_Equal"};
   static constexpr std::array<std::string_view, 1> broadcast = {"broadcast_not_equal"};
@@ -28,7 +28,7 @@ struct NotEqualScalar : WithScalar<NotEqual, NoGradient> {
   static constexpr std::array<std::string_view, 1> aliases = {"_NotEqualScalar"};
 };
 
-struct Greater : Step {
+struct Greater : Comparison {
   static constexpr std::string_view doc = "1 where lhs > rhs, else 0, in the dtype of lhs.";
   static constexpr std::array<std::string_view, 2> same_shape = {"_greater", "_Greater"};
   static constexpr std::array<std::string_view, 1> broadcast = {"broadcast_greater"};
@@ -39,7 +39,7 @@ struct GreaterScalar : WithScalar<Greater, NoGradient> {
   static constexpr std::array<std::string_view, 1> aliases = {"_GreaterScalar"};
 };
 
-struct GreaterEqual : Step {
+struct GreaterEqual : Comparison {
   static constexpr std::string_view doc = "1 where lhs >= rhs, else 0, in the dtype of lhs.";
   static constexpr std::array<std::string_view, 2> same_shape = {"_greater_equal",
                                                                  "_Greater_Equal"};
@@ -51,7 +51,7 @@ struct GreaterEqualScalar : WithScalar<GreaterEqual, NoGradient> {
   static constexpr std::array<std::string_view, 1> aliases = {"_GreaterEqualScalar"};
 };
 
-struct Lesser : Step {
+struct Lesser : Comparison {
   static constexpr std::string_view doc = "1 where lhs < rhs, else 0, in the dtype of lhs.";
   static constexpr std::array<std::string_view, 2> same_shape = {"_lesser", "_Lesser"};
   static constexpr std::array<std::string_view, 1> broadcast = {"broadcast_lesser"};
@@ -62,7 +62,7 @@ struct LesserScalar : WithScalar<Lesser, NoGradient> {
   static constexpr std::array<std::string_view, 1> aliases = {"_LesserScalar"};
 };
 
-struct LesserEqual : Step {
+struct LesserEqual : Comparison {
   static constexpr std::string_view doc = "1 where lhs <= rhs, else 0, in the dtype of lhs.";
   static constexpr std::array<std::string_view, 2> same_shape = {"_lesser_equal", "_Lesser_Equal"};
   static constexpr std::array<std::string_view, 1> broadcast = {"broadcast_lesser_equal"};
@@ -73,7 +73,7 @@ struct LesserEqualScalar : WithScalar<LesserEqual, NoGradient> {
   static constexpr std::array<std::string_view, 1> aliases = {"_LesserEqualScalar"};
 };
 
-struct LogicalAnd : Step {
+struct LogicalAnd : Comparison {
   static constexpr std::string_view doc = "1 where both are not 0, else 0, in the dtype of lhs.";
   static constexpr std::array<std::string_view, 2> same_shape = {"_logical_and", "_Logical_And"};
   static constexpr std::array<std::string_view, 1> broadcast = {"broadcast_logical_and"};
@@ -84,7 +84,7 @@ struct LogicalAndScalar : WithScalar<LogicalAnd, NoGradient> {
   static constexpr std::array<std::string_view, 1> aliases = {"_LogicalAndScalar"};
 };
 
-struct LogicalOr : Step {
+struct LogicalOr : Comparison {
   static constexpr std::string_view doc = "1 where one is not 0, else 0, in the dtype of lhs.";
   static constexpr std::array<std::string_view, 2> same_shape = {"_logical_or", "_Logical_Or"};
   static constexpr std::array<std::string_view, 1> broadcast = {"broadcast_logical_or"};
@@ -95,7 +95,7 @@ struct LogicalOrScalar : WithScalar<LogicalOr, NoGradient> {
   static constexpr std::array<std::string_view, 1> aliases = {"_LogicalOrScalar"};
 };
 
-struct LogicalXor : Step {
+struct LogicalXor : Comparison {
   static constexpr std::string_view doc =
       "1 where exactly one is not 0, else 0, in the dtype of lhs.";
   static constexpr std::array<std::string_view, 2> same_shape = {"_logical_xor", "_Logical_Xor"};
