@@ -1,10 +1,10 @@
 #include "compilers/compilers.h"
 
+#include "compilers/calibrated/calibrated.h"
 #include "compilers/example/example.h"
 #include "compilers/mkldnn/groups.h"
 #include "compilers/neuron/compiler.h"
 #include "compilers/selective.h"
-#include "compilers/tensorrt/calibrated.h"
 #include "compilers/tensorrt/compiler.h"
 #include "compilers/tensorrt/rules.h"
 #include "ops/control/fused.h"
@@ -22,12 +22,14 @@ void add_compilers(CompilerTable& compilers, OpTable& ops) {
     ops.add(ops::subgraph_op(door.op));
     compilers.add(std::move(door));
   };
-  add({.name = "ngraph", .op = "_ngraph_subgraph_op", .compiler = cpu});
+  add({.name = "ngraph",
+       .op = "_ngraph_subgraph_op",
+       .compiler = calibrated_compiler("ngraph", cpu, mixed)});
   ops::add_fused_ops(ops);
   compilers.add({.name = "MKLDNN", .op = "", .compiler = nullptr, .fuse = mkldnn::fuse});
   add({.name = "TensorRT",
        .op = "_TensorRT",
-       .compiler = selective(tensorrt::refuses, calibrated_compiler(cpu, mixed)),
+       .compiler = selective(tensorrt::refuses, calibrated_compiler("TensorRT", cpu, mixed)),
        .min_operators = 2,
        .prefix = "TensorRT",
        .absorbs_weights = true,

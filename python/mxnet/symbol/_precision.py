@@ -12,17 +12,26 @@ def check_precision(precision, who):
     """Raise for a precision that a region cannot have; warn for one that this processor lacks."""
     if precision == "fp32":
         return
-    if precision == "int8":
-        raise ValueError(
-            f"{who}: precision int8 needs the ranges of a calibrated model; quantize it with "
-            "mx.contrib.quantization.quantize_net (or quantize_model) and calibration data, and "
-            "compile the result for the backend 'MKLDNN_QUANTIZE'"
-        )
     if precision != "bf16":
         raise ValueError(f"{who}: precision {precision!r} is not known; use 'fp32' or 'bf16'")
     used = _core.instruction_sets()[0]
     if used not in _HAVE_BFLOAT16:
         _warn(who, used)
+
+
+def check_calibration(options, args, freeze):
+    """Raise where optimize_for(precision="int8") lacks what it needs."""
+    if int(options.get("calibration_iters", 0)) <= 0:
+        raise ValueError(
+            "optimize_for: precision int8 needs calibration_iters, the number of batches to "
+            "calibrate with; a model that mx.contrib.quantization has calibrated needs no "
+            "precision and goes to the backend 'MKLDNN_QUANTIZE'"
+        )
+    if not args or freeze is False:
+        raise ValueError(
+            "optimize_for: precision int8 makes integers of the weights, so it needs their values; "
+            "pass args and aux, and leave freeze out"
+        )
 
 
 @functools.cache

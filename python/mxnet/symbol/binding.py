@@ -11,7 +11,7 @@ from .._neuron_cores import check_placement
 from ..base import _GRAD_REQ_MAP, MXNetError, dtype_flag
 from ..context import Context
 from ..remx import explain
-from ._precision import check_precision
+from ._precision import check_calibration, check_precision
 from ._tensorrt import (
     bind_absorbing,
     say_what_calibrates,
@@ -266,7 +266,8 @@ def optimize_for(
     dictionaries `args` and `aux` become part of the graph, the entries leave the dictionaries, and
     the compiler folds them once. TensorRT freezes by itself the values that only its
     regions read. Names in `shape_dict` are inputs and never frozen. Further keyword arguments go to
-    the compiler: `precision` ("fp32" or "bf16") and `winograd` (bool), see docs/guide/compile.md.
+    the compiler: `precision` ("fp32", "bf16" or "int8" with `calibration_iters`) and `winograd`
+    (bool), see docs/guide/compile.md.
     """
     if not isinstance(backend, str):
         raise TypeError(f"optimize_for: backend must be a str, got {type(backend).__name__}")
@@ -294,6 +295,9 @@ def optimize_for(
                 dtypes.setdefault(name, array._type_flag)
     if backend == "TensorRT":
         kwargs = tensorrt_options(kwargs, ctx)
+    is_calibrated = backend == "ngraph" and kwargs.get("precision") == "int8"
+    if is_calibrated:
+        check_calibration(kwargs, args, freeze)
     elif "precision" in kwargs and backend in ("ngraph", "MKLDNN"):
         check_precision(kwargs["precision"], "optimize_for")
     excluded = list(kwargs.pop("excl_node_names", ()))
@@ -312,7 +316,8 @@ def optimize_for(
         return symbol._partition(backend, shapes, dtypes, options, excluded, forced)
 
     known = set(self.list_arguments() + self.list_auxiliary_states())
-    if freeze is None and _core.absorbs_weights(backend) and (args or aux):
+    absorbs = is_calibrated or _core.absorbs_weights(backend)
+    if freeze is None and absorbs and (args or aux):
         known &= read_by_regions_only(cut(self)[0], backend)
         freeze = True
     if freeze:

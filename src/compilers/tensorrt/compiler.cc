@@ -7,9 +7,9 @@
 #include "base/error.h"
 #include "base/settings.h"
 #include "compilers/blob.h"
+#include "compilers/precision.h"
 #include "compilers/tensorrt/engine.h"
 #include "compilers/tensorrt/network.h"
-#include "compilers/tensorrt/options.h"
 #include "compilers/tensorrt/rules.h"
 #include "device/device.h"
 

@@ -6,7 +6,7 @@
 #include <cstring>
 
 #include "compilers/example/example.h"
-#include "compilers/tensorrt/options.h"
+#include "compilers/precision.h"
 #include "compilers/testing.h"
 
 namespace mx {
@@ -301,10 +301,10 @@ TEST(TensorRtLibrary, OtherVersionIsRefused) {
 }
 
 TEST(TensorRtOptions, OnTheCpu) {
-  CompileOptions options = tensorrt::options_on_cpu(
-      {{"precision", "fp16"}, {"calibration_iters", "3"}, {"profile", "1"}});
+  CompileOptions options =
+      options_on_cpu({{"precision", "fp16"}, {"calibration_iters", "3"}, {"profile", "1"}});
   EXPECT_EQ(options, (CompileOptions{{"precision", "fp16"}, {"profile", "1"}}));
-  EXPECT_EQ(tensorrt::options_on_cpu({{"precision", "fp32_bf16"}}).at("precision"), "bf16");
+  EXPECT_EQ(options_on_cpu({{"precision", "fp32_bf16"}}).at("precision"), "bf16");
 }
 
 }  // namespace

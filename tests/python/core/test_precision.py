@@ -78,8 +78,15 @@ def test_the_environment_sets_the_default(monkeypatch):
 def test_other_precisions_are_refused_in_words():
     with pytest.raises(ValueError, match="precision 'fp64' is not known; use 'fp32' or 'bf16'"):
         small_net().optimize_for("ngraph", precision="fp64")
-    with pytest.raises(ValueError, match="int8 needs the ranges of a calibrated model"):
+    with pytest.raises(ValueError, match="precision 'int8' is not known; use 'fp32' or 'bf16'"):
         small_net().optimize_for("MKLDNN", precision="int8")
+
+
+def test_int8_says_what_it_needs():
+    with pytest.raises(ValueError, match="int8 needs calibration_iters"):
+        small_net().optimize_for("ngraph", precision="int8")
+    with pytest.raises(ValueError, match="pass args and aux, and leave freeze out"):
+        small_net().optimize_for("ngraph", precision="int8", calibration_iters=2)
 
 
 @needs_onednn

@@ -1,4 +1,4 @@
-"""precision='int8' of the TensorRT door on a CPU: it watches the first runs, then quantizes."""
+"""precision='int8' on a CPU: a region watches its first runs, then it is quantized."""
 
 import numpy as np
 import pytest
@@ -6,7 +6,9 @@ import pytest
 import mxnet as mx
 
 SHAPE = (4, 3, 16, 16)
-DONE = "[TensorRT op] Calibration done, setting inference engine to INT8."
+DONE = " op] Calibration done, setting inference engine to INT8."
+
+BACKENDS = ["TensorRT", "ngraph"]
 
 pytestmark = pytest.mark.skipif(
     not mx.runtime.Features().is_enabled("ONEDNN"), reason="integers need oneDNN"
@@ -28,9 +30,9 @@ def network():
 
 
 class Model:
-    """The network with values, bound as it is and for TensorRT."""
+    """The network with values, bound as it is and for a backend."""
 
-    def __init__(self, **options):
+    def __init__(self, backend, **options):
         symbol = network()
         random = np.random.RandomState(0)
         self.plain = symbol.simple_bind(mx.cpu(), data=SHAPE, grad_req="null")
@@ -39,7 +41,7 @@ class Model:
             value[:] = random.uniform(low, low + 1, value.shape)
         args = {k: v.copy() for k, v in self.plain.arg_dict.items() if k != "data"}
         aux = {k: v.copy() for k, v in self.plain.aux_dict.items()}
-        self.cut = symbol.optimize_for("TensorRT", args=args, aux=aux, **options)
+        self.cut = symbol.optimize_for(backend, args=args, aux=aux, **options)
         assert (args, aux) == ({}, {})
         self.bound = self.cut.simple_bind(mx.cpu(), data=SHAPE, grad_req="null")
 
@@ -51,20 +53,24 @@ class Model:
         return np.abs(got - want).max() / np.ptp(want)
 
 
-def test_calibrates_in_fp32_and_goes_on_in_integers(capfd, caplog):
-    model = Model(precision="int8", calibration_iters=3)
-    assert "1 INT8 engines have been created" in caplog.text
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_calibrates_in_fp32_and_goes_on_in_integers(backend, capfd, caplog):
+    model = Model(backend, precision="int8", calibration_iters=3)
+    assert ("1 INT8 engines have been created" in caplog.text) == (backend == "TensorRT")
     for seed in range(3):
         assert DONE not in capfd.readouterr().err
         assert model.distance(seed) < 1e-5
-    assert capfd.readouterr().err.count(DONE) == 1
+    assert capfd.readouterr().err.count(f"[{backend}{DONE}") == 1
     for seed in range(6):
         assert 1e-5 < model.distance(seed) < 0.05  # rounded, and near
     assert DONE not in capfd.readouterr().err
 
 
-def test_a_graph_that_was_saved_calibrates_again(tmp_path, capfd):
-    model = Model(precision="fp32_int8", calibration_iters=2)
+@pytest.mark.parametrize(
+    ("backend", "precision"), [("TensorRT", "fp32_int8"), ("ngraph", "int8")]
+)
+def test_a_graph_that_was_saved_calibrates_again(backend, precision, tmp_path, capfd):
+    model = Model(backend, precision=precision, calibration_iters=2)
     model.cut.save(str(tmp_path / "cut.json"))
     model.bound = mx.sym.load(str(tmp_path / "cut.json")).simple_bind(
         mx.cpu(), data=SHAPE, grad_req="null"
@@ -87,7 +93,8 @@ def test_nothing_to_quantize_stays_as_it_is(capfd):
     assert DONE not in capfd.readouterr().err
 
 
-def test_block():
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_block(backend):
     mx.random.seed(0)
     net = mx.gluon.nn.HybridSequential()
     net.add(mx.gluon.nn.Conv2D(8, 3, activation="relu"), mx.gluon.nn.Flatten())
@@ -95,7 +102,7 @@ def test_block():
     net.initialize(mx.init.Xavier())
     data = mx.nd.random.uniform(-1, 1, SHAPE)
     want = net(data).asnumpy()
-    net.optimize_for(data, backend="TensorRT", precision="int8", calibration_iters=2)
+    net.optimize_for(data, backend=backend, precision="int8", calibration_iters=2)
     results = [net(data).asnumpy() for _ in range(4)]
     distances = [np.abs(got - want).max() / np.ptp(want) for got in results]
     assert max(distances[:2]) < 1e-5

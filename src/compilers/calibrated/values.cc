@@ -1,4 +1,4 @@
-#include "compilers/tensorrt/values.h"
+#include "compilers/calibrated/values.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,7 @@
 #include "passes/infer.h"
 #include "passes/quantize.h"
 
-namespace mx::tensorrt {
+namespace mx::calibrated {
 namespace {
 
 constexpr float kLevels = 127;
@@ -150,4 +150,4 @@ void Part::run(const Run& region, const Tensors& outputs) const {
   compiled_->run(run);
 }
 
-}  // namespace mx::tensorrt
+}  // namespace mx::calibrated

@@ -1,4 +1,4 @@
-#include "compilers/tensorrt/calibrated.h"
+#include "compilers/calibrated/calibrated.h"
 
 #include <algorithm>
 #include <atomic>
@@ -6,13 +6,13 @@
 #include <mutex>
 
 #include "base/error.h"
-#include "compilers/tensorrt/options.h"
-#include "compilers/tensorrt/values.h"
+#include "compilers/calibrated/values.h"
+#include "compilers/precision.h"
 #include "ir/symbol.h"
 #include "passes/quantize.h"
 
 namespace mx {
-namespace tensorrt {
+namespace calibrated {
 namespace {
 
 // The smallest and the largest number of each watched value.
@@ -54,9 +54,13 @@ Watched watch(const Graph& graph, const std::vector<std::string>& names) {
 
 class CalibratedRegion final : public CompiledGraph {
  public:
-  CalibratedRegion(const Subgraph& region, GraphCompiler& plain,
+  CalibratedRegion(std::string who, const Subgraph& region, GraphCompiler& plain,
                    std::shared_ptr<GraphCompiler> mixed, CompileOptions options, int64_t runs)
-      : values_(region), mixed_(std::move(mixed)), options_(std::move(options)), left_(runs) {
+      : who_(std::move(who)),
+        values_(region),
+        mixed_(std::move(mixed)),
+        options_(std::move(options)),
+        left_(runs) {
     Graph graph = values_.fold_batch_norm(region.graph.graph());
     quantized_ =
         quantize_graph(graph, {.offline = values_.absorbed(), .dtype = "auto", .smart = true});
@@ -87,9 +91,9 @@ class CalibratedRegion final : public CompiledGraph {
   }
 
   [[nodiscard]] std::vector<std::byte> save() const override {
-    fail<Unsupported>(
-        "TensorRT: a region that calibrates itself is not saved as bytes; save the "
-        "graph, which calibrates again where it runs");
+    fail<Unsupported>(who_,
+                      ": a region that calibrates itself is not saved as bytes; save the "
+                      "graph, which calibrates again where it runs");
   }
 
   [[nodiscard]] CompileReport report() const override {
@@ -123,9 +127,10 @@ class CalibratedRegion final : public CompiledGraph {
     plain_.reset();
     values_.keep_only(graph);
     current_.store(integer_.get(), std::memory_order_release);
-    std::cerr << "[TensorRT op] Calibration done, setting inference engine to INT8.\n";
+    std::cerr << cat("[", who_, " op] Calibration done, setting inference engine to INT8.\n");
   }
 
+  std::string who_;
   RegionValues values_;
   std::shared_ptr<GraphCompiler> mixed_;
   CompileOptions options_;
@@ -141,8 +146,9 @@ class CalibratedRegion final : public CompiledGraph {
 
 class CalibratedCompiler final : public GraphCompiler {
  public:
-  CalibratedCompiler(std::shared_ptr<GraphCompiler> plain, std::shared_ptr<GraphCompiler> mixed)
-      : plain_(std::move(plain)), mixed_(std::move(mixed)) {}
+  CalibratedCompiler(std::string who, std::shared_ptr<GraphCompiler> plain,
+                     std::shared_ptr<GraphCompiler> mixed)
+      : who_(std::move(who)), plain_(std::move(plain)), mixed_(std::move(mixed)) {}
 
   [[nodiscard]] std::string_view name() const override { return plain_->name(); }
   [[nodiscard]] std::string refuses(const Node& node, std::span<const Slot> inputs,
@@ -157,7 +163,7 @@ class CalibratedCompiler final : public GraphCompiler {
       return plain_->compile(region, plain);
     }
     plain.erase("precision");
-    return std::make_unique<CalibratedRegion>(region, *plain_, mixed_, plain,
+    return std::make_unique<CalibratedRegion>(who_, region, *plain_, mixed_, plain,
                                               Codec<int64_t>::parse(runs->second));
   }
   std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) override {
@@ -165,15 +171,18 @@ class CalibratedCompiler final : public GraphCompiler {
   }
 
  private:
+  std::string who_;
   std::shared_ptr<GraphCompiler> plain_, mixed_;
 };
 
 }  // namespace
-}  // namespace tensorrt
+}  // namespace calibrated
 
-std::shared_ptr<GraphCompiler> calibrated_compiler(std::shared_ptr<GraphCompiler> plain,
+std::shared_ptr<GraphCompiler> calibrated_compiler(std::string who,
+                                                   std::shared_ptr<GraphCompiler> plain,
                                                    std::shared_ptr<GraphCompiler> mixed) {
-  return std::make_shared<tensorrt::CalibratedCompiler>(std::move(plain), std::move(mixed));
+  return std::make_shared<calibrated::CalibratedCompiler>(std::move(who), std::move(plain),
+                                                          std::move(mixed));
 }
 
 }  // namespace mx

@@ -1,8 +1,8 @@
-#include "compilers/tensorrt/options.h"
+#include "compilers/precision.h"
 
 #include "base/cat.h"
 
-namespace mx::tensorrt {
+namespace mx {
 
 bool asks_for(const CompileOptions& options, std::string_view precision) {
   auto found = options.find("precision");
@@ -17,4 +17,4 @@ CompileOptions options_on_cpu(const CompileOptions& options) {
   return kept;
 }
 
-}  // namespace mx::tensorrt
+}  // namespace mx

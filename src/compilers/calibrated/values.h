@@ -11,7 +11,7 @@
 
 #include "ir/plugin.h"
 
-namespace mx::tensorrt {
+namespace mx::calibrated {
 
 class RegionValues {
  public:
@@ -63,4 +63,4 @@ class Part {
   std::vector<Slot> outputs_;
 };
 
-}  // namespace mx::tensorrt
+}  // namespace mx::calibrated

@@ -1,11 +1,11 @@
-// The keyword arguments of optimize_for('TensorRT').
+// What optimize_for may ask of the numbers that regions multiply.
 #pragma once
 
 #include <string_view>
 
 #include "ir/plugin.h"
 
-namespace mx::tensorrt {
+namespace mx {
 
 // Whether `precision`, some of fp32, fp16, bf16 and int8 joined by "_", has this one.
 bool asks_for(const CompileOptions& options, std::string_view precision);
@@ -13,4 +13,4 @@ bool asks_for(const CompileOptions& options, std::string_view precision);
 // What a compiler of the CPU is told: it knows one precision at a time.
 CompileOptions options_on_cpu(const CompileOptions& options);
 
-}  // namespace mx::tensorrt
+}  // namespace mx

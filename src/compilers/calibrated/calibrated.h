@@ -1,0 +1,20 @@
+// precision='int8' on a CPU, as TensorRT does it: the first runs of a region compute in float32 and
+// watch the ranges of inner values; then the region is quantized and goes on with 8-bit integers.
+// Option: calibration_iters, how many runs are watched.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "ir/plugin.h"
+
+namespace mx {
+
+// Regions without int8 go to `plain`. `mixed` compiles graphs in which quantized operators stand
+// beside plain ones; null: there are no kernels for integers, and int8 is computed in float32.
+// `who` is the door that speaks.
+std::shared_ptr<GraphCompiler> calibrated_compiler(std::string who,
+                                                   std::shared_ptr<GraphCompiler> plain,
+                                                   std::shared_ptr<GraphCompiler> mixed);
+
+}  // namespace mx
