@@ -296,6 +296,7 @@ void bind_questions(nb::class_<Graph>& cls) {
       .def("_freeze", &freeze_variables)
       .def("_inlined", [](const Graph& g) { return wrap_symbol(inline_regions(g)); })
       .def("_become", [](Graph& g, const Graph& other) { g = other; })
+      .def("_opened", [](const Graph& graph) { return wrap_symbol(opened(graph)); })
       .def("_partition", &partition_graph)
       .def("_compile_ahead", &compile_regions_ahead)
       .def("_quantize", &quantize_symbol)

@@ -93,13 +93,15 @@ Graph apply_backend(const Graph& source, const BackendRequest& request,
   return partition(graph, partition_request, left_out);
 }
 
+Graph opened(const Graph& graph) { return inline_regions(graph, is_opened); }
+
 Graph runnable(const Graph& graph, Context context,
                const std::function<std::vector<Slot>(const IndexedGraph&)>& variable_slots) {
   if (!has_shown_only(graph)) return graph;
-  Graph opened = inline_regions(graph, is_opened);
-  if (!context.is_host()) return opened;
-  return apply_backend(opened, {.name = std::string(kWholeRegions),
-                                .variable_slots = variable_slots(IndexedGraph(opened))});
+  Graph plain = opened(graph);
+  if (!context.is_host()) return plain;
+  return apply_backend(plain, {.name = std::string(kWholeRegions),
+                               .variable_slots = variable_slots(IndexedGraph(plain))});
 }
 
 std::string backend_of_bind() {

@@ -262,6 +262,8 @@ def optimize_for(
 ):
     """The graph partitioned for a backend; an unknown backend is logged and changes nothing.
 
+    Regions that an earlier call made for the backend "ngraph" or "MKLDNN" are opened first.
+
     Weights stay arguments that may change later, unless `freeze` is true: then the values in the
     dictionaries `args` and `aux` become part of the graph, the entries leave the dictionaries, and
     the compiler folds them once. TensorRT freezes by itself the values that only its
@@ -278,6 +280,7 @@ def optimize_for(
             _core.list_backends(),
         )
         return self
+    self = self._opened()
     shapes = dict(shape_dict or {})
     for name, shape in shapes.items():
         if not isinstance(shape, (tuple, list)):

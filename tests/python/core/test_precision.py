@@ -90,6 +90,14 @@ def test_int8_says_what_it_needs():
 
 
 @needs_onednn
+def test_other_options_compile_the_regions_again():
+    first = small_net().optimize_for("ngraph")
+    second = first.optimize_for("ngraph", precision="bf16")
+    assert "bf16" not in mx.remx.explain(bound(first)).partition("\n")[2]
+    assert "bf16" in mx.remx.explain(bound(second)).partition("\n")[2]
+
+
+@needs_onednn
 def test_a_processor_without_bfloat16_warns_and_uses_float32():
     program = """
 import logging

@@ -66,9 +66,7 @@ def test_calibrates_in_fp32_and_goes_on_in_integers(backend, capfd, caplog):
     assert DONE not in capfd.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("backend", "precision"), [("TensorRT", "fp32_int8"), ("ngraph", "int8")]
-)
+@pytest.mark.parametrize(("backend", "precision"), [("TensorRT", "fp32_int8"), ("ngraph", "int8")])
 def test_a_graph_that_was_saved_calibrates_again(backend, precision, tmp_path, capfd):
     model = Model(backend, precision=precision, calibration_iters=2)
     model.cut.save(str(tmp_path / "cut.json"))
