@@ -44,9 +44,10 @@ nb::object forward(Executor& executor, bool training, const Feeds& feeds) {
   return wrap_list(executor.forward(training, arrays_of(feeds)));
 }
 
-nb::list reports(const Executor& executor) {
+template <class Compiled>
+nb::list reports(const Compiled& compiled) {
   nb::list result;
-  for (const auto& [name, report] : executor.reports()) {
+  for (const auto& [name, report] : compiled.reports()) {
     nb::list items;
     for (const auto& item : report.items) {
       items.append(nb::make_tuple(item.nodes, item.kernel, item.seconds));
@@ -89,7 +90,7 @@ void bind_executor(nb::module_& m) {
            })
       .def("watch", [](Executor& e, nb::object callback,
                        bool monitor_all) { e.watch(watcher_of(std::move(callback), monitor_all)); })
-      .def("reports", &reports)
+      .def("reports", &reports<Executor>)
       .def("gradient_json", [](Executor& e) { return to_json(e.gradient_graph()); })
       .def("arena_bytes", &Executor::arena_bytes);
   m.def("bind", &bind_graph);
@@ -99,6 +100,7 @@ void bind_executor(nb::module_& m) {
            }),
            nb::arg("symbol"), nb::arg("flags") = nb::tuple())
       .def_prop_ro("handle", [](nb::handle self) { return nb::borrow(self); })
+      .def("reports", &reports<CachedOp>)
       .def_prop_ro("is_np_sym", [](const CachedOp& /*op*/) { return false; })
       .def(
           "_register_op_hook",

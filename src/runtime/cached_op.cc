@@ -81,6 +81,15 @@ void CachedOp::watch(Watcher watcher) {
   steps_ = std::make_unique<Stepwise>(graph_, std::move(watcher));
 }
 
+std::vector<std::pair<std::string, CompileReport>> CachedOp::reports() const {
+  std::vector<std::pair<std::string, CompileReport>> all;
+  std::lock_guard guard(lock_);
+  for (const auto& [key, plain] : plain_) {
+    for (auto& report : plain->program->reports()) all.push_back(std::move(report));
+  }
+  return all;
+}
+
 std::shared_ptr<const CachedOp::Plain> CachedOp::plain_program(std::span<const NDArray> inputs,
                                                                Context context, bool training) {
   std::string key = signature(inputs, context, training);

@@ -25,6 +25,8 @@ class CachedOp : public std::enable_shared_from_this<CachedOp> {
   [[nodiscard]] size_t num_inputs() const { return inputs_.size(); }
   // From then on calls go operator by operator, and the watcher is told of each.
   void watch(Watcher watcher);
+  // Of the regions that inference has compiled so far, for each kind of inputs it saw.
+  [[nodiscard]] std::vector<std::pair<std::string, CompileReport>> reports() const;
   // Inputs in the order of list_inputs(graph).
   std::vector<NDArray> operator()(std::span<const NDArray> inputs, Context context = {});
 
@@ -54,7 +56,7 @@ class CachedOp : public std::enable_shared_from_this<CachedOp> {
   Graph graph_;
   std::vector<Node*> inputs_;
   std::unique_ptr<Stepwise> steps_;  // where the graph cannot be one program
-  std::mutex lock_;
+  mutable std::mutex lock_;
   std::map<std::string, std::shared_ptr<const Plain>> plain_;
   std::map<std::string, std::shared_ptr<Recorded>> recorded_;
 };

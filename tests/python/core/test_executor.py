@@ -248,6 +248,29 @@ def test_explain_says_what_was_fused_and_what_was_not(monkeypatch, capfd):
     assert mx.remx.explain(executor).splitlines()[-1].startswith("outside: ")
 
 
+@needs_onednn
+def test_explain_tells_what_a_block_has_compiled():
+    class Net(mx.gluon.HybridBlock):
+        def __init__(self):
+            super().__init__()
+            self.conv = mx.gluon.nn.Conv2D(4, 3, prefix="first_")
+
+        def hybrid_forward(self, F, x):
+            return F.relu(F.sort(self.conv(x), name="odd"))
+
+    net = Net()
+    net.initialize()
+    with pytest.raises(ValueError, match="has compiled nothing; hybridize it with a backend"):
+        mx.remx.explain(net)
+    net.hybridize(backend="ngraph")
+    net(mx.nd.ones((1, 3, 8, 8)))
+    text = mx.remx.explain(net)
+    assert "first_" in text
+    assert "odd: sort has no compiled kernel" in text
+    with pytest.raises(TypeError, match="takes an Executor, a Symbol or a HybridBlock, got str"):
+        mx.remx.explain("net")
+
+
 def frozen_net(monkeypatch, backend="ngraph"):
     """An executor, and its network as a symbol that holds the weights."""
     plain = bound(small_net(), monkeypatch, "NONE", grad_req="null")
