@@ -62,8 +62,7 @@ class CalibratedRegion final : public CompiledGraph {
         options_(std::move(options)),
         left_(runs) {
     Graph graph = values_.fold_batch_norm(region.graph.graph());
-    quantized_ =
-        quantize_graph(graph, {.offline = values_.absorbed(), .dtype = "auto", .smart = true});
+    quantized_ = quantize_graph(graph, {.offline = values_.absorbed(), .dtype = "auto"});
     Watched watched = watch(graph, quantized_.to_calibrate);
     names_ = std::move(watched.names);
     outputs_ = graph.outputs;
