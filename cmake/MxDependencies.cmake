@@ -41,6 +41,14 @@ if(MX_ONEDNN)
     get_filename_component(gomp_file ${gomp_file} REALPATH)
     mx_bundle(${gomp_file} libgomp.so.1)
   endif()
+  # Headers only: writes the machine code of pointwise chains.
+  find_path(XBYAK_INCLUDE_DIR xbyak/xbyak.h)
+  if(NOT XBYAK_INCLUDE_DIR)
+    message(FATAL_ERROR "MX_ONEDNN=${MX_ONEDNN}: xbyak/xbyak.h was not found; install libxbyak-dev, "
+      "set XBYAK_INCLUDE_DIR to the folder above xbyak/, or build with MX_ONEDNN=OFF")
+  endif()
+  add_library(Xbyak::xbyak INTERFACE IMPORTED)
+  target_include_directories(Xbyak::xbyak SYSTEM INTERFACE ${XBYAK_INCLUDE_DIR})
 endif()
 
 if(NOT MX_IMAGES STREQUAL "OFF")

@@ -14,11 +14,12 @@ fail() { printf 'error: %s\n' "$*" >&2; exit 1; }
 # Prints the Debian packages that are missing, one line.
 missing_packages() {
   local system_python="${PYTHON:-python3}" missing=()
-  command -v "$system_python" >/dev/null || { echo "g++ ccache python3-dev python3-venv libjpeg62-turbo-dev libpng-dev libgtest-dev"; return; }
+  command -v "$system_python" >/dev/null || { echo "g++ ccache python3-dev python3-venv libjpeg62-turbo-dev libpng-dev libxbyak-dev libgtest-dev"; return; }
   command -v g++ >/dev/null || missing+=(g++)
   command -v ccache >/dev/null || missing+=(ccache)
   [ -e /usr/include/jpeglib.h ] || missing+=(libjpeg62-turbo-dev)
   [ -e /usr/include/png.h ] || missing+=(libpng-dev)
+  [ -e /usr/include/xbyak/xbyak.h ] || missing+=(libxbyak-dev)
   "$system_python" -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
   "$system_python" -c 'import os, sysconfig as s, sys
 sys.exit(not os.path.exists(os.path.join(s.get_path("include"), "Python.h")))' || missing+=(python3-dev)

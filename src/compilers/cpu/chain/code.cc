@@ -1,0 +1,79 @@
+#include "compilers/cpu/chain/code.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/instruction_set.h"
+#include "compilers/cpu/chain/assembler.h"
+
+namespace mx::cpu {
+namespace {
+
+constexpr size_t kMostOperations = 4000;
+constexpr int kMostAtOnce = 256;    // operations in a turn of several vectors
+constexpr int kMostSlots = 512;     // 32 KiB of the stack
+constexpr int kLeastRegisters = 5;  // three operands, the result, and one more
+constexpr int kTurnCost = 12;       // counting and jumping, in quarters of an instruction
+
+// The first invariants are pinned, as many as said; of the others, inputs lie in the frame.
+Invariants split(const Program& program, const std::vector<int>& all, size_t pinned) {
+  Invariants invariants;
+  invariants.pinned.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(pinned));
+  for (size_t i = pinned; i < all.size(); ++i) {
+    bool is_input = program.operations[static_cast<size_t>(all[i])].act == Act::kInput;
+    if (is_input) invariants.framed.push_back(all[i]);
+  }
+  return invariants;
+}
+
+// How many vectors a turn takes and how many invariants stay in registers: the cheapest of all.
+Loop plan_loop(const Program& program, int width) {
+  Setting setting{.vectors = 16, .shifts_in_memory = false};
+  if (width == 16) setting = {.vectors = 32, .masks = 6};
+  std::vector<int> all = find_invariants(program);
+  size_t most = std::min(all.size(), static_cast<size_t>(setting.vectors - kLeastRegisters));
+  Loop best;
+  int64_t best_cost = 0;
+  for (int copies : {1, 2, 4}) {
+    // Vectors side by side hide each other's latencies; long code leaves the processor's caches.
+    bool is_long = copies * static_cast<int>(program.operations.size()) > kMostAtOnce;
+    if (copies > 1 && is_long) break;
+    setting.copies = copies;
+    for (size_t pinned = 0; pinned <= most; ++pinned) {
+      Invariants invariants = split(program, all, pinned);
+      Body turn = place(program, invariants, setting);
+      int64_t cost = int64_t{turn.cost + kTurnCost} * (4 / copies);
+      if (best_cost != 0 && cost >= best_cost) continue;
+      best = {std::move(invariants), copies, std::move(turn), {}};
+      best_cost = cost;
+    }
+  }
+  setting.copies = 1;
+  setting.is_part = true;
+  if (width == 8) --setting.vectors;  // holds the lanes of the part
+  best.part = place(program, best.invariants, setting);
+  return best;
+}
+
+}  // namespace
+
+ChainCode::ChainCode(std::unique_ptr<Executable> code, int width)
+    : code_(std::move(code)),
+      function_(reinterpret_cast<Function>(reinterpret_cast<uintptr_t>(code_->code()))),
+      width_(width) {}
+
+std::unique_ptr<ChainCode> ChainCode::make(const ops::Expression& expression,
+                                           std::span<const Reach> reach) {
+  if (instruction_set() < InstructionSet::kAvx2) return nullptr;
+  if (expression.instructions.size() > kMostOperations) return nullptr;
+  int width = instruction_set() >= InstructionSet::kAvx512 ? 16 : 8;
+  auto program = lower(expression, reach, width == 16);
+  if (!program) return nullptr;
+  Loop loop = plan_loop(*program, width);
+  if (std::max(loop.turn.slots, loop.part.slots) > kMostSlots) return nullptr;
+  auto code = Executable::make(assemble(*program, loop, width));
+  if (!code) return nullptr;
+  return std::unique_ptr<ChainCode>(new ChainCode(std::move(code), width));
+}
+
+}  // namespace mx::cpu
