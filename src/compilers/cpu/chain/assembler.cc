@@ -84,7 +84,7 @@ class Assembler : public Xbyak::CodeGenerator {
     }
     lea(pool_, ptr[rip + pool_label_]);
     for (size_t i = 0; i < lines_.size(); ++i) {
-      mov(Reg64(kPointers[i]), ptr[inputs_ + lines_[i] * 8]);
+      mov(Reg64(kPointers[i]), pointer_of(lines_[i]));
     }
     const std::vector<int>& pinned = loop_.invariants.pinned;
     for (size_t i = 0; i < pinned.size(); ++i)
@@ -107,7 +107,7 @@ class Assembler : public Xbyak::CodeGenerator {
   void load_invariant(const Xmm& to, int i) {
     const Operation& o = operation(i);
     if (o.act == Act::kConstant) return load(to, {Place::kConstant, i}, false);
-    mov(scratch_, ptr[inputs_ + static_cast<int>(o.bits) * 8]);
+    mov(scratch_, pointer_of(static_cast<int>(o.bits)));
     if (program_.reach[o.bits] == Reach::kOne) return vbroadcastss(to, ptr[scratch_]);
     vmovups(to, ptr[scratch_]);
   }
@@ -124,27 +124,30 @@ class Assembler : public Xbyak::CodeGenerator {
     vpcmpgtd(Xbyak::Ymm(kPartVector), Xbyak::Ymm(kPartVector), ptr[pool_]);
   }
 
-  Address frame(int slot) { return ptr[rsp + slot * width_ * kFloat]; }
-  int offset_of_constant(int i) {
+  [[nodiscard]] size_t bytes_of(int vectors) const {
+    return static_cast<size_t>(vectors) * static_cast<size_t>(width_) * kFloat;
+  }
+  Address pointer_of(int input) { return ptr[inputs_ + static_cast<size_t>(input) * 8]; }
+  Address frame(int slot) { return ptr[rsp + bytes_of(slot)]; }
+  size_t offset_of_constant(int i) {
     auto found = std::ranges::find(constants_, i);
     auto index = static_cast<int>(found - constants_.begin());
     if (found == constants_.end()) constants_.push_back(i);
-    return has_masks_ ? index * kFloat : (1 + index) * width_ * kFloat;  // behind 0, 1, 2 …
+    return has_masks_ ? static_cast<size_t>(index) * kFloat : bytes_of(1 + index);  // behind 0, 1 …
   }
   Address line(int input, int copy) {
     auto found = std::ranges::find(lines_, input);
-    int disp = copy * width_ * kFloat;
     if (found != lines_.end()) {
-      return ptr[Reg64(kPointers[found - lines_.begin()]) + offset_ + disp];
+      return ptr[Reg64(kPointers[found - lines_.begin()]) + offset_ + bytes_of(copy)];
     }
-    mov(scratch_, ptr[inputs_ + input * 8]);
-    return ptr[scratch_ + offset_ + disp];
+    mov(scratch_, pointer_of(input));
+    return ptr[scratch_ + offset_ + bytes_of(copy)];
   }
   // As the operand of a computation: a constant is spread over the lanes on the way.
   Address memory(const Place& place) {
     if (place.kind == Place::kFrame) return frame(place.index);
     if (place.kind == Place::kLine) return line(place.index, place.copy);
-    int offset = offset_of_constant(place.index);
+    size_t offset = offset_of_constant(place.index);
     return has_masks_ ? ptr_b[pool_ + offset] : ptr[pool_ + offset];
   }
   template <class Emit>
@@ -166,10 +169,17 @@ class Assembler : public Xbyak::CodeGenerator {
     if (one.from[0].kind == Place::kMask) return kmovw(frame(one.to.index), mask(one.from[0]));
     Xmm from = vector(one.from[0]);
     if (one.to.kind == Place::kFrame) return vmovups(frame(one.to.index), from);
-    Address to = ptr[out_ + offset_ + one.to.copy * width_ * kFloat];
+    Address to = ptr[out_ + offset_ + bytes_of(one.to.copy)];
     if (!is_part) return vmovups(to, from);
     if (has_masks_) return vmovups(to | Opmask(kPartMask), from);
+    Xbyak::Label whole, done;  // stores by a vector's mask are slow on some processors
+    cmp(count_, width_);
+    jge(whole);
     vmaskmovps(to, vector(kPartVector), from);
+    jmp(done);
+    L(whole);
+    vmovups(to, from);
+    L(done);
   }
 
   void write_body(const Body& body, bool is_part) {

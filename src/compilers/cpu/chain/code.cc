@@ -1,6 +1,7 @@
 #include "compilers/cpu/chain/code.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "base/instruction_set.h"
@@ -10,10 +11,9 @@ namespace mx::cpu {
 namespace {
 
 constexpr size_t kMostOperations = 4000;
-constexpr int kMostAtOnce = 256;    // operations in a turn of several vectors
+constexpr int kMostAtOnce = 1000;   // operations in a turn of several vectors
 constexpr int kMostSlots = 512;     // 32 KiB of the stack
 constexpr int kLeastRegisters = 5;  // three operands, the result, and one more
-constexpr int kTurnCost = 12;       // counting and jumping, in quarters of an instruction
 
 // The first invariants are pinned, as many as said; of the others, inputs lie in the frame.
 Invariants split(const Program& program, const std::vector<int>& all, size_t pinned) {
@@ -26,6 +26,13 @@ Invariants split(const Program& program, const std::vector<int>& all, size_t pin
   return invariants;
 }
 
+// Vectors side by side hide each other's latencies: measured on one that waits for none, the first
+// takes so much longer.
+struct Copies {
+  int count, percent;
+};
+constexpr Copies kCopies[] = {{1, 120}, {2, 110}, {4, 100}};
+
 // How many vectors a turn takes and how many invariants stay in registers: the cheapest of all.
 Loop plan_loop(const Program& program, int width) {
   Setting setting{.vectors = 16, .shifts_in_memory = false};
@@ -34,15 +41,14 @@ Loop plan_loop(const Program& program, int width) {
   size_t most = std::min(all.size(), static_cast<size_t>(setting.vectors - kLeastRegisters));
   Loop best;
   int64_t best_cost = 0;
-  for (int copies : {1, 2, 4}) {
-    // Vectors side by side hide each other's latencies; long code leaves the processor's caches.
+  for (auto [copies, percent] : kCopies) {
     bool is_long = copies * static_cast<int>(program.operations.size()) > kMostAtOnce;
     if (copies > 1 && is_long) break;
     setting.copies = copies;
-    for (size_t pinned = 0; pinned <= most; ++pinned) {
-      Invariants invariants = split(program, all, pinned);
+    for (size_t quarters = 0; quarters <= 4; ++quarters) {
+      Invariants invariants = split(program, all, most * quarters / 4);
       Body turn = place(program, invariants, setting);
-      int64_t cost = int64_t{turn.cost + kTurnCost} * (4 / copies);
+      int64_t cost = int64_t{turn.cost} * percent / copies;
       if (best_cost != 0 && cost >= best_cost) continue;
       best = {std::move(invariants), copies, std::move(turn), {}};
       best_cost = cost;
@@ -58,9 +64,7 @@ Loop plan_loop(const Program& program, int width) {
 }  // namespace
 
 ChainCode::ChainCode(std::unique_ptr<Executable> code, int width)
-    : code_(std::move(code)),
-      function_(reinterpret_cast<Function>(reinterpret_cast<uintptr_t>(code_->code()))),
-      width_(width) {}
+    : code_(std::move(code)), function_(std::bit_cast<Function>(code_->code())), width_(width) {}
 
 std::unique_ptr<ChainCode> ChainCode::make(const ops::Expression& expression,
                                            std::span<const Reach> reach) {

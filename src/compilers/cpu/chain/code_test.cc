@@ -2,12 +2,14 @@
 
 #include <gtest/gtest.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <thread>
 
 #include "base/instruction_set.h"
-#include "compilers/cpu/chain/random_expression.h"
+#include "compilers/cpu/chain/random_expression_test.h"
 #include "ops/pointwise/recorder.h"
 
 namespace mx::cpu {
@@ -232,6 +234,15 @@ TEST_F(Code, IsNotMadeForWhatHasAFaultOrIsTooLong) {
   EXPECT_FALSE(ChainCode::make(longest, reach));
   longest.instructions.resize(1000);
   EXPECT_TRUE(ChainCode::make(longest, reach));
+}
+
+TEST_F(Code, IsNotMadeWhereMemoryMayNotBecomeExecutable) {
+  constexpr int kRefuseWritableCode = 65;  // PR_SET_MDWE, which older headers lack
+  auto try_to_make = [] {
+    if (::prctl(kRefuseWritableCode, 1UL, 0UL, 0UL, 0UL) != 0) std::_Exit(0);  // an older kernel
+    std::_Exit(ChainCode::make(scaled_sum(), std::vector<Reach>(3, Reach::kLine)) ? 1 : 0);
+  };
+  EXPECT_EXIT(try_to_make(), testing::ExitedWithCode(0), "");
 }
 
 TEST(CodeWithout, IsNotMadeBelowAvx2) {

@@ -130,7 +130,8 @@ class Placement {
   }
 
   void emit(const Placed& one) {
-    body_.cost += one.act == Act::kStore && one.to.kind == Place::kFrame ? 8 : 4;
+    // Copies of registers and what only reads memory leave the units free that compute.
+    body_.cost += one.act == Act::kLoad || one.act == Act::kMove ? 1 : 4;
     for (const Place& from : one.from) body_.cost += from.kind >= Place::kConstant ? 1 : 0;
     body_.steps.push_back(one);
   }
