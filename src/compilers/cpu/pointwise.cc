@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "base/cat.h"
 #include "base/instruction_set.h"
 #include "base/parallel.h"
 #include "compilers/cpu/isa/pointwise.h"
 #include "compilers/cpu/layout.h"
+#include "compilers/cpu/pointwise_input.h"
 
 namespace mx::cpu {
 namespace {
@@ -17,33 +17,26 @@ class PointwiseKernel final : public Kernel {
  public:
   PointwiseKernel(const ConvolutionSite& site, const PointwiseLoops& loops)
       : loops_(loops),
-        in_(image_of(site.rider ? site.rider_input : site.input)),
+        input_(site, loops),
         out_(image_of(site.output)),
         residual_(site.residual),
         relu_(site.layer.activation.is_plain_relu()),
         has_bias_(site.layer.bias >= 0 || site.layer.norm.has_value()),
-        has_rider_(site.rider != nullptr),
-        is_depthwise_(has_rider_ && site.rider->kind == LayerKind::kConvolution),
-        rider_relu_(has_rider_ && site.rider->activation.is_plain_relu()),
-        windows_(is_depthwise_ ? site.rider->windows : site.layer.windows),
         threads_(max_threads()) {
-    channels_ = image_of(site.input).channels;
-    blocks_ = channels_ / loops_.block;
+    channels_ = input_.channels();
     groups_ = out_.channels / loops_.group;
     tiles_ = ceil_div(out_.plane(), loops_.max_rows);
     for (int64_t tile = 0; tile <= tiles_; ++tile) begins_.push_back(out_.plane() * tile / tiles_);
-    gathers_ = has_rider_ || in_.plane() != out_.plane();
+    gathers_ = !input_.is_plain();
     by_channels_ = splits_channels();
     // What is gathered stays in the first cache while all output channels are made of it; a
     // depthwise convolution would read too many rows twice then, and gets more.
-    int64_t bytes = is_depthwise_ ? kDepthwiseChunk : kChunk;
+    int64_t bytes = input_.is_depthwise() ? kDepthwiseChunk : kChunk;
     chunk_ = std::clamp<int64_t>(bytes / (channels_ * kFloat * loops_.max_rows), 1, tiles_);
   }
 
   [[nodiscard]] std::string info() const override {
-    return cat("convolution 1x1", is_depthwise_ ? " after depthwise 3x3" : "",
-               has_rider_ && !is_depthwise_ ? " after scale + shift" : "",
-               rider_relu_ && !is_depthwise_ ? " + relu" : "");
+    return "convolution 1x1" + input_.info();
   }
   [[nodiscard]] int64_t packed_bytes() const override {
     return (channels_ + 1) * out_.channels * kFloat;
@@ -92,7 +85,7 @@ class PointwiseKernel final : public Kernel {
 
   // Pixels of one image; rows of v, whose blocks are `stride` floats apart.
   struct Pixels {
-    int64_t image, begin, end;
+    PixelRange range;
     const float* v;
     int64_t stride;
   };
@@ -106,7 +99,7 @@ class PointwiseKernel final : public Kernel {
     int64_t count = 0;
   };
 
-  [[nodiscard]] int64_t blocks() const { return blocks_; }
+  [[nodiscard]] int64_t blocks() const { return input_.blocks(); }
   [[nodiscard]] int64_t groups() const { return groups_; }
   [[nodiscard]] int64_t tile_begin(int64_t tile) const {
     return begins_[static_cast<size_t>(tile)];
@@ -151,35 +144,29 @@ class PointwiseKernel final : public Kernel {
   // The input that the next chunk reads and this one does not.
   [[nodiscard]] Ahead ahead_of(const Buffers& buffers, const Chunk& chunk,
                                const Chunk& next) const {
-    bool is_dense = is_depthwise_ || in_.plane() == out_.plane();
-    if (!gathers_ || !is_dense || next.begin == next.end) return {};
+    if (!gathers_ || !input_.is_streamed() || next.begin == next.end) return {};
     int64_t begin = next.image == chunk.image ? input_end(chunk) : 0, end = input_end(next);
-    const float* image = buffers.inputs[0] + next.image * channels_ * in_.plane();
+    const float* image = buffers.inputs[0] + next.image * channels_ * input_.image().plane();
     return {image + begin * loops_.block, std::max<int64_t>(0, end - begin)};
   }
 
   // Behind the last pixel of the input that a chunk reads.
   [[nodiscard]] int64_t input_end(const Chunk& chunk) const {
-    int64_t end = tile_begin(chunk.end);
-    if (!is_depthwise_) return end;
-    const Window& rows = windows_[0];
-    int64_t bottom = (end - 1) / out_.width * rows.stride - rows.pad_before + rows.kernel;
-    return std::clamp<int64_t>(bottom, 0, in_.height) * in_.width;
+    return input_.end_for(tile_begin(chunk.end));
   }
 
   void run_chunk(const Buffers& buffers, const Chunk& chunk, float* scratch,
                  const Ahead& ahead) const {
-    Pixels pixels{chunk.image, tile_begin(chunk.begin), tile_begin(chunk.end), nullptr, 0};
+    PixelRange range{chunk.image, tile_begin(chunk.begin), tile_begin(chunk.end)};
+    Pixels pixels{range, scratch, range.count() * loops_.block};
     if (gathers_) {
-      pixels.v = scratch;
-      pixels.stride = (pixels.end - pixels.begin) * loops_.block;
       for (int64_t block = 0; block < blocks(); ++block) {
-        gather(buffers, pixels, block, scratch + block * pixels.stride);
+        input_.gather(buffers, range, block, scratch + block * pixels.stride);
       }
     } else {
-      pixels.stride = in_.plane() * loops_.block;
+      pixels.stride = out_.plane() * loops_.block;
       pixels.v =
-          buffers.inputs[0] + chunk.image * blocks() * pixels.stride + pixels.begin * loops_.block;
+          buffers.inputs[0] + chunk.image * blocks() * pixels.stride + range.begin * loops_.block;
     }
     int64_t share = ceil_div(ahead.count, groups() * (chunk.end - chunk.begin)), begin = 0;
     for (int64_t group = 0; group < groups(); ++group) {
@@ -192,11 +179,11 @@ class PointwiseKernel final : public Kernel {
   }
 
   void run_by_channels(const Buffers& buffers) const {
-    int64_t stride = (gathers_ ? out_.plane() : in_.plane()) * loops_.block;
+    int64_t stride = out_.plane() * loops_.block;
     int64_t all = out_.batch * blocks();
     auto gather_blocks = [&](int64_t begin, int64_t end, float* v) {
       for (int64_t k = begin; k < end; ++k) {
-        gather(buffers, {k / blocks(), 0, out_.plane(), nullptr, 0}, k % blocks(), v + k * stride);
+        input_.gather(buffers, {k / blocks(), 0, out_.plane()}, k % blocks(), v + k * stride);
       }
     };
     if (gathers_ && shares_input()) {
@@ -213,7 +200,7 @@ class PointwiseKernel final : public Kernel {
       for (int64_t group = groups() * thread / count; group < groups() * (thread + 1) / count;
            ++group) {
         for (int64_t image = 0; image < out_.batch; ++image) {
-          Pixels pixels{image, 0, out_.plane(), v + image * blocks() * stride, stride};
+          Pixels pixels{{image, 0, out_.plane()}, v + image * blocks() * stride, stride};
           for (int64_t tile = 0; tile < tiles_; ++tile) multiply(buffers, pixels, group, tile, {});
         }
       }
@@ -225,58 +212,24 @@ class PointwiseKernel final : public Kernel {
     int64_t begin = tile_begin(tile), end = tile_begin(tile + 1);
     int64_t stride = out_.plane() * loops_.block;
     int64_t offset =
-        (pixels.image * out_.channels + group * loops_.group) * out_.plane() + begin * loops_.block;
+        (pixels.range.image * out_.channels + group * loops_.group) * out_.plane() + begin * loops_.block;
     const float* residual = residual_ == Residual::kNone      ? nullptr
                             : residual_ == Residual::kInPlace ? buffers.output
                                                               : buffers.inputs[1];
-    loops_.multiply({pixels.v + (begin - pixels.begin) * loops_.block, pixels.stride,
+    loops_.multiply({pixels.v + (begin - pixels.range.begin) * loops_.block, pixels.stride,
                      buffers.packed + group * loops_.group * channels_, end - begin, blocks(),
                      buffers.packed + channels_ * out_.channels + group * loops_.group,
                      residual ? residual + offset : nullptr, buffers.output + offset, stride, relu_,
-                     ahead.from, in_.plane() * loops_.block, ahead.count});
-  }
-
-  // What the product reads for these pixels of one block: the rider's result, or every n-th pixel.
-  void gather(const Buffers& buffers, const Pixels& pixels, int64_t block, float* v) const {
-    const float* plane =
-        buffers.inputs[0] + (pixels.image * blocks() + block) * in_.plane() * loops_.block;
-    if (!is_depthwise_ && in_.plane() == out_.plane()) {
-      fetch(buffers, plane + pixels.begin * loops_.block, 1, block, v, pixels.end - pixels.begin);
-      return;
-    }
-    const auto& [rows, columns] = windows_;
-    for (int64_t p = pixels.begin; p < pixels.end;) {
-      int64_t y = p / out_.width, x = p % out_.width;
-      int64_t count = std::min(pixels.end - p, out_.width - x);
-      if (is_depthwise_) {
-        const float* weight = buffers.rider + block * loops_.block * 9;
-        const float* bias = buffers.rider + channels_ * 9 + block * loops_.block;
-        loops_.depthwise({plane, in_.height, in_.width, y * rows.stride - rows.pad_before,
-                          x * columns.stride - columns.pad_before, columns.stride, weight, bias,
-                          rider_relu_, v, count});
-      } else {
-        fetch(buffers, plane + (y * rows.stride * in_.width + x * columns.stride) * loops_.block,
-              columns.stride, block, v, count);
-      }
-      v += count * loops_.block;
-      p += count;
-    }
-  }
-
-  void fetch(const Buffers& buffers, const float* x, int64_t step, int64_t block, float* v,
-             int64_t count) const {
-    const float* scale = has_rider_ ? buffers.rider + block * loops_.block : nullptr;
-    loops_.fetch({x, step * loops_.block, scale, scale ? scale + channels_ : nullptr, rider_relu_,
-                  v, count});
+                     ahead.from, input_.image().plane() * loops_.block, ahead.count});
   }
 
   const PointwiseLoops& loops_;
-  Image in_, out_;
+  PointwiseInput input_;
+  Image out_;
   Residual residual_;
-  bool relu_, has_bias_, has_rider_, is_depthwise_, rider_relu_;
-  std::array<Window, 2> windows_;  // how results step over the input
+  bool relu_, has_bias_;
   int64_t threads_;
-  int64_t channels_ = 0, blocks_ = 0, groups_ = 0, tiles_ = 0, chunk_ = 0;
+  int64_t channels_ = 0, groups_ = 0, tiles_ = 0, chunk_ = 0;
   std::vector<int64_t> begins_;  // per tile: its first pixel; divisions would take as long as sums
   bool gathers_ = false, by_channels_ = false;
 };

@@ -8,6 +8,7 @@
 #include "compilers/cpu/kernels.h"
 #include "compilers/cpu/layout.h"
 #include "compilers/cpu/pointwise.h"
+#include "compilers/cpu/strassen.h"
 #include "compilers/cpu/tuning.h"
 #include "passes/place_lifetimes.h"
 
@@ -202,9 +203,14 @@ class Scheduler {
   }
 
   [[nodiscard]] std::unique_ptr<Kernel> kernel_for(const ConvolutionSite& site, bool accept_slow) {
-    if (site.rider) return make_pointwise(site);
+    if (site.rider) return best_pointwise(site);
     auto kernel = make_convolution(site, accept_slow);
     return kernel ? best_of(site, std::move(kernel)) : nullptr;
+  }
+
+  [[nodiscard]] std::unique_ptr<Kernel> best_pointwise(const ConvolutionSite& site) const {
+    auto kernel = has_rivals() ? make_strassen(site) : nullptr;
+    return kernel ? std::move(kernel) : make_pointwise(site);
   }
 
   // Layouts of a convolution's data and result, best first.
@@ -229,10 +235,12 @@ class Scheduler {
     return plan_.inputs[at(layer.weight)].frozen;
   }
 
+  // Kernels that round otherwise than sums in order do.
+  [[nodiscard]] bool has_rivals() const { return policy_.measure && policy_.winograd; }
+
   [[nodiscard]] std::unique_ptr<Kernel> best_of(const ConvolutionSite& site,
                                                 std::unique_ptr<Kernel> direct) {
-    bool has_rivals = policy_.measure && policy_.winograd;
-    return has_rivals ? choose_by_measuring(site, std::move(direct), schedule_.choices)
+    return has_rivals() ? choose_by_measuring(site, std::move(direct), schedule_.choices)
                       : std::move(direct);
   }
 
