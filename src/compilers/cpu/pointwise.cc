@@ -35,9 +35,7 @@ class PointwiseKernel final : public Kernel {
     chunk_ = std::clamp<int64_t>(bytes / (channels_ * kFloat * loops_.max_rows), 1, tiles_);
   }
 
-  [[nodiscard]] std::string info() const override {
-    return "convolution 1x1" + input_.info();
-  }
+  [[nodiscard]] std::string info() const override { return "convolution 1x1" + input_.info(); }
   [[nodiscard]] int64_t packed_bytes() const override {
     return (channels_ + 1) * out_.channels * kFloat;
   }
@@ -211,8 +209,8 @@ class PointwiseKernel final : public Kernel {
                 const Ahead& ahead) const {
     int64_t begin = tile_begin(tile), end = tile_begin(tile + 1);
     int64_t stride = out_.plane() * loops_.block;
-    int64_t offset =
-        (pixels.range.image * out_.channels + group * loops_.group) * out_.plane() + begin * loops_.block;
+    int64_t offset = (pixels.range.image * out_.channels + group * loops_.group) * out_.plane() +
+                     begin * loops_.block;
     const float* residual = residual_ == Residual::kNone      ? nullptr
                             : residual_ == Residual::kInPlace ? buffers.output
                                                               : buffers.inputs[1];

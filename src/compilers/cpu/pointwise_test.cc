@@ -2,11 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <random>
 
 #include "base/parallel.h"
 #include "compilers/cpu/layout.h"
 #include "compilers/cpu/memory.h"
+#include "compilers/cpu/strassen.h"
 
 namespace mx::cpu {
 namespace {
@@ -75,7 +77,7 @@ Layer layer_of(LayerKind kind, int64_t kernel, int64_t stride, bool relu) {
 }
 
 // Largest difference to oneDNN's kernels, one after the other, relative to the largest result.
-double difference(const Setting& s) {
+double difference(const Setting& s, decltype(make_pointwise) make = make_pointwise) {
   bool is_depthwise = s.ride == Ride::kDepthwise;
   int64_t channels = s.in[1];
   Layer layer = layer_of(LayerKind::kConvolution, 1, is_depthwise ? 1 : s.stride, s.relu);
@@ -90,7 +92,7 @@ double difference(const Setting& s) {
     site.rider = &before;
     site.rider_input = s.in;
   }
-  auto kernel = make_pointwise(site);
+  auto kernel = make(site);
   if (!kernel) return 1e30;
   Loaded ours(std::move(kernel), weight, bias);
 
@@ -149,6 +151,104 @@ TEST(Pointwise, EqualsTheKernelsOneAfterTheOther) {
     SerialScope alone;  // threads share work differently
     EXPECT_LT(difference(setting), 1e-5) << setting.in << " to " << setting.out << ", one thread";
   }
+}
+
+// A convolution between squares, behind a scale and shift.
+struct Square {
+  Square(int64_t channels, int64_t side) : shape{1, channels, side, side} {}
+  [[nodiscard]] ConvolutionSite site() const {
+    ConvolutionSite all{layer, shape, shape, Layout::kBlocked, Layout::kBlocked};
+    all.rider = &rider;
+    all.rider_input = shape;
+    return all;
+  }
+  Shape shape;
+  Layer layer = layer_of(LayerKind::kConvolution, 1, 1, false);
+  Layer rider = layer_of(LayerKind::kAffine, 1, 1, false);
+};
+
+TEST(Strassen, EqualsTheKernelsOneAfterTheOther) {
+  if (!make_strassen(Square(256, 8).site())) GTEST_SKIP() << "this machine has no AVX-512";
+  std::vector<Setting> all = {
+      {{1, 256, 8, 8}, {1, 256, 8, 8}, 1, Ride::kAffine},
+      {{1, 256, 7, 7}, {1, 320, 7, 7}, 1, Ride::kAffine, Residual::kInPlace, true},
+      {{3, 288, 9, 5}, {3, 256, 9, 5}, 1, Ride::kAffine, Residual::kSeparate, true, true},
+      {{1, 512, 14, 14}, {1, 256, 14, 14}, 1, Ride::kAffine, Residual::kInPlace, false, true},
+      {{2, 256, 13, 13}, {2, 256, 7, 7}, 2, Ride::kAffine, Residual::kInPlace, true},
+      {{1, 512, 14, 14}, {1, 512, 14, 14}, 1, Ride::kDepthwise, Residual::kNone, true, true},
+      {{2, 256, 15, 13}, {2, 512, 8, 7}, 2, Ride::kDepthwise, Residual::kNone, true, false},
+      {{1, 128, 57, 55}, {1, 128, 57, 55}, 1, Ride::kDepthwise, Residual::kNone, true, true},
+      {{1, 1024, 7, 7}, {1, 1024, 7, 7}, 1, Ride::kDepthwise, Residual::kNone, true, true},
+  };
+  for (const Setting& setting : all) {
+    EXPECT_LT(difference(setting, make_strassen), 1e-5) << setting.in << " to " << setting.out;
+    SerialScope alone;  // threads share work differently
+    EXPECT_LT(difference(setting, make_strassen), 1e-5)
+        << setting.in << " to " << setting.out << ", one thread";
+  }
+}
+
+constexpr int64_t kChannels = 256, kPixels = 64;
+int64_t channel_at(int64_t place) {
+  return place / (kPixels * block_size()) * block_size() + place % block_size();
+}
+
+// What a kernel makes of an image; its rider changes nothing.
+Memory result_of(std::unique_ptr<Kernel> kernel, const std::vector<float>& weight,
+                 const std::vector<float>& bias, const std::vector<float>& image) {
+  Memory input(kChannels * kPixels * static_cast<int64_t>(sizeof(float)));
+  std::ranges::copy(image, input.floats());
+  Memory rider(2 * kChannels * static_cast<int64_t>(sizeof(float)));
+  std::fill_n(rider.floats(), kChannels, 1.0F);
+  std::fill_n(rider.floats() + kChannels, kChannels, 0.0F);
+  return Loaded(std::move(kernel), weight, bias)
+      .run(input, std::vector<float>(image.size()), rider.floats());
+}
+
+TEST(Strassen, LargeChannelsDoNotSpoilSmallOnes) {
+  const Square square(kChannels, 8);
+  auto kernel = make_strassen(square.site());
+  if (!kernel) GTEST_SKIP() << "this machine has no AVX-512";
+  auto weight = random_floats(kChannels * kChannels, 1), bias = random_floats(kChannels, 2);
+  auto image = random_floats(kChannels * kPixels, 3);
+  auto size = [](int64_t channel, int64_t period) {
+    return std::pow(10.0F, static_cast<float>(channel % period - period / 2));
+  };
+  for (size_t i = 0; i < image.size(); ++i) {
+    image[i] /= size(channel_at(static_cast<int64_t>(i)), 7);
+  }
+  for (int64_t c = 0; c < kChannels; ++c) {
+    bias[static_cast<size_t>(c)] *= size(c, 9);
+    for (int64_t i = 0; i < kChannels; ++i) {
+      weight[static_cast<size_t>(c * kChannels + i)] *= size(i, 7) * size(c, 9);
+    }
+  }
+  Memory expected = result_of(make_pointwise(square.site()), weight, bias, image);
+  Memory got = result_of(std::move(kernel), weight, bias, image);
+  for (int64_t i = 0; i < kChannels * kPixels; ++i) {
+    int64_t channel = channel_at(i);
+    ASSERT_NEAR(got.floats()[i], expected.floats()[i], 1e-4 * size(channel, 9)) << channel;
+  }
+}
+
+TEST(Strassen, LeavesWeightsThatAreNoNumbersToPlainProducts) {
+  auto kernel = make_strassen(Square(kChannels, 8).site());
+  if (!kernel) GTEST_SKIP() << "this machine has no AVX-512";
+  auto weight = random_floats(kChannels * kChannels, 1), bias = random_floats(kChannels, 2);
+  weight[3 * kChannels + 5] = INFINITY;
+  Memory got = result_of(std::move(kernel), weight, bias, random_floats(kChannels * kPixels, 3));
+  for (int64_t i = 0; i < kChannels * kPixels; ++i) {
+    ASSERT_EQ(std::isfinite(got.floats()[i]), channel_at(i) != 3) << channel_at(i);
+  }
+}
+
+TEST(Strassen, RefusesWhatGainsNothing) {
+  EXPECT_FALSE(make_strassen(Square(128, 28).site()));
+  EXPECT_FALSE(make_strassen(Square(1024, 1).site()));
+  EXPECT_FALSE(make_strassen(Square(272, 14).site()));
+  Square alone(256, 14);
+  EXPECT_FALSE(
+      make_strassen({alone.layer, alone.shape, alone.shape, Layout::kBlocked, Layout::kBlocked}));
 }
 
 TEST(Pointwise, RefusesWhatItCannotDo) {

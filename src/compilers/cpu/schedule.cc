@@ -203,14 +203,13 @@ class Scheduler {
   }
 
   [[nodiscard]] std::unique_ptr<Kernel> kernel_for(const ConvolutionSite& site, bool accept_slow) {
-    if (site.rider) return best_pointwise(site);
+    if (auto kernel = has_rivals() ? make_strassen(site) : nullptr;
+        kernel && strassen_pays(schedule_.choices)) {
+      return kernel;
+    }
+    if (site.rider) return make_pointwise(site);
     auto kernel = make_convolution(site, accept_slow);
     return kernel ? best_of(site, std::move(kernel)) : nullptr;
-  }
-
-  [[nodiscard]] std::unique_ptr<Kernel> best_pointwise(const ConvolutionSite& site) const {
-    auto kernel = has_rivals() ? make_strassen(site) : nullptr;
-    return kernel ? std::move(kernel) : make_pointwise(site);
   }
 
   // Layouts of a convolution's data and result, best first.
@@ -241,7 +240,7 @@ class Scheduler {
   [[nodiscard]] std::unique_ptr<Kernel> best_of(const ConvolutionSite& site,
                                                 std::unique_ptr<Kernel> direct) {
     return has_rivals() ? choose_by_measuring(site, std::move(direct), schedule_.choices)
-                      : std::move(direct);
+                        : std::move(direct);
   }
 
   Layout half_output(const Layer& layer) {

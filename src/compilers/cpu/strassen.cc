@@ -16,10 +16,6 @@ namespace {
 constexpr int64_t kFloat = sizeof(float);
 constexpr int64_t kLine = 16;  // floats of a cache line
 
-const StrassenLoops& strassen_loops(const PointwiseLoops& loops) {
-  return loops.block == 16 ? strassen_avx512() : strassen_avx2();
-}
-
 // Factors that bring rows and columns of a matrix [outputs][inputs] to sizes between one and two.
 struct Factors {
   std::vector<float> inputs, outputs;
@@ -65,7 +61,7 @@ class StrassenKernel final : public Kernel {
       : group_(loops.group),
         block_(loops.block),
         max_rows_(loops.max_rows),
-        loops_(strassen_loops(loops)),
+        loops_(strassen_avx512()),
         input_(site, loops),
         out_(image_of(site.output)),
         residual_(site.residual),
@@ -158,9 +154,7 @@ class StrassenKernel final : public Kernel {
   [[nodiscard]] int64_t groups() const { return out_.channels / (2 * group_); }
   [[nodiscard]] int64_t group_floats() const { return group_ * channels_; }
   [[nodiscard]] int64_t factors_offset() const { return (channels_ + 1) * out_.channels; }
-  [[nodiscard]] int64_t flag_offset() const {
-    return factors_offset() + out_.channels + channels_;
-  }
+  [[nodiscard]] int64_t flag_offset() const { return factors_offset() + out_.channels + channels_; }
   [[nodiscard]] bool is_usual(const float* packed) const { return packed[flag_offset()] != 0; }
 
   // Per thread: pixels of two blocks, then the seven values, a line further apart than they need to
@@ -283,30 +277,35 @@ class StrassenKernel final : public Kernel {
   int64_t threads_;
   std::unique_ptr<Kernel> direct_;
   int64_t channels_ = 0;
-  int64_t half_ = 0;              // of the blocks of input channels
+  int64_t half_ = 0;               // of the blocks of input channels
   int64_t pairs_ = 0, chunk_ = 0;  // of pixels: in an image, and at a time
   bool has_many_weights_ = false;  // more than stay in the second cache
-  bool by_channels_ = false;      // threads share output channels, not pixels
+  bool by_channels_ = false;       // threads share output channels, not pixels
 };
 
-// One product of eight is saved; sums of weights and values must cost less.
-bool is_worthwhile(const Image& out, int64_t inputs) {
-  constexpr int64_t kFewestInputs = 64, kFewestOutputs = 64, kFewestPixels = 40;
-  return inputs >= kFewestInputs && out.channels >= kFewestOutputs &&
+// One product of eight is saved; sums of values must cost less, and they cost most where values
+// could be read as they lie.
+bool is_worthwhile(const ConvolutionSite& site) {
+  constexpr int64_t kFewestPixels = 40;
+  if (!site.rider) return false;
+  int64_t fewest = site.rider->kind == LayerKind::kConvolution ? 128 : 256;
+  Image out = image_of(site.output);
+  return std::min(image_of(site.input).channels, out.channels) >= fewest &&
          out.plane() >= kFewestPixels;
 }
 
 }  // namespace
 
 std::unique_ptr<Kernel> make_strassen(const ConvolutionSite& site) {
-  auto direct = make_pointwise(site);
+  // The sixteen registers of AVX2 are too few: sums of weights would take longer than what they
+  // save.
+  const PointwiseLoops* loops = pointwise_loops();
+  if (!loops || loops != &pointwise_avx512()) return nullptr;
+  int64_t inputs = image_of(site.input).channels, outputs = image_of(site.output).channels;
+  if (inputs % (2 * loops->block) != 0 || outputs % (2 * loops->group) != 0) return nullptr;
+  auto direct = is_worthwhile(site) ? make_pointwise(site) : nullptr;
   if (!direct) return nullptr;
-  const PointwiseLoops& loops = *pointwise_loops();
-  Image out = image_of(site.output);
-  int64_t inputs = image_of(site.input).channels;
-  if (inputs % (2 * loops.block) != 0 || out.channels % (2 * loops.group) != 0) return nullptr;
-  if (!is_worthwhile(out, inputs)) return nullptr;
-  return std::make_unique<StrassenKernel>(site, loops, std::move(direct));
+  return std::make_unique<StrassenKernel>(site, *loops, std::move(direct));
 }
 
 }  // namespace mx::cpu

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <vector>
@@ -12,6 +13,8 @@
 #include "compilers/cpu/denormals.h"
 #include "compilers/cpu/layout.h"
 #include "compilers/cpu/memory.h"
+#include "compilers/cpu/pointwise.h"
+#include "compilers/cpu/strassen.h"
 #include "compilers/cpu/winograd_guard.h"
 
 namespace mx::cpu {
@@ -22,6 +25,7 @@ constexpr double kHopeless = 1.4;     // of the best time: such a kernel is not 
 constexpr double kTolerance = 2e-5;   // of the largest result
 constexpr int64_t kManyTiles = 64;    // more are always cut into pieces of a fixed size
 constexpr double kWorthwhile = 0.95;  // of the direct kernel's time
+constexpr double kWorthASum = 0.98;   // likewise, where memory does not grow
 // Where memory counts, times are multiplied by this power of what weights grow to when packed:
 // twice the memory must save a sixth of the time.
 constexpr double kPriceOfMemory = 0.25;
@@ -100,7 +104,8 @@ class Bench {
     kernel.run(session, {.inputs = inputs,
                          .output = output_.floats(),
                          .packed = packed.floats(),
-                         .scratch = scratch.floats()});
+                         .scratch = scratch.floats(),
+                         .rider = residual_.floats()});
   }
 
   const ConvolutionSite& site_;
@@ -202,15 +207,30 @@ std::string key_of(const ConvolutionSite& site) {
 }
 
 // From the file, or measured now and added to it.
-std::string measured_choice(const ConvolutionSite& site, const Kernel& direct,
-                            const std::string& key) {
+std::string remembered(const std::string& key, const std::function<std::string()>& measure) {
   static std::mutex lock;
   std::lock_guard guard(lock);  // one at a time: measurements disturb each other
   static auto* const known = new Choices(choices_path(library_version()));
   if (std::optional<std::string> choice = known->find(key)) return *choice;
-  std::string choice = text_of(measure_sample(site, direct));
+  std::string choice = measure();
   known->add(key, choice);
   return choice;
+}
+
+// Strassen's products beside plain ones, in a layer of the usual size.
+bool is_strassen_faster() {
+  FlushDenormals flush;
+  Layer layer, rider;
+  layer.kind = LayerKind::kConvolution;
+  rider.kind = LayerKind::kAffine;
+  const Shape shape{1, 512, 14, 14};
+  ConvolutionSite site{layer, shape, shape, Layout::kBlocked, Layout::kBlocked};
+  site.rider = &rider;
+  site.rider_input = shape;
+  auto direct = make_pointwise(site), strassen = make_strassen(site);
+  if (!strassen) return false;
+  std::vector<double> seconds = Bench(site).seconds({direct.get(), strassen.get()});
+  return seconds[1] < seconds[0] * kWorthASum;
 }
 
 }  // namespace
@@ -219,9 +239,19 @@ std::unique_ptr<Kernel> choose_by_measuring(const ConvolutionSite& site,
                                             std::unique_ptr<Kernel> direct, ChoiceTable& choices) {
   if (!make_winograd(site, {})) return direct;
   std::string key = key_of(site);
-  if (!choices.contains(key)) choices[key] = measured_choice(site, *direct, key);
+  if (!choices.contains(key)) {
+    choices[key] = remembered(key, [&] { return text_of(measure_sample(site, *direct)); });
+  }
   std::optional<WinogradVariant> variant = variant_of(site, choices[key]);
   return variant ? guard_winograd(site, *variant, std::move(direct)) : std::move(direct);
+}
+
+bool strassen_pays(ChoiceTable& choices) {
+  std::string key = cat("strassen ", max_threads());
+  if (!choices.contains(key)) {
+    choices[key] = remembered(key, [] { return is_strassen_faster() ? "yes" : "no"; });
+  }
+  return choices[key] == "yes";
 }
 
 }  // namespace mx::cpu

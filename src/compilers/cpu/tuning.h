@@ -1,4 +1,5 @@
-// Choosing a convolution's kernel by measurement: the direct one against Winograd variants.
+// Choosing a convolution's kernel by measurement: the direct one against Winograd variants, or
+// against Strassen's products.
 #pragma once
 
 #include <memory>
@@ -14,5 +15,9 @@ namespace mx::cpu {
 // asking; what was chosen stands there afterwards. Thread-safe.
 std::unique_ptr<Kernel> choose_by_measuring(const ConvolutionSite& site,
                                             std::unique_ptr<Kernel> direct, ChoiceTable& choices);
+
+// Whether Strassen's products are faster here than plain ones: not where units that add are those
+// that multiply. Measured once, remembered and handed on likewise.
+bool strassen_pays(ChoiceTable& choices);
 
 }  // namespace mx::cpu

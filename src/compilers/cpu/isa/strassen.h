@@ -41,8 +41,8 @@ struct StrassenAhead {
   int64_t count = 0;
 };
 
-// One group of output channels and its twin for some pairs of pixels. Sums of weights are made while
-// they are read: units that add have nothing else to do.
+// One group of output channels and its twin for some pairs of pixels. Sums of weights are made
+// while they are read: units that add have nothing else to do.
 struct StrassenProduct {
   const float* v;
   int64_t v_stride, v_block_stride;
@@ -52,9 +52,9 @@ struct StrassenProduct {
   int64_t rows, odd_rows;  // pairs of pixels; how many of them have both
   const float* factor;     // of output channels, powers of two
   const float* bias;
-  int64_t twin;            // output channels from one to its twin
-  const float* residual;   // may be `y` itself, or null
-  float* y;                // first even pixel of the group
+  int64_t twin;                           // output channels from one to its twin
+  const float* residual;                  // may be `y` itself, or null
+  float* y;                               // first even pixel of the group
   int64_t y_block_stride, y_twin_stride;  // of residual too
   bool relu;
   StrassenAhead ahead;
@@ -65,7 +65,6 @@ struct StrassenLoops {
   void (*multiply)(const StrassenProduct& product);
 };
 
-const StrassenLoops& strassen_avx2();
 const StrassenLoops& strassen_avx512();
 
 }  // namespace mx::cpu

@@ -60,7 +60,9 @@ class Sums {
     }
   }
 
-  [[gnu::always_inline]] void clear() { each([](Vec& sum, int64_t /*place*/) { sum = Vec{}; }); }
+  [[gnu::always_inline]] void clear() {
+    each([](Vec& sum, int64_t /*place*/) { sum = Vec{}; });
+  }
   [[gnu::always_inline]] void keep(float* to) const {
 #pragma GCC unroll 16
     for (int r = 0; r < kRows; ++r) {
