@@ -208,7 +208,7 @@ class RnnBackward {
       const A* out = gates + line * at_.width() + 3 * hidden;
       const A* cell = cells + line * hidden;
       A* to = raw + line * hidden;
-      vector_loop(hidden, [=](int64_t i) { to[i] = out[i] * cell_tanh(cell[i]); });
+      vector_loop(hidden, [=](int64_t i) { to[i] = out[i] * tanh(cell[i]); });
     });
     gemm<A>(true, false, recurrent, hidden, lines, 1, dprojected_, recurrent, raw, hidden, 0,
             grads_.parameters + at_.projection(layer, direction), hidden);

@@ -14,22 +14,6 @@ constexpr A cell_sigmoid(A x) {
   return A(1) / (A(1) + exp(-x));
 }
 
-// tanh without calls or branches for float, so that loops become vector code.
-template <class A>
-constexpr A cell_tanh(A x) {
-  if constexpr (std::is_same_v<A, float>) {
-    float magnitude = x < 0 ? -x : x;
-    float decay = vector_exp(-2.0F * magnitude);
-    float far = (1.0F - decay) / (1.0F + decay);
-    float square = x * x;  // near 0 the quotient above would cancel
-    float series = ((-17.0F / 315.0F * square + 2.0F / 15.0F) * square - 1.0F / 3.0F) * square;
-    float near = x + x * (series + 62.0F / 2835.0F * square * square * square * square);
-    return magnitude < 0.3F ? near : (x < 0 ? -far : far);
-  } else {
-    return tanh(x);
-  }
-}
-
 // Rows of one step. `gates` holds the input part and, after forward, the gates' values; `sums` the
 // hidden part.
 template <class A>
@@ -52,7 +36,7 @@ void simple_forward(bool is_relu, int64_t hidden, const CellRows<A>& r) {
     });
   } else {
     vector_loop(hidden, [gates = gates, sums = sums, state = state](int64_t i) {
-      gates[i] = state[i] = cell_tanh(gates[i] + sums[i]);
+      gates[i] = state[i] = tanh(gates[i] + sums[i]);
     });
   }
 }
@@ -66,7 +50,7 @@ void lstm_forward(int64_t hidden, const CellRows<A>& r, const ClipRange& clip) {
   vector_loop(hidden, [=](int64_t i) {
     in[i] = cell_sigmoid(in[i] + sums[i]);
     forget[i] = cell_sigmoid(forget[i] + sums[hidden + i]);
-    fresh[i] = cell_tanh(fresh[i] + sums[2 * hidden + i]);
+    fresh[i] = tanh(fresh[i] + sums[2 * hidden + i]);
     out[i] = cell_sigmoid(out[i] + sums[3 * hidden + i]);
     cell[i] = forget[i] * old_cell[i] + in[i] * fresh[i];
   });
@@ -80,7 +64,7 @@ void lstm_forward(int64_t hidden, const CellRows<A>& r, const ClipRange& clip) {
       }
     }
   }
-  vector_loop(hidden, [=](int64_t i) { state[i] = out[i] * cell_tanh(cell[i]); });
+  vector_loop(hidden, [=](int64_t i) { state[i] = out[i] * tanh(cell[i]); });
 }
 
 // `bias` is the hidden bias of the new gate, which the reset gate scales too.
@@ -94,7 +78,7 @@ void gru_forward(int64_t hidden, const CellRows<A>& r, const A* bias) {
     reset[i] = cell_sigmoid(reset[i] + sums[i]);
     update[i] = cell_sigmoid(update[i] + sums[hidden + i]);
     part[i] = sums[2 * hidden + i] + bias[i];
-    fresh[i] = cell_tanh(fresh[i] + reset[i] * part[i]);
+    fresh[i] = tanh(fresh[i] + reset[i] * part[i]);
     state[i] = (A(1) - update[i]) * fresh[i] + update[i] * old_state[i];
   });
 }
@@ -133,7 +117,7 @@ void lstm_backward(int64_t hidden, const CellGrads<A>& g, const ClipRange& clip)
   A *dcell = g.dcell, *dgates = g.dgates;
   auto low = static_cast<A>(clip.low), high = static_cast<A>(clip.high);
   vector_loop(hidden, [=](int64_t i) {
-    A bent = cell_tanh(cell[i]);
+    A bent = tanh(cell[i]);
     A dc = dcell[i] + dstate[i] * out[i] * (A(1) - bent * bent);
     dgates[3 * hidden + i] = dstate[i] * bent * out[i] * (A(1) - out[i]);
     dc = cell[i] > low && cell[i] < high ? dc : A(0);  // a clipped state does not move

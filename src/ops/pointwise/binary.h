@@ -171,7 +171,7 @@ struct Maximum : Smooth {
   static constexpr std::array<std::string_view, 2> same_shape = {"_maximum", "_Maximum"};
   static constexpr std::array<std::string_view, 2> broadcast = {"broadcast_maximum",
                                                                 "_npi_maximum"};
-  static constexpr auto forward(auto a, auto b) { return (a > b) | (a != a) ? a : b; }
+  static constexpr auto forward(auto a, auto b) { return select((a > b) | (a != a), a, b); }
   static constexpr auto left(auto a, auto b, auto /*y*/, auto dy) { return dy * (a >= b); }
   static constexpr auto right(auto a, auto b, auto /*y*/, auto dy) { return dy * (a < b); }
 };
@@ -180,7 +180,7 @@ struct Minimum : Smooth {
   static constexpr std::array<std::string_view, 2> same_shape = {"_minimum", "_Minimum"};
   static constexpr std::array<std::string_view, 2> broadcast = {"broadcast_minimum",
                                                                 "_npi_minimum"};
-  static constexpr auto forward(auto a, auto b) { return (a < b) | (a != a) ? a : b; }
+  static constexpr auto forward(auto a, auto b) { return select((a < b) | (a != a), a, b); }
   static constexpr auto left(auto a, auto b, auto /*y*/, auto dy) { return dy * (a <= b); }
   static constexpr auto right(auto a, auto b, auto /*y*/, auto dy) { return dy * (a > b); }
 };

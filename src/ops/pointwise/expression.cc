@@ -1,7 +1,6 @@
 #include "ops/pointwise/expression.h"
 
 #include "base/error.h"
-#include "ops/pointwise/recorder.h"
 
 namespace mx::ops {
 namespace {
@@ -34,31 +33,6 @@ std::string fault_at(const Expression& expression, int32_t i) {
 
 }  // namespace
 
-int operands_of(Step step) {
-  switch (step) {
-    case Step::kInput:
-    case Step::kConstant:
-      return 0;
-    case Step::kNegate:
-    case Step::kAbsolute:
-    case Step::kSquareRoot:
-    case Step::kRoundEven:
-    case Step::kFloor:
-    case Step::kCeil:
-    case Step::kTruncate:
-    case Step::kNot:
-    case Step::kShiftLeft:
-    case Step::kShiftRight:
-    case Step::kToInteger:
-    case Step::kToFloat:
-      return 1;
-    case Step::kSelect:
-      return 3;
-    default:
-      return 2;
-  }
-}
-
 bool is_mask(const Expression& expression, int32_t instruction) {
   const Instruction* at = &expression.instructions[static_cast<size_t>(instruction)];
   while (is_logic(at->step)) at = &expression.instructions[static_cast<size_t>(at->of[0])];
@@ -72,16 +46,6 @@ std::string fault_of(const Expression& expression) {
     if (std::string fault = fault_at(expression, i); !fault.empty()) return fault;
   }
   return is_mask(expression, count - 1) ? "a mask as the result" : "";
-}
-
-Expression composed(const Expression& outer, std::span<const Expression> inner, int inputs) {
-  Recorder recorder(inputs);
-  std::vector<int32_t> shared, arguments;
-  for (int i = 0; i < inputs; ++i) shared.push_back(recorder.input(i));
-  for (const Expression& expression : inner) {
-    arguments.push_back(recorder.add(expression, shared));
-  }
-  return recorder.finish(recorder.add(outer, arguments));
 }
 
 }  // namespace mx::ops

@@ -13,7 +13,6 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -66,15 +65,35 @@ struct Expression {
   bool operator==(const Expression&) const = default;
 };
 
-int operands_of(Step step);  // 0 to 3
+constexpr int operands_of(Step step) {
+  switch (step) {
+    case Step::kInput:
+    case Step::kConstant:
+      return 0;
+    case Step::kNegate:
+    case Step::kAbsolute:
+    case Step::kSquareRoot:
+    case Step::kRoundEven:
+    case Step::kFloor:
+    case Step::kCeil:
+    case Step::kTruncate:
+    case Step::kNot:
+    case Step::kShiftLeft:
+    case Step::kShiftRight:
+    case Step::kToInteger:
+    case Step::kToFloat:
+      return 1;
+    case Step::kSelect:
+      return 3;
+    default:
+      return 2;
+  }
+}
+
 bool is_mask(const Expression& expression, int32_t instruction);
 
 // "" when instructions use earlier ones, inputs in range and masks where masks belong, and the
 // result is no mask; otherwise what is wrong. For expressions from files.
 std::string fault_of(const Expression& expression);
-
-// What takes the arguments of `outer` from the results of `inner`: inner[i] is argument i. All
-// share the arguments 0 .. inputs - 1.
-Expression composed(const Expression& outer, std::span<const Expression> inner, int inputs);
 
 }  // namespace mx::ops

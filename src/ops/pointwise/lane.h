@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <utility>
 
 #include "ops/pointwise/expression.h"
 
@@ -53,6 +54,15 @@ constexpr uint32_t lane(uint32_t x, uint32_t y, uint32_t z, uint32_t bits) {
     return of_float(static_cast<float>(static_cast<int32_t>(x)));
   }
   return x;  // an input
+}
+
+using LaneFunction = uint32_t (*)(uint32_t, uint32_t, uint32_t, uint32_t);
+
+inline LaneFunction lane_of(Step step) {
+  static constexpr auto kLanes = []<size_t... kStep>(std::index_sequence<kStep...>) {
+    return std::array<LaneFunction, kSteps>{lane<static_cast<Step>(kStep)>...};
+  }(std::make_index_sequence<kSteps>{});
+  return kLanes[static_cast<size_t>(step)];
 }
 
 }  // namespace mx::ops

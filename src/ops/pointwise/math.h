@@ -12,57 +12,16 @@
 #include <type_traits>
 
 #include "ops/pointwise/convert.h"
+#include "ops/pointwise/number.h"
 #include "ops/pointwise/vector_exp.h"
 #include "ops/pointwise/vector_math.h"
 #include "tensor/dtype.h"
 
 namespace mx::ops {
 
-template <class T>
-concept Number = std::is_arithmetic_v<T>;
-
-// The floating type in which a function of T is computed.
-template <Number T>
-using Real = std::conditional_t<std::is_floating_point_v<T>, T, float>;
-
-template <Number T>
-constexpr Real<T> real(T x) {
-  return static_cast<Real<T>>(x);
-}
-// The constant in the type of x, so that float arithmetic stays float.
-template <Number T>
-constexpr Real<T> like(T /*x*/, double constant) {
-  return static_cast<Real<T>>(constant);
-}
-template <Number A, Number B>
-constexpr std::common_type_t<A, B> select(bool condition, A yes, B no) {
-  return condition ? static_cast<std::common_type_t<A, B>>(yes)
-                   : static_cast<std::common_type_t<A, B>>(no);
-}
-
-// Integers wrap around like the machine's; floating types do the plain thing.
-template <Number T>
-using Wrapping = std::conditional_t<std::is_floating_point_v<T>, T,
-                                    std::conditional_t<sizeof(T) == 8, uint64_t, uint32_t>>;
-template <Number T>
-constexpr T plus(T a, T b) {
-  return static_cast<T>(static_cast<Wrapping<T>>(a) + static_cast<Wrapping<T>>(b));
-}
-template <Number T>
-constexpr T minus(T a, T b) {
-  return static_cast<T>(static_cast<Wrapping<T>>(a) - static_cast<Wrapping<T>>(b));
-}
 template <Number T>
 constexpr T times(T a, T b) {
   return static_cast<T>(static_cast<Wrapping<T>>(a) * static_cast<Wrapping<T>>(b));
-}
-template <Number T>
-constexpr T negate(T x) {
-  if constexpr (std::is_floating_point_v<T>) {
-    return -x;
-  } else {
-    return minus(T(0), x);
-  }
 }
 
 // Integer division truncates; by zero it gives 0, where the processor would kill the process.
@@ -100,7 +59,11 @@ constexpr Real<T> exp(T x) {
   if constexpr (std::is_same_v<Real<T>, float>) return vector_exp(real(x));
   return std::exp(real(x));
 }
-constexpr auto expm1(Number auto x) { return std::expm1(real(x)); }
+template <Number T>
+constexpr Real<T> expm1(T x) {
+  if constexpr (std::is_same_v<Real<T>, float>) return vector_expm1(real(x));
+  return std::expm1(real(x));
+}
 template <Number T>
 constexpr Real<T> log(T x) {
   if constexpr (std::is_same_v<Real<T>, float>) return vector_log(real(x));
@@ -131,7 +94,11 @@ constexpr auto acos(Number auto x) { return std::acos(real(x)); }
 constexpr auto atan(Number auto x) { return std::atan(real(x)); }
 constexpr auto sinh(Number auto x) { return std::sinh(real(x)); }
 constexpr auto cosh(Number auto x) { return std::cosh(real(x)); }
-constexpr auto tanh(Number auto x) { return std::tanh(real(x)); }
+template <Number T>
+constexpr Real<T> tanh(T x) {
+  if constexpr (std::is_same_v<Real<T>, float>) return vector_tanh(real(x));
+  return std::tanh(real(x));
+}
 constexpr auto asinh(Number auto x) { return std::asinh(real(x)); }
 constexpr auto acosh(Number auto x) { return std::acosh(real(x)); }
 constexpr auto atanh(Number auto x) { return std::atanh(real(x)); }
@@ -162,14 +129,6 @@ constexpr auto hypot(T a, T b) {
   return std::hypot(real(a), real(b));
 }
 constexpr auto square(Number auto x) { return times(x, x); }
-template <Number T>
-constexpr T abs(T x) {
-  if constexpr (std::is_floating_point_v<T>) {
-    return std::fabs(x);
-  } else {
-    return x < T(0) ? negate(x) : x;
-  }
-}
 template <Number T>
 constexpr T sign(T x) {  // of nan: 0
   return static_cast<T>((x > T(0)) - (x < T(0)));

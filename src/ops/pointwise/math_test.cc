@@ -86,6 +86,8 @@ TEST(Math, VectorFunctionsAreCloseAndKeepEdges) {
   expect_close(vector_log10, std::log10, kAll);
   expect_close(vector_log1p, std::log1p, kAll, 1.2);
   expect_close(vector_erf, std::erf, kAll);
+  expect_close(vector_expm1, std::expm1, kAll, 2);
+  expect_close(vector_tanh, std::tanh, kAll, 3);
   expect_close(vector_sin, std::sin, kVectorAngle);
   expect_close(vector_cos, std::cos, kVectorAngle);
 }

@@ -8,15 +8,6 @@
 namespace mx::ops {
 namespace {
 
-using Lane = uint32_t (*)(uint32_t, uint32_t, uint32_t, uint32_t);
-
-Lane lane_of(Step step) {
-  static constexpr auto kLanes = []<size_t... kStep>(std::index_sequence<kStep...>) {
-    return std::array<Lane, kSteps>{lane<static_cast<Step>(kStep)>...};
-  }(std::make_index_sequence<kSteps>{});
-  return kLanes[static_cast<size_t>(step)];
-}
-
 bool is_commutative(Step step) {
   switch (step) {
     case Step::kAdd:
@@ -30,6 +21,13 @@ bool is_commutative(Step step) {
     default:
       return false;
   }
+}
+
+uint32_t reciprocal(uint32_t bits) { return lane<Step::kDivide>(0x3f800000U, bits, 0, 0); }
+// A power of two whose reciprocal is a normal number.
+bool has_exact_reciprocal(uint32_t bits) {
+  uint32_t exponent = bits >> 23 & 0xffU;
+  return (bits & 0x7fffffU) == 0 && exponent >= 1 && exponent <= 253;
 }
 
 }  // namespace
@@ -52,6 +50,11 @@ int32_t Recorder::input(int number) {
 
 int32_t Recorder::constant(uint32_t bits) { return once({Step::kConstant, {}, bits}); }
 
+uint32_t Recorder::constant_at(int32_t i) const {
+  ensure(is_constant(i), "numbers alone give a number");
+  return at(i).bits;
+}
+
 int32_t Recorder::add(Step step, std::array<int32_t, 3> of, uint32_t bits) {
   Instruction instruction{step, of, bits};
   int operands = operands_of(step);
@@ -73,6 +76,10 @@ int32_t Recorder::simplified(const Instruction& instruction) {
   }
   if (is_known) {
     return constant(lane_of(instruction.step)(lanes[0], lanes[1], lanes[2], instruction.bits));
+  }
+  if (instruction.step == Step::kDivide && has_exact_reciprocal(lanes[1]) &&
+      is_constant(instruction.of[1])) {
+    return add(Step::kMultiply, {instruction.of[0], constant(reciprocal(lanes[1]))});
   }
   if (instruction.step == Step::kSelect) return simplified_select(instruction);
   bool is_pair = instruction.step == Step::kAnd || instruction.step == Step::kOr;

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <map>
+#include <span>
 #include <tuple>
 
 #include "ops/pointwise/expression.h"
@@ -22,6 +23,7 @@ class Recorder {
   int32_t add(Step step, std::array<int32_t, 3> of, uint32_t bits = 0);
   // The result of another expression, argument i of which is instruction arguments[i].
   int32_t add(const Expression& expression, std::span<const int32_t> arguments);
+  [[nodiscard]] uint32_t constant_at(int32_t i) const;  // of an instruction that is a constant
   Expression finish(int32_t result);
 
  private:

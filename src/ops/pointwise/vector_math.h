@@ -9,13 +9,19 @@
 #include <limits>
 #include <numbers>
 
+#include "ops/pointwise/number.h"
+#include "ops/pointwise/vector_exp.h"
+
 namespace mx::ops {
 
 namespace detail {
 
-constexpr double polynomial(double /*x*/, double last) { return last; }
-template <class... More>
-constexpr double polynomial(double x, double highest, double next, More... more) {
+template <class F>
+constexpr F polynomial(F /*x*/, F last) {
+  return last;
+}
+template <class F, class... More>
+constexpr F polynomial(F x, F highest, double next, More... more) {
   return polynomial(x, highest * x + next, more...);
 }
 
@@ -53,6 +59,50 @@ constexpr double log_edges(double x, double y) {
   y = x < kInfinity ? y : x;  // infinity and nan stay
   y = x < 0 ? std::numeric_limits<double>::quiet_NaN() : y;
   return x == 0 ? -kInfinity : y;
+}
+
+// log(u) + correction of a positive, finite, normal float, or of what traces one.
+template <class F>
+constexpr F log_in_float(F u, F correction) {
+  constexpr float kLn2High = 0x1.62e4p-1F, kLn2Low = 0x1.7f7d1cp-20F;
+  auto bits = bits_of(u);
+  using I = decltype(bits);
+  // of a mantissa from sqrt(1/2) to sqrt(2)
+  auto exponent = shift_right(minus(bits, I(0x3f3504f3)), 23);
+  F e = whole(exponent);
+  F t = float_of(minus(bits, shift_left(exponent, 23))) - 1.0F;
+  F p = t * -0x1.38b38cp-4F + 0x1.055b06p-3F;  // (log(1 + t) - t + t^2 / 2) / t^3
+  p = p * t - 0x1.0d8572p-3F;
+  p = p * t + 0x1.22da2ep-3F;
+  p = p * t - 0x1.547242p-3F;
+  p = p * t + 0x1.99a008p-3F;
+  p = p * t - 0x1.000228p-2F;
+  p = p * t + 0x1.555554p-2F;
+  F rest = t * t * (t * p - 0.5F) + (e * kLn2Low + correction);
+  return e * kLn2High + (t + rest);
+}
+
+// erf, computed in doubles, or in floats by what traces them.
+template <class F>
+constexpr F erf_in(F x) {
+  F a = select(x < 0.0F, -x, x), t = x * x;
+  F central = x * polynomial(t, F(0.0047195053539385362), -0.026757944332454972,
+                             0.11282834739148831, -0.37612609173340517, 1.1283791656147941);
+  F b = select(a > 4.0F, F(4.0F), a);
+  F q = b * polynomial(b, F(-9.9462878300539217e-08), 2.518738990887604e-06,
+                       -2.8390312256962967e-05, 0.00018635803363933694, -0.00076670714902273582,
+                       0.0018134174909067782, -0.00024718344092733847, -0.019128647525385289,
+                       0.10277583557989872, 0.63661923440261559, 1.1283791784742148);
+  F decay = -q;
+  if constexpr (std::is_same_v<F, double>) {
+    decay = exp_as_double(decay);
+  } else {
+    decay = vector_exp(decay);
+  }
+  F tail = 1.0F - decay;
+  tail = select(x < 0.0F, -tail, tail);
+  F y = select(a < 0.5F, central, tail);
+  return select(x == x, y, x);
 }
 
 struct Quarters {  // an angle as a count of quarter turns and a rest
@@ -94,47 +144,19 @@ constexpr float vector_log10(float x) {
 }
 // In float, which is twice as fast, and within 1.2 units in the last place: what rounding 1 + x
 // loses comes back as the first term of the series around u.
-constexpr float vector_log1p(float x) {
-  constexpr float kInfinity = std::numeric_limits<float>::infinity();
-  constexpr float kLn2High = 0x1.62e4p-1F, kLn2Low = 0x1.7f7d1cp-20F;
-  float u = 1 + x, lost = x < 1 ? x - (u - 1) : 1 - (u - x);
-  auto bits = std::bit_cast<uint32_t>(u);
-  // of a mantissa from sqrt(1/2) to sqrt(2)
-  int32_t exponent = static_cast<int32_t>(bits - 0x3f3504f3U) >> 23;
-  auto e = static_cast<float>(exponent);
-  float t = std::bit_cast<float>(bits - (static_cast<uint32_t>(exponent) << 23)) - 1;
-  float p = -0x1.38b38cp-4F;  // (log(1 + t) - t + t^2 / 2) / t^3
-  p = p * t + 0x1.055b06p-3F;
-  p = p * t - 0x1.0d8572p-3F;
-  p = p * t + 0x1.22da2ep-3F;
-  p = p * t - 0x1.547242p-3F;
-  p = p * t + 0x1.99a008p-3F;
-  p = p * t - 0x1.000228p-2F;
-  p = p * t + 0x1.555554p-2F;
-  float rest = t * t * (t * p - 0.5F) + (e * kLn2Low + lost / u);
-  float y = e * kLn2High + (t + rest);
-  float size = x < 0 ? -x : x;
-  y = size < 0x1p-24F ? x : y;
-  y = x < kInfinity ? y : x;  // infinity and nan stay
-  y = x < -1 ? std::numeric_limits<float>::quiet_NaN() : y;
-  return x == -1 ? -kInfinity : y;
+template <class F>
+constexpr F vector_log1p(F x) {
+  F u = x + 1.0F;
+  F lost = select(x < 1.0F, x - (u - 1.0F), 1.0F - (u - x));
+  F y = detail::log_in_float(u, lost / u);
+  y = select(abs(x) < 0x1p-24F, x, y);
+  y = select(x < std::numeric_limits<float>::infinity(), y, x);  // infinity and nan stay
+  y = select(x < -1.0F, F(std::numeric_limits<float>::quiet_NaN()), y);
+  return select(x == -1.0F, F(-std::numeric_limits<float>::infinity()), y);
 }
 
 constexpr float vector_erf(float x) {
-  double a = x < 0 ? -x : x, t = static_cast<double>(x) * x;
-  double central =
-      x * detail::polynomial(t, 0.0047195053539385362, -0.026757944332454972, 0.11282834739148831,
-                             -0.37612609173340517, 1.1283791656147941);
-  double b = a > 4 ? 4 : a;
-  double q = b * detail::polynomial(b, -9.9462878300539217e-08, 2.518738990887604e-06,
-                                    -2.8390312256962967e-05, 0.00018635803363933694,
-                                    -0.00076670714902273582, 0.0018134174909067782,
-                                    -0.00024718344092733847, -0.019128647525385289,
-                                    0.10277583557989872, 0.63661923440261559, 1.1283791784742148);
-  double tail = 1 - detail::exp_as_double(-q);
-  tail = x < 0 ? -tail : tail;
-  double y = a < 0.5 ? central : tail;
-  return static_cast<float>(x == x ? y : x);
+  return static_cast<float>(detail::erf_in(static_cast<double>(x)));
 }
 
 constexpr float vector_power(float x, float y) {
