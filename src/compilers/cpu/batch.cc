@@ -34,16 +34,18 @@ bool has_rows(const Plan& plan, int value, int64_t rows) {
 // Whether row i of the result depends on rows i of the operands alone.
 bool keeps_rows_apart(const Plan& plan, const Layer& layer, int64_t rows) {
   bool is_simple = layer.kind < LayerKind::kLayerNorm || layer.kind == LayerKind::kView;
+  bool is_view_of_none = layer.kind == LayerKind::kView && !has_rows(plan, layer.inputs[0], rows) &&
+                         !has_rows(plan, layer.output, rows);
+  if (is_view_of_none) return true;
   if (!is_simple || !has_rows(plan, layer.output, rows)) return false;
   bool mixes_axis = layer.kind == LayerKind::kSoftmax || layer.kind == LayerKind::kConcat;
   if (mixes_axis && layer.axis == 0) return false;
-  if (layer.kind == LayerKind::kBinary) {
+  if (layer.kind == LayerKind::kChain) {
     // Operands that are repeated for all rows stay whole.
     int ndim = plan.values[at(layer.output)].ndim();
     return std::ranges::all_of(layer.inputs, [&](int value) {
       const Shape& shape = plan.values[at(value)];
-      return shape.ndim() == ndim ? shape[0] == rows || shape[0] == 1
-                                  : !has_rows(plan, value, rows);
+      return shape.ndim() == ndim && (shape[0] == rows || shape[0] == 1);
     });
   }
   return std::ranges::all_of(layer.inputs, [&](int value) { return has_rows(plan, value, rows); });
@@ -93,7 +95,10 @@ bool is_small(const Plan& plan) {
   constexpr int64_t kSmallWork = 300'000;  // about ten microseconds
   Work work = work_of(plan);
   int64_t total = work.convolutions + work.dense;
-  for (const Layer& layer : plan.layers) total += plan.values[at(layer.output)].size();
+  for (const Layer& layer : plan.layers) {
+    int64_t steps = layer.chain ? 1 + std::ssize(layer.chain->instructions) / 4 : 1;
+    total += steps * plan.values[at(layer.output)].size();
+  }
   return total < kSmallWork;
 }
 

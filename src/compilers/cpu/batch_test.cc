@@ -83,7 +83,7 @@ TEST(Batch, StaysWholeWhereRowsMix) {
 TEST(Batch, OperandsForAllImagesStayWhole) {
   Plan plan = network(32);
   plan.values.push_back({1, 64, 1, 1});
-  plan.layers[1].kind = LayerKind::kBinary;
+  plan.layers[1].kind = LayerKind::kChain;
   plan.layers[1].inputs.push_back(5);
   Batch batch = batch_for(plan, 2);
   EXPECT_EQ(batch.parts, 32);

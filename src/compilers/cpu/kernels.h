@@ -36,9 +36,8 @@ std::unique_ptr<Kernel> make_dense(const Layer& layer, const Shape& in, const Sh
                                    Layout input_layout, Layout output_layout);
 std::unique_ptr<Kernel> make_pool(const Layer& layer, const Shape& in, const Shape& out,
                                   Layout layout);
-std::unique_ptr<Kernel> make_binary(const Layer& layer, const Shape& left, const Shape& right,
-                                    const Shape& out, Layout layout);
-std::unique_ptr<Kernel> make_activation(const Layer& layer, const Shape& shape, Layout layout);
+std::unique_ptr<Kernel> make_chain(const Layer& layer, const std::vector<Shape>& inputs,
+                                   const Shape& out, Layout layout);
 std::unique_ptr<Kernel> make_softmax(const Layer& layer, const Shape& shape);
 std::unique_ptr<Kernel> make_concat(const Layer& layer, const std::vector<Shape>& parts,
                                     const Shape& out, Layout layout);

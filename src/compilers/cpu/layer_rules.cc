@@ -11,6 +11,7 @@
 #include "ops/nn/pooling.h"
 #include "ops/nn/softmax.h"
 #include "ops/nn/softmax_output.h"
+#include "ops/pointwise/traced.h"
 
 namespace mx::cpu {
 namespace {
@@ -160,8 +161,8 @@ void lower_softmax(Lowering& l) {
   if (axis == ndim - 1 && fuse_softmax(l, p.scale())) return;
   int scores = l.value(0);
   if (p.scale() != 1) {
-    Layer& scaled = l.add_before(LayerKind::kActivation, {scores}, l.out_shape());
-    scaled.activation = {ActivationKind::kLinear, p.scale(), 0};
+    Layer& scaled = l.add_before(LayerKind::kChain, {scores}, l.out_shape());
+    scaled.chain = ops::traced_scale(p.scale());
     scores = scaled.output;
   }
   l.add(LayerKind::kSoftmax, {scores}).axis = axis;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "compilers/cpu/chain/fuse.h"
 #include "compilers/cpu/rules.h"
 #include "ir/op.h"
 
@@ -158,6 +159,7 @@ Plan Lowering::run() {
                        "a second output of an operator is used");
     plan_.outputs.push_back(value_of_[at(root(entry))]);
   }
+  fuse_chains(plan_);
   return std::move(plan_);
 }
 

@@ -43,24 +43,6 @@ algorithm algorithm_of(ActivationKind kind) {
   return algorithm::undef;
 }
 
-algorithm algorithm_of(BinaryKind kind) {
-  switch (kind) {
-    case BinaryKind::kAdd:
-      return algorithm::binary_add;
-    case BinaryKind::kSubtract:
-      return algorithm::binary_sub;
-    case BinaryKind::kMultiply:
-      return algorithm::binary_mul;
-    case BinaryKind::kDivide:
-      return algorithm::binary_div;
-    case BinaryKind::kMaximum:
-      return algorithm::binary_max;
-    case BinaryKind::kMinimum:
-      return algorithm::binary_min;
-  }
-  return algorithm::undef;
-}
-
 struct Function {
   algorithm kind;
   float alpha, beta;
@@ -193,34 +175,6 @@ std::unique_ptr<Kernel> make_pool(const Layer& layer, const Shape& in, const Sha
       default_attributes());
   return finish(spec_of<dnnl::pooling_forward>(pd, "pool"),
                 {{DNNL_ARG_SRC, Source::kInput, source}, {DNNL_ARG_DST, Source::kOutput, target}});
-}
-
-std::unique_ptr<Kernel> make_binary(const Layer& layer, const Shape& left, const Shape& right,
-                                    const Shape& out, Layout layout) {
-  bool is_commutative =
-      layer.binary != BinaryKind::kSubtract && layer.binary != BinaryKind::kDivide;
-  bool swaps = left != out;  // only the second operand may be broadcast
-  if (swaps && (right != out || !is_commutative)) return nullptr;
-  Desc whole = desc_of(out, layout), part = desc_of(swaps ? left : right, layout);
-  dnnl::post_ops post;
-  append_activation(post, layer.activation);
-  dnnl::binary::primitive_desc pd(onednn_engine(), algorithm_of(layer.binary), whole, part, whole,
-                                  with_post_ops(post), true);
-  if (!pd.get(true)) return nullptr;
-  size_t first = swaps ? 1 : 0;
-  return finish(spec_of<dnnl::binary>(pd, "binary"),
-                {{DNNL_ARG_SRC_0, Source::kInput, whole, first},
-                 {DNNL_ARG_SRC_1, Source::kInput, part, 1 - first},
-                 {DNNL_ARG_DST, Source::kOutput, whole}});
-}
-
-std::unique_ptr<Kernel> make_activation(const Layer& layer, const Shape& shape, Layout layout) {
-  Desc desc = desc_of(shape, layout);
-  Function f = function_of(layer.activation);
-  dnnl::eltwise_forward::primitive_desc pd(onednn_engine(), kInference, f.kind, desc, desc, f.alpha,
-                                           f.beta, default_attributes());
-  return finish(spec_of<dnnl::eltwise_forward>(pd, "activation"),
-                {{DNNL_ARG_SRC, Source::kInput, desc}, {DNNL_ARG_DST, Source::kOutput, desc}});
 }
 
 std::unique_ptr<Kernel> make_softmax(const Layer& layer, const Shape& shape) {

@@ -1,5 +1,7 @@
 #include "compilers/cpu/plan.h"
 
+#include <limits>
+
 #include "base/error.h"
 
 namespace mx::cpu {
@@ -48,6 +50,29 @@ Product get_product(BlobReader& in) {
   return product;
 }
 
+void put_chain(BlobWriter& out, const ops::Expression& chain) {
+  out.put_list(chain.instructions, [&](const ops::Instruction& instruction) {
+    put_enum(out, instruction.step);
+    for (int32_t operand : instruction.of) out.put_int(operand);
+    out.put_int(instruction.bits);
+  });
+}
+
+ops::Expression get_chain(BlobReader& in, size_t inputs) {
+  ops::Expression chain{.inputs = static_cast<int>(inputs), .instructions = {}};
+  chain.instructions = in.get_list([&] {
+    ops::Instruction instruction;
+    instruction.step = get_enum(in, ops::Step::kToFloat);
+    for (int32_t& operand : instruction.of)
+      operand = static_cast<int32_t>(in.get_int(0, std::numeric_limits<int32_t>::max()));
+    instruction.bits = static_cast<uint32_t>(in.get_int(0, std::numeric_limits<uint32_t>::max()));
+    return instruction;
+  });
+  std::string fault = fault_of(chain);
+  check<IoError>(fault.empty(), "a saved chain of functions holds ", fault, "; save it again");
+  return chain;
+}
+
 void put_layer(BlobWriter& out, const Layer& layer) {
   put_enum(out, layer.kind);
   out.put_text(layer.nodes);
@@ -64,7 +89,6 @@ void put_layer(BlobWriter& out, const Layer& layer) {
   }
   out.put_int(layer.groups);
   put_enum(out, layer.pool);
-  put_enum(out, layer.binary);
   for (int number : {layer.axis, layer.weight, layer.bias}) out.put_int(number);
   out.put_double(layer.epsilon);
   out.put_int(layer.product ? 1 : 0);
@@ -74,6 +98,8 @@ void put_layer(BlobWriter& out, const Layer& layer) {
     out.put_int(layer.picked->offset);
     out.put_list(layer.picked->strides, [&](int64_t stride) { out.put_int(stride); });
   }
+  out.put_int(layer.chain ? 1 : 0);
+  if (layer.chain) put_chain(out, *layer.chain);
   out.put_int(layer.norm ? 1 : 0);
   if (!layer.norm) return;
   const Norm& norm = *layer.norm;
@@ -99,7 +125,6 @@ Layer get_layer(BlobReader& in, int64_t values, int64_t inputs) {
   }
   layer.groups = in.get_int(1, kMany);
   layer.pool = get_enum(in, PoolKind::kAverageWithPadding);
-  layer.binary = get_enum(in, BinaryKind::kMinimum);
   layer.axis = static_cast<int>(in.get_int(0, 32));
   layer.weight = input();
   layer.bias = input();
@@ -109,6 +134,7 @@ Layer get_layer(BlobReader& in, int64_t values, int64_t inputs) {
     layer.picked.emplace().offset = in.get_int(0, kMany);
     layer.picked->strides = in.get_list([&] { return in.get_int(0, kMany); });
   }
+  if (in.get_int(0, 1) == 1) layer.chain = get_chain(in, layer.inputs.size());
   if (in.get_int(0, 1) == 0) return layer;
   Norm norm;
   for (int* number : {&norm.gamma, &norm.beta, &norm.mean, &norm.variance}) *number = input();

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "compilers/blob.h"
+#include "ops/pointwise/expression.h"
 #include "tensor/shape.h"
 
 namespace mx::cpu {
@@ -18,8 +19,7 @@ enum class LayerKind : uint8_t {
   kDense,        // data, constants: weight, bias
   kPool,
   kAffine,  // x * scale + shift per channel, constants: scale, shift
-  kBinary,  // two operands, broadcast
-  kActivation,
+  kChain,   // pointwise; inputs have the rank of the result and are broadcast
   kSoftmax,
   kConcat,
   kLayerNorm,  // of lines along the last axis; data [, what is added first], constants: gamma, beta
@@ -52,7 +52,6 @@ struct Activation {
   bool operator==(const Activation&) const = default;
 };
 
-enum class BinaryKind : uint8_t { kAdd, kSubtract, kMultiply, kDivide, kMaximum, kMinimum };
 enum class PoolKind : uint8_t { kMax, kAverage, kAverageWithPadding };
 
 // One sliding window axis: H, then W.
@@ -100,11 +99,11 @@ struct Layer {
   std::array<Window, 2> windows;
   int64_t groups = 1;
   PoolKind pool = PoolKind::kMax;
-  BinaryKind binary = BinaryKind::kAdd;
   int axis = 1;
   double epsilon = 0;
   std::optional<Product> product;
   std::optional<Picked> picked;
+  std::optional<ops::Expression> chain;  // of the inputs
   // Constants, as inputs of the region; -1: none. A norm scales and shifts what the layer computes.
   int weight = -1, bias = -1;
   std::optional<Norm> norm;

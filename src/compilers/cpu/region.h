@@ -16,7 +16,7 @@
 namespace mx::cpu {
 
 inline constexpr std::string_view kCompilerName = "cpu";
-inline constexpr int kBlobFormat = 3;
+inline constexpr int kBlobFormat = 4;
 
 class Region final : public CompiledGraph {
  public:

@@ -17,9 +17,6 @@ struct Rule {
   bool passes_on = false;  // the result is the first input, unchanged
 };
 
-// Adds a function of one argument to the layer before, or as a layer of its own.
-void lower_activation(Lowering& l, const Activation& activation);
-
 const Rule* rule_for(const Node& node);  // null: no rule
 
 // What holds for every operator, and then its own rule.

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/error.h"
+#include "compilers/cpu/chain/lines.h"
 #include "compilers/cpu/half_layers.h"
 #include "compilers/cpu/kernels.h"
 #include "compilers/cpu/layout.h"
@@ -161,10 +162,9 @@ class Scheduler {
       case LayerKind::kPool:
         return visit_pool(layer);
       case LayerKind::kAffine:
-      case LayerKind::kActivation:
-        return visit_pointwise(layer);
-      case LayerKind::kBinary:
-        return visit_binary(layer);
+        return visit_affine(layer);
+      case LayerKind::kChain:
+        return visit_chain(layer);
       case LayerKind::kSoftmax:
         return visit_plain(layer, make_softmax(layer, shape(layer.output)));
       case LayerKind::kLayerNorm:
@@ -320,29 +320,42 @@ class Scheduler {
     publish(layer.output, layout, output);
   }
 
-  void visit_pointwise(const Layer& layer) {
+  void visit_affine(const Layer& layer) {
     Layout layout = layout_of(layer.inputs[0]);
     int input = buffer_of(layer.inputs[0], layout);
     bool in_place = is_free(layer.inputs[0], input) && output_of_[at(layer.output)] < 0;
     int output = in_place ? input : new_buffer(layer.output, layout);
-    auto kernel = layer.kind == LayerKind::kAffine
-                      ? make_affine(layer, shape(layer.output), layout)
-                      : make_activation(layer, shape(layer.output), layout);
-    emit(std::move(kernel), {input}, output, layer.nodes);
+    emit(make_affine(layer, shape(layer.output), layout), {input}, output, layer.nodes);
     publish(layer.output, layout, output);
   }
 
-  void visit_binary(const Layer& layer) {
-    int left = layer.inputs[0], right = layer.inputs[1];
-    bool blocked = shape(left) == shape(right) && can_be_blocked(shape(left)) &&
-                   (layout_of(left) == Layout::kBlocked || layout_of(right) == Layout::kBlocked);
-    Layout layout = blocked ? Layout::kBlocked : Layout::kPlain;
-    auto kernel = make_binary(layer, shape(left), shape(right), shape(layer.output), layout);
-    check<Unsupported>(kernel != nullptr, layer.nodes, ": no kernel broadcasts ", shape(left),
-                       " and ", shape(right));
-    int first = buffer_of(left, layout), second = buffer_of(right, layout);
-    int output = new_buffer(layer.output, layout);
-    emit(std::move(kernel), {first, second}, output, layer.nodes);
+  // Blocked where an input is, if that suits all.
+  [[nodiscard]] Layout layout_of_chain(const Layer& layer) const {
+    const Shape& out = shape(layer.output);
+    bool is_blocked = can_be_blocked(out);
+    bool has_blocked = false;
+    for (int value : layer.inputs) {
+      is_blocked = is_blocked && is_blockable(shape(value), out);
+      has_blocked = has_blocked || (shape(value) == out && layout_of(value) == Layout::kBlocked);
+    }
+    return is_blocked && has_blocked ? Layout::kBlocked : Layout::kPlain;
+  }
+
+  void visit_chain(const Layer& layer) {
+    Layout layout = layout_of_chain(layer);
+    std::vector<Shape> shapes;
+    std::vector<int> inputs;
+    int output = -1;
+    for (int value : layer.inputs) {
+      shapes.push_back(shape(value));
+      inputs.push_back(buffer_of(value, chain_input_layout(shape(value), layout)));
+      bool can_be_output = output < 0 && shape(value) == shape(layer.output) &&
+                           output_of_[at(layer.output)] < 0 && is_free(value, inputs.back());
+      if (can_be_output) output = inputs.back();
+    }
+    if (output < 0) output = new_buffer(layer.output, layout);
+    emit(make_chain(layer, shapes, shape(layer.output), layout), std::move(inputs), output,
+         layer.nodes);
     publish(layer.output, layout, output);
   }
 

@@ -3,10 +3,12 @@
 #include <cmath>
 
 #include "base/error.h"
+#include "compilers/cpu/chain/rules.h"
 #include "compilers/cpu/layer_rules.h"
 #include "ops/contrib/interleaved.h"
 #include "ops/linalg/dot.h"
 #include "ops/nn/layer_norm.h"
+#include "ops/pointwise/traced.h"
 #include "ops/shape/permute.h"
 #include "ops/shape/slice.h"
 
@@ -30,8 +32,9 @@ std::string refuses_layer_norm(const Node& node, std::span<const Slot> inputs) {
 }
 
 bool is_plain_sum(const Layer* layer, const Lowering& l) {
-  return layer && layer->kind == LayerKind::kBinary && layer->binary == BinaryKind::kAdd &&
-         !layer->activation && l.shape_of(layer->inputs[0]) == l.shape_of(layer->inputs[1]);
+  if (!layer || layer->kind != LayerKind::kChain || layer->inputs.size() != 2) return false;
+  static const ops::Expression sum = ops::traced("elemwise_add")->trace({}, 2);
+  return *layer->chain == sum && l.shape_of(layer->inputs[0]) == l.shape_of(layer->inputs[1]);
 }
 
 void lower_layer_norm(Lowering& l) {
@@ -44,6 +47,7 @@ void lower_layer_norm(Lowering& l) {
   Layer& layer = joins ? *sum : l.add(LayerKind::kLayerNorm, {l.value(0)});
   if (joins) {
     layer.kind = LayerKind::kLayerNorm;
+    layer.chain.reset();
     layer.has_residual = true;
     l.extend(layer);
   }
@@ -148,7 +152,7 @@ void lower_values(Lowering& l) {
 void lower_div_sqrt_dim(Lowering& l) {
   const Shape& shape = l.in_shape(0);
   double scale = 1 / std::sqrt(static_cast<double>(shape[last_axis(shape)]));
-  lower_activation(l, {ActivationKind::kLinear, scale, 0});
+  lower_scale(l, scale);
 }
 
 // Other orders of the same elements.
