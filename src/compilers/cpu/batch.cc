@@ -96,10 +96,27 @@ bool is_small(const Plan& plan) {
   Work work = work_of(plan);
   int64_t total = work.convolutions + work.dense;
   for (const Layer& layer : plan.layers) {
-    int64_t steps = layer.chain ? 1 + std::ssize(layer.chain->instructions) / 4 : 1;
+    // Reading and writing counts too: threads are worth their start earlier than for products.
+    int64_t steps = layer.chain ? 6 + std::ssize(layer.chain->instructions) / 2 : 1;
     total += steps * plan.values[at(layer.output)].size();
   }
   return total < kSmallWork;
+}
+
+std::optional<double> pointwise_ns(const Plan& plan) {
+  constexpr double kNsPerFloat = 0.2, kNsPerStep = 0.01;  // as the runtime guesses for operators
+  double total = 0;
+  for (const Layer& layer : plan.layers) {
+    if (layer.kind == LayerKind::kView) continue;
+    if (layer.kind != LayerKind::kChain) return std::nullopt;
+    auto size = static_cast<double>(plan.values[at(layer.output)].size());
+    total +=
+        size * (kNsPerFloat + kNsPerStep * static_cast<double>(layer.chain->instructions.size()));
+    for (int value : layer.inputs) {
+      total += kNsPerFloat * static_cast<double>(plan.values[at(value)].size());
+    }
+  }
+  return total;
 }
 
 Plan part_of(const Plan& plan, const Batch& batch) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "compilers/cpu/plan.h"
 
@@ -21,6 +22,9 @@ Batch batch_for(const Plan& plan, int threads);
 
 // A plan of so little work that a second thread would cost more than it saves.
 [[nodiscard]] bool is_small(const Plan& plan);
+
+// An estimate for a plan of nothing but pointwise layers; none for others.
+[[nodiscard]] std::optional<double> pointwise_ns(const Plan& plan);
 
 // The plan of one part.
 Plan part_of(const Plan& plan, const Batch& batch);

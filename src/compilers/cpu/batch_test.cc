@@ -92,5 +92,22 @@ TEST(Batch, OperandsForAllImagesStayWhole) {
   EXPECT_EQ(batch_for(plan, 2).parts, 1);
 }
 
+TEST(Batch, PointwisePlansHaveAnEstimate) {
+  Plan plan;
+  plan.values = {{1000}, {1000}};
+  plan.layers.resize(1);
+  plan.layers[0].kind = LayerKind::kChain;
+  plan.layers[0].inputs = {0};
+  plan.layers[0].output = 1;
+  plan.layers[0].chain.emplace();
+  double small = pointwise_ns(plan).value();
+  EXPECT_TRUE(is_small(plan));
+  plan.values = {{1'000'000}, {1'000'000}};
+  EXPECT_DOUBLE_EQ(pointwise_ns(plan).value(), 1000 * small);
+  EXPECT_FALSE(is_small(plan));
+  plan.layers[0].kind = LayerKind::kSoftmax;
+  EXPECT_FALSE(pointwise_ns(plan).has_value());
+}
+
 }  // namespace
 }  // namespace mx::cpu

@@ -245,8 +245,10 @@ void Region::run(Run& run) {
 
 double Region::cost_ns() const {
   constexpr double kStepNs = 1'000;
-  if (!is_small_) return CompiledGraph::cost_ns();
-  return kStepNs * static_cast<double>(schedule_.steps.size());
+  double steps = kStepNs * static_cast<double>(schedule_.steps.size());
+  if (is_small_) return steps;
+  std::optional<double> pointwise = pointwise_ns(plan_);
+  return pointwise ? steps + *pointwise : CompiledGraph::cost_ns();
 }
 
 void Region::run_part(const Run& run, const ConstantSet& constants, int64_t part) {

@@ -23,13 +23,6 @@ bool is_commutative(Step step) {
   }
 }
 
-uint32_t reciprocal(uint32_t bits) { return lane<Step::kDivide>(0x3f800000U, bits, 0, 0); }
-// A power of two whose reciprocal is a normal number.
-bool has_exact_reciprocal(uint32_t bits) {
-  uint32_t exponent = bits >> 23 & 0xffU;
-  return (bits & 0x7fffffU) == 0 && exponent >= 1 && exponent <= 253;
-}
-
 }  // namespace
 
 const Instruction& Recorder::at(int32_t i) const {
@@ -76,10 +69,6 @@ int32_t Recorder::simplified(const Instruction& instruction) {
   }
   if (is_known) {
     return constant(lane_of(instruction.step)(lanes[0], lanes[1], lanes[2], instruction.bits));
-  }
-  if (instruction.step == Step::kDivide && has_exact_reciprocal(lanes[1]) &&
-      is_constant(instruction.of[1])) {
-    return add(Step::kMultiply, {instruction.of[0], constant(reciprocal(lanes[1]))});
   }
   if (instruction.step == Step::kSelect) return simplified_select(instruction);
   bool is_pair = instruction.step == Step::kAnd || instruction.step == Step::kOr;
