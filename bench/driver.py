@@ -42,7 +42,7 @@ ENGINES = {
     "loop": _own("peers.plain_loop"),
     "onednn": _own("peers.onednn_direct"),
     "openblas": _own("peers.openblas"),
-    "onnxruntime": _foreign(PEERS_PYTHON, "engines.onnx_runtime"),
+    "onnxruntime": _foreign(PEERS_PYTHON, "peers.onnx_runtime"),
     "openvino": _foreign(PEERS_PYTHON, "engines.open_vino"),
     "torch": _foreign(PEERS_PYTHON, "peers.pytorch"),
 }

@@ -1,7 +1,6 @@
 #include "compilers/cpu/chain/code.h"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 #include "base/instruction_set.h"
@@ -64,7 +63,7 @@ Loop plan_loop(const Program& program, int width) {
 }  // namespace
 
 ChainCode::ChainCode(std::unique_ptr<Executable> code, int width)
-    : code_(std::move(code)), function_(std::bit_cast<Function>(code_->code())), width_(width) {}
+    : code_(std::move(code)), function_(reinterpret_cast<Function>(code_->code())), width_(width) {}
 
 std::unique_ptr<ChainCode> ChainCode::make(const ops::Expression& expression,
                                            std::span<const Reach> reach) {

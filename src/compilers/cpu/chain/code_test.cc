@@ -95,7 +95,7 @@ void check_random(const RandomExpression& wanted, unsigned seed) {
   std::vector<Reach> reach = random_reach(expression.inputs, rng);
   auto code = ChainCode::make(expression, reach);
   ASSERT_TRUE(code) << text_of(expression);
-  check_run(expression, *code, Lines(reach, code->width(), rng() % 71, rng));
+  check_run(expression, *code, Lines(reach, code->width(), static_cast<int64_t>(rng() % 71), rng));
 }
 
 class Code : public testing::Test {

@@ -15,7 +15,7 @@ class Executable {
   Executable(const Executable&) = delete;
   Executable& operator=(const Executable&) = delete;
 
-  [[nodiscard]] const void* code() const { return memory_; }
+  [[nodiscard]] void* code() const { return memory_; }
 
  private:
   Executable(void* memory, size_t bytes) : memory_(memory), bytes_(bytes) {}
