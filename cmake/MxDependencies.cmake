@@ -26,6 +26,17 @@ function(mx_bundle file name)
   endif()
 endfunction()
 
+# mx_install_licence(libpng libpng16-16): a Debian package's, with what holds its code.
+function(mx_install_licence name package)
+  file(GLOB licences /usr/share/doc/${package}*/copyright)
+  if(licences)
+    list(GET licences 0 licence)
+    install(FILES ${licence} DESTINATION licenses RENAME ${name}.txt
+      COMPONENT wheel EXCLUDE_FROM_ALL)
+    install(FILES ${licence} DESTINATION share/remx/licenses RENAME ${name}.txt COMPONENT cpp)
+  endif()
+endfunction()
+
 if(MX_ONEDNN)
   # CMake finds the PyPI package by itself only inside build isolation; Python knows in both cases.
   execute_process(COMMAND ${Python_EXECUTABLE} -c "import importlib.metadata as m; print(next(p for p in m.files('onednn-devel-cpu-gomp') if p.name == 'dnnl-config.cmake').locate().resolve().parent.as_posix())"
@@ -49,6 +60,7 @@ if(MX_ONEDNN)
   endif()
   add_library(Xbyak::xbyak INTERFACE IMPORTED)
   target_include_directories(Xbyak::xbyak SYSTEM INTERFACE ${XBYAK_INCLUDE_DIR})
+  mx_install_licence(xbyak libxbyak-dev)
 endif()
 
 if(NOT MX_IMAGES STREQUAL "OFF")

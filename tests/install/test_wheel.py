@@ -74,7 +74,7 @@ def test_wheel_holds_the_libraries_once_and_no_sources(wheel):
         "libpng16.so.16",
     ]:
         assert names.count(f"mxnet/{name}") == 1
-    for name in ["libjpeg-turbo.txt", "libpng.txt"]:
+    for name in ["libjpeg-turbo.txt", "libpng.txt", "xbyak.txt"]:
         assert names.count(f"mxnet/licenses/{name}") == 1
     assert sum(name.startswith("mxnet/_core.") and name.endswith(".so") for name in names) == 1
     strays = [n for n in names if n.endswith((".cc", ".h", ".cu", ".o", ".a", ".pyc", ".cmake"))]

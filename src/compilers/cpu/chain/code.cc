@@ -25,8 +25,8 @@ Invariants split(const Program& program, const std::vector<int>& all, size_t pin
   return invariants;
 }
 
-// Vectors side by side hide each other's latencies: measured on one that waits for none, the first
-// takes so much longer.
+// Vectors side by side hide each other's latencies. `percent`: the time that each then takes, as
+// measured on long chains.
 struct Copies {
   int count, percent;
 };

@@ -219,7 +219,9 @@ class Placement {
     begin({of[0], of[1], of[2]});
     if ((commutes(o.act) || is_compare) && rank(of[0]) < rank(of[1])) {
       std::swap(of[0], of[1]);
-      if (is_compare) o.bits = mirrored(static_cast<Predicate>(o.bits));
+      if (is_compare) {
+        o.bits = static_cast<uint32_t>(mirrored(static_cast<Predicate>(o.bits)));
+      }
     }
     Placed placed{o.act, {}, {}, o.bits};
     auto last = static_cast<size_t>(operands) - 1;

@@ -13,7 +13,9 @@ using ops::Step;
 
 constexpr uint32_t kSignBit = 0x80000000U;
 
-Predicate opposite(Predicate predicate) { return static_cast<Predicate>(predicate ^ 4U); }
+constexpr uint32_t number_of(Predicate predicate) { return static_cast<uint32_t>(predicate); }
+// With its other answer for every pair of numbers.
+uint32_t opposite(uint32_t predicate) { return predicate ^ 4U; }
 
 // 1 / x where that is exact, so that a division by x is a product.
 std::optional<uint32_t> exact_reciprocal(uint32_t bits) {
@@ -63,7 +65,7 @@ class Lowering {
   int inverse(int mask) {
     Operation of = at(mask);
     if (of.act == Act::kCompare) {
-      return add(Act::kCompare, of.of, opposite(static_cast<Predicate>(of.bits)), true);
+      return add(Act::kCompare, of.of, opposite(of.bits), true);
     }
     if (has_masks_) return add(Act::kNot, {mask, -1, -1}, 0, true);
     return add(Act::kXor, {mask, constant(~0U), -1});
@@ -135,10 +137,10 @@ class Lowering {
         {Step::kFloor, Act::kRound, kQuiet | 1},
         {Step::kCeil, Act::kRound, kQuiet | 2},
         {Step::kTruncate, Act::kRound, kQuiet | 3},
-        {Step::kLess, Act::kCompare, Predicate::kLess},
-        {Step::kLessEqual, Act::kCompare, Predicate::kLessEqual},
-        {Step::kEqual, Act::kCompare, Predicate::kEqual},
-        {Step::kNotEqual, Act::kCompare, Predicate::kNotEqual},
+        {Step::kLess, Act::kCompare, number_of(Predicate::kLess)},
+        {Step::kLessEqual, Act::kCompare, number_of(Predicate::kLessEqual)},
+        {Step::kEqual, Act::kCompare, number_of(Predicate::kEqual)},
+        {Step::kNotEqual, Act::kCompare, number_of(Predicate::kNotEqual)},
         {Step::kAnd, Act::kAnd},
         {Step::kOr, Act::kOr},
         {Step::kAddInteger, Act::kAddInteger},
@@ -177,7 +179,7 @@ class Lowering {
     bool is_first = sum.of[0] == product;
     int other = sum.of[is_first ? 1 : 0];
     uint32_t sign = 0;
-    if (sum.act == Act::kSubtract) sign = is_first ? Sign::kMinusAddend : Sign::kMinusProduct;
+    if (sum.act == Act::kSubtract) sign = is_first ? kMinusAddend : kMinusProduct;
     sum = {Act::kMultiplyAdd, {at(product).of[0], at(product).of[1], other}, sign};
   }
 
@@ -213,6 +215,7 @@ class Lowering {
 }  // namespace
 
 Predicate mirrored(Predicate predicate) {
+  using enum Predicate;
   switch (predicate) {
     case kLess:
       return kGreater;

@@ -49,7 +49,7 @@ enum class Act : uint8_t {
 };
 
 // The processor's numbers. Those of a pair are each other's opposite, for nan too.
-enum Predicate : uint8_t {
+enum class Predicate : uint8_t {
   kEqual = 0x00,
   kNotEqual = 0x04,
   kLess = 0x11,
@@ -63,7 +63,8 @@ enum Predicate : uint8_t {
 };
 [[nodiscard]] Predicate mirrored(Predicate predicate);  // with the operands exchanged
 
-enum Sign : uint8_t { kMinusProduct = 1, kMinusAddend = 2 };
+// Signs of kMultiplyAdd.
+inline constexpr uint32_t kMinusProduct = 1, kMinusAddend = 2;
 
 struct Operation {
   Act act;
