@@ -13,6 +13,11 @@ namespace mx::cpu {
 // filled up with zeros (oneDNN's nChw16c and nChw8c). Half: rounded to bfloat16.
 enum class Layout : uint8_t { kPlain, kBlocked, kPlainHalf, kBlockedHalf };
 
+// Floats between the parts of a scratch buffer that threads write: a processor that fetches ahead
+// in steps from block to block runs that far past the end of one's own part, and takes lines away
+// from the thread that is about to write them.
+constexpr int64_t kThreadGap = 16 << 10;
+
 struct Buffers {
   std::span<const float* const> inputs;
   float* output = nullptr;

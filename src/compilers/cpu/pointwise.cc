@@ -41,8 +41,7 @@ class PointwiseKernel final : public Kernel {
   }
   [[nodiscard]] int64_t scratch_bytes() const override {
     if (!gathers_) return 0;
-    int64_t pixels = by_channels_ ? out_.batch * out_.plane() : chunk_ * loops_.max_rows;
-    return (shares_input() ? 1 : threads_) * pixels * channels_ * kFloat;
+    return (shares_input() ? 1 : threads_) * gathered_floats() * kFloat;
   }
 
   // [group][input channel][output channel of the group], then the biases
@@ -106,6 +105,12 @@ class PointwiseKernel final : public Kernel {
     return o / loops_.group * loops_.group * channels_ + o % loops_.group;
   }
 
+  // Room for what a thread gathers.
+  [[nodiscard]] int64_t gathered_floats() const {
+    int64_t pixels = by_channels_ ? out_.batch * out_.plane() : chunk_ * loops_.max_rows;
+    return pixels * channels_ + kThreadGap;
+  }
+
   // Few threads are quicker when each gathers all input for itself than when they wait for each
   // other and read what lies in the cache of another core.
   [[nodiscard]] bool shares_input() const { return by_channels_ && threads_ > 4; }
@@ -122,7 +127,7 @@ class PointwiseKernel final : public Kernel {
   void run_by_pixels(const Buffers& buffers) const {
     int64_t tiles = out_.batch * tiles_;
     parallel_run(static_cast<int>(std::min(threads_, tiles)), [&](int thread, int count) {
-      float* scratch = buffers.scratch + thread * chunk_ * loops_.max_rows * channels_;
+      float* scratch = buffers.scratch + thread * gathered_floats();
       int64_t tile = tiles * thread / count, end = tiles * (thread + 1) / count;
       for (Chunk chunk = chunk_at(tile, end); tile < end;) {
         tile += chunk.end - chunk.begin;
@@ -191,7 +196,7 @@ class PointwiseKernel final : public Kernel {
     parallel_run(static_cast<int>(std::min(threads_, groups())), [&](int thread, int count) {
       const float* v = buffers.inputs[0];
       if (gathers_) {
-        float* own = buffers.scratch + (shares_input() ? 0 : thread * all * stride);
+        float* own = buffers.scratch + (shares_input() ? 0 : thread * gathered_floats());
         if (!shares_input()) gather_blocks(0, all, own);
         v = own;
       }

@@ -170,7 +170,7 @@ struct Square {
 TEST(Strassen, EqualsTheKernelsOneAfterTheOther) {
   if (!make_strassen(Square(256, 8).site())) GTEST_SKIP() << "this machine has no AVX-512";
   std::vector<Setting> all = {
-      {{1, 256, 8, 8}, {1, 256, 8, 8}, 1, Ride::kAffine},
+      {{1, 128, 8, 8}, {1, 128, 8, 8}, 1, Ride::kAffine},
       {{1, 256, 7, 7}, {1, 320, 7, 7}, 1, Ride::kAffine, Residual::kInPlace, true},
       {{3, 288, 9, 5}, {3, 256, 9, 5}, 1, Ride::kAffine, Residual::kSeparate, true, true},
       {{1, 512, 14, 14}, {1, 256, 14, 14}, 1, Ride::kAffine, Residual::kInPlace, false, true},
@@ -243,10 +243,10 @@ TEST(Strassen, LeavesWeightsThatAreNoNumbersToPlainProducts) {
 }
 
 TEST(Strassen, RefusesWhatGainsNothing) {
-  EXPECT_FALSE(make_strassen(Square(128, 28).site()));
+  EXPECT_FALSE(make_strassen(Square(64, 28).site()));
   EXPECT_FALSE(make_strassen(Square(1024, 1).site()));
   EXPECT_FALSE(make_strassen(Square(272, 14).site()));
-  Square alone(256, 14);
+  Square alone(128, 14);
   EXPECT_FALSE(
       make_strassen({alone.layer, alone.shape, alone.shape, Layout::kBlocked, Layout::kBlocked}));
 }

@@ -28,7 +28,7 @@ class ProductKernel final : public Kernel {
   }
   [[nodiscard]] int64_t scratch_bytes() const override {
     if (p_.width == 0) return 0;
-    return threads_ * piece_rows_ * p_.columns * static_cast<int64_t>(sizeof(float));
+    return threads_ * score_floats() * static_cast<int64_t>(sizeof(float));
   }
 
   void run(Session* /*session*/, const Buffers& buffers) const override {
@@ -47,6 +47,9 @@ class ProductKernel final : public Kernel {
   }
 
  private:
+  // Room for the scores of a piece, per thread.
+  [[nodiscard]] int64_t score_floats() const { return piece_rows_ * p_.columns + kThreadGap; }
+
   // One matrix of a stack, as stored.
   struct Matrix {
     const float* data;
@@ -77,9 +80,8 @@ class ProductKernel final : public Kernel {
     Matrix a = first(buffers, i), c = result(buffers, i);
     a.data += begin * (a.transposed ? 1 : a.row);
     c.data += begin * c.row;
-    Matrix scores = p_.width > 0 ? Matrix{buffers.scratch + thread * piece_rows_ * p_.columns,
-                                          p_.columns, false}
-                                 : c;
+    Matrix scores =
+        p_.width > 0 ? Matrix{buffers.scratch + thread * score_floats(), p_.columns, false} : c;
     multiply(a, second(buffers, i), scores, rows);
     auto* lines = const_cast<float*>(scores.data);
     if (p_.softmax) ops::softmax_rows(lines, lines, rows, p_.columns);

@@ -162,7 +162,7 @@ class StrassenKernel final : public Kernel {
   [[nodiscard]] int64_t gathered_floats() const { return 4 * chunk_ * block_; }
   [[nodiscard]] int64_t value_stride() const { return half_ * chunk_ * block_ + kLine; }
   [[nodiscard]] int64_t thread_floats() const {
-    return gathered_floats() + kStrassenValues * value_stride() + kLine;
+    return gathered_floats() + kStrassenValues * value_stride() + kThreadGap;
   }
 
   void run_share(const Buffers& buffers, const Share& share, float* scratch) const {
@@ -283,14 +283,12 @@ class StrassenKernel final : public Kernel {
   bool by_channels_ = false;       // threads share output channels, not pixels
 };
 
-// One product of eight is saved; sums of values must cost less, and they cost most where values
-// could be read as they lie.
+// One product of eight is saved; sums of values must cost less. Where products could read values as
+// they lie, oneDNN's are as quick.
 bool is_worthwhile(const ConvolutionSite& site) {
-  constexpr int64_t kFewestPixels = 40;
-  if (!site.rider) return false;
-  int64_t fewest = site.rider->kind == LayerKind::kConvolution ? 128 : 256;
+  constexpr int64_t kFewestChannels = 128, kFewestPixels = 40;
   Image out = image_of(site.output);
-  return std::min(image_of(site.input).channels, out.channels) >= fewest &&
+  return site.rider && std::min(image_of(site.input).channels, out.channels) >= kFewestChannels &&
          out.plane() >= kFewestPixels;
 }
 

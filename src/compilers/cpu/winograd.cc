@@ -103,9 +103,10 @@ class WinogradKernel final : public Kernel {
   // when they wait for each other and read what lies in the cache of another core.
   [[nodiscard]] bool shares_input() const { return pieces_ == 1 && threads_ > 4; }
   [[nodiscard]] int64_t u_point_stride() const { return in_.channels * loops_.group; }
-  // Room for a row of points of transformed weights, where runs transform them.
+  // Room for a row of points of transformed weights, where runs transform them. What a thread
+  // writes again and again ends here.
   [[nodiscard]] int64_t u_row_floats() const {
-    return plain_weights_ ? (m_ + 2) * u_point_stride() : 0;
+    return (plain_weights_ ? (m_ + 2) * u_point_stride() : 0) + kThreadGap;
   }
   // Packed weights of a group of output channels: [point][input channel][output channel of the
   // group]; plain ones [input channel][9][output channel of the group].
