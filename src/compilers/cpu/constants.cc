@@ -10,6 +10,7 @@ namespace {
 // So many runs with the same constants: the network serves now, and what its start has needed (the
 // caller's arrays, the files' buffers) has been released.
 constexpr int64_t kSettled = 8;
+constexpr int64_t kLine = 64;  // bytes of a cache line
 
 size_t at(int i) { return static_cast<size_t>(i); }
 
@@ -37,30 +38,49 @@ const Layer& Constants::layer_of(size_t step) const {
   return plan_.layers[at(schedule_.steps[step].layer)];
 }
 
-std::shared_ptr<const Memory> Constants::pack(size_t step, const PlainWeights& weights) const {
-  const Kernel& kernel = *schedule_.steps[step].kernel;
-  auto memory = std::make_shared<Memory>(kernel.packed_bytes());
-  kernel.pack(weights, memory->floats());
-  return memory;
+void Constants::pack_steps(ConstantSet& set, const std::vector<size_t>& steps,
+                           const std::function<void(size_t step, float* packed)>& pack) const {
+  auto room_of = [&](size_t step) {
+    return std::max(kLine,
+                    (schedule_.steps[step].kernel->packed_bytes() + kLine - 1) / kLine * kLine);
+  };
+  int64_t bytes = 0;
+  for (size_t step : steps) bytes += room_of(step);
+  auto block = std::make_shared<Memory>(bytes);
+  char* place = block->bytes();
+  for (size_t step : steps) {
+    auto* packed = reinterpret_cast<float*>(place);
+    pack(step, packed);
+    set.packed[step] = std::shared_ptr<const float>(block, packed);
+    place += room_of(step);
+  }
+}
+
+std::vector<size_t> Constants::frozen_steps() const {
+  std::vector<size_t> steps;
+  for (size_t i = 0; i < is_frozen_.size(); ++i) {
+    if (is_frozen_[i]) steps.push_back(i);
+  }
+  return steps;
 }
 
 void Constants::freeze(const Source& source) {
   auto set = std::make_shared<ConstantSet>(*set_);
-  for (size_t i = 0; i < is_frozen_.size(); ++i) {
-    if (is_frozen_[i]) set->packed[i] = pack(i, fold(plan_, layer_of(i), source).view);
-  }
+  pack_steps(*set, frozen_steps(), [&](size_t step, float* packed) {
+    schedule_.steps[step].kernel->pack(fold(plan_, layer_of(step), source).view, packed);
+  });
   set_ = std::move(set);
 }
 
 void Constants::freeze_folded(const std::function<PlainWeights(int layer)>& folded) {
   auto set = std::make_shared<ConstantSet>(*set_);
-  for (size_t i = 0; i < is_frozen_.size(); ++i) {
-    if (is_frozen_[i]) set->packed[i] = pack(i, folded(schedule_.steps[i].layer));
-  }
+  pack_steps(*set, frozen_steps(), [&](size_t step, float* packed) {
+    schedule_.steps[step].kernel->pack(folded(schedule_.steps[step].layer), packed);
+  });
   set_ = std::move(set);
 }
 
-const float* Constants::frozen(int step) const { return set_->packed[at(step)]->floats(); }
+const float* Constants::frozen(int step) const { return set_->packed[at(step)].get(); }
 
 std::vector<int> Constants::frozen_sources_of_live() const {
   std::vector<int> found;
@@ -97,10 +117,13 @@ std::shared_ptr<const ConstantSet> Constants::current(
   std::vector<uint64_t> stamps;
   for (int input : sources_) stamps.push_back(stamp(input));
   auto set = std::make_shared<ConstantSet>(*set_);
+  std::vector<size_t> stale;
   for (size_t i = 0; i < needs_.size(); ++i) {
-    if (!is_stale(*set_, i, stamps)) continue;
-    set->packed[i] = pack(i, fold(plan_, layer_of(i), source).view);
+    if (is_stale(*set_, i, stamps)) stale.push_back(i);
   }
+  pack_steps(*set, stale, [&](size_t step, float* packed) {
+    schedule_.steps[step].kernel->pack(fold(plan_, layer_of(step), source).view, packed);
+  });
   set->stamps = std::move(stamps);
   set_ = set;
   runs_ = 0;

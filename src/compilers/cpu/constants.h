@@ -17,8 +17,8 @@ namespace mx::cpu {
 
 // One set, never changed after it was made.
 struct ConstantSet {
-  std::vector<std::shared_ptr<const Memory>> packed;  // per step, null: it has none
-  std::vector<uint64_t> stamps;                       // per live source, in the order of `sources_`
+  std::vector<std::shared_ptr<const float>> packed;  // per step, null: it has none
+  std::vector<uint64_t> stamps;                      // per live source, in the order of `sources_`
 };
 
 class Constants {
@@ -44,7 +44,11 @@ class Constants {
 
  private:
   [[nodiscard]] const Layer& layer_of(size_t step) const;
-  [[nodiscard]] std::shared_ptr<const Memory> pack(size_t step, const PlainWeights& weights) const;
+  // Packs the steps into one block, one behind the other as they run: then they lie on huge pages,
+  // and the next layer's weights behind this one's. `pack` is called with each step and its place.
+  void pack_steps(ConstantSet& set, const std::vector<size_t>& steps,
+                  const std::function<void(size_t step, float* packed)>& pack) const;
+  [[nodiscard]] std::vector<size_t> frozen_steps() const;
   [[nodiscard]] bool is_stale(const ConstantSet& set, size_t step,
                               const std::vector<uint64_t>& stamps) const;
 

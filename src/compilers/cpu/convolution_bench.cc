@@ -18,20 +18,24 @@ Memory filled(int64_t bytes) {
   return memory;
 }
 
-// Arguments: channels, side of the image, m (0: direct), tiles of a piece.
+// Arguments: channels, side of the result, m (0: direct), tiles of a piece, stride.
 void convolution_3x3(benchmark::State& state) {
-  Shape shape{1, state.range(0), state.range(1), state.range(1)};
+  const int64_t stride = state.range(4), in_side = state.range(1) * stride;
+  Shape in{1, state.range(0), in_side, in_side};
+  Shape out{1, state.range(0), state.range(1), state.range(1)};
   Layer layer;
   layer.kind = LayerKind::kConvolution;
   layer.bias = 0;
   layer.activation = {ActivationKind::kRelu};
-  for (Window& w : layer.windows) w = {.kernel = 3, .pad_before = 1, .pad_after = 1};
-  ConvolutionSite site{layer, shape, shape, Layout::kBlocked, Layout::kBlocked, Residual::kNone};
+  for (Window& w : layer.windows) {
+    w = {.kernel = 3, .stride = stride, .pad_before = 1, .pad_after = 1};
+  }
+  ConvolutionSite site{layer, in, out, Layout::kBlocked, Layout::kBlocked, Residual::kNone};
   auto m = static_cast<int>(state.range(2));
   auto kernel = m == 0 ? make_convolution(site, true) : make_winograd(site, {m, state.range(3)});
   if (!kernel) return state.SkipWithError("this machine has no such kernel");
-  int64_t floats = floats_of(shape, Layout::kBlocked);
-  Memory input = filled(floats * kFloat), output = filled(floats * kFloat);
+  Memory input = filled(floats_of(in, Layout::kBlocked) * kFloat);
+  Memory output = filled(floats_of(out, Layout::kBlocked) * kFloat);
   Memory packed = filled(kernel->packed_bytes()), scratch = filled(kernel->scratch_bytes());
   const float* inputs[] = {input.floats()};
   auto session = kernel->open();
@@ -45,10 +49,12 @@ void convolution_3x3(benchmark::State& state) {
 }
 
 void shapes(benchmark::internal::Benchmark* bench) {
-  for (auto [channels, side] : {std::pair{64, 56}, {128, 28}, {256, 14}, {512, 7}}) {
-    bench->Args({channels, side, 0, 0});
-    for (int m : {2, 4}) {
-      for (int tiles : {14, 28, 100000}) bench->Args({channels, side, m, tiles});
+  for (int stride : {1, 2}) {
+    for (auto [channels, side] : {std::pair{64, 56}, {128, 28}, {256, 14}, {512, 7}}) {
+      bench->Args({channels, side, 0, 0, stride});
+      for (int m : {2, 4}) {
+        for (int tiles : {7, 14, 28, 100000}) bench->Args({channels, side, m, tiles, stride});
+      }
     }
   }
 }

@@ -209,8 +209,8 @@ void Region::run_steps(Frame& frame, const ConstantSet& constants) {
     }
     Buffers buffers{.inputs = {frame.inputs.data(), step.inputs.size()},
                     .output = frame.pointers[at(step.output)]};
-    if (step.layer >= 0) buffers.packed = constants.packed[i]->floats();
-    if (step.rider >= 0) buffers.rider = constants.packed[at(step.rider)]->floats();
+    if (step.layer >= 0) buffers.packed = constants.packed[i].get();
+    if (step.rider >= 0) buffers.rider = constants.packed[at(step.rider)].get();
     if (step.scratch >= 0) buffers.scratch = frame.pointers[at(step.scratch)];
     if (!profile_) {
       step.kernel->run(frame.sessions[i].get(), buffers);

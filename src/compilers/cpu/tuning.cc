@@ -81,7 +81,9 @@ class Bench {
 
   std::vector<float> result(const Kernel& kernel) {
     Image in = image_of(site_.input), out = image_of(site_.output);
-    std::vector<float> weight(static_cast<size_t>(in.channels * out.channels * 9));
+    const auto& [rows, columns] = site_.layer.windows;
+    std::vector<float> weight(
+        static_cast<size_t>(in.channels * out.channels * rows.kernel * columns.kernel));
     std::vector<float> bias(static_cast<size_t>(out.channels));
     fill(weight.data(), static_cast<int64_t>(weight.size()), 4);
     fill(bias.data(), static_cast<int64_t>(bias.size()), 5);
@@ -129,11 +131,19 @@ bool is_too_large(const ConvolutionSite& site, int m) {
 }
 
 std::vector<WinogradVariant> variants_of(const ConvolutionSite& site) {
+  if (site.layer.windows[0].kernel != 3) return {WinogradVariant{}};
   std::vector<WinogradVariant> variants;
   for (int m : {4, 2}) {
     int64_t tiles = winograd_tiles(site, m);
     if (m == 2 && winograd_tiles(site, 4) > 32) continue;  // four wins wherever tiles abound
     if (tiles < 8) continue;                               // products of so few rows waste loads
+    if (site.layer.windows[0].stride == 2) {
+      // Its products have rows enough with any number of tiles.
+      if (!is_too_large(site, m)) {
+        variants.push_back({m, std::min<int64_t>(28, ceil_div(tiles, max_threads()))});
+      }
+      continue;
+    }
     for (int64_t piece : {14, 28}) {
       if (tiles >= 2 * piece && !is_too_large(site, m)) variants.push_back({m, piece});
     }

@@ -18,7 +18,7 @@ namespace mx::cpu {
 namespace {
 
 constexpr int64_t kFloat = sizeof(float), kFlagBytes = 64;
-constexpr int64_t kSide = 4;  // of the image that weights are tried on: one tile, or four
+constexpr int64_t kSide = 4;  // of the result that weights are tried on: one tile, or four
 // What is allowed of a usual result of the channel. F(4,3) stays below a third of it.
 constexpr double kBound = 1e-4;
 // Where results are compared; rounding grows towards the last row and column of a tile.
@@ -60,18 +60,23 @@ class GuardedKernel final : public Kernel {
  public:
   GuardedKernel(const ConvolutionSite& site, const WinogradVariant& variant,
                 std::unique_ptr<Kernel> direct)
-      : in_channels_(image_of(site.input).channels),
+      : kernel_(site.layer.windows[0].kernel),
+        stride_(site.layer.windows[0].stride),
+        input_layout_(site.input_layout),
+        in_channels_(image_of(site.input).channels),
         out_channels_(image_of(site.output).channels),
         has_bias_(site.layer.bias >= 0 || site.layer.norm.has_value()),
         winograd_(make_winograd(site, variant)),
         direct_(std::move(direct)) {
     Layer layer = site.layer;
     layer.activation = {};
-    for (Window& w : layer.windows) w = {.kernel = 3, .pad_before = 1, .pad_after = 1};
+    for (Window& w : layer.windows) {
+      w = {.kernel = kernel_, .stride = stride_, .pad_before = pad(), .pad_after = pad()};
+    }
     ConvolutionSite small{layer,
-                          {1, in_channels_, kSide, kSide},
+                          {1, in_channels_, in_side(), in_side()},
                           {1, out_channels_, kSide, kSide},
-                          Layout::kBlocked,
+                          input_layout_,
                           Layout::kBlocked};
     trial_ = make_winograd(small, variant);
   }
@@ -116,14 +121,17 @@ class GuardedKernel final : public Kernel {
   // The largest error on a random image, relative to what is usual in its channel: the result
   // itself or, where that is smaller, its expected size. Infinite when a result is no number.
   [[nodiscard]] double error_on(const PlainWeights& weights, const float* packed) const {
-    std::vector<float> image(static_cast<size_t>(in_channels_ * kSide * kSide));
+    const int64_t pixels = in_side() * in_side();
+    std::vector<float> image(static_cast<size_t>(in_channels_ * pixels));
     std::minstd_rand rng(7);
     std::uniform_real_distribution<float> draw(-1, 1);
     for (float& value : image) value = draw(rng);
-    Memory x(in_channels_ * kSide * kSide * kFloat), y(out_channels_ * kSide * kSide * kFloat);
+    Memory x(in_channels_ * pixels * kFloat), y(out_channels_ * kSide * kSide * kFloat);
     for (int64_t c = 0; c < in_channels_; ++c) {
-      for (int64_t i = 0; i < kSide * kSide; ++i) {
-        x.floats()[blocked(c, i)] = image[static_cast<size_t>(c * kSide * kSide + i)];
+      for (int64_t i = 0; i < pixels; ++i) {
+        const int64_t plain = c * pixels + i;
+        x.floats()[is_plain(input_layout_) ? plain : blocked(c, i, pixels)] =
+            image[static_cast<size_t>(plain)];
       }
     }
     {
@@ -144,12 +152,13 @@ class GuardedKernel final : public Kernel {
     parallel_for(out_channels_, 8, [&](int64_t begin, int64_t end) {
       for (int64_t o = begin; o < end; ++o) {
         double bias = has_bias_ ? weights.bias[o] : 0;
-        Sums sums = sums_of(weights.weight + o * in_channels_ * 9, views, in_channels_ * 9);
+        const int64_t count = in_channels_ * kernel_ * kernel_;
+        Sums sums = sums_of(weights.weight + o * count, views, count);
         double usual = std::sqrt(sums.squares / 3);  // the variance of the image is 1/3
         double worst = 0;
         for (size_t p = 0; p < kNumPixels; ++p) {
           double expected = sums.products[p] + bias;
-          double got = y.floats()[blocked(o, kPixels[p].y * kSide + kPixels[p].x)];
+          double got = y.floats()[blocked(o, kPixels[p].y * kSide + kPixels[p].x, kSide * kSide)];
           double size = std::max(usual, std::abs(expected));
           double error = size > 0 ? std::abs(got - expected) / size : std::abs(got);
           worst = error <= worst ? worst : error;  // nan replaces every number
@@ -161,19 +170,23 @@ class GuardedKernel final : public Kernel {
     return *std::ranges::max_element(errors);
   }
 
-  static int64_t blocked(int64_t channel, int64_t pixel) {
+  [[nodiscard]] int64_t in_side() const { return kSide * stride_; }
+  [[nodiscard]] int64_t pad() const { return kernel_ / 2; }
+
+  static int64_t blocked(int64_t channel, int64_t pixel, int64_t pixels) {
     int64_t block = block_size();
-    return (channel / block * kSide * kSide + pixel) * block + channel % block;
+    return (channel / block * pixels + pixel) * block + channel % block;
   }
 
   // What the pixel's result is a sum over, in the order of the weights.
   [[nodiscard]] std::vector<float> window_of(const std::vector<float>& image, Pixel at) const {
     std::vector<float> window;
+    const int64_t side = in_side(), top = at.y * stride_ - pad(), left = at.x * stride_ - pad();
     for (int64_t c = 0; c < in_channels_; ++c) {
-      for (int64_t y = at.y - 1; y <= at.y + 1; ++y) {
-        for (int64_t x = at.x - 1; x <= at.x + 1; ++x) {
-          bool is_inside = y >= 0 && y < kSide && x >= 0 && x < kSide;
-          auto place = static_cast<size_t>(c * kSide * kSide + y * kSide + x);
+      for (int64_t y = top; y < top + kernel_; ++y) {
+        for (int64_t x = left; x < left + kernel_; ++x) {
+          bool is_inside = y >= 0 && y < side && x >= 0 && x < side;
+          auto place = static_cast<size_t>((c * side + y) * side + x);
           window.push_back(is_inside ? image[place] : 0.0F);
         }
       }
@@ -181,6 +194,8 @@ class GuardedKernel final : public Kernel {
     return window;
   }
 
+  int64_t kernel_, stride_;
+  Layout input_layout_;
   int64_t in_channels_, out_channels_;
   bool has_bias_;
   std::unique_ptr<Kernel> winograd_, trial_, direct_;

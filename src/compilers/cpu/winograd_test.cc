@@ -23,6 +23,7 @@ struct Setting {
   int64_t pad = 1;
   Residual residual = Residual::kNone;
   bool relu = false;
+  int64_t stride = 1;
 };
 
 // Largest difference between the Winograd kernel and oneDNN's direct one, relative to the result;
@@ -30,7 +31,9 @@ struct Setting {
 double difference(const Setting& s, const WinogradVariant& variant) {
   Layer layer;
   layer.kind = LayerKind::kConvolution;
-  for (Window& w : layer.windows) w = {.kernel = 3, .pad_before = s.pad, .pad_after = s.pad};
+  for (Window& w : layer.windows) {
+    w = {.kernel = 3, .stride = s.stride, .pad_before = s.pad, .pad_after = s.pad};
+  }
   layer.bias = 0;
   if (s.relu) layer.activation = {ActivationKind::kRelu};
   ConvolutionSite site{layer, s.in, s.out, Layout::kBlocked, Layout::kBlocked, s.residual};
@@ -77,27 +80,37 @@ TEST(Winograd, EqualsTheDirectConvolution) {
       {{2, 16, 5, 6}, {2, 32, 7, 8}, 2},
       {{1, 128, 28, 28}, {1, 128, 28, 28}, 1, Residual::kSeparate, true},
       {{1, 16, 1, 1}, {1, 32, 1, 1}},
+      {{1, 64, 56, 56}, {1, 64, 28, 28}, 1, Residual::kNone, true, 2},
+      {{2, 32, 28, 28}, {2, 64, 14, 14}, 1, Residual::kInPlace, true, 2},
+      {{1, 48, 35, 17}, {1, 32, 17, 8}, 0, Residual::kNone, false, 2},
+      {{3, 16, 9, 6}, {3, 32, 6, 4}, 2, Residual::kSeparate, false, 2},
+      {{1, 16, 2, 1}, {1, 32, 1, 1}, 1, Residual::kNone, true, 2},
   };
   for (const Setting& setting : all) {
     for (int m : {2, 4}) {
       for (int64_t tiles : {5, 14, 28, 100000}) {
         for (bool plain : {false, true}) {
           EXPECT_LT(difference(setting, {m, tiles, plain}), 2e-5)
-              << setting.in << " F(" << m << ",3) by " << tiles << " tiles, plain " << plain;
+              << setting.in << " to " << setting.out << " F(" << m << ",3) by " << tiles
+              << " tiles, plain " << plain;
         }
       }
     }
   }
 }
 
+class WinogradGuard : public testing::TestWithParam<int64_t> {};  // stride
+
 // Weights so large that transformed numbers overflow, or so small that they vanish, go the direct
 // way; later weights are judged anew.
-TEST(Winograd, GuardFallsBackWhereWeightsDoNotSurviveTheTransform) {
+TEST_P(WinogradGuard, FallsBackWhereWeightsDoNotSurviveTheTransform) {
   if (instruction_set() < InstructionSet::kAvx2) GTEST_SKIP() << "no AVX2 here";
   Layer layer;
   layer.kind = LayerKind::kConvolution;
-  for (Window& w : layer.windows) w = {.kernel = 3, .pad_before = 1, .pad_after = 1};
-  Shape in{1, 64, 8, 8}, out{1, 32, 8, 8};
+  for (Window& w : layer.windows) {
+    w = {.kernel = 3, .stride = GetParam(), .pad_before = 1, .pad_after = 1};
+  }
+  Shape in{1, 64, 8 * GetParam(), 8 * GetParam()}, out{1, 32, 8, 8};
   ConvolutionSite site{layer, in, out, Layout::kBlocked, Layout::kBlocked};
   auto direct = make_convolution(site, true);
   auto guarded = guard_winograd(site, {4, 4}, make_convolution(site, true));
@@ -131,6 +144,8 @@ TEST(Winograd, GuardFallsBackWhereWeightsDoNotSurviveTheTransform) {
   }
 }
 
+INSTANTIATE_TEST_SUITE_P(Strides, WinogradGuard, testing::Values(1, 2));
+
 TEST(Winograd, RefusesWhatItCannotDo) {
   Layer layer;
   layer.windows[0] = layer.windows[1] = {.kernel = 3, .pad_before = 1, .pad_after = 1};
@@ -142,6 +157,8 @@ TEST(Winograd, RefusesWhatItCannotDo) {
   EXPECT_FALSE(makes({1, 16, 8, 8}, {1, 24, 8, 8}));
   layer.windows[1].stride = 2;
   EXPECT_FALSE(makes({1, 32, 8, 8}, {1, 32, 8, 4}));
+  layer.windows[0].stride = layer.windows[1].stride = 3;
+  EXPECT_FALSE(makes({1, 32, 9, 9}, {1, 32, 3, 3}));
 }
 
 }  // namespace

@@ -1,6 +1,10 @@
 // The inner loops of Winograd convolutions F(m x m, 3 x 3) on blocked arrays, built per instruction
 // set. A tile is m x m results, made from (m + 2) x (m + 2) inputs; in between stand (m + 2)^2
 // independent matrix products, one per "point".
+//
+// With stride 2 the outer two of the three weights of an axis meet every other input, 2 weights
+// with stride 1, F(m, 2) with m + 1 points; the middle one meets the inputs in between, a plain
+// product for each of m results. So an axis has m + 1 points of one row and a last one of m rows.
 #pragma once
 
 #include <cstdint>
@@ -53,6 +57,17 @@ struct WinogradResult {
 using WinogradOutput = void (*)(const WinogradResult& result, const WinogradPlane& p,
                                 int64_t tile_y, int64_t tile_x);
 
+// The same with stride 2. Points lie at `begins` and hold, tile after tile, a row for each product.
+struct WinogradPlaces {
+  const int64_t* begins;
+  int64_t tile;
+};
+using WinogradStridedInput = void (*)(const float* plane, const WinogradPlane& p, int64_t tile_y,
+                                      int64_t tile_x, float* v, const WinogradPlaces& places);
+using WinogradStridedOutput = void (*)(const WinogradResult& result, const WinogradPlane& p,
+                                       int64_t tile_y, int64_t tile_x,
+                                       const WinogradPlaces& places);
+
 struct WinogradLoops {
   int64_t block;     // channels of a block
   int64_t group;     // output channels of one product, a few blocks
@@ -61,6 +76,9 @@ struct WinogradLoops {
   WinogradWeightRow weights;
   WinogradMultiply multiply;
   WinogradOutput output;
+  WinogradWeightRow strided_weights;
+  WinogradStridedInput strided_input;
+  WinogradStridedOutput strided_output;
 };
 
 const WinogradLoops& winograd2_avx2();

@@ -8,6 +8,7 @@
 
 #include "compilers/cpu/isa/block_product.h"
 #include "compilers/cpu/isa/winograd.h"
+#include "compilers/cpu/isa/winograd_strided_body.h"
 
 namespace mx::cpu {
 namespace {
@@ -122,7 +123,16 @@ inline void weights_to_points(const Vec (&g)[3], Vec (&t)[4]) {
   t[3] = g[2];
 }
 
-template <int kM, int kRow>
+template <int kM, bool kStrided>
+inline void axis_of_weights(const Vec (&g)[3], Vec (&t)[kM + 2]) {
+  if constexpr (kStrided) {
+    strided_weights_to_points(g, t);
+  } else {
+    weights_to_points(g, t);
+  }
+}
+
+template <int kM, bool kStrided, int kRow>
 void transform_weight_row(const WinogradWeights& weights) {
   constexpr int kSide = kM + 2;
   constexpr int64_t kGroup = kVectors * kBlock;
@@ -135,25 +145,25 @@ void transform_weight_row(const WinogradWeights& weights) {
       for (int c = 0; c < 3; ++c) {
         const float* column = g + c * kGroup + i * kBlock;
         Vec d[3] = {load(column), load(column + 3 * kGroup), load(column + 6 * kGroup)};
-        weights_to_points(d, t);  // the optimiser leaves only the row that is used
+        axis_of_weights<kM, kStrided>(d, t);  // the optimiser leaves only the row that is used
         half[c] = t[kRow];
       }
-      weights_to_points(half, t);
+      axis_of_weights<kM, kStrided>(half, t);
 #pragma GCC unroll 6
       for (int c = 0; c < kSide; ++c) store(u + c * weights.point_stride + i * kBlock, t[c]);
     }
   }
 }
 
-template <int kM, size_t... kRows>
+template <int kM, bool kStrided, size_t... kRows>
 constexpr auto weight_row_table(std::index_sequence<kRows...> /*rows*/) {
   return std::array<WinogradWeightRow, sizeof...(kRows)>{
-      transform_weight_row<kM, static_cast<int>(kRows)>...};
+      transform_weight_row<kM, kStrided, static_cast<int>(kRows)>...};
 }
 
-template <int kM>
+template <int kM, bool kStrided>
 void transform_weights(const WinogradWeights& weights) {
-  static constexpr auto kTable = weight_row_table<kM>(std::make_index_sequence<kM + 2>());
+  static constexpr auto kTable = weight_row_table<kM, kStrided>(std::make_index_sequence<kM + 2>());
   kTable[static_cast<size_t>(weights.row)](weights);
 }
 
@@ -189,9 +199,16 @@ void multiply(const WinogradProduct& product) {
 
 template <int kM>
 const WinogradLoops& loops() {
-  static constexpr WinogradLoops kLoops{
-      kBlock,   kVectors * kBlock,   kMaxRows, transform_input<kM>, transform_weights<kM>,
-      multiply, transform_output<kM>};
+  static constexpr WinogradLoops kLoops{kBlock,
+                                        kVectors * kBlock,
+                                        kMaxRows,
+                                        transform_input<kM>,
+                                        transform_weights<kM, false>,
+                                        multiply,
+                                        transform_output<kM>,
+                                        transform_weights<kM, true>,
+                                        transform_strided_input<kM>,
+                                        transform_strided_output<kM>};
   return kLoops;
 }
 

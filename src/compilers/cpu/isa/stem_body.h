@@ -1,0 +1,121 @@
+// The loops of stem.h over a vector type. The file that includes this defines, in its anonymous
+// namespace, kBlock (floats in a vector), kVectors (vectors in a group) and kMaxRows.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <utility>
+
+#include "compilers/cpu/isa/block_product.h"
+#include "compilers/cpu/isa/stem.h"
+
+namespace mx::cpu {
+namespace {
+
+constexpr int kSide = static_cast<int>(kStemSide);
+
+inline void to_points(const Vec (&d)[kSide], Vec (&t)[kSide]) {
+  constexpr StemMatrix kMatrix = stem_input_matrix();
+#pragma GCC unroll 7
+  for (size_t i = 0; i < kStemSide; ++i) {
+    t[i] = Vec{};
+#pragma GCC unroll 7
+    for (size_t k = 0; k < kStemSide; ++k) {
+      if (kMatrix[i][k] != 0) t[i] += static_cast<float>(kMatrix[i][k]) * d[k];
+    }
+  }
+}
+inline void from_points(const Vec (&t)[kSide], Vec (&y)[kStemTile]) {
+  Vec a = t[1] + t[2], b = t[1] - t[2], c = t[3] + t[4], e = t[3] - t[4];
+  y[0] = t[0] + a + c + t[5];
+  y[1] = b + 2.0F * e + 0.5F * t[5];
+  y[2] = a + 4.0F * c + 0.25F * t[5];
+  y[3] = b + 8.0F * e + 0.125F * t[5] + t[6];
+}
+
+void input(const float* pixels, int64_t row_stride, float* v, int64_t point_stride) {
+  for (int64_t lane = 0; lane < kStemLanes; lane += kBlock) {
+    Vec rows[kSide][kSide];
+    for (int r = 0; r < kSide; ++r) {
+      Vec d[kSide];
+#pragma GCC unroll 7
+      for (int c = 0; c < kSide; ++c) {
+        d[c] = load(pixels + r * row_stride + c * kStemLanes + lane);
+      }
+      to_points(d, rows[r]);
+    }
+    for (int c = 0; c < kSide; ++c) {
+      Vec d[kSide], t[kSide];
+#pragma GCC unroll 7
+      for (int r = 0; r < kSide; ++r) d[r] = rows[r][c];
+      to_points(d, t);
+#pragma GCC unroll 7
+      for (int r = 0; r < kSide; ++r) store(v + (r * kSide + c) * point_stride + lane, t[r]);
+    }
+  }
+}
+
+void output(const WinogradResult& result, const WinogradPlane& p, int64_t tile_y, int64_t tile_x) {
+  Vec rows[kSide][kStemTile];
+  for (int r = 0; r < kSide; ++r) {
+    Vec t[kSide];
+#pragma GCC unroll 7
+    for (int c = 0; c < kSide; ++c) t[c] = load(result.m + (r * kSide + c) * result.point_stride);
+    from_points(t, rows[r]);
+  }
+  const Vec bias = load(result.bias);
+  const int64_t top = tile_y * kStemTile, left = tile_x * kStemTile;
+  for (int64_t c = 0; c < kStemTile && left + c < p.out_width; ++c) {
+    Vec t[kSide], y[kStemTile];
+    for (int r = 0; r < kSide; ++r) t[r] = rows[r][c];
+    from_points(t, y);
+#pragma GCC unroll 4
+    for (int64_t r = 0; r < kStemTile; ++r) {
+      if (top + r >= p.out_height) break;
+      Vec value = y[r] + bias;
+      if (result.relu) value = value > 0.0F ? value : Vec{};
+      store(result.plane + ((top + r) * p.out_width + left + c) * kBlock, value);
+    }
+  }
+}
+
+template <int kRows>
+void multiply_rows(const StemProduct& p) {
+  Vec sums[kRows][kVectors] = {};
+  const float* u = p.u;
+  for (int64_t k = 0; k < p.channels; ++k, u += kVectors * kBlock) {
+    Vec b[kVectors];
+#pragma GCC unroll 4
+    for (int i = 0; i < kVectors; ++i) b[i] = load(u + i * kBlock);
+#pragma GCC unroll 16
+    for (int r = 0; r < kRows; ++r) {
+      float a = p.v[r * kStemLanes + k];
+#pragma GCC unroll 4
+      for (int i = 0; i < kVectors; ++i) sums[r][i] += a * b[i];
+    }
+  }
+#pragma GCC unroll 16
+  for (int r = 0; r < kRows; ++r) {
+#pragma GCC unroll 4
+    for (int i = 0; i < kVectors; ++i) store(p.m + (r * kVectors + i) * kBlock, sums[r][i]);
+  }
+}
+
+template <size_t... kIndices>
+constexpr auto multiply_table(std::index_sequence<kIndices...> /*rows*/) {
+  return std::array<decltype(StemLoops::multiply), sizeof...(kIndices)>{
+      multiply_rows<static_cast<int>(kIndices) + 1>...};
+}
+
+void multiply(const StemProduct& product) {
+  static constexpr auto kTable = multiply_table(std::make_index_sequence<kMaxRows>());
+  kTable[static_cast<size_t>(product.rows - 1)](product);
+}
+
+const StemLoops& loops() {
+  static constexpr StemLoops kLoops{kBlock, kVectors * kBlock, kMaxRows, input, multiply, output};
+  return kLoops;
+}
+
+}  // namespace
+}  // namespace mx::cpu
