@@ -7,9 +7,9 @@
 
 namespace mx::cpu {
 
-// Winograd in float32 saves more multiplications than bfloat16 does.
+// Winograd in float32 saves more multiplications than bfloat16 does, with stride 1.
 bool HalfLayers::prefers_winograd(const Layer& layer) const {
-  if (!policy_.measure || !policy_.winograd) return false;
+  if (!policy_.measure || !policy_.winograd || layer.windows[0].stride != 1) return false;
   bool is_frozen = plan_.inputs[static_cast<size_t>(layer.weight)].frozen;
   ConvolutionSite site{layer,
                        shape(layer.inputs[0]),

@@ -14,14 +14,8 @@ namespace mx::cpu {
 namespace {
 
 constexpr int64_t kFloat = sizeof(float), kKernel = 7;
-constexpr size_t kTaps = 4;
-constexpr auto kWeights = stem_weight_matrix();
-// P G = 1: from points back to four taps.
-constexpr std::array<std::array<double, kStemSide>, kTaps> kInverse = {
-    {{-2, 0, 0, 0, 0, 0, 0},
-     {0, -1.5, -4.5, 0, 0, 0, -1},
-     {2, -1.5, 4.5, 0, 0, 0, 0},
-     {0, 0, 0, 0, 0, 0, 1}}};
+constexpr size_t kTaps = kFourTaps;
+constexpr auto kWeights = four_taps_weights();
 
 // Channels of the image of half the size: those of even rows and columns, even rows and odd
 // columns, odd rows and even columns, odd ones.
@@ -94,7 +88,7 @@ class StemKernel final : public Kernel {
 
  private:
   static constexpr int64_t kMostTiles = 14;
-  static constexpr int64_t kSide = static_cast<int64_t>(kStemSide);
+  static constexpr int64_t kSide = static_cast<int64_t>(kSevenPoints);
 
   [[nodiscard]] int64_t lanes() const { return 4 * in_.channels; }
   [[nodiscard]] Lane lane_at(int64_t lane) const {
@@ -106,7 +100,9 @@ class StemKernel final : public Kernel {
   // Distances one line larger than needed: powers of two would drive points out of the cache.
   [[nodiscard]] int64_t v_stride() const { return (piece_ + 1) * kStemLanes; }
   [[nodiscard]] int64_t m_stride() const { return piece_ * loops_.group + kStemLanes; }
-  [[nodiscard]] int64_t pixels() const { return tiles_x_ * kStemTile + kStemTaps - 1; }
+  [[nodiscard]] int64_t pixels() const {
+    return tiles_x_ * kStemTile + static_cast<int64_t>(kTaps) - 1;
+  }
   [[nodiscard]] int64_t row_floats() const { return pixels() * kStemLanes; }
   // Of a thread: the pixels of a row of tiles, their points, points of the result.
   [[nodiscard]] int64_t thread_floats() const {
@@ -119,19 +115,19 @@ class StemKernel final : public Kernel {
 
   // The taps of one lane, in steps of two; the eighth of seven is zero.
   void pack_one(const float* weight, const Lane& lane, float* u) const {
-    double half[kTaps][kStemSide] = {};  // [row][point along the row]
+    double half[kTaps][kSevenPoints] = {};  // [row][point along the row]
     for (int64_t y = lane.y; y < kKernel; y += 2) {
       for (int64_t x = lane.x; x < kKernel; x += 2) {
-        for (size_t p = 0; p < kStemSide; ++p) {
+        for (size_t p = 0; p < kSevenPoints; ++p) {
           half[y / 2][p] += kWeights[p][static_cast<size_t>(x / 2)] * weight[y * kKernel + x];
         }
       }
     }
-    for (size_t r = 0; r < kStemSide; ++r) {
-      for (size_t c = 0; c < kStemSide; ++c) {
+    for (size_t r = 0; r < kSevenPoints; ++r) {
+      for (size_t c = 0; c < kSevenPoints; ++c) {
         double sum = 0;
         for (size_t y = 0; y < kTaps; ++y) sum += kWeights[r][y] * half[y][c];
-        u[static_cast<int64_t>(r * kStemSide + c) * point_floats()] = static_cast<float>(sum);
+        u[static_cast<int64_t>(r * kSevenPoints + c) * point_floats()] = static_cast<float>(sum);
       }
     }
   }
@@ -140,11 +136,11 @@ class StemKernel final : public Kernel {
     for (int64_t y = lane.y; y < kKernel; y += 2) {
       for (int64_t x = lane.x; x < kKernel; x += 2) {
         double sum = 0;
-        for (size_t r = 0; r < kStemSide; ++r) {
-          for (size_t c = 0; c < kStemSide; ++c) {
-            sum += kInverse[static_cast<size_t>(y / 2)][r] *
-                   kInverse[static_cast<size_t>(x / 2)][c] *
-                   u[static_cast<int64_t>(r * kStemSide + c) * point_floats()];
+        for (size_t r = 0; r < kSevenPoints; ++r) {
+          for (size_t c = 0; c < kSevenPoints; ++c) {
+            sum += kFourTapsBack[static_cast<size_t>(y / 2)][r] *
+                   kFourTapsBack[static_cast<size_t>(x / 2)][c] *
+                   u[static_cast<int64_t>(r * kSevenPoints + c) * point_floats()];
           }
         }
         weight[y * kKernel + x] = static_cast<float>(sum);

@@ -131,13 +131,14 @@ bool is_too_large(const ConvolutionSite& site, int m) {
 }
 
 std::vector<WinogradVariant> variants_of(const ConvolutionSite& site) {
-  if (site.layer.windows[0].kernel != 3) return {WinogradVariant{}};
+  const auto& [rows, columns] = site.layer.windows;
+  if (rows.kernel != 3 || columns.kernel != 3) return {WinogradVariant{}};
   std::vector<WinogradVariant> variants;
   for (int m : {4, 2}) {
     int64_t tiles = winograd_tiles(site, m);
     if (m == 2 && winograd_tiles(site, 4) > 32) continue;  // four wins wherever tiles abound
     if (tiles < 8) continue;                               // products of so few rows waste loads
-    if (site.layer.windows[0].stride == 2) {
+    if (rows.stride == 2) {
       // Its products have rows enough with any number of tiles.
       if (!is_too_large(site, m)) {
         variants.push_back({m, std::min<int64_t>(28, ceil_div(tiles, max_threads()))});
@@ -211,9 +212,11 @@ std::optional<WinogradVariant> variant_of(const ConvolutionSite& site, const std
 
 std::string key_of(const ConvolutionSite& site) {
   const auto& [rows, columns] = site.layer.windows;
-  return cat(site.input, site.output, rows.pad_before, " ", columns.pad_before, " ",
-             static_cast<int>(site.residual), site.layer.activation ? "a" : "", " ", max_threads(),
-             site.spare_memory ? " small" : "");
+  return cat(
+      site.input, site.output, rows.pad_before, " ", columns.pad_before, " ",
+      static_cast<int>(site.residual), site.layer.activation ? "a" : "", " ", max_threads(),
+      site.spare_memory ? " small" : "",
+      rows.kernel == 3 && columns.kernel == 3 ? "" : cat(" ", rows.kernel, "x", columns.kernel));
 }
 
 // From the file, or measured now and added to it.

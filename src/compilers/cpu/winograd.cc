@@ -10,6 +10,7 @@
 #include "compilers/cpu/isa/winograd.h"
 #include "compilers/cpu/layout.h"
 #include "compilers/cpu/stem.h"
+#include "compilers/cpu/winograd_line.h"
 
 namespace mx::cpu {
 namespace {
@@ -360,6 +361,7 @@ const WinogradLoops* winograd_loops(int m) {
 
 std::unique_ptr<Kernel> make_winograd(const ConvolutionSite& site, const WinogradVariant& variant) {
   if (auto stem = make_stem(site)) return stem;
+  if (auto line = make_winograd_line(site)) return line;
   const WinogradLoops* loops = winograd_loops(variant.m);
   if (!loops || !fits(site, *loops)) return nullptr;
   return std::make_unique<WinogradKernel>(site, variant, *loops);

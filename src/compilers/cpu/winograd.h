@@ -1,7 +1,7 @@
 // Winograd convolutions: 3 x 3 windows with stride 1 in 2.25 (m = 2) or 4 times (m = 4) fewer
 // multiplications than the direct way, with stride 2 in 1.44 or 1.78 times fewer, at the price of
-// larger weights and a little accuracy. 7 x 7 windows over an image's channels: stem.h, of which
-// there is one variant.
+// larger weights and a little accuracy. Of 7 x 7 windows over an image's channels (stem.h) and
+// of 1 x n and n x 1 windows (winograd_line.h) there is one variant each.
 #pragma once
 
 #include <memory>

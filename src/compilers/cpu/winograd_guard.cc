@@ -60,8 +60,8 @@ class GuardedKernel final : public Kernel {
  public:
   GuardedKernel(const ConvolutionSite& site, const WinogradVariant& variant,
                 std::unique_ptr<Kernel> direct)
-      : kernel_(site.layer.windows[0].kernel),
-        stride_(site.layer.windows[0].stride),
+      : rows_(trial_window(site.layer.windows[0])),
+        columns_(trial_window(site.layer.windows[1])),
         input_layout_(site.input_layout),
         in_channels_(image_of(site.input).channels),
         out_channels_(image_of(site.output).channels),
@@ -70,11 +70,9 @@ class GuardedKernel final : public Kernel {
         direct_(std::move(direct)) {
     Layer layer = site.layer;
     layer.activation = {};
-    for (Window& w : layer.windows) {
-      w = {.kernel = kernel_, .stride = stride_, .pad_before = pad(), .pad_after = pad()};
-    }
+    layer.windows = {rows_, columns_};
     ConvolutionSite small{layer,
-                          {1, in_channels_, in_side(), in_side()},
+                          {1, in_channels_, in_height(), in_width()},
                           {1, out_channels_, kSide, kSide},
                           input_layout_,
                           Layout::kBlocked};
@@ -121,7 +119,7 @@ class GuardedKernel final : public Kernel {
   // The largest error on a random image, relative to what is usual in its channel: the result
   // itself or, where that is smaller, its expected size. Infinite when a result is no number.
   [[nodiscard]] double error_on(const PlainWeights& weights, const float* packed) const {
-    const int64_t pixels = in_side() * in_side();
+    const int64_t pixels = in_height() * in_width();
     std::vector<float> image(static_cast<size_t>(in_channels_ * pixels));
     std::minstd_rand rng(7);
     std::uniform_real_distribution<float> draw(-1, 1);
@@ -152,7 +150,7 @@ class GuardedKernel final : public Kernel {
     parallel_for(out_channels_, 8, [&](int64_t begin, int64_t end) {
       for (int64_t o = begin; o < end; ++o) {
         double bias = has_bias_ ? weights.bias[o] : 0;
-        const int64_t count = in_channels_ * kernel_ * kernel_;
+        const int64_t count = in_channels_ * rows_.kernel * columns_.kernel;
         Sums sums = sums_of(weights.weight + o * count, views, count);
         double usual = std::sqrt(sums.squares / 3);  // the variance of the image is 1/3
         double worst = 0;
@@ -170,8 +168,15 @@ class GuardedKernel final : public Kernel {
     return *std::ranges::max_element(errors);
   }
 
-  [[nodiscard]] int64_t in_side() const { return kSide * stride_; }
-  [[nodiscard]] int64_t pad() const { return kernel_ / 2; }
+  // As many results as there are steps in the input.
+  static Window trial_window(const Window& w) {
+    return {.kernel = w.kernel,
+            .stride = w.stride,
+            .pad_before = w.kernel / 2,
+            .pad_after = w.kernel / 2};
+  }
+  [[nodiscard]] int64_t in_height() const { return kSide * rows_.stride; }
+  [[nodiscard]] int64_t in_width() const { return kSide * columns_.stride; }
 
   static int64_t blocked(int64_t channel, int64_t pixel, int64_t pixels) {
     int64_t block = block_size();
@@ -181,12 +186,13 @@ class GuardedKernel final : public Kernel {
   // What the pixel's result is a sum over, in the order of the weights.
   [[nodiscard]] std::vector<float> window_of(const std::vector<float>& image, Pixel at) const {
     std::vector<float> window;
-    const int64_t side = in_side(), top = at.y * stride_ - pad(), left = at.x * stride_ - pad();
+    const int64_t top = at.y * rows_.stride - rows_.pad_before;
+    const int64_t left = at.x * columns_.stride - columns_.pad_before;
     for (int64_t c = 0; c < in_channels_; ++c) {
-      for (int64_t y = top; y < top + kernel_; ++y) {
-        for (int64_t x = left; x < left + kernel_; ++x) {
-          bool is_inside = y >= 0 && y < side && x >= 0 && x < side;
-          auto place = static_cast<size_t>((c * side + y) * side + x);
+      for (int64_t y = top; y < top + rows_.kernel; ++y) {
+        for (int64_t x = left; x < left + columns_.kernel; ++x) {
+          bool is_inside = y >= 0 && y < in_height() && x >= 0 && x < in_width();
+          auto place = static_cast<size_t>((c * in_height() + y) * in_width() + x);
           window.push_back(is_inside ? image[place] : 0.0F);
         }
       }
@@ -194,7 +200,7 @@ class GuardedKernel final : public Kernel {
     return window;
   }
 
-  int64_t kernel_, stride_;
+  Window rows_, columns_;
   Layout input_layout_;
   int64_t in_channels_, out_channels_;
   bool has_bias_;

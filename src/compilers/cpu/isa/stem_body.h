@@ -6,32 +6,13 @@
 #include <cstddef>
 #include <utility>
 
-#include "compilers/cpu/isa/block_product.h"
+#include "compilers/cpu/isa/four_taps_body.h"
 #include "compilers/cpu/isa/stem.h"
 
 namespace mx::cpu {
 namespace {
 
-constexpr int kSide = static_cast<int>(kStemSide);
-
-inline void to_points(const Vec (&d)[kSide], Vec (&t)[kSide]) {
-  constexpr StemMatrix kMatrix = stem_input_matrix();
-#pragma GCC unroll 7
-  for (size_t i = 0; i < kStemSide; ++i) {
-    t[i] = Vec{};
-#pragma GCC unroll 7
-    for (size_t k = 0; k < kStemSide; ++k) {
-      if (kMatrix[i][k] != 0) t[i] += static_cast<float>(kMatrix[i][k]) * d[k];
-    }
-  }
-}
-inline void from_points(const Vec (&t)[kSide], Vec (&y)[kStemTile]) {
-  Vec a = t[1] + t[2], b = t[1] - t[2], c = t[3] + t[4], e = t[3] - t[4];
-  y[0] = t[0] + a + c + t[5];
-  y[1] = b + 2.0F * e + 0.5F * t[5];
-  y[2] = a + 4.0F * c + 0.25F * t[5];
-  y[3] = b + 8.0F * e + 0.125F * t[5] + t[6];
-}
+constexpr int kSide = static_cast<int>(kSevenPoints);
 
 void input(const float* pixels, int64_t row_stride, float* v, int64_t point_stride) {
   for (int64_t lane = 0; lane < kStemLanes; lane += kBlock) {
