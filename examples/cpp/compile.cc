@@ -6,9 +6,12 @@
 // throughput.cc.
 #include <remx/remx.h>
 
+#include <charconv>
+#include <cstdint>
 #include <cstdio>
 #include <exception>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 
 namespace {
@@ -16,7 +19,14 @@ namespace {
 remx::Shape shape_of(const std::string& text) {
   remx::Shape shape;
   std::istringstream words(text);
-  for (std::string word; std::getline(words, word, ',');) shape.push_back(std::stoll(word));
+  for (std::string word; std::getline(words, word, ',');) {
+    int64_t extent = 0;
+    auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), extent);
+    if (error != std::errc() || end != word.data() + word.size()) {
+      throw std::invalid_argument("\"" + text + "\" is no shape; give one as 1,3,224,224");
+    }
+    shape.push_back(extent);
+  }
   return shape;
 }
 

@@ -19,6 +19,7 @@ def main(arguments=None):
     parser = argparse.ArgumentParser(
         prog="neuron-cc", description="Compile graphs ahead of time, served by the CPU compiler."
     )
+    parser.add_argument("--version", action="version", version=f"%(prog)s {mx.__version__}")
     commands = parser.add_subparsers(dest="command", required=True)
     listing = commands.add_parser("list-operators", help="print the operators that are taken")
     compiling = commands.add_parser("compile", help="compile a graph of such operators to a file")
@@ -29,7 +30,8 @@ def main(arguments=None):
     compiling.add_argument(
         "--io-config",
         required=True,
-        help='JSON or a file of it: {"inputs": {"data": [[1, 3, 224, 224], "float32"]}}',
+        help='JSON or a file of it: {"inputs": {"data": [[1, 3, 224, 224], "float32"]}}, '
+        'and where the graph is to end "outputs": ["fc1_output"]',
     )
     compiling.add_argument("--output", default="out.neff", help="file to write (default: out.neff)")
     compiling.add_argument("--neuroncore-pipeline-cores", type=int, default=1, metavar="N")
@@ -46,8 +48,12 @@ def main(arguments=None):
 
 
 def _compile(given):
-    inputs = _inputs(given.io_config)
+    inputs, outputs = _ends(given.io_config)
     symbol = mx.sym.load(given.symbol)
+    if outputs:
+        inner = symbol.get_internals()
+        names = [name if name.endswith("_output") else f"{name}_output" for name in outputs]
+        symbol = mx.sym.Group([inner[name] for name in names])
     arrays = mx.nd.load(given.params)
     args = {name[4:]: value for name, value in arrays.items() if name.startswith("arg:")}
     aux = {name[4:]: value for name, value in arrays.items() if name.startswith("aux:")}
@@ -63,8 +69,8 @@ def _compile(given):
     pathlib.Path(given.output).write_bytes(artifacts[0].asnumpy().tobytes())
 
 
-def _inputs(text):
-    """Arrays by name, of the shapes and dtypes that an io-config tells."""
+def _ends(text):
+    """Arrays by name, of the shapes and dtypes that an io-config tells; names of the outputs."""
     if not text.lstrip().startswith("{"):
         text = pathlib.Path(text).read_text()
     config = json.loads(text)
@@ -73,4 +79,5 @@ def _inputs(text):
         raise ValueError(
             '--io-config has no "inputs"; write {"inputs": {"data": [[1, 3], "float32"]}}'
         )
-    return {name: np.zeros(shape, dtype) for name, (shape, dtype) in inputs.items()}
+    arrays = {name: np.zeros(shape, dtype) for name, (shape, dtype) in inputs.items()}
+    return arrays, config.get("outputs", [])

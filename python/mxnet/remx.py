@@ -1,5 +1,7 @@
 """What is remx's own: its version, and a look into compiled graphs."""
 
+from .base import MXNetError
+
 __version__ = "0.1.0"
 
 
@@ -14,7 +16,7 @@ def instruction_set() -> str:
     return _core.instruction_sets()[0]
 
 
-def explain(graph, profile=False, **shapes):
+def explain(graph, profile=True, **shapes):
     """What the compiler makes of a graph: kernels of each region, and why operators stay outside.
 
     Parameters
@@ -23,12 +25,15 @@ def explain(graph, profile=False, **shapes):
         A symbol is bound on the CPU first; give the shapes of its inputs by name. A block tells of
         the calls it has served since `hybridize(backend=...)` or `optimize_for`.
     profile : bool
-        With a symbol: run it a few times and show the time of each kernel.
+        Run each region of an executor or a symbol a few times by itself, and show the quickest time
+        of each kernel. Nothing else changes. Blocks have times where they were hybridized with
+        profile=True.
 
     Returns
     -------
     str
-        The instruction set, then one line per region, kernel and operator outside.
+        The instruction set, then one line per region, kernel and operator outside, and what
+        training does.
 
     Examples
     --------
@@ -36,7 +41,7 @@ def explain(graph, profile=False, **shapes):
     """
     from . import _core
 
-    reports, left_out = _look_into(graph, profile, shapes)
+    reports, left_out, remarks = _look_into(graph, profile, shapes)
     used, available = _core.instruction_sets()
     note = "" if used == available else f", capped by REMX_MAX_ISA (the processor has {available})"
     lines = [f"instruction set: {used}{note}"]
@@ -44,14 +49,17 @@ def explain(graph, profile=False, **shapes):
         lines.append(f"{name}: {len(items)} kernels, compiled in {seconds * 1e3:.1f} ms")
         lines += [f"  note: {note}" for note in notes]
         for nodes, kernel, measured in items:
-            time = f" {measured * 1e6:.0f} us" if measured else ""
+            time = f" {measured * 1e6:.3g} us" if measured else ""
             lines.append(f"  {kernel}{time}: {nodes}")
-    lines += [f"outside: {name}: {reason}" for name, reason in left_out]
+    inside = {name for name, *_ in reports}
+    lines += remarks
+    lines += [f"outside: {name}: {reason}" for name, reason in left_out if name not in inside]
     return "\n".join(lines)
 
 
 def _look_into(graph, profile, shapes):
-    """The reports of all regions, and (operator, reason) for those outside."""
+    """The reports of all regions, (operator, reason) for those outside, and further lines."""
+    from .context import cpu
     from .executor import Executor
     from .gluon import HybridBlock
     from .symbol import Symbol
@@ -62,8 +70,31 @@ def _look_into(graph, profile, shapes):
         raise TypeError(
             f"explain: takes an Executor, a Symbol or a HybridBlock, got {type(graph).__name__}"
         )
-    executor = graph if isinstance(graph, Executor) else _bound(graph, profile, shapes)
-    return executor._handle.reports(), executor._left_out
+    executor = graph
+    if isinstance(graph, Symbol):
+        executor = graph.simple_bind(cpu(), grad_req="null", **shapes)
+    remarks = _timed(executor) if profile else []
+    reports = executor._handle.reports()
+    if reports and not executor._for_inference:
+        remarks.append(_training(executor))
+    return reports, executor._left_out, remarks
+
+
+def _timed(executor):
+    """Measure the regions; a line where one cannot run, such as before weights are there."""
+    try:
+        executor._handle.time_regions()
+    except MXNetError as error:
+        return [f"times: none, since a region cannot run: {error}"]
+    return []
+
+
+def _training(executor):
+    operators = sum(op != "null" for op, *_ in executor._symbol._opened()._nodes())
+    return (
+        f"training: forward(is_train=True) and backward open the regions, and run the {operators} "
+        "operators of the graph with their gradients one by one"
+    )
 
 
 def _of_block(block):
@@ -77,22 +108,4 @@ def _of_block(block):
             "(hybridize(backend='ngraph')) and call it once"
         )
     left_out = block._cached_graph[1]._opened()._partition(backend, {}, {}, {}, [], [])[1]
-    return block._cached_op.reports(), left_out
-
-
-def _bound(symbol, profile, shapes):
-    """An executor of a symbol, its kernels timed when `profile` is true."""
-    from . import _core
-    from .context import cpu
-
-    backend = _core.backend_of_bind()
-    if not (profile and backend):
-        return symbol.simple_bind(cpu(), grad_req="null", **shapes)
-    if backend == "MKLDNN":  # shows its own nodes and runs as nGraph
-        backend = "ngraph"
-    cut, left_out = symbol._partition(backend, shapes, {}, {"profile": "True"}, [], [])
-    executor = cut.simple_bind(cpu(), grad_req="null", **shapes)
-    executor._left_out = left_out
-    for _ in range(3):
-        executor.forward(is_train=False)[0].wait_to_read()
-    return executor
+    return block._cached_op.reports(), left_out, []

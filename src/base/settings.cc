@@ -49,6 +49,8 @@ constexpr std::array kTable = {
     settings::kTensorrtLibrary.info(),
     settings::kTensorrtVerbose.info(),
     settings::kTensorrtHalf.info(),
+    settings::kTensorrtMaxBatch.info(),
+    settings::kNeuronProfile.info(),
     settings::kHome.info(),
     settings::kGluonRepo.info(),
 };

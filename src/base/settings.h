@@ -170,6 +170,14 @@ inline constexpr Setting<bool> kTensorrtVerbose{{"MXNET_TENSORRT_VERBOSE", "bool
 inline constexpr Setting<bool> kTensorrtHalf{
     {"MXNET_TENSORRT_USE_FP16", "bool", "1", When::kEachUse,
      "let engines of TensorRT use half precision where the graph does not say"}};
+inline constexpr OptionalSetting<int64_t> kTensorrtMaxBatch{
+    {"MXNET_TENSORRT_MAX_BATCH_SIZE", "int", "the first input's batch", When::kEachUse,
+     "the largest batch of TensorRT's regions; one that is too small is raised, with a warning"}};
+
+// Neuron.
+inline constexpr OptionalSetting<std::string> kNeuronProfile{
+    {"NEURON_PROFILE", "text", "", When::kAtLoad,
+     "a folder that receives a file per run of a Neuron region: what each core ran, and when"}};
 
 // Files.
 inline constexpr OptionalSetting<std::string> kHome{

@@ -91,6 +91,7 @@ void bind_executor(nb::module_& m) {
       .def("watch", [](Executor& e, nb::object callback,
                        bool monitor_all) { e.watch(watcher_of(std::move(callback), monitor_all)); })
       .def("reports", &reports<Executor>)
+      .def("time_regions", &Executor::time_regions, nb::call_guard<nb::gil_scoped_release>())
       .def("gradient_json", [](Executor& e) { return to_json(e.gradient_graph()); })
       .def("arena_bytes", &Executor::arena_bytes);
   m.def("bind", &bind_graph);

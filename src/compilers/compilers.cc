@@ -5,6 +5,7 @@
 #include "compilers/mkldnn/groups.h"
 #include "compilers/neuron/compiler.h"
 #include "compilers/selective.h"
+#include "compilers/tensorrt/batch.h"
 #include "compilers/tensorrt/compiler.h"
 #include "compilers/tensorrt/rules.h"
 #include "ops/control/fused.h"
@@ -29,7 +30,8 @@ void add_compilers(CompilerTable& compilers, OpTable& ops) {
   compilers.add({.name = "MKLDNN", .op = "", .compiler = nullptr, .fuse = mkldnn::fuse});
   add({.name = "TensorRT",
        .op = "_TensorRT",
-       .compiler = selective(tensorrt::refuses, calibrated_compiler("TensorRT", cpu, mixed)),
+       .compiler = selective(tensorrt::refuses, tensorrt::check_batch,
+                             calibrated_compiler("TensorRT", cpu, mixed)),
        .min_operators = 2,
        .prefix = "TensorRT",
        .absorbs_weights = true,

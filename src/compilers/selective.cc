@@ -5,8 +5,8 @@ namespace {
 
 class Selective final : public GraphCompiler {
  public:
-  Selective(NodeRule rule, std::shared_ptr<GraphCompiler> compiler)
-      : rule_(rule), compiler_(std::move(compiler)) {}
+  Selective(NodeRule rule, RegionRule look, std::shared_ptr<GraphCompiler> compiler)
+      : rule_(rule), look_(look), compiler_(std::move(compiler)) {}
 
   [[nodiscard]] std::string_view name() const override { return compiler_->name(); }
   [[nodiscard]] std::string refuses(const Node& node, std::span<const Slot> inputs,
@@ -16,6 +16,7 @@ class Selective final : public GraphCompiler {
   }
   std::unique_ptr<CompiledGraph> compile(const Subgraph& subgraph,
                                          const CompileOptions& options) override {
+    look_(subgraph);
     return compiler_->compile(subgraph, options);
   }
   std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) override {
@@ -24,13 +25,15 @@ class Selective final : public GraphCompiler {
 
  private:
   NodeRule rule_;
+  RegionRule look_;
   std::shared_ptr<GraphCompiler> compiler_;
 };
 
 }  // namespace
 
-std::shared_ptr<GraphCompiler> selective(NodeRule rule, std::shared_ptr<GraphCompiler> compiler) {
-  return std::make_shared<Selective>(rule, std::move(compiler));
+std::shared_ptr<GraphCompiler> selective(NodeRule rule, RegionRule look,
+                                         std::shared_ptr<GraphCompiler> compiler) {
+  return std::make_shared<Selective>(rule, look, std::move(compiler));
 }
 
 }  // namespace mx

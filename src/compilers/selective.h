@@ -13,6 +13,10 @@ namespace mx {
 // "" lets the compiler decide; otherwise the reason in words.
 using NodeRule = std::string (*)(const Node& node, std::span<const Slot> inputs);
 
-std::shared_ptr<GraphCompiler> selective(NodeRule rule, std::shared_ptr<GraphCompiler> compiler);
+// Looks at a region before it is compiled; may throw.
+using RegionRule = void (*)(const Subgraph& region);
+
+std::shared_ptr<GraphCompiler> selective(NodeRule rule, RegionRule look,
+                                         std::shared_ptr<GraphCompiler> compiler);
 
 }  // namespace mx

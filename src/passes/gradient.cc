@@ -66,7 +66,10 @@ class GradientPass {
     }
     if (!any) return;
     check<Unsupported>(static_cast<bool>(node.op->gradient), node.op->name, " \"", node.name,
-                       "\": this operator has no gradient");
+                       node.op->has_subgraph
+                           ? "\": this region was compiled ahead of time, for inference; bind with "
+                             "grad_req='null', or train the graph that was not compiled"
+                           : "\": this operator has no gradient");
     Grad context(node.inputs, std::move(outputs), std::move(grads), request_.differentiable);
     Values result = node.op->gradient(context, node.params);
     ensure(result.size() == node.inputs.size(), "a gradient function returns a value per input");

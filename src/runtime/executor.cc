@@ -7,6 +7,7 @@
 #include "runtime/backend.h"
 #include "runtime/copy.h"
 #include "runtime/eager.h"
+#include "runtime/kernel_timing.h"
 
 namespace mx {
 
@@ -40,6 +41,15 @@ Executor::Executor(ExecutorSpec spec) : spec_(std::move(spec)) {
 
 std::vector<std::pair<std::string, CompileReport>> Executor::reports() const {
   return inference_ ? inference_->reports() : std::vector<std::pair<std::string, CompileReport>>();
+}
+
+void Executor::time_regions() {
+  if (!inference_ || !spec_.context.is_host()) return;
+  constexpr int kRounds = 3;
+  KernelTiming timing;
+  for (int i = 0; i < kRounds; ++i) {
+    inference_->run_regions(inference_->frame(arrays_for(*inference_, {})));
+  }
 }
 
 NDArray Executor::bound_array(const Node& variable) const {

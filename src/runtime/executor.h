@@ -50,6 +50,8 @@ class Executor {
   void watch(Watcher watcher);
   [[nodiscard]] int64_t arena_bytes() const { return inference_ ? inference_->arena_bytes() : 0; }
   [[nodiscard]] std::vector<std::pair<std::string, CompileReport>> reports() const;
+  // Runs the compiled regions a few times by themselves, so that reports() has times.
+  void time_regions();
 
  private:
   struct Training {

@@ -204,9 +204,11 @@ class Program::Execution {
     PoolScratch scratch(program.context_, program.scratch_bytes_.load(std::memory_order_relaxed));
     ArenaLoan arena(program, frame_->arena_);
     auto* base = static_cast<char*>(arena.get());
+    if (part_.regions_only) std::memset(base, 0, static_cast<size_t>(program.plan_.bytes));
     uint64_t run_stamp = next_run_stamp();
     for (size_t i = part_.begin; i < part_.end; ++i) {
       const Step& step = program.steps_[i];
+      if (part_.regions_only && !step.compiled) continue;
       if (step.custom >= 0) {
         run_custom_step(step, arena.storage());
         continue;
@@ -366,12 +368,29 @@ Work Program::make_work(const Ref<Frame>& frame, const Part& part) {
   return work;
 }
 
-std::vector<NDArray> Program::run(const Ref<Frame>& frame, const Part& part) {
+void Program::make_outputs(Frame& frame, const Part& part) const {
   for (size_t i = part.first; i < part.last; ++i) {
-    NDArray& output = frame->outputs[i];
+    NDArray& output = frame.outputs[i];
     const Slot& like = slot(graph_.outputs()[i]);
     if (output.is_none()) output = NDArray(like.shape, *like.dtype, context_);
   }
+}
+
+void Program::run_regions(const Ref<Frame>& frame) {
+  Part part = forward_;
+  part.regions_only = true;
+  make_outputs(*frame, part);
+  for (size_t i = part.first; i < part.last; ++i) {
+    Tensor output = frame->outputs[i].tensor();
+    std::memset(output.raw(), 0, static_cast<size_t>(output.bytes()));
+  }
+  if (part.begin == part.end) return;
+  engine().push(make_work(frame, part));
+  for (size_t i = part.first; i < part.last; ++i) frame->outputs[i].wait_to_read();
+}
+
+std::vector<NDArray> Program::run(const Ref<Frame>& frame, const Part& part) {
+  make_outputs(*frame, part);
   if (part.begin < part.end) engine().push(make_work(frame, part));
   std::vector<NDArray> results;
   for (size_t i = part.first; i < part.last; ++i) {

@@ -67,6 +67,9 @@ class Program : public std::enable_shared_from_this<Program> {
   }
   // Runs the forward part; fills and returns the frame's first outputs.
   std::vector<NDArray> forward(const Ref<Frame>& frame);
+  // Runs the compiled regions of the forward part alone, on zeros where other operators would have
+  // given them something, and waits for them.
+  void run_regions(const Ref<Frame>& frame);
   // Runs the rest. The frame must have run forward; afterwards its arena is used up, unless `keep`
   // asks to work on a copy of it.
   std::vector<NDArray> backward(const Ref<Frame>& frame, bool keep = false);
@@ -84,6 +87,7 @@ class Program : public std::enable_shared_from_this<Program> {
   struct Part {  // steps [begin, end), outputs [first, last)
     size_t begin, end;
     size_t first, last;
+    bool regions_only = false;
   };
   class Execution;
 
@@ -95,6 +99,7 @@ class Program : public std::enable_shared_from_this<Program> {
       CustomInstances& customs) const;
   [[nodiscard]] Tensor tensor_of(int entry) const;
   Work make_work(const Ref<Frame>& frame, const Part& part);
+  void make_outputs(Frame& frame, const Part& part) const;
   std::vector<NDArray> run(const Ref<Frame>& frame, const Part& part);
   Ref<Storage> take_arena();
   void give_arena(Ref<Storage> arena);

@@ -187,6 +187,8 @@ def test_bad_input_is_named(run, network, tmp_path):
     done = run("compile", prefix, tmp_path / "out", "1,4,32,32")
     assert done.returncode == 1
     assert "bind: the inputs do not fit (data of (1, 4, 32, 32)): Convolution" in done.stderr
+    done = run("compile", prefix, tmp_path / "out", "1,3,x")
+    assert '"1,3,x" is no shape; give one as 1,3,224,224' in done.stderr
     assert list(tmp_path.glob("out*")) == []
 
 

@@ -102,6 +102,9 @@ def _from_zoo(name, batch, shapes):
 
 
 def _from_checkpoint(prefix, batch, shapes, epoch):
+    from ..gluon.model_zoo.vision import _MODELS as zoo_models
+    from .engines.zoo import input_shape
+
     folder, stem = pathlib.Path(prefix).parent, pathlib.Path(prefix).name
     pattern = re.compile(re.escape(stem) + r"-(\d{4,})\.params")
     epochs = [int(m[1]) for m in map(pattern.fullmatch, (p.name for p in folder.iterdir())) if m]
@@ -111,7 +114,10 @@ def _from_checkpoint(prefix, batch, shapes, epoch):
     symbol, args, aux = checkpoints.load_checkpoint(
         str(prefix), max(epochs) if epoch is None else epoch
     )
-    feed = _feed(symbol, {**args, **aux}, batch, shapes, _shapes_in(symbol), {})
+    found = _shapes_in(symbol)
+    if stem.lower() in zoo_models:  # exported under the name it has there
+        found.setdefault("data", input_shape(stem.lower(), batch or 1))
+    feed = _feed(symbol, {**args, **aux}, batch, shapes, found, {})
     return Network(stem, symbol, args, aux, feed)
 
 

@@ -293,6 +293,11 @@ def optimize_for(
             names = self.list_arguments() if arrays is args else self.list_auxiliary_states()
             arrays = dict(zip(names, arrays, strict=False))
         for name, array in (arrays or {}).items():
+            if not isinstance(array, (_core.NDArray, type(None))):
+                raise TypeError(
+                    f"optimize_for: args and aux must hold NDArrays, got {type(array).__name__} "
+                    f"for {name!r}"
+                )
             if array is not None and not skip_infer:
                 shapes.setdefault(name, array.shape)
                 dtypes.setdefault(name, array._type_flag)
@@ -303,8 +308,8 @@ def optimize_for(
         check_calibration(kwargs, args, freeze)
     elif "precision" in kwargs and backend in ("ngraph", "MKLDNN"):
         check_precision(kwargs["precision"], "optimize_for")
-    excluded = list(kwargs.pop("excl_node_names", ()))
-    forced = list(kwargs.pop("force_incl_node_names", ()))
+    excluded = _node_names(kwargs.pop("excl_node_names", ()))
+    forced = _node_names(kwargs.pop("force_incl_node_names", ()))
     options = {key: str(value) for key, value in kwargs.items()}
     if backend == "ngraph":
         options = {**_ngraph.options(), **options}
@@ -332,6 +337,11 @@ def optimize_for(
     if backend == "ngraph":
         _ngraph.partitioned(self, result, left_out)
     return result
+
+
+def _node_names(given):
+    """A list of names, also from one text with commas between them."""
+    return [name.strip() for name in given.split(",")] if isinstance(given, str) else list(given)
 
 
 def read_by_regions_only(symbol, backend):

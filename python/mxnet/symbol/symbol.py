@@ -17,6 +17,7 @@ from ..base import (
 )
 from ..context import cpu, current_context
 from ._compose import _compose, hidden_key
+from ._tensorrt import warn_about_layouts
 from .binding import bind, optimize_for, simple_bind
 from .fluent import FluentMethods
 
@@ -162,9 +163,15 @@ class Symbol(_core.Symbol, FluentMethods):
         if args and kwargs:
             raise ValueError(f"{what}: arguments are given by position or by name, not both")
         if not args:
-            unknown = [key for key in kwargs if key not in self.list_inputs()]
-            for key in unknown:
-                logging.getLogger("mxnet").debug("%s: %s is no input", what, key)
+            names = self.list_inputs()
+            for key in kwargs:
+                if key not in names:
+                    kind = {"infer_shape": "InferShape", "infer_type": "InferType"}[what]
+                    candidates = "".join(f"\n\t[{i}]{name}" for i, name in enumerate(names))
+                    raise MXNetError(
+                        f"{kind}Keyword argument name {key} not found.\n"
+                        f"Candidate arguments:{candidates}"
+                    )
             return {key: value for key, value in kwargs.items() if value is not None}
         return {
             name: value
@@ -259,7 +266,10 @@ class Symbol(_core.Symbol, FluentMethods):
 
     def get_backend_symbol(self, backend):
         """The graph with the regions that a backend's compiler takes replaced by its nodes."""
-        return self._partition(backend, {}, {}, {}, [], [])[0]
+        cut, left_out = self._partition(backend, {}, {}, {}, [], [])
+        if backend == "TensorRT":
+            warn_about_layouts(left_out)
+        return cut
 
     def gradient(self, wrt):
         """Not available, as in MXNet 1.9.1."""

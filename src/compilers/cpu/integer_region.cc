@@ -68,6 +68,7 @@ IntegerRegion::IntegerRegion(Graph graph, std::vector<Input> inputs)
     }
   }
   plan_arena();
+  times_.reset(plan_.steps.size());
   report_.compile_seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
@@ -271,9 +272,17 @@ void IntegerRegion::run(Run& run) {
   ensure(!run.training, "compiled regions are for inference");
   std::shared_ptr<const ConstantSet> constants = constants_for(run);
   std::unique_ptr<Frame> frame = frames_.take([&] { return make_frame(); });
-  for (size_t i = 0; i < plan_.steps.size(); ++i) run_step(run, *frame, constants->steps[i], i);
+  for (size_t i = 0; i < plan_.steps.size(); ++i) {
+    times_.run(i, [&] { run_step(run, *frame, constants->steps[i], i); });
+  }
   frame->stream.wait();
   frames_.give(std::move(frame));
+}
+
+CompileReport IntegerRegion::report() const {
+  CompileReport report = report_;
+  for (size_t i = 0; i < report.items.size(); ++i) report.items[i].seconds = times_.seconds(i);
+  return report;
 }
 
 std::vector<std::byte> IntegerRegion::save() const {

@@ -9,6 +9,7 @@
 #include "compilers/cpu/integer_plan.h"
 #include "compilers/cpu/memory.h"
 #include "compilers/free_list.h"
+#include "runtime/kernel_timing.h"
 
 namespace mx::cpu {
 
@@ -26,7 +27,7 @@ class IntegerRegion final : public CompiledGraph {
 
   void run(Run& run) override;
   [[nodiscard]] std::vector<std::byte> save() const override;
-  [[nodiscard]] CompileReport report() const override { return report_; }
+  [[nodiscard]] CompileReport report() const override;
 
  private:
   // Constants of one step, in the form its kernel reads.
@@ -70,6 +71,7 @@ class IntegerRegion final : public CompiledGraph {
   std::vector<int64_t> offsets_;  // per value, -1 outside the arena
   int64_t scratch_offset_ = 0, arena_bytes_ = 0;
   CompileReport report_;
+  KernelTimes times_;  // per step
   std::mutex lock_;
   std::shared_ptr<const ConstantSet> constants_;
   FreeList<Frame> frames_;

@@ -54,7 +54,6 @@ ChoiceTable read_choices(BlobReader& in) {
 }  // namespace
 
 void Region::prepare(const Options& options, ChoiceTable choices) {
-  profile_ = options.profile;
   int next = 0;
   for (const Plan::Input& input : plan_.inputs) live_.push_back(input.frozen ? -1 : next++);
   notes_ = options.notes;
@@ -75,7 +74,7 @@ void Region::prepare(const Options& options, ChoiceTable choices) {
   }
   constants_ = std::make_unique<Constants>(plan_, schedule_);
   kept_.resize(plan_.inputs.size());
-  seconds_.assign(schedule_.steps.size(), 0);
+  times_.reset(schedule_.steps.size(), options.profile);
 }
 
 Region::Region(Plan plan, const std::vector<Tensor>& values, const Options& options)
@@ -212,15 +211,7 @@ void Region::run_steps(Frame& frame, const ConstantSet& constants) {
     if (step.layer >= 0) buffers.packed = constants.packed[i].get();
     if (step.rider >= 0) buffers.rider = constants.packed[at(step.rider)].get();
     if (step.scratch >= 0) buffers.scratch = frame.pointers[at(step.scratch)];
-    if (!profile_) {
-      step.kernel->run(frame.sessions[i].get(), buffers);
-      continue;
-    }
-    auto start = Clock::now();
-    step.kernel->run(frame.sessions[i].get(), buffers);
-    double seconds = seconds_since(start);
-    std::lock_guard guard(lock_);
-    if (seconds_[i] == 0 || seconds < seconds_[i]) seconds_[i] = seconds;
+    times_.run(i, [&] { step.kernel->run(frame.sessions[i].get(), buffers); });
   }
 }
 
@@ -263,10 +254,9 @@ CompileReport Region::report() const {
   report.compile_seconds = compile_seconds_;
   report.notes = notes_;
   auto turns = static_cast<double>(ceil_div(batch_.parts, batch_.lanes));
-  std::lock_guard guard(lock_);
   for (size_t i = 0; i < schedule_.steps.size(); ++i) {
     const Step& step = schedule_.steps[i];
-    report.items.push_back({step.nodes, step.kernel->info(), seconds_[i] * turns});
+    report.items.push_back({step.nodes, step.kernel->info(), times_.seconds(i) * turns});
   }
   return report;
 }

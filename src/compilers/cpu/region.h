@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
 #include <vector>
 
 #include "compilers/cpu/batch.h"
@@ -12,6 +11,7 @@
 #include "compilers/cpu/schedule.h"
 #include "compilers/free_list.h"
 #include "ir/plugin.h"
+#include "runtime/kernel_timing.h"
 
 namespace mx::cpu {
 
@@ -61,12 +61,10 @@ class Region final : public CompiledGraph {
   std::vector<int> live_;     // per region input: its place among the inputs of a Run, or -1
   std::vector<Memory> kept_;  // per region input: the value of a frozen one that runs need
   std::unique_ptr<Constants> constants_;
-  bool profile_ = false;
   std::vector<std::string> notes_;
   double compile_seconds_ = 0;
   FreeList<Frame> frames_;
-  mutable std::mutex lock_;      // guards what follows
-  std::vector<double> seconds_;  // per step, the quickest so far
+  KernelTimes times_;  // per step
 };
 
 }  // namespace mx::cpu

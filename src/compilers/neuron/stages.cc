@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/parallel.h"
+#include "compilers/neuron/profile.h"
 
 namespace mx::neuron {
 namespace {
@@ -27,6 +28,14 @@ uint64_t next_run_stamp() {
   return last.fetch_add(1, std::memory_order_relaxed);
 }
 
+std::string operators_of(const CompiledGraph& graph) {
+  std::string names;
+  for (const CompileReport::Item& item : graph.report().items) {
+    if (!item.nodes.empty()) names += cat(names.empty() ? "" : ", ", item.nodes);
+  }
+  return names;
+}
+
 void put_values(BlobWriter& out, const std::vector<int>& values) {
   out.put_list(values, [&](int value) { out.put_int(value); });
 }
@@ -38,6 +47,7 @@ struct Stages::Frame {
   std::vector<Tensor> values;
   std::vector<uint64_t> stamps;  // empty: not known
   const Run& outer;
+  RunProfile* profile = nullptr;
 };
 
 Stages::Stages(StagePlan plan) : plan_(std::move(plan)), offset_(plan_.values.size()) {
@@ -85,6 +95,8 @@ void Stages::run(Run& run) {
       frame.stamps[at(plan_.inputs[i])] = run.input_stamps[i];
     }
   }
+  std::optional<RunProfile> profile;
+  if (RunProfile::is_wanted()) frame.profile = &profile.emplace();
   auto run_core = [&](int core) {
     for (const Stage& stage : plan_.stages) {
       if (stage.core == core) run_stage(stage, frame);
@@ -96,6 +108,7 @@ void Stages::run(Run& run) {
     pipeline().run(run_core);
   }
   free_.give(std::move(memory));
+  if (profile) profile->write(run.node);
   warn_about_nan(run);
 }
 
@@ -127,7 +140,11 @@ void Stages::run_stage(const Stage& stage, Frame& frame) const {
   }
   for (int value : stage.outputs) run.outputs.push_back(frame.values[at(value)]);
   run.input_stamps = stamps;
+  auto begin = RunProfile::Clock::now();
   stage.graph->run(run);
+  if (frame.profile) {
+    frame.profile->add(stage.core, operators_of(*stage.graph), begin, RunProfile::Clock::now());
+  }
 }
 
 Pipeline& Stages::pipeline() {

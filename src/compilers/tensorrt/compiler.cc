@@ -8,6 +8,7 @@
 #include "base/settings.h"
 #include "compilers/blob.h"
 #include "compilers/precision.h"
+#include "compilers/tensorrt/batch.h"
 #include "compilers/tensorrt/engine.h"
 #include "compilers/tensorrt/network.h"
 #include "compilers/tensorrt/rules.h"
@@ -105,6 +106,7 @@ class Compiler final : public GraphCompiler {
 
   std::unique_ptr<CompiledGraph> compile(const Subgraph& region,
                                          const CompileOptions& options) override {
+    check_batch(region);
     auto start = std::chrono::steady_clock::now();
     const Library& library = opened();
     Precision precision = precision_of(options);

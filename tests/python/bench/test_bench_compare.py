@@ -147,6 +147,17 @@ def test_zoo_networks_are_found_by_name():
     assert net.symbol.list_outputs()[0].endswith("output")
 
 
+def test_an_exported_zoo_network_needs_no_shape(tmp_path, monkeypatch):
+    net = mx.gluon.model_zoo.vision.squeezenet1_1()
+    net.initialize()
+    net.hybridize()
+    net(mx.nd.zeros((1, 3, 224, 224)))
+    net.export(str(tmp_path / "squeezenet1.1"))
+    monkeypatch.chdir(tmp_path)
+    found = model.find("squeezenet1.1", batch=2)
+    assert found.inputs["data"].shape == (2, 3, 224, 224)
+
+
 def test_every_letter_has_seven_rows_of_five_dots():
     for letter in glyphs.GLYPHS:
         rows = glyphs.rows(letter)

@@ -66,6 +66,16 @@ def test_calibrates_in_fp32_and_goes_on_in_integers(backend, capfd, caplog):
     assert DONE not in capfd.readouterr().err
 
 
+def test_looking_at_it_does_not_calibrate(capfd):
+    model = Model("TensorRT", precision="int8", calibration_iters=1)
+    for _ in range(3):
+        assert " us: " in mx.remx.explain(model.bound)
+    assert DONE not in capfd.readouterr().err
+    assert model.distance(0) < 1e-5
+    assert DONE in capfd.readouterr().err
+    assert 1e-5 < model.distance(0) < 0.05  # the ranges are those of the data, not of zeros
+
+
 @pytest.mark.parametrize(("backend", "precision"), [("TensorRT", "fp32_int8"), ("ngraph", "int8")])
 def test_a_graph_that_was_saved_calibrates_again(backend, precision, tmp_path, capfd):
     model = Model(backend, precision=precision, calibration_iters=2)

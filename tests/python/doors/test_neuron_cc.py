@@ -51,12 +51,29 @@ def test_compile(tmp_path):
     assert main(command) == 0
 
 
+def test_a_graph_may_end_at_an_inner_output(tmp_path):
+    config = '{"inputs": {"data": [[2, 4], "float32"]}, "outputs": ["dense_output"]}'
+    symbol = mx.sym.log(dense())  # log is not taken
+    output = tmp_path / "net.neff"
+    command = ["compile", *saved(tmp_path, symbol), "--io-config", config, "--output", str(output)]
+    assert main(command) == 0
+    assert output.exists()
+
+
+def test_version(capsys):
+    with pytest.raises(SystemExit) as done:
+        main(["--version"])
+    assert done.value.code == 0
+    assert capsys.readouterr().out == f"neuron-cc {mx.__version__}\n"
+
+
 @pytest.mark.parametrize(
     ("wrap", "config", "message"),
     [
         (mx.sym.log, CONFIG, "log stay outside"),
         (mx.sym.relu, "{}", 'no "inputs"'),
         (mx.sym.relu, "nosuch.json", "nosuch.json"),
+        (mx.sym.relu, CONFIG[:-1] + ', "outputs": ["nosuch"]}', "nosuch"),
         (mx.sym.relu, '{"inputs": {"xyz": [[2, 4], "float32"]}}', "name xyz not found"),
     ],
 )

@@ -11,6 +11,10 @@ import pytest
 
 import mxnet as mx
 
+pytestmark = pytest.mark.skipif(
+    mx._core.backend_of_bind() != "ngraph", reason="built with USE_NGRAPH=OFF: binds use MKLDNN"
+)
+
 
 @pytest.fixture
 def symbol():

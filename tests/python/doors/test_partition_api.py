@@ -71,6 +71,19 @@ def test_wrong_arguments_are_named(symbol, block):
         symbol.optimize_for(5)
     with pytest.raises(ValueError, match="shape of 'data'"):
         symbol.optimize_for("ngraph", shape_dict={"data": "wide"})
+    with pytest.raises(TypeError, match="must hold NDArrays, got int for"):
+        symbol.optimize_for("ngraph", [1])
+
+
+def test_excluded_names_may_be_one_text():
+    """A list of names and a text with commas leave the same nodes outside."""
+    net = mx.sym.var("data")
+    for i in range(4):
+        net = mx.sym.relu(net, name=f"step{i}")
+    for names in (["step1", "step2"], "step1,step2", "step1, step2"):
+        cut = net.optimize_for("ngraph", excl_node_names=names)
+        outside = [name for op, name, *_ in cut._nodes() if op == "relu"]
+        assert outside == ["step1", "step2"]
 
 
 @pytest.mark.parametrize("backend", ["MKLDNN", "ngraph", "TensorRT", "example", "default"])

@@ -197,9 +197,26 @@ def test_channels_last_stays_native_with_a_warning(caplog):
     data = mx.sym.var("data")
     net = mx.sym.Convolution(data, kernel=(3, 3), num_filter=4, layout="NHWC", name="last")
     net = mx.sym.relu(mx.sym.relu(net))
-    cut = net.optimize_for("TensorRT")
-    assert operators(cut) == ["Convolution", "_TensorRT"]
+    for cut in (net.optimize_for("TensorRT"), net.get_backend_symbol("TensorRT")):
+        assert operators(cut) == ["Convolution", "_TensorRT"]
+    assert caplog.text.count("NHWC layout") == 2
     assert "NHWC layout (node: last) is not supported by TensorRT" in caplog.text
+
+
+@pytest.mark.parametrize(("most", "raised"), [("1", True), ("2", False), ("64", False)])
+def test_the_largest_batch_is_raised_with_a_warning(monkeypatch, capfd, most, raised):
+    monkeypatch.setenv("MXNET_TENSORRT_MAX_BATCH_SIZE", most)
+    net = mx.sym.relu(mx.sym.relu(mx.sym.var("data")))
+    net.optimize_for("TensorRT").simple_bind(mx.cpu(), data=(2, 3), grad_req="null")
+    warning = 'MXNET_TENSORRT_MAX_BATCH_SIZE=1 is raised to 2, the batch of "data"'
+    assert (warning in capfd.readouterr().err) == raised
+
+
+def test_a_largest_batch_of_nothing_is_refused(monkeypatch):
+    monkeypatch.setenv("MXNET_TENSORRT_MAX_BATCH_SIZE", "0")
+    net = mx.sym.relu(mx.sym.relu(mx.sym.var("data"))).optimize_for("TensorRT")
+    with pytest.raises(mx.MXNetError, match="MAX_BATCH_SIZE=0: give a number from 1 on"):
+        net.simple_bind(mx.cpu(), data=(2, 3), grad_req="null")
 
 
 def test_a_weight_that_others_read_stays():

@@ -64,6 +64,13 @@ def test_backward_after_inference_is_allowed():
         (lambda n, e: n.infer_shape(data="x"), TypeError, "shapes"),
         (lambda n, e: n.infer_shape(data=3), TypeError, "shapes"),
         (lambda n, e: n.infer_shape((2, 4), data=(2, 4)), ValueError, "not both"),
+        (
+            lambda n, e: n.infer_shape(data=(2, 4), xyz=(2, 4)),
+            mx.MXNetError,
+            r"InferShapeKeyword argument name xyz not found.\nCandidate arguments:\n\t\[0\]data",
+        ),
+        (lambda n, e: n.infer_shape_partial(xyz=(2, 4)), mx.MXNetError, "name xyz not found"),
+        (lambda n, e: n.infer_type(xyz="float32"), mx.MXNetError, "InferTypeKeyword argument"),
         (lambda n, e: mx.sym.var("q", attr={"a": 3}), ValueError, "string"),
         (lambda n, e: mx.AttrScope(a=3), ValueError, "string"),
     ],
