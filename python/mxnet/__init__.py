@@ -26,7 +26,7 @@ from . import ndarray as nd
 from . import symbol as sym
 from .attribute import AttrScope
 from .base import MXNetError
-from .context import Context, cpu, cpu_pinned, current_context, gpu, neuron, num_gpus
+from .context import Context, cpu, cpu_pinned, current_context, gpu, neuron, nnp, num_gpus
 from .executor import Executor
 from .libinfo import __version__
 from .ndarray import NDArray

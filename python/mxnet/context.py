@@ -24,12 +24,12 @@ class Context:
     Parameters
     ----------
     device_type : str or Context
-        'cpu', 'gpu', 'cpu_pinned', 'cpu_shared' or 'neuron'.
+        'cpu', 'gpu', 'cpu_pinned', 'cpu_shared', 'neuron' or 'nnp'.
     device_id : int
         Which device of that type.
     """
 
-    devtype2str = {1: "cpu", 2: "gpu", 3: "cpu_pinned", 5: "cpu_shared", 7: "neuron"}
+    devtype2str = {1: "cpu", 2: "gpu", 3: "cpu_pinned", 5: "cpu_shared", 7: "neuron", 8: "nnp"}
     devstr2type = {name: number for number, name in devtype2str.items()}
 
     def __init__(self, device_type: str | Context, device_id: int = 0) -> None:
@@ -57,8 +57,8 @@ class Context:
 
     @property
     def _ids(self) -> tuple[int, int]:
-        """Where arrays lie: those of a Neuron core in the CPU's memory."""
-        return (1, 0) if self.device_type == "neuron" else self._key
+        """Where arrays lie: those of virtual devices in the CPU's memory."""
+        return (1, 0) if self.device_type in ("neuron", "nnp") else self._key
 
     def __hash__(self) -> int:
         return hash(self._key)
@@ -111,6 +111,14 @@ def neuron(device_id: int = 0) -> Context:
     of a group.
     """
     return Context("neuron", device_id)
+
+
+def nnp(device_id: int = 0) -> Context:
+    """The processor that nGraph's page announced; the CPU serves it, with compiled graphs.
+
+    Arrays made for it lie in the CPU's memory.
+    """
+    return Context("nnp", device_id)
 
 
 def num_gpus() -> int:

@@ -60,7 +60,8 @@ Context parse_context(const std::string& text) {
   size_t open = text.find('(');
   std::string kind = text.substr(0, open);
   if (open != std::string::npos) context.id = std::atoi(text.c_str() + open + 1);
-  if (kind == "neuron") return {};  // arrays of these virtual cores lie in the CPU's memory
+  // Arrays of these virtual devices lie in the CPU's memory.
+  if (kind == "neuron" || kind == "nnp") return {};
   for (DeviceKind candidate :
        {DeviceKind::kCpu, DeviceKind::kGpu, DeviceKind::kCpuPinned, DeviceKind::kCpuShared}) {
     if (kind == kind_name(candidate)) {

@@ -1,5 +1,6 @@
 """NEURON_PROFILE: files that say what each core ran."""
 
+import itertools
 import json
 import os
 import subprocess
@@ -49,7 +50,7 @@ def test_a_file_per_run_tells_what_each_core_ran(tmp_path):
             ran = " ".join(event["args"]["operators"] for event in events)
             assert all(f"conv{i}" in ran and f"relu{i}" in ran for i in range(4))
             by_core = sorted(events, key=lambda event: event["tid"])
-            for before, after in zip(by_core, by_core[1:], strict=False):
+            for before, after in itertools.pairwise(by_core):
                 assert before["ts"] + before["dur"] <= after["ts"] + 1  # rounded
             ends.append(by_core[-1]["ts"])
         assert len(set(ends)) == 3

@@ -238,6 +238,17 @@ def test_activation_lines(symbol, monkeypatch, capfd):
     assert capfd.readouterr().err == ""
 
 
+def test_the_announced_processor_is_served_by_the_cpu(symbol):
+    """mx.nnp(0) binds and computes as mx.cpu() does."""
+    assert str(mx.nnp(1)) == "nnp(1)"
+    assert mx.nd.ones((2,), ctx=mx.nnp(0)).context == mx.cpu(0)
+    there = symbol.simple_bind(mx.nnp(0), data=(2, 5), grad_req="null")
+    here = bind(symbol)
+    there.copy_params_from(here.arg_dict)
+    assert operators(there.get_optimized_symbol()) == operators(here.get_optimized_symbol())
+    np.testing.assert_array_equal(there.forward()[0].asnumpy(), here.forward()[0].asnumpy())
+
+
 def test_feature_is_shown():
     """mx.runtime.Features() knows the door."""
     assert mx.runtime.Features().is_enabled("NGRAPH") == mx.runtime.Features().is_enabled("MKLDNN")

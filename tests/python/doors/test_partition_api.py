@@ -78,12 +78,12 @@ def test_wrong_arguments_are_named(symbol, block):
 def test_excluded_names_may_be_one_text():
     """A list of names and a text with commas leave the same nodes outside."""
     net = mx.sym.var("data")
-    for i in range(4):
+    for i in range(6):
         net = mx.sym.relu(net, name=f"step{i}")
-    for names in (["step1", "step2"], "step1,step2", "step1, step2"):
+    for names in (["step2", "step3"], "step2,step3", "step2, step3"):
         cut = net.optimize_for("ngraph", excl_node_names=names)
         outside = [name for op, name, *_ in cut._nodes() if op == "relu"]
-        assert outside == ["step1", "step2"]
+        assert outside == ["step2", "step3"]
 
 
 @pytest.mark.parametrize("backend", ["MKLDNN", "ngraph", "TensorRT", "example", "default"])
