@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <random>
 
 #include "base/error.h"
@@ -11,6 +12,15 @@ namespace {
 
 constexpr std::string_view kWriter = "test";
 
+Layer layer(LayerKind kind, std::string nodes, std::vector<int> inputs, int output) {
+  Layer made;
+  made.kind = kind;
+  made.nodes = std::move(nodes);
+  made.inputs = std::move(inputs);
+  made.output = output;
+  return made;
+}
+
 // One layer of each kind that has parts of its own.
 Plan sample() {
   Plan plan;
@@ -18,12 +28,12 @@ Plan sample() {
   plan.inputs = {{.shape = {1, 8, 6, 6}, .value = 0},
                  {.shape = {8, 8, 3, 3}, .frozen = true},
                  {.shape = {8}, .frozen = true}};
-  Layer conv{.kind = LayerKind::kConvolution, .nodes = "conv + bn", .inputs = {0}, .output = 1};
+  Layer conv = layer(LayerKind::kConvolution, "conv + bn", {0}, 1);
   conv.weight = 1;
   conv.norm = Norm{.gamma = 2, .beta = 2, .mean = 2, .variance = 2, .epsilon = 1e-5};
-  Layer product{.kind = LayerKind::kProduct, .nodes = "dot", .inputs = {1, 1}, .output = 2};
+  Layer product = layer(LayerKind::kProduct, "dot", {1, 1}, 2);
   product.product = Product{.rows = 6, .columns = 6, .depth = 8, .stacks = {{}, {}, {}}};
-  Layer picked{.kind = LayerKind::kStrided, .nodes = "transpose", .inputs = {2}, .output = 3};
+  Layer picked = layer(LayerKind::kStrided, "transpose", {2}, 3);
   picked.picked = Picked{.offset = 0, .strides = {288, 1}};
   plan.layers = {conv, product, picked};
   plan.outputs = {3};

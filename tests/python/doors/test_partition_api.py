@@ -77,7 +77,7 @@ def test_wrong_arguments_are_named(symbol, block):
 
 def test_excluded_names_may_be_one_text():
     """A list of names and a text with commas leave the same nodes outside."""
-    net = mx.sym.var("data")
+    net = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=3, name="dense")
     for i in range(6):
         net = mx.sym.relu(net, name=f"step{i}")
     for names in (["step2", "step3"], "step2,step3", "step2, step3"):

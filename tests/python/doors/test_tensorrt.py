@@ -206,7 +206,7 @@ def test_channels_last_stays_native_with_a_warning(caplog):
 @pytest.mark.parametrize(("most", "raised"), [("1", True), ("2", False), ("64", False)])
 def test_the_largest_batch_is_raised_with_a_warning(monkeypatch, capfd, most, raised):
     monkeypatch.setenv("MXNET_TENSORRT_MAX_BATCH_SIZE", most)
-    net = mx.sym.relu(mx.sym.relu(mx.sym.var("data")))
+    net = mx.sym.relu(mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=4))
     net.optimize_for("TensorRT").simple_bind(mx.cpu(), data=(2, 3), grad_req="null")
     warning = 'MXNET_TENSORRT_MAX_BATCH_SIZE=1 is raised to 2, the batch of "data"'
     assert (warning in capfd.readouterr().err) == raised
@@ -214,7 +214,8 @@ def test_the_largest_batch_is_raised_with_a_warning(monkeypatch, capfd, most, ra
 
 def test_a_largest_batch_of_nothing_is_refused(monkeypatch):
     monkeypatch.setenv("MXNET_TENSORRT_MAX_BATCH_SIZE", "0")
-    net = mx.sym.relu(mx.sym.relu(mx.sym.var("data"))).optimize_for("TensorRT")
+    net = mx.sym.relu(mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=4))
+    net = net.optimize_for("TensorRT")
     with pytest.raises(mx.MXNetError, match="MAX_BATCH_SIZE=0: give a number from 1 on"):
         net.simple_bind(mx.cpu(), data=(2, 3), grad_req="null")
 
