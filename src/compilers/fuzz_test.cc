@@ -31,7 +31,9 @@ class Mutator {
     } while (bad == good);
     return bad;
   }
-  size_t below(size_t bound) { return std::uniform_int_distribution<size_t>(0, bound - 1)(random_); }
+  size_t below(size_t bound) {
+    return std::uniform_int_distribution<size_t>(0, bound - 1)(random_);
+  }
 
  private:
   void change(Bytes& bytes) {

@@ -1,5 +1,5 @@
-// Times of the kernels inside compiled regions. While a KernelTiming lives, anywhere in the process,
-// regions measure every kernel they run.
+// Times of the kernels inside compiled regions. While a KernelTiming lives, anywhere in the
+// process, regions measure every kernel they run.
 //
 //   times_.run(i, [&] { kernels_[i]->run(…); });     // in the region's run
 //   report.items[i].seconds = times_.seconds(i);     // in its report
