@@ -143,7 +143,9 @@ class Executor:
         from .ndarray import zeros
         from .symbol.binding import make_executor
 
-        arg_shapes, _, aux_shapes = self._symbol.infer_shape(**kwargs)
+        inputs = set(self._symbol.list_inputs())  # other names are ignored, as in MXNet
+        shapes = {name: shape for name, shape in kwargs.items() if name in inputs}
+        arg_shapes, _, aux_shapes = self._symbol.infer_shape(**shapes)
         if arg_shapes is None:
             raise MXNetError("reshape: not all shapes can be inferred; give more of them")
 

@@ -83,7 +83,7 @@ def test_errors(call, error, text):
 def test_reshape_with_permission():
     executor = network().simple_bind(mx.cpu(), data=(2, 4))
     larger = executor.reshape(
-        partial_shaping=True, allow_up_sizing=True, data=(9, 4), sm_label=(9,)
+        partial_shaping=True, allow_up_sizing=True, data=(9, 4), sm_label=(9,), unknown=(1,)
     )
     assert larger.arg_dict["data"].shape == (9, 4)
     assert larger.arg_dict["fc_weight"] is executor.arg_dict["fc_weight"]
