@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "base/error.h"
 #include "base/json.h"
@@ -48,6 +49,15 @@ bool is_opened(const Node& node) {
          (node.op->has_subgraph && node.op->name == compiler_table().find(kWholeRegions)->op);
 }
 
+// The smallest region: what the user says, else what the door does.
+int min_operators(const CompilerDoor& door, const CompileOptions& options) {
+  auto given = options.find("min_operators");
+  if (given == options.end()) return door.min_operators;
+  int64_t number = Codec<int64_t>::parse(given->second);
+  check(number >= 1, "optimize_for: min_operators is ", number, "; give a number from 1 on");
+  return static_cast<int>(std::min<int64_t>(number, std::numeric_limits<int>::max()));
+}
+
 bool has_shown_only(const Graph& graph) {
   return std::ranges::any_of(post_order(graph.outputs), [](const Node* node) {
     return !node->is_variable() && is_shown_only(*node);
@@ -84,7 +94,7 @@ Graph apply_backend(const Graph& source, const BackendRequest& request,
           },
       .excluded = request.excluded,
       .forced = request.forced,
-      .min_operators = door->min_operators,
+      .min_operators = min_operators(*door, request.options),
       .op = &op_table().get(door->op),
       .prefix = door->prefix,
       .compiler = door->name,

@@ -31,7 +31,10 @@ def bind_absorbing(symbol, ctx, grad_req, params, shapes):
             "mx.contrib.tensorrt.set_use_tensorrt(False)"
         )
     inputs = {name: shape for name, shape in shapes.items() if isinstance(shape, (tuple, list))}
-    return symbol.optimize_for("TensorRT", dict(params), {}, ctx, shape_dict=inputs)
+    # A layer alone is an engine there, since its weights count; later versions want two operators.
+    return symbol.optimize_for(
+        "TensorRT", dict(params), {}, ctx, shape_dict=inputs, min_operators=1
+    )
 
 
 def tensorrt_options(options, ctx):

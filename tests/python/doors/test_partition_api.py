@@ -75,6 +75,16 @@ def test_wrong_arguments_are_named(symbol, block):
         symbol.optimize_for("ngraph", [1])
 
 
+def test_smaller_regions_stay_as_they_are(symbol):
+    """min_operators is the least that a region holds."""
+    inside = sum(op != "null" for op, *_ in symbol._nodes())
+    for least, regions in ((1, 1), (inside, 1), (inside + 1, 0)):
+        cut = symbol.optimize_for("example", min_operators=least)
+        assert sum(op == "_example_region" for op, *_ in cut._nodes()) == regions
+    with pytest.raises(mx.MXNetError, match="min_operators is 0; give a number from 1 on"):
+        symbol.optimize_for("example", min_operators=0)
+
+
 def test_excluded_names_may_be_one_text():
     """A list of names and a text with commas leave the same nodes outside."""
     net = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=3, name="dense")

@@ -242,6 +242,23 @@ def test_no_cycle_around_an_operator_in_between():
     same(run(cut, data), want)
 
 
+def test_wavenet_as_the_page_shows_it(monkeypatch):
+    """Of 111 operators 42 are left, and 11 of those are TensorRT's."""
+    monkeypatch.setenv("MXNET_USE_TENSORRT", "1")
+    symbol, shape = wavenet.build(), (2, wavenet.LENGTH)
+    shapes, _, _ = symbol.infer_shape(data=shape)
+    names = symbol.list_arguments()
+    params = {
+        n: mx.nd.random.uniform(-0.5, 0.5, s)
+        for n, s in zip(names, shapes, strict=True)
+        if n != "data"
+    }
+    bound = mx.contrib.tensorrt.tensorrt_bind(symbol, mx.cpu(), params, data=shape, grad_req="null")
+    after = collections.Counter(operators(mx.contrib.tensorrt.get_optimized_symbol(bound)))
+    assert after == {**wavenet.NATIVE, "_TensorRT": 11}
+    assert after.total() == 42
+
+
 def test_wavenet_is_cut_into_several(tmp_path):
     symbol = wavenet.build()
     before = collections.Counter(operators(symbol))
