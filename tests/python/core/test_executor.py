@@ -252,7 +252,7 @@ def test_explain_says_what_was_fused_and_what_was_not(monkeypatch, capfd):
     lines = mx.remx.explain(executor).splitlines()
     assert "run the 3 operators of the graph" in lines[-2]
     assert lines[-1].startswith("outside: ")
-    with pytest.raises(TypeError, match="Executor or a Symbol, got int"):
+    with pytest.raises(TypeError, match="a Symbol or a HybridBlock, got int"):
         mx.remx.explain(3)
 
 
