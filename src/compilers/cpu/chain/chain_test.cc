@@ -138,6 +138,18 @@ TEST(Chain, LongLinesAreShared) {
   check_graph({{y}}, {{"data", {3, 100'003}}, {"data2", {1, 100'003}}});
 }
 
+// Rows of a few numbers over which others repeat themselves.
+TEST(Chain, ShortLinesAreJoined) {
+  Value x = call("broadcast_mul", "m", {variable("data"), variable("data2")});
+  Value y = call("broadcast_sub", "s", {x, variable("data3")});
+  for (int64_t row : {2, 3, 10, 100, 255, 256}) {
+    for (int64_t rows : {1, 2, 7, 1000, 3001}) {
+      check_graph({{y}}, {{"data", {rows, row}}, {"data2", {1, row}}, {"data3", {1, 1}}});
+      check_graph({{y}}, {{"data", {rows, row}}, {"data2", {1, row}}, {"data3", {rows, 1}}});
+    }
+  }
+}
+
 TEST(Chain, OperandsOfOtherKernelsStayWithThem) {
   Value x = conv("c", variable("data"), 16);
   Value y = call("Activation", "relu", {x}, {{"act_type", "relu"}});

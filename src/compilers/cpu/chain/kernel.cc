@@ -27,7 +27,7 @@ class ChainKernel final : public Kernel {
               Layout layout)
       : lines_(chain_lines(inputs, out, layout)),
         code_(ChainCode::make(expression, lines_.reach)),
-        piece_(std::min(lines_.length, kPiece)),
+        piece_(std::min(lines_.length, lines_.period > 0 ? lines_.period : kPiece)),
         pieces_(ceil_div(lines_.length, piece_)),
         grain_(std::max<int64_t>(1, grain_of(expression) / piece_)) {
     if (!code_) interpreter_.emplace(expression, lines_.reach, static_cast<int>(block_size()));
@@ -41,7 +41,13 @@ class ChainKernel final : public Kernel {
     return "chain " + (code_ ? code_->name() : "interpreted");
   }
 
+  // Inputs that repeat themselves, laid out for one piece.
+  [[nodiscard]] int64_t scratch_bytes() const override {
+    return std::ranges::count(lines_.repeats, true) * piece_ * static_cast<int64_t>(sizeof(float));
+  }
+
   void run(Session* /*session*/, const Buffers& buffers) const override {
+    lay_out(buffers);
     bool streams = passes_caches_ && std::ranges::count(buffers.inputs, buffers.output) == 0;
     parallel_for(lines_.count() * pieces_, grain_, [&](int64_t begin, int64_t end) {
       run_pieces(buffers, begin, end, streams);
@@ -52,6 +58,16 @@ class ChainKernel final : public Kernel {
 
  private:
   using Offsets = std::vector<int64_t>;
+
+  void lay_out(const Buffers& buffers) const {
+    float* to = buffers.scratch;
+    for (size_t i = 0; i < lines_.repeats.size(); ++i) {
+      if (!lines_.repeats[i]) continue;
+      for (int64_t k = 0; k < piece_; k += lines_.row) {
+        to = std::copy_n(buffers.inputs[i], lines_.row, to);
+      }
+    }
+  }
 
   void run_pieces(const Buffers& buffers, int64_t begin, int64_t end, bool streams) const {
     std::vector<int64_t> place(lines_.axes.size());
@@ -65,8 +81,13 @@ class ChainKernel final : public Kernel {
         advance(place, offsets);
       }
       int64_t start = piece % pieces_ * piece_, count = std::min(piece_, lines_.length - start);
+      float* laid_out = buffers.scratch;
       for (size_t i = 0; i < in.size(); ++i) {
         in[i] = buffers.inputs[i] + offsets[i] + (lines_.reach[i] == Reach::kLine ? start : 0);
+        if (lines_.period > 0 && lines_.repeats[i]) {
+          in[i] = laid_out;
+          laid_out += piece_;
+        }
       }
       run_piece(buffers.output + line * lines_.length + start, in.data(), count, streams);
     }

@@ -48,8 +48,26 @@ std::vector<Axis> plain_axes(const std::vector<Shape>& inputs, const Shape& out)
       stride *= input[i];
     }
   }
-  // Every axis lists the inputs in order: the loop above appended one number each per input.
   return axes;
+}
+
+// A call for each line of a few elements would cost more than they do.
+void join_short_lines(ChainLines& lines) {
+  constexpr int64_t kShort = 256, kPeriod = 2048;
+  if (lines.axes.size() != 1 || lines.length >= kShort) return;
+  const Axis& rows = lines.axes[0];
+  std::vector<bool> repeats;
+  for (size_t i = 0; i < lines.reach.size(); ++i) {
+    bool is_line = lines.reach[i] == Reach::kLine;
+    bool goes_on = is_line && rows.strides[i] == lines.length;
+    if (!goes_on && rows.strides[i] != 0) return;  // one number for each line
+    repeats.push_back(is_line && !goes_on);
+  }
+  lines.period = kPeriod / lines.length * lines.length;
+  lines.row = lines.length;
+  lines.repeats = std::move(repeats);
+  lines.length *= rows.extent;
+  lines.axes.clear();
 }
 
 ChainLines plain_lines(const std::vector<Shape>& inputs, const Shape& out) {
@@ -64,6 +82,7 @@ ChainLines plain_lines(const std::vector<Shape>& inputs, const Shape& out) {
   for (int64_t stride : last.strides) {
     lines.reach.push_back(stride == 0 ? Reach::kOne : Reach::kLine);
   }
+  join_short_lines(lines);
   return lines;
 }
 

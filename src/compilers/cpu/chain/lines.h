@@ -19,6 +19,10 @@ struct ChainLines {
   std::vector<Axis> axes;  // outermost first
   int64_t length = 1;      // of a line
   std::vector<Reach> reach;
+  // Short lines over which some inputs repeat themselves (`repeats`) are one long line. Of those
+  // inputs the numbers of so many elements must be laid out behind each other. 0: none.
+  int64_t period = 0, row = 0;  // `row`: length of a line that repeats
+  std::vector<bool> repeats;    // per input
 
   [[nodiscard]] int64_t count() const;  // of lines
 };
