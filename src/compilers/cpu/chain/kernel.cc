@@ -21,6 +21,29 @@ int64_t grain_of(const ops::Expression& expression) {
   return std::clamp<int64_t>(int64_t{1 << 18} / (steps + 8), kPiece, int64_t{1 << 14});
 }
 
+// Gathers results, one behind the other, before they are written past the caches: lines need not be
+// whole cache lines.
+class Stage {
+ public:
+  // Where `count` results go that belong to `out`, right behind those before.
+  float* room_for(float* out, int64_t count) {
+    if (count_ + count > kPiece) flush();
+    if (count_ == 0) out_ = out;
+    float* room = &block_[count_];
+    count_ += count;
+    return room;
+  }
+  void flush() {
+    ops::stream_bytes(out_, &block_[0], count_ * static_cast<int64_t>(sizeof(float)));
+    count_ = 0;
+  }
+
+ private:
+  alignas(64) float block_[kPiece];
+  float* out_ = nullptr;
+  int64_t count_ = 0;
+};
+
 class ChainKernel final : public Kernel {
  public:
   ChainKernel(const ops::Expression& expression, const std::vector<Shape>& inputs, const Shape& out,
@@ -49,10 +72,8 @@ class ChainKernel final : public Kernel {
   void run(Session* /*session*/, const Buffers& buffers) const override {
     lay_out(buffers);
     bool streams = passes_caches_ && std::ranges::count(buffers.inputs, buffers.output) == 0;
-    parallel_for(lines_.count() * pieces_, grain_, [&](int64_t begin, int64_t end) {
-      run_pieces(buffers, begin, end, streams);
-      if (streams) ops::finish_stream();
-    });
+    parallel_for(lines_.count() * pieces_, grain_,
+                 [&](int64_t begin, int64_t end) { run_pieces(buffers, begin, end, streams); });
     if (clears_ && clears_->channels % block_size() != 0) clear_filling(buffers.output);
   }
 
@@ -73,6 +94,7 @@ class ChainKernel final : public Kernel {
     std::vector<int64_t> place(lines_.axes.size());
     Offsets offsets(buffers.inputs.size());
     std::vector<const float*> in(buffers.inputs.size());
+    Stage stage;
     int64_t line = begin / pieces_;
     seek(line, place, offsets);
     for (int64_t piece = begin; piece < end; ++piece) {
@@ -89,15 +111,12 @@ class ChainKernel final : public Kernel {
           laid_out += piece_;
         }
       }
-      run_piece(buffers.output + line * lines_.length + start, in.data(), count, streams);
+      float* out = buffers.output + line * lines_.length + start;
+      compute(streams ? stage.room_for(out, count) : out, in.data(), count);
     }
-  }
-
-  void run_piece(float* out, const float* const* in, int64_t count, bool streams) const {
-    if (!streams) return compute(out, in, count);
-    alignas(64) float piece[kPiece];
-    compute(&piece[0], in, count);
-    ops::stream_bytes(out, &piece[0], count * static_cast<int64_t>(sizeof(float)));
+    if (!streams) return;
+    stage.flush();
+    ops::finish_stream();
   }
 
   void compute(float* out, const float* const* in, int64_t count) const {
