@@ -150,6 +150,13 @@ TEST(Chain, ShortLinesAreJoined) {
   }
 }
 
+// More than most processors' caches hold: results are written past them.
+TEST(Chain, LargeResults) {
+  Value y = call("broadcast_mul", "m", {variable("data"), variable("data2")});
+  check_graph({{y}}, {{"data", {4300, 1001}}, {"data2", {1, 1001}}});
+  check_graph({{y}}, {{"data", {430'000, 11}}, {"data2", {430'000, 1}}});
+}
+
 TEST(Chain, OperandsOfOtherKernelsStayWithThem) {
   Value x = conv("c", variable("data"), 16);
   Value y = call("Activation", "relu", {x}, {{"act_type", "relu"}});
