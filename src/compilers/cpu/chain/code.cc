@@ -30,34 +30,45 @@ Invariants split(const Program& program, const std::vector<int>& all, size_t pin
 struct Copies {
   int count, percent;
 };
-constexpr Copies kCopies[] = {{1, 120}, {2, 110}, {4, 100}};
+constexpr Copies kCopies[] = {{4, 100}, {2, 110}, {1, 120}};
 
-// How many vectors a turn takes and how many invariants stay in registers: the cheapest of all.
-Loop plan_loop(const Program& program, int width) {
-  Setting setting{.vectors = 16, .shifts_in_memory = false};
-  if (width == 16) setting = {.vectors = 32, .masks = 6};
+Setting setting_of(int width) {
+  if (width == 16) return {.vectors = 32, .masks = 6};
+  return {.vectors = 16, .shifts_in_memory = false};
+}
+
+// How many vectors a turn takes and how many invariants stay in registers: the cheapest, where one
+// that stores nothing on its way ends the search, for what is tried later has more turns or reads.
+Loop plan_turn(const Program& program, Setting setting) {
   std::vector<int> all = find_invariants(program);
   size_t most = std::min(all.size(), static_cast<size_t>(setting.vectors - kLeastRegisters));
   Loop best;
   int64_t best_cost = 0;
   for (auto [copies, percent] : kCopies) {
     bool is_long = copies * static_cast<int>(program.operations.size()) > kMostAtOnce;
-    if (copies > 1 && is_long) break;
+    if (copies > 1 && is_long) continue;
     setting.copies = copies;
-    for (size_t quarters = 0; quarters <= 4; ++quarters) {
+    for (size_t quarters = 5; quarters-- > 0;) {
       Invariants invariants = split(program, all, most * quarters / 4);
       Body turn = place(program, invariants, setting);
+      bool stores = turn.slots > static_cast<int>(invariants.framed.size());
       int64_t cost = int64_t{turn.cost} * percent / copies;
       if (best_cost != 0 && cost >= best_cost) continue;
       best = {std::move(invariants), copies, std::move(turn), {}};
       best_cost = cost;
+      if (!stores) return best;
     }
   }
-  setting.copies = 1;
+  return best;
+}
+
+Loop plan_loop(const Program& program, int width) {
+  Setting setting = setting_of(width);
+  Loop loop = plan_turn(program, setting);
   setting.is_part = true;
   if (width == 8) --setting.vectors;  // holds the lanes of the part
-  best.part = place(program, best.invariants, setting);
-  return best;
+  loop.part = place(program, loop.invariants, setting);
+  return loop;
 }
 
 }  // namespace
