@@ -162,6 +162,7 @@ std::vector<WinogradVariant> variants_of(const ConvolutionSite& site) {
 std::optional<WinogradVariant> measure(const ConvolutionSite& site, const Kernel& direct) {
   FlushDenormals flush;
   std::vector<WinogradVariant> variants = variants_of(site);
+  if (variants.empty()) return std::nullopt;
   std::vector<std::unique_ptr<Kernel>> rivals;
   std::vector<const Kernel*> kernels = {&direct};
   for (const WinogradVariant& variant : variants) {
@@ -210,13 +211,41 @@ std::optional<WinogradVariant> variant_of(const ConvolutionSite& site, const std
   return std::nullopt;
 }
 
+bool has_line_window(const ConvolutionSite& site) {
+  const auto& [rows, columns] = site.layer.windows;
+  return (rows.kernel == 1) != (columns.kernel == 1);
+}
+
+// Networks with windows of 1 x n have them in a dozen shapes, which all gain alike: one of a usual
+// size speaks for those of about its size and above.
+bool is_small_line(const ConvolutionSite& site) {
+  constexpr int64_t kFewestChannels = 64, kFewestPixels = 49;
+  Image in = image_of(site.input), out = image_of(site.output);
+  return has_line_window(site) && (std::min(in.channels, out.channels) < kFewestChannels ||
+                                   std::min(in.plane(), out.plane()) < kFewestPixels);
+}
+std::optional<WinogradVariant> measure_line(const ConvolutionSite& site) {
+  const auto& [rows, columns] = site.layer.windows;
+  const int64_t taps = std::max(rows.kernel, columns.kernel);
+  Layer layer;
+  layer.kind = LayerKind::kConvolution;
+  layer.windows[1] = {.kernel = taps, .pad_before = taps / 2, .pad_after = taps / 2};
+  const Shape shape{1, 192, 17, 17};
+  ConvolutionSite usual{layer, shape, shape, site.input_layout, site.output_layout};
+  usual.spare_memory = site.spare_memory;
+  auto direct = make_convolution(usual, false);
+  return direct ? measure(usual, *direct) : std::nullopt;
+}
+
 std::string key_of(const ConvolutionSite& site) {
   const auto& [rows, columns] = site.layer.windows;
-  return cat(
-      site.input, site.output, rows.pad_before, " ", columns.pad_before, " ",
-      static_cast<int>(site.residual), site.layer.activation ? "a" : "", " ", max_threads(),
-      site.spare_memory ? " small" : "",
-      rows.kernel == 3 && columns.kernel == 3 ? "" : cat(" ", rows.kernel, "x", columns.kernel));
+  const char* memory = site.spare_memory ? " small" : "";
+  if (has_line_window(site)) {
+    return cat("line ", std::max(rows.kernel, columns.kernel), " ", max_threads(), memory);
+  }
+  return cat(site.input, site.output, rows.pad_before, " ", columns.pad_before, " ",
+             static_cast<int>(site.residual), site.layer.activation ? "a" : "", " ", max_threads(),
+             memory, rows.kernel == 3 ? "" : cat(" ", rows.kernel, "x", columns.kernel));
 }
 
 // From the file, or measured now and added to it.
@@ -250,10 +279,12 @@ bool is_strassen_faster() {
 
 std::unique_ptr<Kernel> choose_by_measuring(const ConvolutionSite& site,
                                             std::unique_ptr<Kernel> direct, ChoiceTable& choices) {
-  if (!make_winograd(site, {})) return direct;
+  if (!make_winograd(site, {}) || is_small_line(site)) return direct;
   std::string key = key_of(site);
   if (!choices.contains(key)) {
-    choices[key] = remembered(key, [&] { return text_of(measure_sample(site, *direct)); });
+    choices[key] = remembered(key, [&] {
+      return text_of(has_line_window(site) ? measure_line(site) : measure_sample(site, *direct));
+    });
   }
   std::optional<WinogradVariant> variant = variant_of(site, choices[key]);
   return variant ? guard_winograd(site, *variant, std::move(direct)) : std::move(direct);
