@@ -139,10 +139,9 @@ std::vector<WinogradVariant> variants_of(const ConvolutionSite& site) {
     if (m == 2 && winograd_tiles(site, 4) > 32) continue;  // four wins wherever tiles abound
     if (tiles < 8) continue;                               // products of so few rows waste loads
     if (rows.stride == 2) {
-      // Its products have rows enough with any number of tiles.
-      if (!is_too_large(site, m)) {
-        variants.push_back({m, std::min<int64_t>(28, ceil_div(tiles, max_threads()))});
-      }
+      // Products have rows enough with any number of tiles, but border tiles count the more.
+      if ((m == 4 && tiles <= 32) || is_too_large(site, m)) continue;
+      variants.push_back({m, std::min<int64_t>(28, ceil_div(tiles, max_threads()))});
       continue;
     }
     for (int64_t piece : {14, 28}) {
@@ -203,35 +202,49 @@ std::string text_of(const std::optional<WinogradVariant>& variant) {
   return cat(variant->m, " ", variant->tiles, variant->plain_weights ? " plain" : "");
 }
 
+bool has_line_window(const ConvolutionSite& site) {
+  const auto& [rows, columns] = site.layer.windows;
+  return (rows.kernel == 1) != (columns.kernel == 1);
+}
+
+// Networks have windows of 1 x n, and 3 x 3 windows with stride 2, in shapes that all gain alike:
+// one of a usual size speaks for them.
+bool has_usual(const ConvolutionSite& site) {
+  const auto& [rows, columns] = site.layer.windows;
+  return has_line_window(site) || (rows.kernel == 3 && rows.stride == 2);
+}
+
 // What a line of the file says; nothing when this version does not offer it.
 std::optional<WinogradVariant> variant_of(const ConvolutionSite& site, const std::string& text) {
+  if (has_usual(site) && text != "direct") {
+    std::vector<WinogradVariant> variants = variants_of(site);
+    return variants.empty() ? std::nullopt : std::optional(variants[0]);
+  }
   for (const WinogradVariant& variant : variants_of(site)) {
     if (text_of(variant) == text) return variant;
   }
   return std::nullopt;
 }
 
-bool has_line_window(const ConvolutionSite& site) {
-  const auto& [rows, columns] = site.layer.windows;
-  return (rows.kernel == 1) != (columns.kernel == 1);
-}
-
-// Networks with windows of 1 x n have them in a dozen shapes, which all gain alike: one of a usual
-// size speaks for those of about its size and above.
-bool is_small_line(const ConvolutionSite& site) {
+// Transforms would outweigh what products save.
+bool is_small(const ConvolutionSite& site) {
   constexpr int64_t kFewestChannels = 64, kFewestPixels = 49;
   Image in = image_of(site.input), out = image_of(site.output);
-  return has_line_window(site) && (std::min(in.channels, out.channels) < kFewestChannels ||
-                                   std::min(in.plane(), out.plane()) < kFewestPixels);
+  return has_usual(site) &&
+         (std::min(in.channels, out.channels) < kFewestChannels || out.plane() < kFewestPixels);
 }
-std::optional<WinogradVariant> measure_line(const ConvolutionSite& site) {
+
+std::optional<WinogradVariant> measure_usual(const ConvolutionSite& site) {
   const auto& [rows, columns] = site.layer.windows;
-  const int64_t taps = std::max(rows.kernel, columns.kernel);
+  const int64_t taps = std::max(rows.kernel, columns.kernel), stride = rows.stride;
   Layer layer;
   layer.kind = LayerKind::kConvolution;
-  layer.windows[1] = {.kernel = taps, .pad_before = taps / 2, .pad_after = taps / 2};
-  const Shape shape{1, 192, 17, 17};
-  ConvolutionSite usual{layer, shape, shape, site.input_layout, site.output_layout};
+  layer.windows[1] = {
+      .kernel = taps, .stride = stride, .pad_before = taps / 2, .pad_after = taps / 2};
+  if (!has_line_window(site)) layer.windows[0] = layer.windows[1];
+  const Shape out = stride == 2 ? Shape{1, 128, 28, 28} : Shape{1, 192, 17, 17};
+  const Shape in{1, out[1], out[2] * stride, out[3] * stride};
+  ConvolutionSite usual{layer, in, out, site.input_layout, site.output_layout};
   usual.spare_memory = site.spare_memory;
   auto direct = make_convolution(usual, false);
   return direct ? measure(usual, *direct) : std::nullopt;
@@ -240,8 +253,9 @@ std::optional<WinogradVariant> measure_line(const ConvolutionSite& site) {
 std::string key_of(const ConvolutionSite& site) {
   const auto& [rows, columns] = site.layer.windows;
   const char* memory = site.spare_memory ? " small" : "";
-  if (has_line_window(site)) {
-    return cat("line ", std::max(rows.kernel, columns.kernel), " ", max_threads(), memory);
+  if (has_usual(site)) {
+    return cat(has_line_window(site) ? "line " : "stride 2 ", std::max(rows.kernel, columns.kernel),
+               " ", max_threads(), memory);
   }
   return cat(site.input, site.output, rows.pad_before, " ", columns.pad_before, " ",
              static_cast<int>(site.residual), site.layer.activation ? "a" : "", " ", max_threads(),
@@ -279,11 +293,11 @@ bool is_strassen_faster() {
 
 std::unique_ptr<Kernel> choose_by_measuring(const ConvolutionSite& site,
                                             std::unique_ptr<Kernel> direct, ChoiceTable& choices) {
-  if (!make_winograd(site, {}) || is_small_line(site)) return direct;
+  if (!make_winograd(site, {}) || is_small(site)) return direct;
   std::string key = key_of(site);
   if (!choices.contains(key)) {
     choices[key] = remembered(key, [&] {
-      return text_of(has_line_window(site) ? measure_line(site) : measure_sample(site, *direct));
+      return text_of(has_usual(site) ? measure_usual(site) : measure_sample(site, *direct));
     });
   }
   std::optional<WinogradVariant> variant = variant_of(site, choices[key]);

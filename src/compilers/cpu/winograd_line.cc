@@ -67,11 +67,9 @@ class LineKernel final : public Kernel {
 
   // [group][point][segment][input channel][output channel of the group], then the biases
   void pack(const PlainWeights& weights, float* packed) const override {
-    parallel_for(out_.channels, 8, [&](int64_t begin, int64_t end) {
-      for (int64_t o = begin; o < end; ++o) {
-        for (int64_t i = 0; i < in_.channels; ++i) {
-          pack_one(weights.weight + (o * in_.channels + i) * taps_, column_of(packed, o, i));
-        }
+    parallel_for(groups() * in_.channels, 8, [&](int64_t begin, int64_t end) {
+      for (int64_t k = begin; k < end; ++k) {
+        pack_lines(weights.weight, k / in_.channels, k % in_.channels, packed);
       }
     });
     float* bias = packed + groups() * group_floats();
@@ -103,7 +101,8 @@ class LineKernel final : public Kernel {
   }
 
  private:
-  static constexpr int64_t kMostLines = 20;   // whose points stay in the second cache
+  static constexpr int64_t kMostLines = 20;  // whose points stay in the second cache
+  static constexpr int64_t kMostTaps = 8, kMostGroup = 32;
   static constexpr int64_t kLineFloats = 16;  // of a cache line
 
   struct Range {
@@ -135,14 +134,23 @@ class LineKernel final : public Kernel {
     return point * point_floats() + segment * in_.channels * loops_.group;
   }
 
-  void pack_one(const float* weight, float* u) const {
+  // The weights from one input channel to a group of output channels, side by side.
+  void pack_lines(const float* weight, int64_t group, int64_t i, float* packed) const {
+    float taps[kMostTaps][kMostGroup] = {};
+    for (int64_t o = 0; o < loops_.group; ++o) {
+      const float* from = weight + ((group * loops_.group + o) * in_.channels + i) * taps_;
+      for (int64_t k = 0; k < taps_; ++k) taps[k][o] = from[k];
+    }
+    float* u = column_of(packed, group * loops_.group, i);
     for (int64_t segment = 0; segment < segments_; ++segment) {
-      for (int64_t point = 0; point < kPoints; ++point) {
-        double sum = 0;
-        for (int64_t k = segment * kTaps; k < std::min(taps_, (segment + 1) * kTaps); ++k) {
-          sum += kWeights[static_cast<size_t>(point)][static_cast<size_t>(k % kTaps)] * weight[k];
+      const auto* own = taps + segment * kTaps;
+      for (size_t point = 0; point < kSevenPoints; ++point) {
+        float* to = u + place_of(static_cast<int64_t>(point), segment);
+        const auto& factors = kWeights[point];
+        for (int64_t o = 0; o < loops_.group; ++o) {
+          to[o] = static_cast<float>(factors[0] * own[0][o] + factors[1] * own[1][o] +
+                                     factors[2] * own[2][o] + factors[3] * own[3][o]);
         }
-        u[place_of(point, segment)] = static_cast<float>(sum);
       }
     }
   }
