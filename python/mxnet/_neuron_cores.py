@@ -9,6 +9,11 @@ CORES_KEY = "__subgraph_opt_neuroncore__"  # attribute of compiled nodes
 _CORES_PER_CHIP = 4
 
 
+def is_ahead_of_time(symbol):
+    """Whether the graph has regions that neuron.compile made."""
+    return any(CORES_KEY in attrs for _, _, attrs, *_ in symbol._nodes())
+
+
 def check_placement(symbol, start):
     """Raise MXNetError unless the compiled regions of the symbol fit the cores from `start` on."""
     needed = max(

@@ -5,6 +5,7 @@ import threading
 import numpy as np
 
 from . import _core, _ngraph
+from ._neuron_cores import is_ahead_of_time
 from .base import _GRAD_REQ_MAP, MXNetError
 from .ndarray import NDArray, array
 
@@ -104,6 +105,11 @@ class Executor:
             out_grads = [out_grads]
         elif isinstance(out_grads, dict):
             out_grads = [out_grads[name] for name in self._symbol.list_outputs()]
+        if self._for_inference and is_ahead_of_time(self._symbol):
+            raise MXNetError(
+                "backward: the graph was compiled ahead of time, for inference; train the one that "
+                "was not compiled"
+            )
         if self._for_inference and _ngraph.has_regions(self._optimized):
             raise MXNetError(
                 "NGRAPH_BRIDGE: This graph was compiled as inference but is called in training; "

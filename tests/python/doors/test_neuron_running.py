@@ -135,3 +135,15 @@ def test_casts_to_bfloat16_reach_the_compiler(caplog, options, precision):
     attrs = result.attr_dict()["_neuron_subgraph_op0"]
     assert f'"precision": "{precision}"' in attrs["options"]
     assert "changes nothing" not in caplog.text
+
+
+def test_training_is_refused_in_its_own_words():
+    executor = bind()
+    executor.forward(is_train=True)
+    with pytest.raises(mx.MXNetError, match="compiled ahead of time, for inference"):
+        executor.backward()
+    symbol, args, aux = neuron.compile(network(), weights(network()), {}, {"data": np.zeros(SHAPE)})
+    executor = symbol.simple_bind(mx.cpu(), data=SHAPE)  # asks for gradients
+    executor.copy_params_from(args, aux)
+    with pytest.raises(mx.MXNetError, match=r"_neuron_subgraph_op0.*compiled ahead of time"):
+        executor.forward(is_train=True)
