@@ -212,7 +212,8 @@ TEST(Strassen, LargeChannelsDoNotSpoilSmallOnes) {
   auto weight = random_floats(kChannels * kChannels, 1), bias = random_floats(kChannels, 2);
   auto image = random_floats(kChannels * kPixels, 3);
   auto size = [](int64_t channel, int64_t period) {
-    return std::pow(10.0F, static_cast<float>(channel % period - period / 2));
+    const int64_t exponent = channel % period - period / 2;
+    return std::pow(10.0F, static_cast<float>(exponent));
   };
   for (size_t i = 0; i < image.size(); ++i) {
     image[i] /= size(channel_at(static_cast<int64_t>(i)), 7);
