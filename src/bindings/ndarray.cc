@@ -8,6 +8,7 @@
 #include "base/profile.h"
 #include "bindings/convert.h"
 #include "bindings/sharing.h"
+#include "ndarray/fresh_zeros.h"
 #include "ndarray/params_file.h"
 #include "runtime/copy.h"
 #include "runtime/eager.h"
@@ -38,6 +39,10 @@ DType to_dtype(int flag) {
 
 nb::object empty(nb::handle shape, int flag, nb::handle context) {
   return wrap(NDArray(Shape(to_dims(shape)), to_dtype(flag), to_context(context)));
+}
+
+nb::object new_zeros(nb::handle shape, int flag, nb::handle context) {
+  return wrap(fresh_zeros(Shape(to_dims(shape)), to_dtype(flag), to_context(context)));
 }
 
 // A contiguous buffer's elements in a new array.
@@ -164,6 +169,7 @@ void bind_ndarray(nb::module_& m) {
       .def("_copy_to_buffer", &copy_to_buffer);
   m.def("set_array_class", &set_array_class);
   m.def("empty", &empty);
+  m.def("fresh_zeros", &new_zeros);
   m.def("from_buffer", &from_buffer);
   bind_files(m);
   bind_sharing(m);

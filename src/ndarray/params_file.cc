@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/file.h"
+#include "device/cpu/cpu_device.h"
 #include "ndarray/process.h"
 
 namespace mx {
@@ -253,6 +254,7 @@ void save_params(const std::string& path, const NamedArrays& list, bool numpy_sh
 }
 
 NamedArrays load_params(const std::string& path) {
+  SmallPages small;  // most are copied somewhere and go again
   InputFile file(path);
   FileInput input(file);
   return Reader(input, path).get_list();

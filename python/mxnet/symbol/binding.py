@@ -169,13 +169,23 @@ def simple_bind(
             "inferred; give the shapes of more inputs"
         )
 
+    try:
+        reqs = _requests(grad_req, names)
+    except ValueError as error:
+        raise RuntimeError(f"simple_bind error: {error}") from error
+    is_for_inference = all(req == "null" for req in reqs)
     places = _placements(self, ctx, group2ctx)
 
     def make(key, name, shape, dtype):
         shared = None if shared_buffer is None else _shared(shared_buffer.get(key), shape, dtype)
         if shared is not None:
             return shared
-        array = zeros(shape, places.get(name, ctx), dtype)
+        place = places.get(name, ctx)
+        if is_for_inference and place.device_type == "cpu":
+            # Nothing is written: values come next, and a compiler packs them for itself.
+            array = _core.fresh_zeros(tuple(shape), dtype_flag(dtype), place._ids)
+        else:
+            array = zeros(shape, place, dtype)
         if shared_buffer is not None:
             shared_buffer[key] = array
         return array
@@ -188,10 +198,6 @@ def simple_bind(
         zeros(slot[0], places.get(name, ctx), type_of(slot))
         for name, slot in zip(aux_names, aux_slots, strict=True)
     ]
-    try:
-        reqs = _requests(grad_req, names)
-    except ValueError as error:
-        raise RuntimeError(f"simple_bind error: {error}") from error
     grads = [
         None if req == "null" else make(f"grad of {name}", name, array.shape, array.dtype)
         for name, req, array in zip(names, reqs, args, strict=True)

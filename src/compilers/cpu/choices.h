@@ -6,10 +6,14 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace mx::cpu {
 
 using ChoiceTable = std::map<std::string, std::string>;  // by key
+
+// Behind a choice that was measured on a busy machine: it serves, but is not remembered.
+inline constexpr std::string_view kUnsure = " ?";
 
 class Choices {
  public:

@@ -1,8 +1,10 @@
 #include "compilers/cpu/constants.h"
 
 #include <algorithm>
+#include <atomic>
 
-#include "compilers/cpu/weights.h"
+#include "base/parallel.h"
+#include "ndarray/process.h"
 
 namespace mx::cpu {
 namespace {
@@ -38,8 +40,9 @@ const Layer& Constants::layer_of(size_t step) const {
   return plan_.layers[at(schedule_.steps[step].layer)];
 }
 
-void Constants::pack_steps(ConstantSet& set, const std::vector<size_t>& steps,
-                           const std::function<void(size_t step, float* packed)>& pack) const {
+// Each thread takes the next layer as soon as it is ready. Were they to share every layer, they
+// would wait for each other at each, which is long where others use the processors too.
+void Constants::pack_steps(ConstantSet& set, std::vector<size_t> steps, const Pack& pack) const {
   auto room_of = [&](size_t step) {
     return std::max(kLine,
                     (schedule_.steps[step].kernel->packed_bytes() + kLine - 1) / kLine * kLine);
@@ -47,13 +50,24 @@ void Constants::pack_steps(ConstantSet& set, const std::vector<size_t>& steps,
   int64_t bytes = 0;
   for (size_t step : steps) bytes += room_of(step);
   auto block = std::make_shared<Memory>(bytes);
+  std::vector<float*> places(schedule_.steps.size());
   char* place = block->bytes();
   for (size_t step : steps) {
-    auto* packed = reinterpret_cast<float*>(place);
-    pack(step, packed);
-    set.packed[step] = std::shared_ptr<const float>(block, packed);
+    places[step] = reinterpret_cast<float*>(place);
+    set.packed[step] = std::shared_ptr<const float>(block, places[step]);
     place += room_of(step);
   }
+  std::ranges::sort(steps, std::greater(), room_of);
+  // But what would keep one thread longer than its share is shared.
+  std::atomic<size_t> next = 0;
+  for (FoldingRoom room; next < steps.size() && room_of(steps[next]) > bytes / max_threads();) {
+    size_t step = steps[next++];
+    pack(step, places[step], room);
+  }
+  parallel_run(max_threads(), [&](int, int) {
+    FoldingRoom room;
+    for (size_t i = next++; i < steps.size(); i = next++) pack(steps[i], places[steps[i]], room);
+  });
 }
 
 std::vector<size_t> Constants::frozen_steps() const {
@@ -64,17 +78,21 @@ std::vector<size_t> Constants::frozen_steps() const {
   return steps;
 }
 
+Constants::Pack Constants::folding(const Source& source) const {
+  return [this, &source](size_t step, float* packed, FoldingRoom& room) {
+    schedule_.steps[step].kernel->pack(fold(plan_, layer_of(step), source, room), packed);
+  };
+}
+
 void Constants::freeze(const Source& source) {
   auto set = std::make_shared<ConstantSet>(*set_);
-  pack_steps(*set, frozen_steps(), [&](size_t step, float* packed) {
-    schedule_.steps[step].kernel->pack(fold(plan_, layer_of(step), source).view, packed);
-  });
+  pack_steps(*set, frozen_steps(), folding(source));
   set_ = std::move(set);
 }
 
 void Constants::freeze_folded(const std::function<PlainWeights(int layer)>& folded) {
   auto set = std::make_shared<ConstantSet>(*set_);
-  pack_steps(*set, frozen_steps(), [&](size_t step, float* packed) {
+  pack_steps(*set, frozen_steps(), [&](size_t step, float* packed, FoldingRoom&) {
     schedule_.steps[step].kernel->pack(folded(schedule_.steps[step].layer), packed);
   });
   set_ = std::move(set);
@@ -117,13 +135,13 @@ std::shared_ptr<const ConstantSet> Constants::current(
   std::vector<uint64_t> stamps;
   for (int input : sources_) stamps.push_back(stamp(input));
   auto set = std::make_shared<ConstantSet>(*set_);
+  // The arrays that a checkpoint was read into are gone by now: their memory is for the packed.
+  if (set_->stamps.empty()) pool_of({}).trim();
   std::vector<size_t> stale;
   for (size_t i = 0; i < needs_.size(); ++i) {
     if (is_stale(*set_, i, stamps)) stale.push_back(i);
   }
-  pack_steps(*set, stale, [&](size_t step, float* packed) {
-    schedule_.steps[step].kernel->pack(fold(plan_, layer_of(step), source).view, packed);
-  });
+  pack_steps(*set, std::move(stale), folding(source));
   set->stamps = std::move(stamps);
   set_ = set;
   runs_ = 0;

@@ -12,6 +12,7 @@
 #include "compilers/cpu/memory.h"
 #include "compilers/cpu/plan.h"
 #include "compilers/cpu/schedule.h"
+#include "compilers/cpu/weights.h"
 
 namespace mx::cpu {
 
@@ -44,10 +45,12 @@ class Constants {
 
  private:
   [[nodiscard]] const Layer& layer_of(size_t step) const;
-  // Packs the steps into one block, one behind the other as they run: then they lie on huge pages,
-  // and the next layer's weights behind this one's. `pack` is called with each step and its place.
-  void pack_steps(ConstantSet& set, const std::vector<size_t>& steps,
-                  const std::function<void(size_t step, float* packed)>& pack) const;
+  // Packs the constants of a step; on several threads at once.
+  using Pack = std::function<void(size_t step, float* packed, FoldingRoom& room)>;
+  [[nodiscard]] Pack folding(const Source& source) const;  // from what the region is given
+  // Packs the steps into one block, one behind the other as they run: the next layer's weights lie
+  // behind this one's.
+  void pack_steps(ConstantSet& set, std::vector<size_t> steps, const Pack& pack) const;
   [[nodiscard]] std::vector<size_t> frozen_steps() const;
   [[nodiscard]] bool is_stale(const ConstantSet& set, size_t step,
                               const std::vector<uint64_t>& stamps) const;

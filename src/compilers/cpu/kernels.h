@@ -34,6 +34,8 @@ bool adds_bytes_exactly();      // it adds products of 8-bit integers in 32 bits
 std::unique_ptr<Kernel> make_convolution(const ConvolutionSite& site, bool accept_slow);
 std::unique_ptr<Kernel> make_dense(const Layer& layer, const Shape& in, const Shape& out,
                                    Layout input_layout, Layout output_layout);
+// For a single row; reads weight and bias as its second and third input.
+std::unique_ptr<Kernel> make_dense_in_place(const Layer& layer, const Shape& in, const Shape& out);
 std::unique_ptr<Kernel> make_pool(const Layer& layer, const Shape& in, const Shape& out,
                                   Layout layout);
 std::unique_ptr<Kernel> make_chain(const Layer& layer, const std::vector<Shape>& inputs,

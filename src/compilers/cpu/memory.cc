@@ -9,6 +9,7 @@
 
 #include "base/code_pages.h"
 #include "compilers/cpu/kernels.h"
+#include "device/cpu/cpu_device.h"
 #include "ndarray/process.h"
 
 namespace mx::cpu {
@@ -16,6 +17,7 @@ namespace mx::cpu {
 // Straight from the device: blocks of so many sizes would only fill the pool.
 Memory::Memory(int64_t bytes) : size_(bytes) {
   if (bytes <= 0) return;
+  SmallPages small;
   data_ = device_of({}).allocate(bytes);
   if (!data_) throw std::bad_alloc();
 }

@@ -5,7 +5,7 @@
 
 namespace mx::cpu {
 
-// A block of memory, aligned for vectors; large ones ask for huge pages. Not initialised.
+// A block of memory, aligned for vectors. Not initialised.
 class Memory {
  public:
   Memory() = default;

@@ -39,13 +39,13 @@ std::span<const std::byte> bytes_of(const float* data, int64_t floats) {
   return std::as_bytes(std::span(data, static_cast<size_t>(floats)));
 }
 
-// Choices that were measured on a machine of another kind say nothing about this one.
+// Choices that were measured on a machine of another kind, or on a busy one, say nothing.
 ChoiceTable read_choices(BlobReader& in) {
   bool is_like_this = in.get_text() == machine_key(library_version());
   ChoiceTable choices;
   in.get_list([&] {
-    std::string key = in.get_text();
-    choices[key] = in.get_text();
+    std::string key = in.get_text(), choice = in.get_text();
+    if (!choice.ends_with(kUnsure)) choices[key] = choice;
     return 0;
   });
   return is_like_this ? choices : ChoiceTable();
@@ -176,6 +176,7 @@ const float* Region::input_data(const Run& run, int input) const {
 
 // Where the part's rows of a value that the caller holds begin; values without rows are whole.
 int64_t Region::part_offset(int value, int64_t part) const {
+  if (value < 0) return 0;  // a parameter
   const Shape& mine = part_.values[at(value)];
   return mine == plan_.values[at(value)] ? 0 : part * mine.size();
 }

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/error.h"
+#include "compilers/cpu/arena.h"
 #include "compilers/cpu/chain/lines.h"
 #include "compilers/cpu/half_layers.h"
 #include "compilers/cpu/kernels.h"
@@ -11,7 +12,6 @@
 #include "compilers/cpu/pointwise.h"
 #include "compilers/cpu/strassen.h"
 #include "compilers/cpu/tuning.h"
-#include "passes/place_lifetimes.h"
 
 namespace mx::cpu {
 namespace {
@@ -55,7 +55,7 @@ class Scheduler {
     }
     layer_ = -1;
     for (size_t i = 0; i < plan_.outputs.size(); ++i) fill_output(static_cast<int>(i));
-    place_buffers();
+    place_buffers(schedule_);
     return std::move(schedule_);
   }
 
@@ -234,6 +234,11 @@ class Scheduler {
     return plan_.inputs[at(layer.weight)].frozen;
   }
 
+  [[nodiscard]] bool has_frozen(const Layer& layer) const {
+    return std::ranges::any_of(layer.constant_sources(),
+                               [&](int input) { return plan_.inputs[at(input)].frozen; });
+  }
+
   // Kernels that round otherwise than sums in order do.
   [[nodiscard]] bool has_rivals() const { return policy_.measure && policy_.winograd; }
 
@@ -303,11 +308,16 @@ class Scheduler {
     bool half = halves_.takes(layer_);
     Layout from = half ? Layout::kPlainHalf : Layout::kPlain;
     Layout to = half ? half_output(layer) : Layout::kPlain;
-    auto kernel = make_dense(layer, shape(layer.inputs[0]), shape(layer.output), from, to);
-    check<Unsupported>(kernel != nullptr, layer.nodes, ": no kernel takes this dense layer");
-    int input = buffer_of(layer.inputs[0], from);
+    const Shape &in = shape(layer.inputs[0]), &out = shape(layer.output);
+    auto in_place = half || has_frozen(layer) ? nullptr : make_dense_in_place(layer, in, out);
+    auto kernel = in_place ? nullptr : make_dense(layer, in, out, from, to);
+    check<Unsupported>(in_place || kernel, layer.nodes, ": no kernel takes this dense layer");
+    std::vector<int> inputs = {buffer_of(layer.inputs[0], from)};
+    for (int input : layer.constant_sources()) {
+      if (in_place) inputs.push_back(add_buffer({.home = Home::kInput, .index = input}));
+    }
     int output = new_buffer(layer.output, to);
-    emit(std::move(kernel), {input}, output, layer.nodes);
+    emit(in_place ? std::move(in_place) : std::move(kernel), inputs, output, layer.nodes);
     publish(layer.output, to, output);
   }
 
@@ -394,28 +404,6 @@ class Scheduler {
     auto kernel = is_in(value, Layout::kPlain) ? make_copy(shape(value).size())
                                                : make_reorder(shape(value), layout, Layout::kPlain);
     emit(std::move(kernel), {source}, target, "result");
-  }
-
-  void place_buffers() {
-    std::vector<Lifetime> lifetimes;
-    for (const Buffer& buffer : schedule_.buffers) {
-      lifetimes.push_back({buffer.home == Home::kArena ? buffer.bytes : 0, -1, -1});
-    }
-    for (size_t i = 0; i < schedule_.steps.size(); ++i) {
-      auto touch = [&](int buffer) {
-        if (buffer < 0) return;
-        Lifetime& life = lifetimes[at(buffer)];
-        if (life.first < 0) life.first = static_cast<int>(i);
-        life.last = static_cast<int>(i);
-      };
-      for (int buffer : schedule_.steps[i].inputs) touch(buffer);
-      touch(schedule_.steps[i].output);
-      touch(schedule_.steps[i].scratch);
-    }
-    schedule_.arena_bytes = place_lifetimes(lifetimes);
-    for (size_t i = 0; i < lifetimes.size(); ++i) {
-      schedule_.buffers[i].offset = lifetimes[i].offset;
-    }
   }
 
   const Plan& plan_;

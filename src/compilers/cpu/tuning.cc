@@ -1,15 +1,16 @@
 #include "compilers/cpu/tuning.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "base/cat.h"
 #include "base/parallel.h"
+#include "compilers/cpu/contest.h"
 #include "compilers/cpu/denormals.h"
 #include "compilers/cpu/layout.h"
 #include "compilers/cpu/memory.h"
@@ -20,10 +21,10 @@
 namespace mx::cpu {
 namespace {
 
-constexpr int kRounds = 5;
-constexpr double kHopeless = 1.4;     // of the best time: such a kernel is not run again
+constexpr double kSeconds = 0.015;    // of runs, at most, for one shape
 constexpr double kTolerance = 2e-5;   // of the largest result
 constexpr int64_t kManyTiles = 64;    // more are always cut into pieces of a fixed size
+constexpr int64_t kFewChannels = 64;  // enough to compare results
 constexpr double kWorthwhile = 0.95;  // of the direct kernel's time
 constexpr double kWorthASum = 0.98;   // likewise, where memory does not grow
 // Where memory counts, times are multiplied by this power of what weights grow to when packed:
@@ -51,8 +52,7 @@ class Bench {
     fill(output_.floats(), output_.size() / kFloat, 3);
   }
 
-  // The quickest of a few runs of each. They take turns, so that a disturbance hits all alike.
-  std::vector<double> seconds(const std::vector<const Kernel*>& kernels) {
+  ContestResult contest(const std::vector<const Kernel*>& kernels) {
     // One place for the weights of all: getting memory from the system takes longer than the runs.
     int64_t packed_bytes = 0, scratch_bytes = 0;
     std::vector<std::unique_ptr<Kernel::Session>> sessions;
@@ -62,21 +62,14 @@ class Bench {
       sessions.push_back(kernel->open());
     }
     Memory packed(packed_bytes), scratch(scratch_bytes);
-    std::fill(packed.floats(), packed.floats() + packed_bytes / kFloat, 1e-3F);
-    std::vector<double> best(kernels.size(), 1e9);
-    for (int round = 0; round < kRounds; ++round) {
-      const double hopeless = kHopeless * *std::ranges::min_element(best);
-      for (size_t i = 0; i < kernels.size(); ++i) {
-        if (round > 1 && best[i] > hopeless) continue;
-        // In a network each layer's weights were last read a whole pass ago.
-        evict(packed, kernels[i]->packed_bytes());
-        auto start = std::chrono::steady_clock::now();
-        run(*kernels[i], sessions[i].get(), packed, scratch);
-        std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
-        best[i] = std::min(best[i], time.count());
-      }
-    }
-    return best;
+    parallel_for(packed_bytes / kFloat, 1 << 16, [&](int64_t begin, int64_t end) {
+      std::fill(packed.floats() + begin, packed.floats() + end, 1e-3F);
+    });
+    return hold_contest(kernels.size(), kSeconds, [&](size_t i) {
+      // In a network each layer's weights were last read a whole pass ago.
+      evict(packed, kernels[i]->packed_bytes());
+      return timed_run([&] { run(*kernels[i], sessions[i].get(), packed, scratch); });
+    });
   }
 
   std::vector<float> result(const Kernel& kernel) {
@@ -130,6 +123,7 @@ bool is_too_large(const ConvolutionSite& site, int m) {
   return weights * (m + 2) * (m + 2) * static_cast<int64_t>(sizeof(float)) > kMostBytes;
 }
 
+// Only what may win: the others were never seen to.
 std::vector<WinogradVariant> variants_of(const ConvolutionSite& site) {
   const auto& [rows, columns] = site.layer.windows;
   if (rows.kernel != 3 || columns.kernel != 3) return {WinogradVariant{}};
@@ -138,37 +132,55 @@ std::vector<WinogradVariant> variants_of(const ConvolutionSite& site) {
     int64_t tiles = winograd_tiles(site, m);
     if (m == 2 && winograd_tiles(site, 4) > 32) continue;  // four wins wherever tiles abound
     if (tiles < 8) continue;                               // products of so few rows waste loads
+    bool is_large = is_too_large(site, m);
     if (rows.stride == 2) {
-      // Products have rows enough with any number of tiles, but border tiles count the more.
-      if ((m == 4 && tiles <= 32) || is_too_large(site, m)) continue;
-      variants.push_back({m, std::min<int64_t>(28, ceil_div(tiles, max_threads()))});
+      // Its products have rows enough with any number of tiles.
+      if (!is_large) {
+        variants.push_back({m, std::min<int64_t>(28, ceil_div(tiles, max_threads()))});
+      }
       continue;
     }
-    for (int64_t piece : {14, 28}) {
-      if (tiles >= 2 * piece && !is_too_large(site, m)) variants.push_back({m, piece});
-    }
+    bool is_second = m == 2 && winograd_tiles(site, 4) >= 8;  // four is there too
+    // A piece for each thread reads the weights less often than smaller ones do.
     int64_t share = ceil_div(tiles, max_threads());
-    if (share < tiles && share < 28 && share > 14 && !is_too_large(site, m)) {
-      variants.push_back({m, share});
+    bool has_shares = share < tiles && share < 28 && share > 14 && !is_large;
+    if (has_shares) variants.push_back({m, share});
+    for (int64_t piece : {14, 28}) {
+      if (!has_shares && tiles >= 2 * piece && !is_large) variants.push_back({m, piece});
     }
     if (tiles > kManyTiles) continue;
-    if (!is_too_large(site, m)) variants.push_back({m, tiles});
-    variants.push_back({m, tiles, true});
+    if (!is_large && !(is_second && has_shares)) variants.push_back({m, tiles});
+    if (!is_second) variants.push_back({m, tiles, true});
   }
   return variants;
 }
 
-std::optional<WinogradVariant> measure(const ConvolutionSite& site, const Kernel& direct) {
+struct Measured {
+  std::optional<WinogradVariant> variant;  // none: the direct kernel
+  bool is_sure = false;
+};
+
+// The shape with few channels: there the kernels do all that they do with many, only less often.
+bool agrees(const ConvolutionSite& site, const WinogradVariant& variant) {
+  ConvolutionSite small = site;
+  small.input[1] = std::min(small.input[1], kFewChannels);
+  small.output[1] = std::min(small.output[1], kFewChannels);
+  auto direct = make_convolution(small, true);
+  auto winograd = make_winograd(small, variant);
+  if (!direct || !winograd) return false;
+  Bench bench(small);
+  return agree(bench.result(*winograd), bench.result(*direct));
+}
+
+Measured measure(const ConvolutionSite& site, const Kernel& direct,
+                 const std::vector<WinogradVariant>& variants) {
   FlushDenormals flush;
-  std::vector<WinogradVariant> variants = variants_of(site);
-  if (variants.empty()) return std::nullopt;
   std::vector<std::unique_ptr<Kernel>> rivals;
   std::vector<const Kernel*> kernels = {&direct};
   for (const WinogradVariant& variant : variants) {
     kernels.push_back(rivals.emplace_back(make_winograd(site, variant)).get());
   }
-  Bench bench(site);
-  std::vector<double> seconds = bench.seconds(kernels);
+  auto [seconds, is_sure] = Bench(site).contest(kernels);
   seconds[0] *= kWorthwhile;
   for (size_t i = 0; site.spare_memory && i < seconds.size(); ++i) {
     double growth = static_cast<double>(kernels[i]->packed_bytes()) /
@@ -176,25 +188,36 @@ std::optional<WinogradVariant> measure(const ConvolutionSite& site, const Kernel
     seconds[i] *= std::pow(growth, kPriceOfMemory);
   }
   auto winner = static_cast<size_t>(std::ranges::min_element(seconds) - seconds.begin());
-  if (winner == 0 || !agree(bench.result(*kernels[winner]), bench.result(direct))) {
-    return std::nullopt;
-  }
-  return variants[winner - 1];
+  if (winner == 0 || !agrees(site, variants[winner - 1])) return {std::nullopt, is_sure};
+  return {variants[winner - 1], is_sure};
 }
 
-// As many images of the batch as it takes to have the variants of all of it.
+// As many images of the batch, or as many rows of the only one, as it takes to tell the variants
+// of all of it from each other.
 ConvolutionSite sample_of(const ConvolutionSite& site) {
   ConvolutionSite sample = site;
   sample.input[0] = sample.output[0] = 1;
-  int64_t enough = kManyTiles / winograd_tiles(sample, 4) + 1;
-  sample.input[0] = sample.output[0] = std::min(site.input[0], enough);
+  int64_t images = kManyTiles / winograd_tiles(sample, 4) + 1;
+  sample.input[0] = sample.output[0] = std::min(site.input[0], images);
+  if (sample.input[0] > 1 || sample.output.ndim() != 4) return sample;
+  // Pieces of either size are shared by all threads alike, as in a large image.
+  int64_t enough = 56 * std::max(int64_t{max_threads()}, int64_t{2});
+  int64_t rows = 4 * ceil_div(enough, ceil_div(sample.output[3], 4));
+  int64_t spare = std::max(sample.output[2] - rows, int64_t{0});
+  sample.input[2] -= spare * site.layer.windows[0].stride;
+  sample.output[2] -= spare;
   return sample;
 }
 
-std::optional<WinogradVariant> measure_sample(const ConvolutionSite& site, const Kernel& direct) {
+Measured measure_sample(const ConvolutionSite& site, const Kernel& direct) {
+  std::vector<WinogradVariant> variants = variants_of(site);
+  if (variants.empty()) return {std::nullopt, true};
   ConvolutionSite sample = sample_of(site);
-  auto kernel = sample.input == site.input ? nullptr : make_convolution(sample, false);
-  return kernel ? measure(sample, *kernel) : measure(site, direct);
+  bool is_part = sample.input != site.input && std::ranges::all_of(variants, [&](const auto& v) {
+                   return make_winograd(sample, v) != nullptr;
+                 });
+  auto kernel = is_part ? make_convolution(sample, false) : nullptr;
+  return kernel ? measure(sample, *kernel, variants) : measure(site, direct, variants);
 }
 
 std::string text_of(const std::optional<WinogradVariant>& variant) {
@@ -214,14 +237,19 @@ bool has_usual(const ConvolutionSite& site) {
   return has_line_window(site) || (rows.kernel == 3 && rows.stride == 2);
 }
 
-// What a line of the file says; nothing when this version does not offer it.
-std::optional<WinogradVariant> variant_of(const ConvolutionSite& site, const std::string& text) {
-  if (has_usual(site) && text != "direct") {
-    std::vector<WinogradVariant> variants = variants_of(site);
-    return variants.empty() ? std::nullopt : std::optional(variants[0]);
+// What is remembered of a shape; nothing when this version does not offer it.
+struct Remembered {
+  std::optional<WinogradVariant> variant;
+};
+std::optional<Remembered> parse(const ConvolutionSite& site, std::string_view text) {
+  if (text.ends_with(kUnsure)) text.remove_suffix(kUnsure.size());
+  if (text == text_of(std::nullopt)) return Remembered{};
+  const std::vector<WinogradVariant> variants = variants_of(site);
+  if (has_usual(site)) {
+    return variants.empty() ? Remembered{} : Remembered{variants[0]};
   }
-  for (const WinogradVariant& variant : variants_of(site)) {
-    if (text_of(variant) == text) return variant;
+  for (const WinogradVariant& variant : variants) {
+    if (text_of(variant) == text) return Remembered{variant};
   }
   return std::nullopt;
 }
@@ -234,7 +262,7 @@ bool is_small(const ConvolutionSite& site) {
          (std::min(in.channels, out.channels) < kFewestChannels || out.plane() < kFewestPixels);
 }
 
-std::optional<WinogradVariant> measure_usual(const ConvolutionSite& site) {
+Measured measure_usual(const ConvolutionSite& site) {
   const auto& [rows, columns] = site.layer.windows;
   const int64_t taps = std::max(rows.kernel, columns.kernel), stride = rows.stride;
   Layer layer;
@@ -247,7 +275,8 @@ std::optional<WinogradVariant> measure_usual(const ConvolutionSite& site) {
   ConvolutionSite usual{layer, in, out, site.input_layout, site.output_layout};
   usual.spare_memory = site.spare_memory;
   auto direct = make_convolution(usual, false);
-  return direct ? measure(usual, *direct) : std::nullopt;
+  if (!direct) return {std::nullopt, true};
+  return measure_sample(usual, *direct);
 }
 
 std::string key_of(const ConvolutionSite& site) {
@@ -262,19 +291,29 @@ std::string key_of(const ConvolutionSite& site) {
              memory, rows.kernel == 3 ? "" : cat(" ", rows.kernel, "x", columns.kernel));
 }
 
-// From the file, or measured now and added to it.
-std::string remembered(const std::string& key, const std::function<std::string()>& measure) {
+// What was measured, as it is remembered.
+struct Finding {
+  std::string text;
+  bool is_sure = false;
+};
+
+// From the file, or measured now. Added to it when nothing has disturbed the measuring.
+std::string remembered(const std::string& key,
+                       const std::function<bool(const std::string&)>& is_offered,
+                       const std::function<Finding()>& measure) {
   static std::mutex lock;
   std::lock_guard guard(lock);  // one at a time: measurements disturb each other
   static auto* const known = new Choices(choices_path(library_version()));
-  if (std::optional<std::string> choice = known->find(key)) return *choice;
-  std::string choice = measure();
-  known->add(key, choice);
-  return choice;
+  std::optional<std::string> choice = known->find(key);
+  if (choice && is_offered(*choice)) return *choice;
+  Finding found = measure();
+  if (!found.is_sure) return cat(found.text, kUnsure);
+  known->add(key, found.text);
+  return found.text;
 }
 
 // Strassen's products beside plain ones, in a layer of the usual size.
-bool is_strassen_faster() {
+Finding is_strassen_faster() {
   FlushDenormals flush;
   Layer layer, rider;
   layer.kind = LayerKind::kConvolution;
@@ -284,9 +323,9 @@ bool is_strassen_faster() {
   site.rider = &rider;
   site.rider_input = shape;
   auto direct = make_pointwise(site), strassen = make_strassen(site);
-  if (!strassen) return false;
-  std::vector<double> seconds = Bench(site).seconds({direct.get(), strassen.get()});
-  return seconds[1] < seconds[0] * kWorthASum;
+  if (!strassen) return {"no", true};
+  auto [seconds, is_sure] = Bench(site).contest({direct.get(), strassen.get()});
+  return {seconds[1] < seconds[0] * kWorthASum ? "yes" : "no", is_sure};
 }
 
 }  // namespace
@@ -295,21 +334,24 @@ std::unique_ptr<Kernel> choose_by_measuring(const ConvolutionSite& site,
                                             std::unique_ptr<Kernel> direct, ChoiceTable& choices) {
   if (!make_winograd(site, {}) || is_small(site)) return direct;
   std::string key = key_of(site);
-  if (!choices.contains(key)) {
-    choices[key] = remembered(key, [&] {
-      return text_of(has_usual(site) ? measure_usual(site) : measure_sample(site, *direct));
+  auto is_offered = [&](const std::string& text) { return parse(site, text).has_value(); };
+  if (!choices.contains(key) || !is_offered(choices[key])) {
+    choices[key] = remembered(key, is_offered, [&]() -> Finding {
+      Measured measured = has_usual(site) ? measure_usual(site) : measure_sample(site, *direct);
+      return {text_of(measured.variant), measured.is_sure};
     });
   }
-  std::optional<WinogradVariant> variant = variant_of(site, choices[key]);
+  std::optional<WinogradVariant> variant = parse(site, choices[key])->variant;
   return variant ? guard_winograd(site, *variant, std::move(direct)) : std::move(direct);
 }
 
 bool strassen_pays(ChoiceTable& choices) {
   std::string key = cat("strassen ", max_threads());
   if (!choices.contains(key)) {
-    choices[key] = remembered(key, [] { return is_strassen_faster() ? "yes" : "no"; });
+    auto is_offered = [](const std::string& text) { return text == "yes" || text == "no"; };
+    choices[key] = remembered(key, is_offered, is_strassen_faster);
   }
-  return choices[key] == "yes";
+  return choices[key].starts_with("yes");
 }
 
 }  // namespace mx::cpu

@@ -18,14 +18,14 @@ struct WeightSizes {
 };
 WeightSizes weight_sizes(const Plan& plan, const Layer& layer);
 
-// Weights and bias of one layer; owns what it had to compute.
-struct FoldedWeights {
-  PlainWeights view;
+// Room for folded constants; one serves all layers in turn, for new memory takes longer to get than
+// to fill.
+struct FoldingRoom {
   Memory weight, bias;
 };
 
-// `source(i)` points to the content of region input i.
-FoldedWeights fold(const Plan& plan, const Layer& layer,
-                   const std::function<const float*(int)>& source);
+// `source(i)` points to the content of region input i. The result lies there, or in `room`.
+PlainWeights fold(const Plan& plan, const Layer& layer,
+                  const std::function<const float*(int)>& source, FoldingRoom& room);
 
 }  // namespace mx::cpu

@@ -15,6 +15,12 @@ constexpr size_t kHugeBytes = size_t{2} << 20;  // from here on blocks ask for h
 constexpr int64_t kMapBytes = int64_t{1}
                               << 20;  // from here on blocks go back to the system for sure
 
+// SmallPages of this thread that live.
+int& small_pages() {
+  thread_local int count = 0;
+  return count;
+}
+
 size_t mapped_bytes(int64_t bytes) {
   const auto page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
   return (static_cast<size_t>(bytes) + page - 1) / page * page;
@@ -26,7 +32,7 @@ void* map(size_t bytes) {
 }
 
 void* map_pages(size_t bytes) {
-  if (bytes < kHugeBytes) return map(bytes);
+  if (bytes < kHugeBytes || small_pages() > 0) return map(bytes);
   auto* wide = static_cast<char*>(map(bytes + kHugePage));
   if (!wide) return nullptr;
   const size_t head = (kHugePage - reinterpret_cast<uintptr_t>(wide) % kHugePage) % kHugePage;
@@ -60,6 +66,9 @@ class CpuStream : public Stream {
 
 }  // namespace
 
+SmallPages::SmallPages() { ++small_pages(); }
+SmallPages::~SmallPages() { --small_pages(); }
+
 DeviceInfo CpuDevice::info() {
   const int64_t page = sysconf(_SC_PAGESIZE);
   return {"CPU", page * sysconf(_SC_PHYS_PAGES), page * sysconf(_SC_AVPHYS_PAGES)};
@@ -69,6 +78,13 @@ void* CpuDevice::allocate(int64_t bytes) {
   if (bytes >= kMapBytes) return map_pages(mapped_bytes(bytes));
   void* memory = nullptr;
   return posix_memalign(&memory, kCacheLine, static_cast<size_t>(bytes)) == 0 ? memory : nullptr;
+}
+
+void* CpuDevice::allocate_zeros(int64_t bytes) {
+  SmallPages small;
+  void* memory = allocate(bytes);
+  if (memory && bytes < kMapBytes) std::memset(memory, 0, static_cast<size_t>(bytes));
+  return memory;
 }
 
 void CpuDevice::release(void* memory, int64_t bytes) noexcept {

@@ -12,6 +12,8 @@ class CpuDevice : public Device {
   [[nodiscard]] Context context() const override { return context_; }
   [[nodiscard]] DeviceInfo info() override;
   [[nodiscard]] void* allocate(int64_t bytes) override;
+  // Zeros, on small pages; those of a large block lie in memory only once they are written.
+  [[nodiscard]] void* allocate_zeros(int64_t bytes);
   void release(void* memory, int64_t bytes) noexcept override;
   std::unique_ptr<Stream> new_stream() override;
   std::unique_ptr<Event> new_event() override;
@@ -19,6 +21,18 @@ class CpuDevice : public Device {
 
  private:
   Context context_;
+};
+
+// While one lives, what its thread takes from the system lies on small pages. Huge ones pay for
+// arrays that are walked through again and again. Weights, which are written once and read in one
+// stream, run as fast without, and are ready sooner: a virtual machine may have to fetch each huge
+// page from its host, which takes longer than to read it from a file.
+class SmallPages {
+ public:
+  SmallPages();
+  ~SmallPages();
+  SmallPages(const SmallPages&) = delete;
+  SmallPages& operator=(const SmallPages&) = delete;
 };
 
 }  // namespace mx

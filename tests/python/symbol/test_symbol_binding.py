@@ -31,6 +31,20 @@ def test_shared_buffer_grows_where_it_is_too_small():
     assert buffer["data"].shape == (6, 4)
 
 
+@pytest.mark.parametrize("hidden", [3, 300_000])
+def test_arrays_for_inference_start_as_zeros_of_their_own(hidden):
+    symbol = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=hidden, name="fc")
+    first, second = (symbol.simple_bind(mx.cpu(), grad_req="null", data=(1, 4)) for _ in range(2))
+    for array in first.arg_arrays:
+        assert not array.asnumpy().any()
+        array[:] = 1
+    assert (first.forward()[0].asnumpy() == 5).all()
+    assert not any(array.asnumpy().any() for array in second.arg_arrays)
+    del first
+    third = symbol.simple_bind(mx.cpu(), grad_req="null", data=(1, 4))
+    assert not any(array.asnumpy().any() for array in third.arg_arrays)
+
+
 def test_type_dict_and_further_keywords():
     executor = network().simple_bind(
         mx.cpu(), type_dict={"data": "float64"}, data=(2, 4), nothing=(3,), foo="bar"

@@ -1,0 +1,22 @@
+#include "ndarray/fresh_zeros.h"
+
+#include "base/error.h"
+#include "device/cpu/cpu_device.h"
+
+namespace mx {
+
+NDArray fresh_zeros(Shape shape, DType dtype, Context context) {
+  ensure(context.kind == DeviceKind::kCpu, "fresh zeros are on the CPU");
+  int64_t bytes = 0;
+  bool fits = !__builtin_mul_overflow(shape.size(), size_of(dtype), &bytes);
+  if (!fits || bytes == 0) return {std::move(shape), dtype, context};  // knows what to say
+  CpuDevice device(context);
+  void* data = device.allocate_zeros(bytes);
+  check<DeviceError>(data != nullptr, context, ": out of memory: an array of ", bytes,
+                     " bytes was asked for; release arrays or bind smaller shapes");
+  auto release = [device, data, bytes]() mutable { device.release(data, bytes); };
+  auto storage = make_ref<Storage>(context, data, bytes, std::move(release));
+  return {std::move(storage), 0, std::move(shape), dtype};
+}
+
+}  // namespace mx
