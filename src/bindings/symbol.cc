@@ -166,26 +166,6 @@ nb::object quantize_symbol(const Graph& graph, const Names& excluded_nodes,
   return nb::make_tuple(wrap_symbol(std::move(result.graph)), nb::cast(result.to_calibrate));
 }
 
-// (graph, one dict per BatchNorm that went into a convolution)
-nb::object fold_norms(const Graph& graph) {
-  FoldedGraph result = fold_batch_norm(graph);
-  nb::list folded;
-  for (const FoldedNorm& norm : result.folded) {
-    nb::dict item;
-    item["weight"] = norm.weight;
-    item["bias"] = norm.bias;
-    item["gamma"] = norm.gamma;
-    item["beta"] = norm.beta;
-    item["mean"] = norm.mean;
-    item["variance"] = norm.variance;
-    item["has_bias"] = norm.has_bias;
-    item["fix_gamma"] = norm.fixes_gamma;
-    item["eps"] = norm.eps;
-    folded.append(item);
-  }
-  return nb::make_tuple(wrap_symbol(std::move(result.graph)), folded);
-}
-
 // A loop or branch: a node with subgraphs. Its attributes know how inputs and subgraphs fit.
 nb::object compose_control_flow(const std::string& op, const std::string& name, Attrs attrs,
                                 nb::handle subgraphs, nb::handle inputs) {
@@ -300,7 +280,6 @@ void bind_questions(nb::class_<Graph>& cls) {
       .def("_partition", &partition_graph)
       .def("_compile_ahead", &compile_regions_ahead)
       .def("_quantize", &quantize_symbol)
-      .def("_fold_batch_norm", &fold_norms)
       .def("_calibrate",
            [](const Graph& g, const CalibrationTable& table) {
              return wrap_symbol(set_calibration(g, table));

@@ -10,6 +10,7 @@
 #include "compilers/tensorrt/rules.h"
 #include "ops/control/fused.h"
 #include "ops/control/subgraph.h"
+#include "runtime/backend.h"
 
 namespace mx {
 
@@ -28,6 +29,8 @@ void add_compilers(CompilerTable& compilers, OpTable& ops) {
        .compiler = calibrated_compiler("ngraph", cpu, mixed)});
   ops::add_fused_ops(ops);
   compilers.add({.name = "MKLDNN", .op = "", .compiler = nullptr, .fuse = mkldnn::fuse});
+  compilers.add(
+      {.name = "MKLDNN_QUANTIZE", .op = "", .compiler = nullptr, .fuse = mkldnn::fuse_integers});
   add({.name = "TensorRT",
        .op = "_TensorRT",
        .compiler = selective(tensorrt::refuses, tensorrt::check_batch,
@@ -41,7 +44,7 @@ void add_compilers(CompilerTable& compilers, OpTable& ops) {
        .compiler = neuron_compiler(cpu, example),
        .absorbs_weights = true});
   add({.name = "example", .op = "_example_region", .compiler = example});
-  add({.name = "MKLDNN_QUANTIZE",
+  add({.name = std::string(kIntegerDoor),
        .op = "_sg_mkldnn_quantized_region",
        .compiler = default_integer_compiler(example)});
   compilers.add({.name = "default", .op = "", .compiler = nullptr});  // selects nothing

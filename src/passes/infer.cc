@@ -98,6 +98,10 @@ class Inference {
     IndexedGraph inner(inline_regions(whole));
     std::vector<Slot> known(static_cast<size_t>(inner.num_entries()));
     auto entry_of = [&](size_t i) { return static_cast<size_t>(inner.entry_of(stand_ins[i])); };
+    // What is known of the outputs goes in too: it must not be forgotten.
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      known[static_cast<size_t>(inner.outputs()[i])] = outputs[i];
+    }
     for (size_t i = 0; i < inputs.size(); ++i) known[entry_of(i)] = inputs[i];
     known = infer(inner, std::move(known));
     for (size_t i = 0; i < inputs.size(); ++i) inputs[i] = known[entry_of(i)];

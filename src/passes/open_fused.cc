@@ -37,6 +37,19 @@ bool is_quantized_fused(const Node& node) {
   return parameter(node, "quantized") == "True";
 }
 
+DType integer_dtype(const Node& node) {
+  const Node& last = *node.subgraphs.at(0)->outputs.at(0).node;
+  const std::string& op = last.op->name;
+  bool is_positive = op == "abs" || op == "exp" || op == "sqrt" || op == "square";
+  if (op == "Activation") {
+    std::string type = parameter(last, "act_type");
+    is_positive = type == "relu" || type == "sigmoid" || type == "softrelu";
+  } else if (op == "clip") {
+    is_positive = std::stod(parameter(last, "a_min")) >= 0;
+  }
+  return is_positive ? DType::kUint8 : DType::kInt8;
+}
+
 Values real_inputs(const Node& node, const Values& inputs) {
   size_t values = live_variables(IndexedGraph(*node.subgraphs[0])).size();
   bool fits = inputs.size() > values && (inputs.size() - values) % 2 == 0 &&
@@ -56,7 +69,8 @@ Values integer_outputs(const Node& node, const Value& result) {
   if (parameter(node, "enable_float_output") == "True") return {result};
   std::string low = parameter(node, "min_calib_range"), high = parameter(node, "max_calib_range");
   if (low != "None" && high != "None") {
-    Attrs range{{"out_type", "auto"}, {"min_calib_range", low}, {"max_calib_range", high}};
+    std::string type = integer_dtype(node) == DType::kUint8 ? "uint8" : "int8";
+    Attrs range{{"out_type", type}, {"min_calib_range", low}, {"max_calib_range", high}};
     return call("_contrib_quantize_v2", range, {result});
   }
   // A requantize follows and wants sums in 32 bits. Of those 30 are used, so that nothing

@@ -4,10 +4,14 @@
 #pragma once
 
 #include "ir/node.h"
+#include "tensor/dtype.h"
 
 namespace mx {
 
 bool is_quantized_fused(const Node& node);
+
+// uint8 where what such a node computes is never negative.
+DType integer_dtype(const Node& node);
 
 // What the variables of the subgraph stand for, in real numbers. `inputs`: those of the node.
 Values real_inputs(const Node& node, const Values& inputs);

@@ -17,14 +17,16 @@ std::string parameter_text(const Node& node, std::string_view name) {
 
 namespace {
 
+// Which inputs become integers.
+enum class Integers : uint8_t { kFirst, kFirstTwo, kAll, kOfConvolution, kOfDense };
+
 // How one operator is quantized.
 struct Recipe {
   std::string_view op, quantized;
-  bool makes_sums = false;     // 32-bit results, brought back by requantize
-  bool has_weights = false;    // the reason to quantize at all
-  int integers = 1;            // the first inputs that become integers; -1: all
+  bool makes_sums = false;   // 32-bit results, brought back by requantize
+  bool has_weights = false;  // the reason to quantize at all
+  Integers integers = Integers::kFirst;
   bool is_calibrated = false;  // needs the range of its own result
-  bool is_smart = true;        // also in the smart mode
 };
 
 constexpr Recipe kRecipes[] = {
@@ -32,23 +34,34 @@ constexpr Recipe kRecipes[] = {
      .quantized = "_contrib_quantized_conv",
      .makes_sums = true,
      .has_weights = true,
-     .integers = -1},
+     .integers = Integers::kAll},
     {.op = "FullyConnected",
      .quantized = "_contrib_quantized_fully_connected",
      .makes_sums = true,
      .has_weights = true,
-     .integers = -1},
+     .integers = Integers::kAll},
+    {.op = "_sg_mkldnn_conv",
+     .quantized = "_sg_mkldnn_conv",
+     .makes_sums = true,
+     .has_weights = true,
+     .integers = Integers::kOfConvolution},
+    {.op = "_sg_mkldnn_fully_connected",
+     .quantized = "_sg_mkldnn_fully_connected",
+     .makes_sums = true,
+     .has_weights = true,
+     .integers = Integers::kOfDense},
     {.op = "BatchNorm", .quantized = "_contrib_quantized_batch_norm", .is_calibrated = true},
     {.op = "Activation", .quantized = "_contrib_quantized_act"},
     {.op = "Pooling", .quantized = "_contrib_quantized_pooling"},
     {.op = "Flatten", .quantized = "_contrib_quantized_flatten"},
-    {.op = "Concat", .quantized = "_contrib_quantized_concat", .integers = -1},
+    {.op = "Concat", .quantized = "_contrib_quantized_concat", .integers = Integers::kAll},
     {.op = "elemwise_add",
      .quantized = "_contrib_quantized_elemwise_add",
      .makes_sums = true,
-     .integers = 2,
-     .is_smart = false},
+     .integers = Integers::kFirstTwo},
 };
+
+bool is_fused(const Node& node) { return node.op->has_subgraph; }
 
 const Recipe* recipe_for(const Node& node) {
   if (node.is_variable()) return nullptr;
@@ -61,7 +74,30 @@ const Recipe* recipe_for(const Node& node) {
   }
   if (node.op->name == "BatchNorm" && parameter_text(node, "output_mean_var") == "True")
     return nullptr;
-  return found;
+  bool is_done = is_fused(node) && parameter_text(node, "quantized") == "True";
+  return is_done ? nullptr : found;
+}
+
+// Whether MXNet 1.9 knows the operator's outputs by name; it numbers those of the others.
+bool has_named_outputs(std::string_view op) {
+  constexpr std::string_view kNumbered[] = {
+      "AdaptiveAvgPooling2D", "BilinearResize2D", "BlockGrad", "Cast", "Embedding", "Flatten",
+      "LinearRegressionOutput", "LogisticRegressionOutput", "MAERegressionOutput", "Reshape"};
+  constexpr std::string_view kNamed[] = {"count_sketch", "elemwise_add", "softmax", "softmin"};
+  constexpr std::string_view kPrefix = "_contrib_";
+  if (op.starts_with("_sg_")) return true;
+  if (op.starts_with(kPrefix)) op.remove_prefix(kPrefix.size());
+  bool is_capital = !op.empty() && op[0] >= 'A' && op[0] <= 'Z';
+  return is_capital ? std::ranges::find(kNumbered, op) == std::end(kNumbered)
+                    : std::ranges::find(kNamed, op) != std::end(kNamed);
+}
+
+std::string name_of_quantize(const Value& value) {
+  const Node& node = *value.node;
+  if (node.is_variable() || has_named_outputs(node.op->name)) {
+    return cat(output_name(value), "_quantize");
+  }
+  return cat(node.name, "_", value.index, "_quantize");
 }
 
 Ref<Node> call(std::string_view op, std::string name, Attrs attrs, Values inputs) {
@@ -93,32 +129,69 @@ class Quantizer {
 
   QuantizedGraph run(const Graph& graph) {
     std::vector<Node*> order = post_order(graph.outputs);
-    for (const Node* node : order) choose(*node);
+    for (const Node* node : order) {
+      const Recipe* recipe = recipe_for(*node);
+      if (recipe && !is_excluded(*node)) chosen_.emplace(node, recipe);
+    }
+    if (options_.smart) keep_smart(order);
     for (Node* node : order) add(*node);
     for (const Value& output : graph.outputs) result_.graph.outputs.push_back(real(output));
     return std::move(result_);
   }
 
  private:
-  void choose(const Node& node) {
-    const Recipe* recipe = recipe_for(node);
-    if (!recipe || options_.excluded_nodes.contains(node.name) ||
+  // By its own name or operator, or by those of what it holds.
+  [[nodiscard]] bool is_excluded(const Node& node) const {
+    if (options_.excluded_nodes.contains(node.name) ||
         options_.excluded_ops.contains(node.op->name)) {
-      return;
+      return true;
     }
-    if (options_.smart && !recipe->has_weights) {
-      auto is_chosen = [&](int i) {
-        return chosen_.contains(node.inputs[static_cast<size_t>(i)].node.get());
-      };
-      bool follows = recipe->is_smart;
-      for (int i = 0; i < integers_of(node, *recipe); ++i) follows = follows && is_chosen(i);
-      if (!follows) return;
-    }
-    chosen_.emplace(&node, recipe);
+    return is_fused(node) &&
+           std::ranges::any_of(post_order(node.subgraphs.at(0)->outputs), [&](const Node* inner) {
+             return !inner->is_variable() && is_excluded(*inner);
+           });
   }
 
-  static int integers_of(const Node& node, const Recipe& recipe) {
-    return recipe.integers < 0 ? static_cast<int>(node.inputs.size()) : recipe.integers;
+  // Layers with weights, and what lies between two of them and has integers all the way.
+  void keep_smart(const std::vector<Node*>& order) {
+    auto has_weights = [&](const Node* node) {
+      auto found = chosen_.find(node);
+      return found != chosen_.end() && found->second->has_weights;
+    };
+    std::unordered_set<const Node*> behind, before;
+    for (const Node* node : order) {
+      auto carries = [&](const Value& input) {
+        return has_weights(input.node.get()) || behind.contains(input.node.get());
+      };
+      if (chosen_.contains(node) && std::ranges::any_of(node->inputs, carries)) behind.insert(node);
+    }
+    for (auto i = order.rbegin(); i != order.rend(); ++i) {
+      if (!has_weights(*i) && !before.contains(*i)) continue;
+      for (const Value& input : (*i)->inputs) {
+        if (chosen_.contains(input.node.get())) before.insert(input.node.get());
+      }
+    }
+    std::erase_if(chosen_, [&](const auto& item) {
+      const auto& [node, recipe] = item;
+      return !recipe->has_weights && !(behind.contains(node) && before.contains(node));
+    });
+  }
+
+  [[nodiscard]] bool becomes_integers(const Node& node, const Recipe& recipe, size_t input) const {
+    switch (recipe.integers) {
+      case Integers::kFirst:
+        return input == 0;
+      case Integers::kFirstTwo:
+        return input < 2;
+      case Integers::kAll:
+        return true;
+      case Integers::kOfConvolution:  // weights are kept real, what is added comes last
+        return input == 0 ||
+               (input + 1 == node.inputs.size() && parameter_text(node, "with_sum") == "True");
+      case Integers::kOfDense:
+        return input == 0 || !options_.channel_wise;
+    }
+    return false;
   }
 
   void add(Node& node) {
@@ -136,19 +209,23 @@ class Quantizer {
   }
 
   void add_quantized(Node& node, const Recipe& recipe) {
-    Values integers, ranges;
-    int count = integers_of(node, recipe);
-    for (int i = 0; i < count; ++i) {
-      Quantity quantity = quantized(node.inputs[static_cast<size_t>(i)]);
-      if (i == 1 && recipe.has_weights && options_.channel_wise) set_channels(node, quantity);
-      integers.push_back(quantity.integers);
+    Values inputs, ranges;
+    for (size_t i = 0; i < node.inputs.size(); ++i) {
+      if (!becomes_integers(node, recipe, i)) {
+        inputs.push_back(real(node.inputs[i]));
+        continue;
+      }
+      Quantity quantity = quantized(node.inputs[i]);
+      if (i == 1 && recipe.has_weights && options_.channel_wise && !is_fused(node)) {
+        set_channels(node, quantity);
+      }
+      inputs.push_back(quantity.integers);
       ranges.insert(ranges.end(), {quantity.low, quantity.high});
     }
-    for (size_t i = static_cast<size_t>(count); i < node.inputs.size(); ++i) {
-      integers.push_back(real(node.inputs[i]));
-    }
-    integers.insert(integers.end(), ranges.begin(), ranges.end());
-    Ref<Node> layer = call(recipe.quantized, cat("quantized_", node.name), node.attrs, integers);
+    inputs.insert(inputs.end(), ranges.begin(), ranges.end());
+    Ref<Node> layer =
+        call(recipe.quantized, cat("quantized_", node.name), attributes_of(node, recipe), inputs);
+    layer->subgraphs = node.subgraphs;
     Value result{Ref<Node>(&node), 0};
     if (recipe.makes_sums) {
       Quantity sums = outputs_of(layer);
@@ -157,6 +234,16 @@ class Quantizer {
     }
     if (recipe.makes_sums || recipe.is_calibrated) note(result);
     quantities_[result] = outputs_of(layer);
+  }
+
+  [[nodiscard]] Attrs attributes_of(const Node& node, const Recipe& recipe) const {
+    Attrs attrs = node.attrs;
+    if (recipe.integers == Integers::kOfConvolution) attrs["quantized"] = "true";
+    if (recipe.integers == Integers::kOfDense) {
+      attrs["quantized"] = "True";
+      if (options_.channel_wise) attrs["channel_wise_quantize"] = "True";
+    }
+    return attrs;
   }
 
   // Tells the variables of a weight's range that they hold a number per output channel.
@@ -172,7 +259,7 @@ class Quantizer {
   Quantity quantized(const Value& value) {
     auto [found, is_new] = quantities_.try_emplace(value);
     if (!is_new) return found->second;
-    std::string name = cat(output_name(value), "_quantize");
+    std::string name = name_of_quantize(value);
     if (value.node->is_variable() && options_.offline.contains(value.node->name)) {
       return quantities_[value] = {variable(name), variable(name + "_min"),
                                    variable(name + "_max")};
@@ -221,10 +308,7 @@ std::string calibrated_name(const Node& node) {
   if (node.op->name == "_contrib_quantized_batch_norm" && node.name.starts_with("quantized_")) {
     return inner("quantized_");
   }
-  constexpr std::string_view kSuffix = "_quantize";
-  if (node.op->name == "_contrib_quantize_v2" && node.name.ends_with(kSuffix)) {
-    return node.name.substr(0, node.name.size() - kSuffix.size());
-  }
+  if (node.op->name == "_contrib_quantize_v2") return output_name(node.inputs[0]);
   return "";
 }
 

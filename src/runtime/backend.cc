@@ -10,11 +10,13 @@
 #include "ir/control_flow.h"
 #include "passes/infer.h"
 #include "passes/inline_regions.h"
+#include "passes/open_fused.h"
 
 namespace mx {
 namespace {
 
 constexpr std::string_view kWholeRegions = "ngraph";  // the door that takes all it can
+constexpr std::string_view kQuantize = "_contrib_quantize_v2";
 
 std::string options_text(const CompileOptions& options) {
   if (options.empty()) return "";
@@ -58,9 +60,70 @@ int min_operators(const CompilerDoor& door, const CompileOptions& options) {
   return static_cast<int>(std::min<int64_t>(number, std::numeric_limits<int>::max()));
 }
 
+bool is_quantized_layer(const Node& node) { return is_shown_only(node) && is_quantized_fused(node); }
+
 bool has_shown_only(const Graph& graph) {
   return std::ranges::any_of(post_order(graph.outputs), [](const Node* node) {
     return !node->is_variable() && is_shown_only(*node);
+  });
+}
+
+// Of a quantized node the integer compiler knows better why it is in no region.
+std::string reason_of_integers(const Node& node, std::span<const Slot> inputs,
+                               const std::string& reason) {
+  constexpr std::string_view kQuantized[] = {"_contrib_quantize_v2", "_contrib_requantize"};
+  const CompilerDoor* door = compiler_table().find(kIntegerDoor);
+  const std::string& op = node.op->name;
+  bool is_quantized = op.starts_with("_contrib_quantized_") || is_quantized_fused(node) ||
+                      std::ranges::find(kQuantized, op) != std::end(kQuantized);
+  if (!is_quantized || !door || !door->compiler) return reason;
+  std::string better = door->compiler->refuses(node, inputs, {});
+  return better.empty() ? reason : better;
+}
+
+// Cuts regions for a door. `source`: the graph of whose variables the request speaks.
+Graph cut_regions(const Graph& graph, const Graph& source, const CompilerDoor& door,
+                  const BackendRequest& request, std::vector<LeftOut>* left_out) {
+  IndexedGraph indexed(graph);
+  std::vector<Slot> slots = known_slots(source, indexed, request.variable_slots);
+  PartitionRequest partition_request{
+      .refuses =
+          [&](const Node& node) {
+            std::vector<Slot> inputs;
+            for (const Value& input : node.inputs) {
+              inputs.push_back(slots[static_cast<size_t>(indexed.entry_of(input))]);
+            }
+            std::string reason = door.compiler->refuses(node, inputs, request.options);
+            return reason.empty() ? reason : reason_of_integers(node, inputs, reason);
+          },
+      .excluded = request.excluded,
+      .forced = request.forced,
+      .min_operators = min_operators(door, request.options),
+      .op = &op_table().get(door.op),
+      .prefix = door.prefix,
+      .compiler = door.name,
+      .options = options_text(request.options),
+  };
+  return partition(graph, partition_request, left_out);
+}
+
+bool has_quantize(const Graph& graph) {
+  return std::ranges::any_of(post_order(graph.outputs), [](const Node* node) {
+    return !node->is_variable() && node->op->name == kQuantize;
+  });
+}
+
+// Regions of integers come first; what is left computes with real numbers. A region in which
+// nothing is quantized gets its integers from outside, where nobody knows their unit: it is opened.
+Graph cut_integers(const Graph& graph, const BackendRequest& request) {
+  const CompilerDoor* door = compiler_table().find(kIntegerDoor);
+  if (!door || !door->compiler || !has_quantize(graph)) return graph;
+  BackendRequest plain = request;
+  plain.forced.clear();
+  plain.options.clear();
+  Graph cut = cut_regions(graph, graph, *door, plain, nullptr);
+  return inline_regions(cut, [&](const Node& node) {
+    return node.op->name == door->op && !has_quantize(*node.subgraphs.at(0));
   });
 }
 
@@ -75,32 +138,25 @@ Graph apply_backend(const Graph& source, const BackendRequest& request,
     if (left_out) {  // what the compiler that runs them leaves out
       BackendRequest whole = request;
       whole.name = kWholeRegions;
-      apply_backend(source, whole, left_out);
+      try {
+        apply_backend(source, whole, left_out);
+      } catch (const Error&) {  // a graph that cannot run is shown all the same
+        left_out->clear();
+      }
     }
     return door->fuse(source, request.excluded);
   }
   if (!door->compiler) return source;  // a name that selects nothing
-  Graph graph = inline_regions(source, is_shown_only);
-  IndexedGraph indexed(graph);
-  std::vector<Slot> slots = known_slots(source, indexed, request.variable_slots);
-  PartitionRequest partition_request{
-      .refuses =
-          [&](const Node& node) {
-            std::vector<Slot> inputs;
-            for (const Value& input : node.inputs) {
-              inputs.push_back(slots[static_cast<size_t>(indexed.entry_of(input))]);
-            }
-            return door->compiler->refuses(node, inputs, request.options);
-          },
-      .excluded = request.excluded,
-      .forced = request.forced,
-      .min_operators = min_operators(*door, request.options),
-      .op = &op_table().get(door->op),
-      .prefix = door->prefix,
-      .compiler = door->name,
-      .options = options_text(request.options),
-  };
-  return partition(graph, partition_request, left_out);
+  if (door->name == kIntegerDoor) return cut_integers(source, request);
+  Graph graph = inline_regions(
+      door->name == kWholeRegions ? cut_integers(source, request) : source, is_shown_only);
+  Graph result = cut_regions(graph, source, *door, request, left_out);
+  if (left_out) {  // what became a region of integers is not left out
+    std::erase_if(*left_out, [](const LeftOut& item) {
+      return item.node.starts_with(compiler_table().find(kIntegerDoor)->op);
+    });
+  }
+  return result;
 }
 
 Graph opened(const Graph& graph) { return inline_regions(graph, is_opened); }
@@ -108,8 +164,9 @@ Graph opened(const Graph& graph) { return inline_regions(graph, is_opened); }
 Graph runnable(const Graph& graph, Context context,
                const std::function<std::vector<Slot>(const IndexedGraph&)>& variable_slots) {
   if (!has_shown_only(graph)) return graph;
-  Graph plain = opened(graph);
-  if (!context.is_host()) return plain;
+  if (!context.is_host()) return opened(graph);
+  Graph plain = inline_regions(
+      graph, [](const Node& node) { return is_opened(node) && !is_quantized_layer(node); });
   return apply_backend(plain, {.name = std::string(kWholeRegions),
                                .variable_slots = variable_slots(IndexedGraph(plain))});
 }

@@ -12,6 +12,10 @@
 
 namespace mx {
 
+// The door whose compiler takes quantized operators. Nobody has to name it: before "ngraph" cuts its
+// regions, this one cuts its own.
+inline constexpr std::string_view kIntegerDoor = "integers";
+
 struct BackendRequest {
   std::string name;                  // of a door in the compiler table
   std::vector<Slot> variable_slots;  // what is known of the graph's variables; may be empty

@@ -12,7 +12,6 @@ import warnings
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 
 from .. import ndarray
 from .. import symbol as symbol_module
@@ -134,23 +133,6 @@ def _calibrate_quantized_sym(qsym: Symbol, th_dict: Thresholds | None) -> Symbol
     return qsym._calibrate({name: (float(a), float(b)) for name, (a, b) in th_dict.items()})
 
 
-def _fold_batch_norm(sym: Symbol, arg_params: Params, aux_params: Params) -> Model:
-    """Puts BatchNorms into the convolutions before them: their rounding would cost accuracy."""
-    folded_sym, norms = sym._fold_batch_norm()
-    args, aux = dict(arg_params), dict(aux_params)
-    for norm in norms:
-        gamma, beta = args.pop(norm["gamma"]).asnumpy(), args.pop(norm["beta"]).asnumpy()
-        mean, variance = aux.pop(norm["mean"]).asnumpy(), aux.pop(norm["variance"]).asnumpy()
-        slope = (1.0 if norm["fix_gamma"] else gamma) / np.sqrt(variance + norm["eps"])
-        weight = args[norm["weight"]]
-        bias = args[norm["bias"]].asnumpy() if norm["has_bias"] else 0.0
-        scaled = weight.asnumpy() * slope.reshape((-1,) + (1,) * (weight.ndim - 1))
-        args[norm["weight"]] = ndarray.array(scaled, dtype=weight.dtype)
-        shifted = beta + (bias - mean) * slope
-        args[norm["bias"]] = ndarray.array(shifted, dtype=weight.dtype)
-    return folded_sym, args, aux
-
-
 def _make_collector(
     calib_mode: str,
     quantized_dtype: str,
@@ -230,7 +212,7 @@ def quantize_model(
         Of activations: 'int8', 'uint8' or 'auto' (uint8 where calibration saw no negative number).
     quantize_mode : str
         'full': every operator that has a quantized form. 'smart': layers with weights and what
-        passes their integers on.
+        lies between two of them.
     quantize_granularity : str
         'tensor-wise', or 'channel-wise': a scale per output channel of each weight.
     logger : logging.Logger, optional
@@ -297,15 +279,18 @@ def quantize_model_mkldnn(
     quantize_granularity: str = "tensor-wise",
     logger: Any = None,
 ) -> Model:
-    """Like `quantize_model`, and compiles the result for the CPU.
+    """Like `quantize_model`, of layers as the backend MKLDNN_QUANTIZE fuses them.
 
-    BatchNorms become part of the convolutions before them first.
+    A convolution with its BatchNorm, addition and activation is one node and rounds once. Its
+    weights stay float32 in the parameters, with a range per output channel at run time; those of
+    dense layers become int8. Other parameters and the result are those of `quantize_model`.
     """
     if not isinstance(ctx, Context) or ctx.device_type != "cpu":
         raise ValueError(f"quantize_model_mkldnn: ctx must be a CPU, got {ctx}")
-    folded = _fold_batch_norm(sym, arg_params, aux_params)
     qsym, qargs, aux = quantize_model(
-        *folded,
+        sym.get_backend_symbol("MKLDNN_QUANTIZE"),
+        arg_params,
+        aux_params,
         data_names=data_names,
         label_names=label_names,
         ctx=ctx,
@@ -479,7 +464,7 @@ def quantize_net_v2(
     if logger:
         logger.info("These layers have been excluded %s", excluded)
     if ctx.device_type == "cpu":
-        sym, args, aux = _fold_batch_norm(sym, args, aux)
+        sym = sym.get_backend_symbol("MKLDNN_QUANTIZE")
     qsym, names = _quantize_symbol(
         sym,
         ctx,

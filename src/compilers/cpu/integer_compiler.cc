@@ -4,7 +4,10 @@
 #include "base/instruction_set.h"
 #include "compilers/blob.h"
 #include "compilers/cpu/integer_region.h"
+#include "compilers/cpu/integer_rules.h"
 #include "compilers/cpu/kernels.h"
+#include "passes/infer.h"
+#include "passes/inline_regions.h"
 
 namespace mx {
 namespace {
@@ -32,11 +35,11 @@ class IntegerCompiler final : public GraphCompiler {
       kept.value.assign(data, data + input.value.bytes());
     }
     // Sums that saturate would not be what the operators compute; they have kernels for that.
-    if (!cpu::adds_bytes_exactly()) return fallback_->compile(subgraph, options);
+    if (!cpu::adds_bytes_exactly()) return compile_opened(subgraph, options);
     try {
       return std::make_unique<cpu::IntegerRegion>(subgraph.graph.graph(), std::move(inputs));
     } catch (const Unsupported&) {
-      return fallback_->compile(subgraph, options);
+      return compile_opened(subgraph, options);
     }
   }
 
@@ -49,6 +52,27 @@ class IntegerCompiler final : public GraphCompiler {
   }
 
  private:
+  // Only this compiler knows fused layers.
+  std::unique_ptr<CompiledGraph> compile_opened(const Subgraph& subgraph,
+                                                const CompileOptions& options) {
+    IndexedGraph opened(inline_regions(subgraph.graph.graph()));
+    std::vector<Slot> known(static_cast<size_t>(opened.num_entries()));
+    Subgraph region{.graph = opened,
+                    .slots = known,
+                    .inputs = {},
+                    .name = subgraph.name,
+                    .context = subgraph.context};
+    for (const Subgraph::Input& input : subgraph.inputs) {
+      int entry = subgraph.graph.first_entry(input.node);
+      int variable = opened.index_of(&subgraph.graph.node(input.node));
+      known[static_cast<size_t>(opened.first_entry(variable))] =
+          subgraph.slots[static_cast<size_t>(entry)];
+      region.inputs.push_back({variable, input.frozen, input.value});
+    }
+    known = infer_with_defaults(opened, std::move(known));
+    return fallback_->compile(region, options);
+  }
+
   std::shared_ptr<GraphCompiler> fallback_;
 };
 

@@ -1,4 +1,4 @@
-// The graph compiler for quantized networks on CPUs, served under the name "MKLDNN_QUANTIZE".
+// The graph compiler for quantized networks on CPUs.
 #pragma once
 
 #include <memory>

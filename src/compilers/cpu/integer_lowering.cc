@@ -2,11 +2,13 @@
 
 #include "base/error.h"
 #include "compilers/cpu/integer_plan.h"
+#include "compilers/cpu/integer_rules.h"
 #include "ops/nn/activation.h"
 #include "ops/nn/fully_connected.h"
 #include "ops/quantization/quantize.h"
 #include "ops/quantization/quantized_pointwise.h"
 #include "ops/shape/concat.h"
+#include "passes/open_fused.h"
 
 namespace mx::cpu {
 namespace {
@@ -102,6 +104,7 @@ class IntegerLowering {
 
   void lower() {
     const std::string& op = node().op->name;
+    if (is_fused_layer(node())) return lower_fused();
     if (op == "_contrib_quantize_v2") return lower_quantize();
     if (op == "_contrib_quantized_conv") return lower_convolution();
     if (op == "_contrib_quantized_fully_connected") return lower_dense();
@@ -184,7 +187,7 @@ class IntegerLowering {
   // Without negative numbers all 256 levels serve the positive ones.
   void lower_relu() {
     IntegerStep* step = producer(0);
-    bool fuses = step && !step->relu && takes_relu(*step);
+    bool fuses = step && !step->activation && takes_relu(*step);
     if (!fuses) {
       int source = value(0);
       IntegerValue given = plan_.values[at(source)];
@@ -193,7 +196,7 @@ class IntegerLowering {
       add(IntegerKind::kRelu, {source}, result);
       return;
     }
-    step->relu = true;
+    step->activation = {ActivationKind::kRelu};
     IntegerValue& result = plan_.values[at(step->output)];
     if (result.dtype == DType::kInt8) {
       result.step *= ops::whole_levels(DType::kInt8) / ops::whole_levels(DType::kUint8);
@@ -235,19 +238,14 @@ class IntegerLowering {
     for (int i = 0; i < 2; ++i) {
       IntegerStep* step = producer(i);
       int other = value(1 - i);
-      if (!step || step->kind != IntegerKind::kConvolution || step->relu || step->residual >= 0 ||
-          plan_.values[at(other)].is_plain || value(i) == other) {
+      if (!step || step->kind != IntegerKind::kConvolution || step->activation ||
+          step->residual >= 0 || plan_.values[at(other)].is_plain || value(i) == other) {
         continue;
       }
       IntegerStep moved = std::move(*step);
       plan_.steps.erase(plan_.steps.begin() + (step - plan_.steps.data()));
-      moved.residual = other;
       join(moved);
-      if (uses_[at(entry_in(1 - i))] == 1 && plan_.values[at(other)].input < 0) {
-        plan_.values[at(moved.output)].same_memory = other;
-      } else {
-        add(IntegerKind::kCopy, {other}, moved.output);
-      }
+      add_residual(moved, 1 - i);
       value_of_[at(entry_out())] = moved.output;
       set_unit_of_sum(moved.output);
       plan_.steps.push_back(std::move(moved));
@@ -261,6 +259,59 @@ class IntegerLowering {
     }
     add(IntegerKind::kAdd, {left, right}, result);
     set_unit_of_sum(result);
+  }
+
+  // The sum takes the memory of what is added; that is copied first when others read it too.
+  void add_residual(IntegerStep& step, int position) {
+    step.residual = value(position);
+    if (uses_[at(entry_in(position))] == 1 && plan_.values[at(step.residual)].input < 0) {
+      plan_.values[at(step.output)].same_memory = step.residual;
+    } else {
+      add(IntegerKind::kCopy, {step.residual}, step.output);
+    }
+  }
+
+  // A layer of MKLDNN, calibrated: it says itself what is stored.
+  void lower_fused() {
+    FusedLayer fused = fused_layer(node());
+    int source = fused.is_dense ? as_plain(value(0)) : value(0);
+    const IntegerValue& data = plan_.values[at(source)];
+    if (!fused.is_dense && data.is_plain) refuse(node(), "its data was flattened");
+    DType dtype = fused.gives_reals ? DType::kFloat32 : integer_dtype(node());
+    double unit = fused.gives_reals ? 0 : fused.range->magnitude() / ops::whole_levels(dtype);
+    IntegerStep step{.kind = fused.is_dense ? IntegerKind::kDense : IntegerKind::kConvolution,
+                     .inputs = {source},
+                     .output = new_value(dtype, unit),
+                     .activation = fused.activation,
+                     .nodes = node().name};
+    plan_.values[at(step.output)].is_plain = fused.is_dense;
+    step.weight_shape = subgraph_.slots[at(entry_in(fused.weight))].shape;
+    set_constants(step, fused);
+    if (!fused.is_dense) step.convolution = fused.layer->params.as<ops::ConvolutionParam>();
+    if (fused.residual >= 0) {
+      if (plan_.values[at(value(fused.residual))].is_plain) refuse(node(), "its sum was flattened");
+      add_residual(step, fused.residual);
+    }
+    plan_.steps.push_back(std::move(step));
+  }
+
+  void set_constants(IntegerStep& step, const FusedLayer& fused) {
+    auto given = [&](int position) { return position < 0 ? -1 : constant(position); };
+    step.constants = {.weight = constant(fused.weight),
+                      .bias = given(fused.bias),
+                      .gamma = given(fused.gamma),
+                      .beta = given(fused.beta),
+                      .mean = given(fused.mean),
+                      .variance = given(fused.variance)};
+    if (fused.norm) step.norm = fused.norm->params.as<ops::BatchNormParam>();
+    step.weight_ranges = step.weight_shape[0];
+    if (!fused.has_integer_weights) return;
+    step.weight_ranges = 1;
+    step.constants.low = constant(fused.first_range + 2);
+    step.constants.high = constant(fused.first_range + 3);
+    if (fused.bias < 0) return;
+    step.constants.bias_low = constant(fused.first_range + 4);
+    step.constants.bias_high = constant(fused.first_range + 5);
   }
 
   // A calibrated addition says itself what is stored; else the requantize behind it does.
@@ -342,31 +393,7 @@ class IntegerLowering {
   std::vector<int> input_of_;  // per node: region input or -1
 };
 
-constexpr std::string_view kAccepted[] = {
-    "_contrib_dequantize",
-    "_contrib_quantize_v2",
-    "_contrib_quantized_act",
-    "_contrib_quantized_batch_norm",
-    "_contrib_quantized_concat",
-    "_contrib_quantized_conv",
-    "_contrib_quantized_elemwise_add",
-    "_contrib_quantized_flatten",
-    "_contrib_quantized_fully_connected",
-    "_contrib_quantized_pooling",
-    "_contrib_requantize",
-};
-
 }  // namespace
-
-std::string reason_to_refuse_integers(const Node& node, std::span<const Slot> /*inputs*/) {
-  const std::string& op = node.op->name;
-  if (std::ranges::find(kAccepted, op) == std::end(kAccepted)) return "it is not quantized";
-  if (op == "_contrib_quantize_v2" || op == "_contrib_requantize") {
-    const auto& p = node.params.as<ops::QuantizeV2Param>();
-    if (!ops::calibrated(p.min_calib_range, p.max_calib_range)) return "it is not calibrated";
-  }
-  return "";
-}
 
 IntegerPlan lower_integers(const Subgraph& subgraph) { return IntegerLowering(subgraph).run(); }
 

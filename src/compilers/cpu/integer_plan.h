@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "compilers/cpu/plan.h"
 #include "ir/plugin.h"
 #include "ops/nn/batch_norm.h"
 #include "ops/nn/convolution.h"
@@ -40,7 +41,8 @@ enum class IntegerKind : uint8_t {
   kCopy,
 };
 
-// Region inputs of a layer's constants; -1: none.
+// Region inputs of a layer's constants; -1: none. Without `low` weight and bias are real numbers, and
+// a norm goes into them.
 struct IntegerConstants {
   int weight = -1, low = -1, high = -1;
   int bias = -1, bias_low = -1, bias_high = -1;
@@ -51,7 +53,7 @@ struct IntegerStep {
   IntegerKind kind = IntegerKind::kQuantize;
   std::vector<int> inputs = {};  // values
   int output = -1;
-  bool relu = false;
+  Activation activation = {};  // applied last
   int residual = -1;  // a value added before the activation; lies in the output's memory by then
   IntegerConstants constants = {};
   Shape weight_shape = {};
@@ -61,15 +63,16 @@ struct IntegerStep {
   ops::BatchNormParam norm = {};
   int axis = 1;            // of kConcat
   std::string nodes = {};  // of the graph, for reports
+
+  [[nodiscard]] bool has_bias() const {
+    return constants.bias >= 0 || (constants.weight >= 0 && constants.beta >= 0);
+  }
 };
 
 struct IntegerPlan {
   std::vector<IntegerValue> values;
   std::vector<IntegerStep> steps;  // in the order they run
 };
-
-// "" or why a node cannot be part of such a region. Slots may be unknown.
-std::string reason_to_refuse_integers(const Node& node, std::span<const Slot> inputs);
 
 // Raises Unsupported where ranges are not calibrated or integers cross the region's border.
 IntegerPlan lower_integers(const Subgraph& subgraph);

@@ -9,6 +9,7 @@
 #include "base/parallel.h"
 #include "compilers/blob.h"
 #include "compilers/cpu/integer_compiler.h"
+#include "compilers/cpu/integer_weights.h"
 #include "ir/symbol_json.h"
 #include "ops/pointwise/loop.h"
 #include "ops/quantization/levels.h"
@@ -125,28 +126,16 @@ IntegerRegion::Packed IntegerRegion::pack(const Run& run, const IntegerStep& ste
   Packed packed;
   const IntegerConstants& c = step.constants;
   if (c.weight < 0) return packed;
-  auto magnitude = [&](int low, int high, int64_t i = 0) {
-    return ops::RealRange{input(run, low).data<const float>()[i],
-                          input(run, high).data<const float>()[i]}
-        .magnitude();
-  };
-  double levels = ops::whole_levels(DType::kInt8);
-  for (int64_t i = 0; i < step.weight_ranges; ++i) {
-    packed.weight_scales.push_back(static_cast<float>(magnitude(c.low, c.high, i) / levels));
-  }
+  IntegerWeights made = weights_of(step, [&](int index) { return input(run, index); });
+  packed.weight_scales = std::move(made.scales);
+  packed.bias = std::move(made.bias);
+  void* plain = made.made.empty() ? input(run, c.weight).raw() : made.made.data();
   packed.weight = Memory(bytes_of(kernel.packed_weight));
-  dnnl::memory from(kernel.plain_weight, onednn_engine(), input(run, c.weight).raw());
+  dnnl::memory from(kernel.plain_weight, onednn_engine(), plain);
   dnnl::memory to(kernel.packed_weight, onednn_engine(), packed.weight.bytes());
   dnnl::stream stream(onednn_engine());
   dnnl::reorder(from, to).execute(stream, from, to);
   stream.wait();
-  if (c.bias < 0) return packed;
-  double unit = magnitude(c.bias_low, c.bias_high) / levels;
-  Tensor bias = input(run, c.bias);
-  const auto* numbers = bias.data<const int8_t>();
-  for (int64_t i = 0; i < bias.size(); ++i) {
-    packed.bias.push_back(static_cast<float>(numbers[i] * unit));
-  }
   return packed;
 }
 
@@ -225,7 +214,7 @@ void IntegerRegion::normalize(const Run& run, const Frame& frame, const Packed& 
   dispatch(kEightBits, given.dtype, [&]<class From>() {
     dispatch(kEightBits, made.dtype, [&]<class To>() {
       normalize_lines(lines, channels, static_cast<const From*>(from), packed.factors.data(),
-                      packed.bias.data(), step.relu, static_cast<To*>(to));
+                      packed.bias.data(), bool(step.activation), static_cast<To*>(to));
     });
   });
 }

@@ -20,6 +20,7 @@ Desc plain_desc(const dnnl::memory::dims& dims,
                 dnnl::memory::data_type type = dnnl::memory::data_type::f32);
 dnnl::primitive_attr default_attributes();
 bool is_reference(std::string_view implementation);  // one of oneDNN's slow ones
+void append_activation(dnnl::post_ops& post, const Activation& activation);
 
 // Which of a Buffers' pointers an argument of a primitive is.
 enum class Source : uint8_t { kInput, kOutput, kPacked, kScratch };

@@ -146,9 +146,9 @@ class Maker {
       const IntegerValue& added = plan_.values[at(step_.residual)];
       after.append_sum(static_cast<float>(added.step), 0, type_of(added.dtype));
     }
-    if (step_.relu) after.append_eltwise(dnnl::algorithm::eltwise_relu, 0, 0);
+    append_activation(after, step_.activation);
     attributes_.set_post_ops(after);
-    if (step_.constants.bias < 0) return {};
+    if (!step_.has_bias()) return {};
     memory::dims channels = {step_.weight_shape[0]};
     return {channels, memory::data_type::f32, memory::dims{1}};
   }
@@ -163,7 +163,7 @@ class Maker {
     argument(DNNL_ARG_DST, result, IntegerSource::kValue, step_.output);
     argument(DNNL_ARG_WEIGHTS, descriptor.weights_desc(), IntegerSource::kWeight);
     kernel_.packed_weight = descriptor.weights_desc();
-    if (step_.constants.bias >= 0) {
+    if (step_.has_bias()) {
       argument(DNNL_ARG_BIAS, descriptor.bias_desc(), IntegerSource::kBias);
     }
     return finish<Primitive>(descriptor, kind);
@@ -188,8 +188,9 @@ class Maker {
 
   // Data is a matrix, whatever axes it still has.
   IntegerKernel dense() {
-    int64_t rows = input().shape[0], hidden = step_.weight_shape[0];
-    memory::dims in = {rows, step_.weight_shape[1]}, out = {rows, hidden};
+    int64_t hidden = step_.weight_shape[0], columns = step_.weight_shape[1];
+    int64_t rows = input().shape.size() / columns;
+    memory::dims in = {rows, columns}, out = {rows, hidden};
     Desc data(in, type_of(input().dtype), strides_of(in, false));
     Desc result(out, type_of(output().dtype), strides_of(out, false));
     kernel_.plain_weight = plain_weight_desc(step_.weight_shape, 1);
@@ -231,7 +232,7 @@ class Maker {
     scale(DNNL_ARG_SRC_0, input(0).step);
     scale(DNNL_ARG_SRC_1, input(1).step);
     dnnl::post_ops after;
-    if (step_.relu) after.append_eltwise(dnnl::algorithm::eltwise_relu, 0, 0);
+    append_activation(after, step_.activation);
     after.append_eltwise(dnnl::algorithm::eltwise_linear, static_cast<float>(1 / output().step), 0);
     attributes_.set_post_ops(after);
     value(DNNL_ARG_SRC_0, step_.inputs[0]);

@@ -54,11 +54,15 @@ Function function_of(const Activation& activation) {
           static_cast<float>(activation.beta)};
 }
 
+}  // namespace
+
 void append_activation(dnnl::post_ops& post, const Activation& activation) {
   if (!activation) return;
   Function f = function_of(activation);
   post.append_eltwise(f.kind, f.alpha, f.beta);
 }
+
+namespace {
 
 dnnl::primitive_attr with_post_ops(const dnnl::post_ops& post) {
   dnnl::primitive_attr attributes = default_attributes();

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "base/settings.h"
+#include "compilers/mkldnn/quantized.h"
 #include "ir/op.h"
 #include "ir/symbol.h"
 #include "ops/contrib/interleaved.h"
@@ -34,6 +35,18 @@ bool is_bounded_relu(const Node& node) {
 bool is_known_activation(const Node& node) {
   return is(node, "Activation") &&
          node.params.as<ops::ActivationParam>().act_type != ops::ActType::kSoftsign;
+}
+
+bool is_relu(const Node& node) {
+  return is(node, "Activation") &&
+         node.params.as<ops::ActivationParam>().act_type == ops::ActType::kRelu;
+}
+
+// Whether a group for integers may hold the function.
+bool survives_integers(const Node& node) {
+  constexpr std::array<std::string_view, 3> kOutside = {"exp", "sqrt", "square"};
+  if (is(node, "Activation")) return is_relu(node);
+  return std::ranges::find(kOutside, node.op->name) == kOutside.end();
 }
 
 bool is_convolution_activation(const Node& node) {
@@ -86,8 +99,11 @@ Graph without_copies(const Graph& graph) {
 
 class Finder {
  public:
-  Finder(const IndexedGraph& graph, const std::vector<std::string>& excluded)
-      : graph_(graph), readers_(at(graph.num_entries())), taken_(at(graph.num_nodes()), false) {
+  Finder(const IndexedGraph& graph, const std::vector<std::string>& excluded, bool for_integers)
+      : graph_(graph),
+        for_integers_(for_integers),
+        readers_(at(graph.num_entries())),
+        taken_(at(graph.num_nodes()), false) {
     for (int i = 0; i < graph.num_nodes(); ++i) {
       for (int entry : graph.inputs_of(i)) readers_[at(entry)].push_back(i);
     }
@@ -121,6 +137,12 @@ class Finder {
   [[nodiscard]] int next(const FusedGroup& group, Fits fits) const {
     int reader = only_reader(group.members.back());
     return reader >= 0 && fits(graph_.node(reader)) ? reader : -1;
+  }
+
+  [[nodiscard]] int next_function(const FusedGroup& group, bool (*fits)(const Node&)) const {
+    return next(group, [&](const Node& node) {
+      return fits(node) && (!for_integers_ || survives_integers(node));
+    });
   }
 
   void finish(FusedGroup group, int number) {
@@ -162,7 +184,7 @@ class Finder {
       if (graph_.producer_of(graph_.inputs_of(sum)[0]) != group.members.back()) group.swapped = sum;
       take(sum, "_add", "with_sum");
     }
-    int activation = next(group, is_convolution_activation);
+    int activation = next_function(group, is_convolution_activation);
     if (activation < 0 || settings::kNoConvolutionActivation.get()) return;
     take(activation, "_act", sum >= 0 ? "with_postsum_act" : "with_act");
   }
@@ -173,7 +195,7 @@ class Finder {
       if (!is(graph_.node(i), "FullyConnected") || taken_[at(i)]) continue;
       FusedGroup group{
           .members = {i}, .op = "_sg_mkldnn_fully_connected", .name = "sg_mkldnn_fully_connected"};
-      int function = next(group, is_dense_function);
+      int function = next_function(group, is_dense_function);
       if (function >= 0 && !settings::kNoDenseFunction.get()) {
         group.members.push_back(function);
         group.name += "_eltwise";
@@ -200,6 +222,7 @@ class Finder {
   }
 
   const IndexedGraph& graph_;
+  bool for_integers_;
   std::vector<std::vector<int>> readers_;  // per entry; -1: the graph's user
   std::vector<bool> taken_;                // per node: in a group, or excluded
   std::vector<FusedGroup> groups_;
@@ -209,7 +232,13 @@ class Finder {
 
 Graph fuse(const Graph& graph, const std::vector<std::string>& excluded) {
   IndexedGraph indexed(without_copies(graph));
-  return fuse_groups(indexed, Finder(indexed, excluded).find());
+  return fuse_groups(indexed, Finder(indexed, excluded, false).find());
+}
+
+Graph fuse_integers(const Graph& graph, const std::vector<std::string>& excluded) {
+  IndexedGraph indexed(without_copies(without_copies(graph)));
+  Graph fused = fuse_groups(indexed, Finder(indexed, excluded, true).find());
+  return align_ranges(take_in_requantization(fused, excluded));
 }
 
 }  // namespace mx::mkldnn

@@ -13,4 +13,8 @@ namespace mx::mkldnn {
 // The graph with its groups as nodes. Nodes with the excluded names are in none.
 Graph fuse(const Graph& graph, const std::vector<std::string>& excluded = {});
 
+// The same for the backend MKLDNN_QUANTIZE: groups hold only functions that integers survive. In a
+// graph that is quantized already, nodes take in what stands behind them (see quantized.h).
+Graph fuse_integers(const Graph& graph, const std::vector<std::string>& excluded = {});
+
 }  // namespace mx::mkldnn

@@ -89,10 +89,10 @@ def test_names_are_those_of_mxnet():
     ]  # fmt: skip
 
 
-def test_smart_mode_leaves_additions_alone():
+def test_smart_mode_keeps_to_what_lies_between_layers():
     qsym, _ = quantization._quantize_symbol(small_symbol(), mx.cpu(), quantize_mode="smart")
     found = operators(qsym)
-    assert "elemwise_add" in found
+    assert "elemwise_add" in found  # tanh stands between it and the next layer
     assert "_contrib_quantized_pooling" in found
 
 
@@ -174,7 +174,7 @@ def test_exported_network_loads_in_another_block(tmp_path):
     np.testing.assert_array_equal(loaded(data).asnumpy(), want)
 
 
-def test_mkldnn_model_has_no_batch_norm_left():
+def test_mkldnn_model_keeps_the_parameters_of_its_norm():
     data = mx.sym.var("data")
     conv = mx.sym.Convolution(data, kernel=(3, 3), num_filter=4, no_bias=True, name="conv")
     sym = mx.sym.Activation(mx.sym.BatchNorm(conv, fix_gamma=False, name="bn"), act_type="relu")
@@ -183,8 +183,9 @@ def test_mkldnn_model_has_no_batch_norm_left():
     qsym, qargs, qaux = quantization.quantize_model_mkldnn(
         sym, args, aux, calib_mode="naive", calib_data=iterator, quantize_mode="full"
     )
-    assert not qaux
-    assert "bn_gamma" not in qargs
+    assert operators(qsym) == ["_contrib_quantize_v2", "_sg_mkldnn_conv", "_contrib_dequantize"]
+    assert sorted(qaux) == sorted(aux)
+    assert qargs["conv_weight"].dtype == np.float32
     want, got = predict(sym, args, aux, images()), predict(qsym, qargs, qaux, images())
     assert np.abs(got - want).max() < 0.02 * np.abs(want).max()
 
@@ -243,10 +244,15 @@ def test_operators_refuse_what_they_cannot_do(call, message):
 
 def test_the_guide_runs(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    text = re.search(r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)[1]
+    blocks = re.findall(r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
     names = {}
-    exec(compile(text, str(GUIDE), "exec"), names)
+    exec(compile(blocks[0], str(GUIDE), "exec"), names)
     difference = names["small"](names["images"]) - names["net"](names["images"])
     assert np.abs(difference.asnumpy()).max() < 0.05
     assert (tmp_path / "small-symbol.json").exists()
     assert "NDArray 10" in capsys.readouterr().out
+    for block in blocks[1:]:
+        exec(compile(block, str(GUIDE), "exec"), names)
+    assert "sg_mkldnn_conv_bn_act_0" in capsys.readouterr().out
+    found = names["small"].forward(is_train=False, data=names["images"])[0].asnumpy()
+    assert np.abs(found - names["net"](names["images"]).asnumpy()).max() < 0.05

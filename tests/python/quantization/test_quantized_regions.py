@@ -9,8 +9,10 @@ import mxnet as mx
 from mxnet import gluon, nd
 from mxnet.contrib import quantization
 
+HAS_VNNI = mx.remx.instruction_set() in ("avx512_vnni", "avx512_bf16", "amx")
 pytestmark = pytest.mark.skipif(
-    not mx.runtime.Features().is_enabled("MKLDNN"), reason="integer regions need oneDNN"
+    not (HAS_VNNI and mx.runtime.Features().is_enabled("MKLDNN")),
+    reason="integer regions need oneDNN and VNNI",
 )
 REGION = "_sg_mkldnn_quantized_region"
 SHAPE = (4, 3, 16, 16)
@@ -126,36 +128,45 @@ NETS = [
 
 @pytest.mark.parametrize("dtype", ["auto", "int8"])
 @pytest.mark.parametrize("net", NETS)
-def test_a_region_computes_what_its_operators_do(net, dtype):
+def test_a_region_computes_what_its_operators_do(net, dtype, monkeypatch):
     sym, args, aux, want = quantized(net(mx.sym.var("data")), quantized_dtype=dtype)
-    compiled = sym.get_backend_symbol("MKLDNN_QUANTIZE")
+    compiled = sym.get_backend_symbol("integers")
     assert operators(compiled) == [REGION]
     largest = np.abs(want).max()
-    alone, bound = predict(sym, args, aux), bind(compiled, args, aux)
+    bound = bind(compiled, args, aux)
+    monkeypatch.setenv("MXNET_SUBGRAPH_BACKEND", "NONE")
+    alone = predict(sym, args, aux)
     together = bound.forward(is_train=False, data=nd.array(batch()))[0].asnumpy()
-    if mx.remx.instruction_set() in ("avx512_vnni", "avx512_bf16", "amx"):
-        assert "reference" not in mx.remx.explain(bound)  # no operator runs by itself
+    assert "reference" not in mx.remx.explain(bound)  # no operator runs by itself
     assert np.abs(alone - want).max() < 0.06 * largest
     assert np.abs(together - want).max() < 0.04 * largest  # rounds less often
 
 
 def test_a_float_graph_stays_as_it_is():
     sym = plain_net(mx.sym.var("data"))
-    assert operators(sym.get_backend_symbol("MKLDNN_QUANTIZE")) == operators(sym)
+    assert operators(sym.get_backend_symbol("integers")) == operators(sym)
+
+
+def test_a_bind_cuts_regions_by_itself():
+    sym, args, aux, _ = quantized(
+        mx.sym.Activation(plain_net(mx.sym.var("data")), act_type="tanh", name="tanh")
+    )
+    shown = bind(sym, args, aux).get_optimized_symbol()
+    assert operators(shown) == [REGION, "_ngraph_subgraph_op"]
 
 
 def test_other_operators_stay_outside():
     sym, args, aux, want = quantized(
         mx.sym.Activation(plain_net(mx.sym.var("data")), act_type="tanh", name="tanh")
     )
-    compiled = sym.get_backend_symbol("MKLDNN_QUANTIZE")
+    compiled = sym.get_backend_symbol("integers")
     assert operators(compiled) == [REGION, "Activation"]
     assert np.abs(predict(compiled, args, aux) - want).max() < 0.05
 
 
 def test_uncalibrated_graphs_run_one_by_one():
     sym, args, aux, want = quantized(plain_net(mx.sym.var("data")), calib_mode="none")
-    compiled = sym.get_backend_symbol("MKLDNN_QUANTIZE")
+    compiled = sym.get_backend_symbol("integers")
     assert np.abs(predict(compiled, args, aux) - want).max() < 0.06 * np.abs(want).max()
 
 
@@ -166,14 +177,14 @@ def test_an_addition_with_its_own_range():
     total = contrib.quantized_elemwise_add(
         data[0], data[0], *ranges, min_calib_range=-2.0, max_calib_range=2.0
     )
-    sym = contrib.dequantize(*total).get_backend_symbol("MKLDNN_QUANTIZE")
+    sym = contrib.dequantize(*total).get_backend_symbol("integers")
     assert operators(sym) == [REGION]
     np.testing.assert_allclose(predict(sym, {}, {}), 2 * batch(), atol=0.02)
 
 
 def test_new_weights_are_seen():
     sym, args, aux, _ = quantized(plain_net(mx.sym.var("data")))
-    bound = bind(sym.get_backend_symbol("MKLDNN_QUANTIZE"), args, aux)
+    bound = bind(sym.get_backend_symbol("integers"), args, aux)
     before = bound.forward(is_train=False, data=nd.array(batch()))[0].asnumpy()
     bound.arg_dict["fc_weight_quantize_max"][:] *= 2
     bound.arg_dict["fc_bias_quantize"][:] = 0
@@ -181,13 +192,13 @@ def test_new_weights_are_seen():
     args["fc_weight_quantize_max"] = args["fc_weight_quantize_max"] * 2
     after = bound.forward(is_train=False, data=nd.array(batch()))[0].asnumpy()
     assert np.abs(after - before).max() > 0.1 * np.abs(before).max()
-    fresh = predict(sym.get_backend_symbol("MKLDNN_QUANTIZE"), args, aux)
+    fresh = predict(sym.get_backend_symbol("integers"), args, aux)
     np.testing.assert_array_equal(after, fresh)
 
 
 def test_regions_are_saved_with_the_symbol(tmp_path):
     sym, args, aux, _ = quantized(residual_net(mx.sym.var("data")))
-    compiled = sym.get_backend_symbol("MKLDNN_QUANTIZE")
+    compiled = sym.get_backend_symbol("integers")
     mx.model.save_checkpoint(str(tmp_path / "small"), 0, compiled, args, aux)
     loaded = mx.model.load_checkpoint(str(tmp_path / "small"), 0)
     assert operators(loaded[0]) == [REGION]
