@@ -13,8 +13,8 @@ void add_compilers(CompilerTable& compilers, OpTable& ops);
 
 // What serves "ngraph": the compiler in cpu/, or `fallback` itself in a build without oneDNN.
 std::shared_ptr<GraphCompiler> default_cpu_compiler(std::shared_ptr<GraphCompiler> fallback);
-// What compiles quantized operators; null in a build without oneDNN, where quantized operators run one
-// by one.
+// What compiles quantized operators; null in a build without oneDNN, where quantized operators run
+// one by one.
 std::shared_ptr<GraphCompiler> default_integer_compiler(std::shared_ptr<GraphCompiler> fallback);
 
 }  // namespace mx

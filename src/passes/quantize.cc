@@ -80,9 +80,16 @@ const Recipe* recipe_for(const Node& node) {
 
 // Whether MXNet 1.9 knows the operator's outputs by name; it numbers those of the others.
 bool has_named_outputs(std::string_view op) {
-  constexpr std::string_view kNumbered[] = {
-      "AdaptiveAvgPooling2D", "BilinearResize2D", "BlockGrad", "Cast", "Embedding", "Flatten",
-      "LinearRegressionOutput", "LogisticRegressionOutput", "MAERegressionOutput", "Reshape"};
+  constexpr std::string_view kNumbered[] = {"AdaptiveAvgPooling2D",
+                                            "BilinearResize2D",
+                                            "BlockGrad",
+                                            "Cast",
+                                            "Embedding",
+                                            "Flatten",
+                                            "LinearRegressionOutput",
+                                            "LogisticRegressionOutput",
+                                            "MAERegressionOutput",
+                                            "Reshape"};
   constexpr std::string_view kNamed[] = {"count_sketch", "elemwise_add", "softmax", "softmin"};
   constexpr std::string_view kPrefix = "_contrib_";
   if (op.starts_with("_sg_")) return true;

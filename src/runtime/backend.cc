@@ -60,7 +60,9 @@ int min_operators(const CompilerDoor& door, const CompileOptions& options) {
   return static_cast<int>(std::min<int64_t>(number, std::numeric_limits<int>::max()));
 }
 
-bool is_quantized_layer(const Node& node) { return is_shown_only(node) && is_quantized_fused(node); }
+bool is_quantized_layer(const Node& node) {
+  return is_shown_only(node) && is_quantized_fused(node);
+}
 
 bool has_shown_only(const Graph& graph) {
   return std::ranges::any_of(post_order(graph.outputs), [](const Node* node) {
@@ -148,8 +150,8 @@ Graph apply_backend(const Graph& source, const BackendRequest& request,
   }
   if (!door->compiler) return source;  // a name that selects nothing
   if (door->name == kIntegerDoor) return cut_integers(source, request);
-  Graph graph = inline_regions(
-      door->name == kWholeRegions ? cut_integers(source, request) : source, is_shown_only);
+  Graph graph = inline_regions(door->name == kWholeRegions ? cut_integers(source, request) : source,
+                               is_shown_only);
   Graph result = cut_regions(graph, source, *door, request, left_out);
   if (left_out) {  // what became a region of integers is not left out
     std::erase_if(*left_out, [](const LeftOut& item) {

@@ -12,8 +12,8 @@
 
 namespace mx {
 
-// The door whose compiler takes quantized operators. Nobody has to name it: before "ngraph" cuts its
-// regions, this one cuts its own.
+// The door whose compiler takes quantized operators. Nobody has to name it: before "ngraph" cuts
+// its regions, this one cuts its own.
 inline constexpr std::string_view kIntegerDoor = "integers";
 
 struct BackendRequest {

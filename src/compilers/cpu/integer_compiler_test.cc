@@ -37,8 +37,8 @@ Value norm(const std::string& name, Value data) {
 // A residual block, pooling, a clip and a dense layer, calibrated; all variables are real numbers.
 Graph network() {
   testing::fill_compiler_table();
-  Value x = call("Activation", "r0", {norm("n0", conv("c0", variable("data")))},
-                 {{"act_type", "relu"}});
+  Value x =
+      call("Activation", "r0", {norm("n0", conv("c0", variable("data")))}, {{"act_type", "relu"}});
   Value y = call("elemwise_add", "sum", {norm("n1", conv("c1", x)), x});
   y = call("Activation", "r1", {y}, {{"act_type", "relu"}});
   y = call("Pooling", "p", {y}, {{"kernel", "(2, 2)"}, {"stride", "(2, 2)"}, {"pool_type", "max"}});

@@ -337,10 +337,10 @@ class IntegerLowering {
         .gamma = constant(1), .beta = constant(2), .mean = constant(3), .variance = constant(4)};
   }
 
-  // The value in another dtype, itself where it has that already.
+  // The value in another dtype and unit, itself where it has them already.
   int in_units(int source, DType dtype, double unit) {
     const IntegerValue& given = plan_.values[at(source)];
-    if (given.dtype == dtype) return source;
+    if (given.dtype == dtype && given.step == unit) return source;
     plan_.values.push_back({.shape = given.shape, .dtype = dtype, .step = unit});
     int result = static_cast<int>(plan_.values.size()) - 1;
     add(IntegerKind::kReorder, {source}, result);

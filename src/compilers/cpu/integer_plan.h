@@ -41,8 +41,8 @@ enum class IntegerKind : uint8_t {
   kCopy,
 };
 
-// Region inputs of a layer's constants; -1: none. Without `low` weight and bias are real numbers, and
-// a norm goes into them.
+// Region inputs of a layer's constants; -1: none. Without `low` weight and bias are real numbers,
+// and a norm goes into them.
 struct IntegerConstants {
   int weight = -1, low = -1, high = -1;
   int bias = -1, bias_low = -1, bias_high = -1;

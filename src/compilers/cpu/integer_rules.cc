@@ -137,8 +137,8 @@ class Reader {
 }  // namespace
 
 bool is_fused_layer(const Node& node) {
-  return is_quantized_fused(node) && (node.op->name == "_sg_mkldnn_conv" ||
-                                      node.op->name == "_sg_mkldnn_fully_connected");
+  return is_quantized_fused(node) &&
+         (node.op->name == "_sg_mkldnn_conv" || node.op->name == "_sg_mkldnn_fully_connected");
 }
 
 FusedLayer fused_layer(const Node& node) { return Reader(node).read(); }

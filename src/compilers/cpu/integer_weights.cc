@@ -70,7 +70,8 @@ IntegerWeights quantized_here(const IntegerStep& step, const InputOf& input) {
     double per_unit = most > 0 ? levels / most : 0;
     double sign = affine.factor[i] < 0 ? -1 : 1;
     for (size_t k = 0; k < inner; ++k) {
-      result.made[i * inner + k] = ops::nearest<int8_t>(static_cast<float>(line[k] * per_unit * sign));
+      result.made[i * inner + k] =
+          ops::nearest<int8_t>(static_cast<float>(line[k] * per_unit * sign));
     }
     result.scales.push_back(static_cast<float>(most * std::fabs(affine.factor[i]) / levels));
   }

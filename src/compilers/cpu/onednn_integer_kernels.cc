@@ -248,7 +248,6 @@ class Maker {
     for (size_t i = 0; i < step_.inputs.size(); ++i) {
       int id = DNNL_ARG_MULTIPLE_SRC + static_cast<int>(i);
       parts.push_back(desc_of(input(i)));
-      scale(id, input(i).step / output().step);
       value(id, step_.inputs[i]);
     }
     value(DNNL_ARG_DST, step_.output);

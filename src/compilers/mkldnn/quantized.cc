@@ -58,8 +58,8 @@ class TakeIn {
   [[nodiscard]] const Node* only_reader(const Node& node, std::string_view op) const {
     const auto& readers = readers_.at(&node);
     const Node* reader = readers.size() == 1 ? *readers.begin() : nullptr;
-    bool fits = reader && is(*reader, op) &&
-                std::ranges::find(excluded_, reader->name) == excluded_.end();
+    bool fits =
+        reader && is(*reader, op) && std::ranges::find(excluded_, reader->name) == excluded_.end();
     return fits ? reader : nullptr;
   }
 

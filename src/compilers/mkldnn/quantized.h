@@ -8,8 +8,8 @@
 
 namespace mx::mkldnn {
 
-// Puts calibrated `requantize` nodes into the quantized layer or addition before them. A dense layer
-// takes in a `dequantize` behind it too, and then gives real numbers.
+// Puts calibrated `requantize` nodes into the quantized layer or addition before them. A dense
+// layer takes in a `dequantize` behind it too, and then gives real numbers.
 Graph take_in_requantization(const Graph& graph, const std::vector<std::string>& excluded);
 
 // Gives the parts of each `quantized_concat` one range, so that none needs another unit.
