@@ -92,7 +92,8 @@ TEST(IntegerCompiler, ChangedWeightsArePackedAgain) {
 
 TEST(IntegerCompiler, NodesAreRefusedWithAReason) {
   std::shared_ptr<GraphCompiler> compiler = integer_compiler(example_compiler());
-  for (const Node* node : post_order(network().outputs)) {
+  Graph graph = network();
+  for (const Node* node : post_order(graph.outputs)) {
     if (node->is_variable()) continue;
     std::string reason = compiler->refuses(*node, {}, {});
     if (cpu::adds_bytes_exactly()) {
