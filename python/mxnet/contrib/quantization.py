@@ -12,7 +12,6 @@ import warnings
 from pathlib import Path
 from typing import Any
 
-
 from .. import ndarray
 from .. import symbol as symbol_module
 from ..context import Context, cpu

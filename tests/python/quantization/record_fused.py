@@ -44,7 +44,8 @@ def main():
     for name in cases.NETWORKS:
         symbol, arguments, states, shape = cases.make(mx, name)
         answers[name] = cases.run(mx, symbol, arguments, states, cases.inputs(shape))
-        found[f"groups of {name}"] = cases.described(symbol.get_backend_symbol("MKLDNN_QUANTIZE"))[0]
+        fused = symbol.get_backend_symbol("MKLDNN_QUANTIZE")
+        found[f"groups of {name}"] = cases.described(fused)[0]
     for name in cases.ZOO:
         symbol, arguments, _ = cases.quantize(mx, name, cases.MANNERS["smart"], "naive")
         graph = cases.digest(cases.described(symbol)[0])

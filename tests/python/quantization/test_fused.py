@@ -75,7 +75,7 @@ def test_excluded_parts_are_those_of_the_original(case):
 
 def test_excluded_operators_inside_of_fused_nodes_stay():
     """Who excludes Convolution means those in fused nodes too."""
-    symbol, arguments, _ = cases.quantize(
+    symbol, *_ = cases.quantize(
         mx, "residual", cases.MANNERS["smart"], "none", excluded_op_names=["Convolution"]
     )
     named = {node[1] for node in symbol._nodes()}
@@ -86,9 +86,7 @@ def test_excluded_operators_inside_of_fused_nodes_stay():
 def test_graph_of_operators_is_that_of_the_original(case):
     """quantize_model without fused nodes."""
     name, manner = case.split()[2:]
-    symbol, arguments, _ = cases.quantize(
-        mx, name, cases.MANNERS[manner], "none", "quantize_model"
-    )
+    symbol, arguments, _ = cases.quantize(mx, name, cases.MANNERS[manner], "none", "quantize_model")
     assert cases.described(symbol)[0] == RECORDED[case]["graph"]
     assert cases.kinds(arguments) == RECORDED[case]["params"]
 
@@ -168,10 +166,11 @@ def test_values_may_change_between_runs():
 
 def test_block_is_made_of_fused_nodes(tmp_path):
     """quantize_net_v2 gives the same nodes; the exported file loads and answers alike."""
-    net = gluon.nn.HybridSequential(prefix="net_")
+    nn = gluon.nn
+    net = nn.HybridSequential(prefix="net_")
     with net.name_scope():
-        net.add(gluon.nn.Conv2D(8, 3, in_channels=3), gluon.nn.BatchNorm(), gluon.nn.Activation("relu"),
-                gluon.nn.GlobalAvgPool2D(), gluon.nn.Dense(4))  # fmt: skip
+        net.add(nn.Conv2D(8, 3), nn.BatchNorm(), nn.Activation("relu"))
+        net.add(nn.GlobalAvgPool2D(), nn.Dense(4))
     net.initialize(mx.init.Xavier())
     data = nd.array(cases.inputs(cases.IMAGES))
     loader = gluon.data.DataLoader(gluon.data.ArrayDataset(data), batch_size=4)

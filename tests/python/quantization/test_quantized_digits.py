@@ -115,12 +115,14 @@ def test_symbols_keep_their_accuracy(digits, trained, model, function, options, 
     assert accuracy(runner(*made), images[3000:], labels[3000:]) >= whole - 0.5
 
 
-@pytest.mark.parametrize("options", [{"exclude_layers_match": ["conv0"]}, {"quantize_mode": "smart"}])
+@pytest.mark.parametrize(
+    "options", [{"exclude_layers_match": ["conv0"]}, {"quantize_mode": "smart"}]
+)
 def test_older_function_keeps_the_accuracy(digits, trained, options):
     """quantize_net, with a layer left out and without."""
     images, labels = digits
     loader = gluon.data.DataLoader(gluon.data.ArrayDataset(images[:300]), 100)
-    with pytest.warns(DeprecationWarning):
+    with pytest.warns(DeprecationWarning, match="use quantize_net_v2"):
         small = quantization.quantize_net(trained, calib_data=loader, calib_mode="naive", **options)
     whole = accuracy(trained, images[3000:], labels[3000:])
     assert accuracy(small, images[3000:], labels[3000:]) >= whole - 0.5
