@@ -200,10 +200,12 @@ ConvolutionSite sample_of(const ConvolutionSite& site) {
   int64_t images = kManyTiles / winograd_tiles(sample, 4) + 1;
   sample.input[0] = sample.output[0] = std::min(site.input[0], images);
   if (sample.input[0] > 1 || sample.output.ndim() != 4) return sample;
-  // Pieces of either size are shared by all threads alike, as in a large image.
+  // Threads share the pieces of a large image evenly, whatever their size; so they do with these
+  // rows, but not with all pieces of a smaller image.
   int64_t enough = 56 * std::max(int64_t{max_threads()}, int64_t{2});
   int64_t rows = 4 * ceil_div(enough, ceil_div(sample.output[3], 4));
-  int64_t spare = std::max(sample.output[2] - rows, int64_t{0});
+  int64_t spare = sample.output[2] - rows;
+  if (spare < 3 * rows) return sample;
   sample.input[2] -= spare * site.layer.windows[0].stride;
   sample.output[2] -= spare;
   return sample;
