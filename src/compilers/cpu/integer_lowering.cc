@@ -50,6 +50,7 @@ class IntegerLowering {
       if (!is_real) fail<Unsupported>("integers leave the region");
       plan_.values[at(value)].output = static_cast<int>(i);
     }
+    drop_copies(plan_);
     return std::move(plan_);
   }
 
@@ -66,7 +67,7 @@ class IntegerLowering {
     return found;
   }
 
-  // An input that is a variable, as region input.
+  // A variable, as region input.
   [[nodiscard]] int constant(int position) const {
     int input = input_of_[at(graph_.producer_of(entry_in(position)))];
     if (input < 0) refuse(node(), "its weights or their range are computed");
@@ -75,8 +76,7 @@ class IntegerLowering {
 
   int new_value(DType dtype, double step) {
     plan_.values.push_back({.shape = out_shape(), .dtype = dtype, .step = step});
-    value_of_[at(entry_out())] = static_cast<int>(plan_.values.size()) - 1;
-    return value_of_[at(entry_out())];
+    return value_of_[at(entry_out())] = static_cast<int>(plan_.values.size()) - 1;
   }
 
   IntegerStep& add(IntegerKind kind, std::vector<int> inputs, int output) {
@@ -261,7 +261,7 @@ class IntegerLowering {
     set_unit_of_sum(result);
   }
 
-  // The sum takes the memory of what is added; that is copied first when others read it too.
+  // The sum takes the memory of what is added, or of a copy when others read that too.
   void add_residual(IntegerStep& step, int position) {
     step.residual = value(position);
     if (uses_[at(entry_in(position))] == 1 && plan_.values[at(step.residual)].input < 0) {
@@ -275,8 +275,8 @@ class IntegerLowering {
   void lower_fused() {
     FusedLayer fused = fused_layer(node());
     int source = fused.is_dense ? as_plain(value(0)) : value(0);
-    const IntegerValue& data = plan_.values[at(source)];
-    if (!fused.is_dense && data.is_plain) refuse(node(), "its data was flattened");
+    bool is_plain = plan_.values[at(source)].is_plain;
+    if (!fused.is_dense && is_plain) refuse(node(), "its data was flattened");
     DType dtype = fused.gives_reals ? DType::kFloat32 : integer_dtype(node());
     double unit = fused.gives_reals ? 0 : fused.range->magnitude() / ops::whole_levels(dtype);
     IntegerStep step{.kind = fused.is_dense ? IntegerKind::kDense : IntegerKind::kConvolution,

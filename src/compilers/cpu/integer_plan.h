@@ -74,6 +74,9 @@ struct IntegerPlan {
   std::vector<IntegerStep> steps;  // in the order they run
 };
 
+// A sum may take the memory of a value that nothing reads after it; copies for it are dropped then.
+void drop_copies(IntegerPlan& plan);
+
 // Raises Unsupported where ranges are not calibrated or integers cross the region's border.
 IntegerPlan lower_integers(const Subgraph& subgraph);
 

@@ -164,6 +164,19 @@ def test_values_may_change_between_runs():
     np.testing.assert_array_equal(after, cases.run(mx, symbol, arguments, states, data))
 
 
+@pytest.mark.skipif(not HAS_VNNI, reason="integer regions need VNNI")
+def test_sums_take_the_memory_of_what_they_add():
+    """Only what is read again afterwards is copied."""
+    model = cases.quantize(mx, "preactivated", cases.MANNERS["smart"], "naive")
+    executor = bind(*model, cases.IMAGES)
+    executor.forward(is_train=False)
+    assert "copy" not in mx.remx.explain(executor)
+    model = cases.quantize(mx, "residual", cases.MANNERS["smart"], "naive")
+    executor = bind(*model, cases.IMAGES)
+    executor.forward(is_train=False)
+    assert "copy" in mx.remx.explain(executor)  # the convolution reads what it adds to
+
+
 def test_block_is_made_of_fused_nodes(tmp_path):
     """quantize_net_v2 gives the same nodes; the exported file loads and answers alike."""
     nn = gluon.nn
