@@ -1,5 +1,8 @@
 #include "compilers/cpu/integer_compiler.h"
 
+#include <algorithm>
+#include <unordered_map>
+
 #include "base/error.h"
 #include "base/instruction_set.h"
 #include "compilers/blob.h"
@@ -11,6 +14,38 @@
 
 namespace mx {
 namespace {
+
+// A region whose compiled form knows the inputs in another order.
+class Reordered final : public CompiledGraph {
+ public:
+  Reordered(std::unique_ptr<CompiledGraph> inner, std::vector<size_t> order)
+      : inner_(std::move(inner)), order_(std::move(order)) {}
+
+  void run(Run& run) override {
+    Tensors given = run.inputs;
+    std::span<const uint64_t> given_stamps = run.input_stamps;
+    std::vector<uint64_t> stamps;
+    for (size_t i = 0; i < order_.size(); ++i) {
+      run.inputs[i] = given[order_[i]];
+      if (!given_stamps.empty()) stamps.push_back(given_stamps[order_[i]]);
+    }
+    run.input_stamps = stamps;
+    inner_->run(run);
+    run.inputs = std::move(given);
+    run.input_stamps = given_stamps;
+  }
+
+  [[nodiscard]] std::vector<std::byte> save() const override {
+    fail<Unsupported>(cpu::kIntegerCompilerName,
+                      ": a region that runs opened is not saved as bytes; save the graph, which is "
+                      "compiled again where it is loaded");
+  }
+  [[nodiscard]] CompileReport report() const override { return inner_->report(); }
+
+ private:
+  std::unique_ptr<CompiledGraph> inner_;
+  std::vector<size_t> order_;  // of the live inputs
+};
 
 class IntegerCompiler final : public GraphCompiler {
  public:
@@ -52,25 +87,42 @@ class IntegerCompiler final : public GraphCompiler {
   }
 
  private:
-  // Only this compiler knows fused layers.
+  // Only this compiler knows fused layers. In the opened graph variables come in another order.
   std::unique_ptr<CompiledGraph> compile_opened(const Subgraph& subgraph,
                                                 const CompileOptions& options) {
-    IndexedGraph opened(inline_regions(subgraph.graph.graph()));
+    auto has_subgraph = [](const Node* node) {
+      return !node->is_variable() && node->op->has_subgraph;
+    };
+    Graph graph = subgraph.graph.graph();
+    if (std::ranges::none_of(post_order(graph.outputs), has_subgraph)) {
+      return fallback_->compile(subgraph, options);
+    }
+    IndexedGraph opened(inline_regions(graph));
     std::vector<Slot> known(static_cast<size_t>(opened.num_entries()));
+    std::unordered_map<int, size_t> input_of;  // variable of `opened` → input of `subgraph`
+    std::vector<size_t> live_of;               // input of `subgraph` → position in a Run
+    size_t next = 0;
+    for (size_t i = 0; i < subgraph.inputs.size(); ++i) {
+      int node = subgraph.inputs[i].node, variable = opened.index_of(&subgraph.graph.node(node));
+      input_of[variable] = i;
+      live_of.push_back(subgraph.inputs[i].frozen ? 0 : next++);
+      known[static_cast<size_t>(opened.first_entry(variable))] =
+          subgraph.slots[static_cast<size_t>(subgraph.graph.first_entry(node))];
+    }
+    known = infer_with_defaults(opened, std::move(known));
     Subgraph region{.graph = opened,
                     .slots = known,
                     .inputs = {},
                     .name = subgraph.name,
                     .context = subgraph.context};
-    for (const Subgraph::Input& input : subgraph.inputs) {
-      int entry = subgraph.graph.first_entry(input.node);
-      int variable = opened.index_of(&subgraph.graph.node(input.node));
-      known[static_cast<size_t>(opened.first_entry(variable))] =
-          subgraph.slots[static_cast<size_t>(entry)];
+    std::vector<size_t> order;
+    for (int variable : opened.variables()) {
+      size_t i = input_of.at(variable);
+      const Subgraph::Input& input = subgraph.inputs[i];
       region.inputs.push_back({variable, input.frozen, input.value});
+      if (!input.frozen) order.push_back(live_of[i]);
     }
-    known = infer_with_defaults(opened, std::move(known));
-    return fallback_->compile(region, options);
+    return std::make_unique<Reordered>(fallback_->compile(region, options), std::move(order));
   }
 
   std::shared_ptr<GraphCompiler> fallback_;

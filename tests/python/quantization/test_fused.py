@@ -177,6 +177,23 @@ def test_sums_take_the_memory_of_what_they_add():
     assert "copy" in mx.remx.explain(executor)  # the convolution reads what it adds to
 
 
+def test_integers_that_cross_regions():
+    """A sum whose other part goes around real numbers: right, whichever way it runs."""
+    b = cases.Builder(mx)
+    first = b.relu(b.conv(b.data, "c0"), "r0")
+    gate = b.sym.sigmoid(b.pool(first, "gap", "avg"), name="gate")
+    second = b.conv(b.sym.broadcast_mul(first, gate, name="gated"), "c1")
+    symbol = b.dense(b.relu(b.sym.elemwise_add(second, first, name="sum"), "r1"), "fc")
+    arguments, states = cases.values(mx, symbol, cases.IMAGES)
+    data = cases.inputs(cases.IMAGES)
+    want = cases.run(mx, symbol, arguments, states, data)
+    model = quantization.quantize_model_mkldnn(
+        symbol, arguments, states, label_names=None, calib_mode="naive", quantized_dtype="auto",
+        calib_data=mx.io.NDArrayIter(data, None, 4),
+    )  # fmt: skip
+    assert_close(cases.run(mx, *model, data), want, 0.03)
+
+
 def test_block_is_made_of_fused_nodes(tmp_path):
     """quantize_net_v2 gives the same nodes; the exported file loads and answers alike."""
     nn = gluon.nn
