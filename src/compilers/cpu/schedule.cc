@@ -10,7 +10,6 @@
 #include "compilers/cpu/kernels.h"
 #include "compilers/cpu/layout.h"
 #include "compilers/cpu/pointwise.h"
-#include "compilers/cpu/strassen.h"
 #include "compilers/cpu/tuning.h"
 
 namespace mx::cpu {
@@ -203,11 +202,11 @@ class Scheduler {
   }
 
   [[nodiscard]] std::unique_ptr<Kernel> kernel_for(const ConvolutionSite& site, bool accept_slow) {
-    if (auto kernel = has_rivals() ? make_strassen(site) : nullptr;
-        kernel && strassen_pays(schedule_.choices)) {
-      return kernel;
+    if (site.rider) {
+      auto plain = make_pointwise(site);
+      return plain && has_rivals() ? choose_products(site, std::move(plain), schedule_.choices)
+                                   : std::move(plain);
     }
-    if (site.rider) return make_pointwise(site);
     auto kernel = make_convolution(site, accept_slow);
     return kernel ? best_of(site, std::move(kernel)) : nullptr;
   }

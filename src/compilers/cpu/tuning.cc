@@ -44,9 +44,11 @@ class Bench {
  public:
   explicit Bench(const ConvolutionSite& site)
       : site_(site),
-        input_(bytes_of(site.input, site.input_layout)),
+        input_(bytes_of(site.rider ? site.rider_input : site.input, site.input_layout)),
         output_(bytes_of(site.output, site.output_layout)),
-        residual_(output_.size()) {
+        residual_(output_.size()),
+        rider_(site.rider ? make_rider(*site.rider, site.rider_input)->packed_bytes() : 0) {
+    fill(rider_.floats(), rider_.size() / kFloat, 6);
     fill(input_.floats(), input_.size() / kFloat, 1);
     fill(residual_.floats(), residual_.size() / kFloat, 2);
     fill(output_.floats(), output_.size() / kFloat, 3);
@@ -100,11 +102,11 @@ class Bench {
                          .output = output_.floats(),
                          .packed = packed.floats(),
                          .scratch = scratch.floats(),
-                         .rider = residual_.floats()});
+                         .rider = rider_.floats()});
   }
 
   const ConvolutionSite& site_;
-  Memory input_, output_, residual_;
+  Memory input_, output_, residual_, rider_;
 };
 
 bool agree(const std::vector<float>& a, const std::vector<float>& b) {
@@ -227,18 +229,6 @@ std::string text_of(const std::optional<WinogradVariant>& variant) {
   return cat(variant->m, " ", variant->tiles, variant->plain_weights ? " plain" : "");
 }
 
-bool has_line_window(const ConvolutionSite& site) {
-  const auto& [rows, columns] = site.layer.windows;
-  return (rows.kernel == 1) != (columns.kernel == 1);
-}
-
-// Networks have windows of 1 x n, and 3 x 3 windows with stride 2, in shapes that all gain alike:
-// one of a usual size speaks for them.
-bool has_usual(const ConvolutionSite& site) {
-  const auto& [rows, columns] = site.layer.windows;
-  return has_line_window(site) || (rows.kernel == 3 && rows.stride == 2);
-}
-
 // What is remembered of a shape; nothing when this version does not offer it.
 struct Remembered {
   std::optional<WinogradVariant> variant;
@@ -246,48 +236,25 @@ struct Remembered {
 std::optional<Remembered> parse(const ConvolutionSite& site, std::string_view text) {
   if (text.ends_with(kUnsure)) text.remove_suffix(kUnsure.size());
   if (text == text_of(std::nullopt)) return Remembered{};
-  const std::vector<WinogradVariant> variants = variants_of(site);
-  if (has_usual(site)) {
-    return variants.empty() ? Remembered{} : Remembered{variants[0]};
-  }
-  for (const WinogradVariant& variant : variants) {
+  for (const WinogradVariant& variant : variants_of(site)) {
     if (text_of(variant) == text) return Remembered{variant};
   }
   return std::nullopt;
 }
 
-// Transforms would outweigh what products save.
+// Windows of 1 x n and those with stride 2 save less: transforms would outweigh it.
 bool is_small(const ConvolutionSite& site) {
   constexpr int64_t kFewestChannels = 64, kFewestPixels = 49;
-  Image in = image_of(site.input), out = image_of(site.output);
-  return has_usual(site) &&
-         (std::min(in.channels, out.channels) < kFewestChannels || out.plane() < kFewestPixels);
-}
-
-Measured measure_usual(const ConvolutionSite& site) {
   const auto& [rows, columns] = site.layer.windows;
-  const int64_t taps = std::max(rows.kernel, columns.kernel), stride = rows.stride;
-  Layer layer;
-  layer.kind = LayerKind::kConvolution;
-  layer.windows[1] = {
-      .kernel = taps, .stride = stride, .pad_before = taps / 2, .pad_after = taps / 2};
-  if (!has_line_window(site)) layer.windows[0] = layer.windows[1];
-  const Shape out = stride == 2 ? Shape{1, 128, 28, 28} : Shape{1, 192, 17, 17};
-  const Shape in{1, out[1], out[2] * stride, out[3] * stride};
-  ConvolutionSite usual{layer, in, out, site.input_layout, site.output_layout};
-  usual.spare_memory = site.spare_memory;
-  auto direct = make_convolution(usual, false);
-  if (!direct) return {std::nullopt, true};
-  return measure_sample(usual, *direct);
+  bool is_line = (rows.kernel == 1) != (columns.kernel == 1);
+  if (!is_line && (rows.kernel != 3 || rows.stride != 2)) return false;
+  Image in = image_of(site.input), out = image_of(site.output);
+  return std::min(in.channels, out.channels) < kFewestChannels || out.plane() < kFewestPixels;
 }
 
 std::string key_of(const ConvolutionSite& site) {
   const auto& [rows, columns] = site.layer.windows;
   const char* memory = site.spare_memory ? " small" : "";
-  if (has_usual(site)) {
-    return cat(has_line_window(site) ? "line " : "stride 2 ", std::max(rows.kernel, columns.kernel),
-               " ", max_threads(), memory);
-  }
   return cat(site.input, site.output, rows.pad_before, " ", columns.pad_before, " ",
              static_cast<int>(site.residual), site.layer.activation ? "a" : "", " ", max_threads(),
              memory, rows.kernel == 3 ? "" : cat(" ", rows.kernel, "x", columns.kernel));
@@ -314,19 +281,11 @@ std::string remembered(const std::string& key,
   return found.text;
 }
 
-// Strassen's products beside plain ones, in a layer of the usual size.
-Finding is_strassen_faster() {
+// Strassen's products beside plain ones.
+Finding is_strassen_faster(const ConvolutionSite& site, const Kernel& plain,
+                           const Kernel& strassen) {
   FlushDenormals flush;
-  Layer layer, rider;
-  layer.kind = LayerKind::kConvolution;
-  rider.kind = LayerKind::kAffine;
-  const Shape shape{1, 512, 14, 14};
-  ConvolutionSite site{layer, shape, shape, Layout::kBlocked, Layout::kBlocked};
-  site.rider = &rider;
-  site.rider_input = shape;
-  auto direct = make_pointwise(site), strassen = make_strassen(site);
-  if (!strassen) return {"no", true};
-  auto [seconds, is_sure] = Bench(site).contest({direct.get(), strassen.get()});
+  auto [seconds, is_sure] = Bench(site).contest({&plain, &strassen});
   return {seconds[1] < seconds[0] * kWorthASum ? "yes" : "no", is_sure};
 }
 
@@ -339,7 +298,7 @@ std::unique_ptr<Kernel> choose_by_measuring(const ConvolutionSite& site,
   auto is_offered = [&](const std::string& text) { return parse(site, text).has_value(); };
   if (!choices.contains(key) || !is_offered(choices[key])) {
     choices[key] = remembered(key, is_offered, [&]() -> Finding {
-      Measured measured = has_usual(site) ? measure_usual(site) : measure_sample(site, *direct);
+      Measured measured = measure_sample(site, *direct);
       return {text_of(measured.variant), measured.is_sure};
     });
   }
@@ -347,13 +306,17 @@ std::unique_ptr<Kernel> choose_by_measuring(const ConvolutionSite& site,
   return variant ? guard_winograd(site, *variant, std::move(direct)) : std::move(direct);
 }
 
-bool strassen_pays(ChoiceTable& choices) {
-  std::string key = cat("strassen ", max_threads());
+std::unique_ptr<Kernel> choose_products(const ConvolutionSite& site, std::unique_ptr<Kernel> plain,
+                                        ChoiceTable& choices) {
+  auto strassen = make_strassen(site);
+  if (!strassen) return plain;
+  std::string key = cat("strassen ", site.rider_input, " ", key_of(site));
   if (!choices.contains(key)) {
     auto is_offered = [](const std::string& text) { return text == "yes" || text == "no"; };
-    choices[key] = remembered(key, is_offered, is_strassen_faster);
+    choices[key] =
+        remembered(key, is_offered, [&] { return is_strassen_faster(site, *plain, *strassen); });
   }
-  return choices[key].starts_with("yes");
+  return choices[key].starts_with("yes") ? std::move(strassen) : std::move(plain);
 }
 
 }  // namespace mx::cpu

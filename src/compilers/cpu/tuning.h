@@ -16,8 +16,8 @@ namespace mx::cpu {
 std::unique_ptr<Kernel> choose_by_measuring(const ConvolutionSite& site,
                                             std::unique_ptr<Kernel> direct, ChoiceTable& choices);
 
-// Whether Strassen's products are faster here than plain ones: not where units that add are those
-// that multiply. Measured once, remembered and handed on likewise.
-bool strassen_pays(ChoiceTable& choices);
+// Likewise for a 1 x 1 convolution with a rider: `plain`, or Strassen's products.
+std::unique_ptr<Kernel> choose_products(const ConvolutionSite& site, std::unique_ptr<Kernel> plain,
+                                        ChoiceTable& choices);
 
 }  // namespace mx::cpu
