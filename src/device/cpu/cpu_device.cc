@@ -10,7 +10,7 @@ namespace mx {
 namespace {
 
 constexpr size_t kCacheLine = 64;
-constexpr size_t kHugePage = size_t{2} << 20;
+constexpr size_t kHugePage = kHugePageBytes;
 constexpr size_t kHugeBytes = size_t{2} << 20;  // from here on blocks ask for huge pages
 constexpr int64_t kMapBytes = int64_t{1}
                               << 20;  // from here on blocks go back to the system for sure
@@ -68,6 +68,15 @@ class CpuStream : public Stream {
 
 SmallPages::SmallPages() { ++small_pages(); }
 SmallPages::~SmallPages() { --small_pages(); }
+
+void move_to_huge_pages(const void* memory, int64_t bytes) noexcept {
+  constexpr int kCollapse = 25;  // MADV_COLLAPSE, of Linux 6.1; others refuse it, which is no harm
+  const auto address = reinterpret_cast<uintptr_t>(memory);
+  const uintptr_t begin = (address + kHugePage - 1) / kHugePage * kHugePage;
+  const uintptr_t end = (address + static_cast<uintptr_t>(bytes)) / kHugePage * kHugePage;
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): an address that was one
+  if (begin < end) madvise(reinterpret_cast<void*>(begin), end - begin, kCollapse);
+}
 
 DeviceInfo CpuDevice::info() {
   const int64_t page = sysconf(_SC_PAGESIZE);

@@ -24,9 +24,9 @@ class CpuDevice : public Device {
 };
 
 // While one lives, what its thread takes from the system lies on small pages. Huge ones pay for
-// arrays that are walked through again and again. Weights, which are written once and read in one
-// stream, run as fast without, and are ready sooner: a virtual machine may have to fetch each huge
-// page from its host, which takes longer than to read it from a file.
+// what is walked through again and again. Weights that were just loaded are ready sooner without: a
+// virtual machine may have to fetch each huge page from its host, which takes longer than to read
+// it from a file.
 class SmallPages {
  public:
   SmallPages();
@@ -34,5 +34,9 @@ class SmallPages {
   SmallPages(const SmallPages&) = delete;
   SmallPages& operator=(const SmallPages&) = delete;
 };
+
+// Moves what is there to huge pages, as far as the system can, while others read it. Slow.
+constexpr int64_t kHugePageBytes = int64_t{2} << 20;
+void move_to_huge_pages(const void* memory, int64_t bytes) noexcept;
 
 }  // namespace mx
