@@ -38,6 +38,7 @@ Graph quantized(const QuantizeOptions& options, const CalibrationTable& table) {
   return mkldnn::fuse_integers(set_calibration(made.graph, table));
 }
 
+// For as long as the graph lives.
 std::map<std::string, const Node*> by_name(const Graph& graph) {
   std::map<std::string, const Node*> found;
   for (const Node* node : post_order(graph.outputs)) found[node->name] = node;
@@ -68,7 +69,8 @@ TEST(MkldnnQuantized, LayersTakeInWhatStandsBehindThem) {
 }
 
 TEST(MkldnnQuantized, PartsOfAConcatGetOneRange) {
-  auto nodes = by_name(quantized({.smart = true}, kTable));
+  Graph graph = quantized({.smart = true}, kTable);
+  auto nodes = by_name(graph);
   for (const char* name : {"quantized_sg_mkldnn_conv_1", "quantized_sg_mkldnn_conv_2"}) {
     EXPECT_EQ(parameter_text(*nodes.at(name), "min_calib_range"), "-4");
     EXPECT_EQ(parameter_text(*nodes.at(name), "max_calib_range"), "3");
