@@ -1,34 +1,66 @@
-// What the loops of pointwise.h and winograd.h share: vectors, and the sums in registers that both
-// multiply into. The file that includes a body defines kBlock and kVectors first.
+// What the bodies of the products share: vectors of the instruction set that the including file is
+// compiled for, and the sums in registers that they multiply into.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace mx::cpu {
 namespace {
+
+// Floats in a vector, vectors in a group of columns, and the most rows at a time.
+constexpr int64_t kVectors = 2;
+#if defined(__AVX512F__)
+constexpr int64_t kBlock = 16;
+constexpr int kMaxRows = 14;  // x 2 sums, 2 columns and a broadcast fill 31 of 32 registers
+#else
+constexpr int64_t kBlock = 8;
+constexpr int kMaxRows = 6;  // x 2 sums, 2 columns and a broadcast fill 15 of 16 registers
+#endif
 
 using Vec __attribute__((vector_size(kBlock * sizeof(float)))) = float;
 
 inline Vec load(const float* from) { return *reinterpret_cast<const Vec*>(from); }
 inline void store(float* to, Vec value) { *reinterpret_cast<Vec*>(to) = value; }
 
-// Adds kRows lines of one block of channels, times its weights; returns where the next block's
-// weights begin.
-template <int kRows>
+// Adds kRows lines of one block of channels, or of `count` where lines lie further apart, times its
+// weights; returns where the next block's weights begin.
+template <int64_t kDistance = kBlock, int kRows>
 [[gnu::always_inline]] inline const float* add_block(Vec (&sums)[kRows][kVectors], const float* v,
-                                                     const float* u) {
-  for (int k = 0; k < kBlock; ++k, u += kVectors * kBlock) {
+                                                     const float* u, int64_t count = kBlock) {
+  for (int64_t k = 0; k < count; ++k, u += kVectors * kBlock) {
     Vec b[kVectors];
 #pragma GCC unroll 4
     for (int i = 0; i < kVectors; ++i) b[i] = load(u + i * kBlock);
 #pragma GCC unroll 16
     for (int r = 0; r < kRows; ++r) {
-      float a = v[r * kBlock + k];
+      float a = v[r * kDistance + k];
 #pragma GCC unroll 4
       for (int i = 0; i < kVectors; ++i) sums[r][i] += a * b[i];
     }
   }
   return u;
+}
+
+template <int kRows>
+[[gnu::always_inline]] inline void store_sums(const Vec (&sums)[kRows][kVectors], float* to) {
+#pragma GCC unroll 16
+  for (int r = 0; r < kRows; ++r) {
+#pragma GCC unroll 4
+    for (int i = 0; i < kVectors; ++i) store(to + (r * kVectors + i) * kBlock, sums[r][i]);
+  }
+}
+
+// Multiply::rows<n> for a product of n rows.
+template <class Multiply, class Product>
+void multiply_any(const Product& product) {
+  static constexpr auto kTable = []<size_t... kIndices>(std::index_sequence<kIndices...>) {
+    return std::array<void (*)(const Product&), sizeof...(kIndices)>{
+        Multiply::template rows<static_cast<int>(kIndices) + 1>...};
+  }(std::make_index_sequence<kMaxRows>());
+  kTable[static_cast<size_t>(product.rows - 1)](product);
 }
 
 }  // namespace

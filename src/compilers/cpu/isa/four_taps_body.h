@@ -1,4 +1,4 @@
-// The transforms of four_taps.h over vectors. The file that includes a body defines kBlock first.
+// The transforms of four_taps.h over vectors.
 #pragma once
 
 #include "compilers/cpu/isa/block_product.h"

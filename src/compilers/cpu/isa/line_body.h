@@ -1,10 +1,7 @@
-// The loops of line.h over a vector type. The file that includes this defines, in its anonymous
-// namespace, kBlock (floats in a vector), kVectors (vectors in a group) and kMaxRows.
+// The loops of line.h in vectors of the instruction set that the including file is compiled for.
 #pragma once
 
-#include <array>
 #include <cstddef>
-#include <utility>
 
 #include "compilers/cpu/isa/four_taps_body.h"
 #include "compilers/cpu/isa/line.h"
@@ -43,36 +40,24 @@ void output(const LineResult& result) {
   }
 }
 
-template <int kRows>
-void multiply_rows(const LineProduct& p) {
-  Vec sums[kRows][kVectors] = {};
-  const float* u = p.u;
-  for (int64_t segment = 0; segment < p.segments; ++segment) {
-    const float* v = p.v + segment * p.segment_stride;
-    for (int64_t block = 0; block < p.blocks; ++block, v += p.block_stride) {
-      u = add_block(sums, v, u);
+struct Multiply {
+  template <int kRows>
+  static void rows(const LineProduct& p) {
+    Vec sums[kRows][kVectors] = {};
+    const float* u = p.u;
+    for (int64_t segment = 0; segment < p.segments; ++segment) {
+      const float* v = p.v + segment * p.segment_stride;
+      for (int64_t block = 0; block < p.blocks; ++block, v += p.block_stride) {
+        u = add_block(sums, v, u);
+      }
     }
+    store_sums(sums, p.m);
   }
-#pragma GCC unroll 16
-  for (int r = 0; r < kRows; ++r) {
-#pragma GCC unroll 4
-    for (int i = 0; i < kVectors; ++i) store(p.m + (r * kVectors + i) * kBlock, sums[r][i]);
-  }
-}
-
-template <size_t... kIndices>
-constexpr auto multiply_table(std::index_sequence<kIndices...> /*rows*/) {
-  return std::array<decltype(LineLoops::multiply), sizeof...(kIndices)>{
-      multiply_rows<static_cast<int>(kIndices) + 1>...};
-}
-
-void multiply(const LineProduct& product) {
-  static constexpr auto kTable = multiply_table(std::make_index_sequence<kMaxRows>());
-  kTable[static_cast<size_t>(product.rows - 1)](product);
-}
+};
 
 const LineLoops& loops() {
-  static constexpr LineLoops kLoops{kBlock, kVectors * kBlock, kMaxRows, input, multiply, output};
+  static constexpr LineLoops kLoops{
+      kBlock, kVectors * kBlock, kMaxRows, input, multiply_any<Multiply, LineProduct>, output};
   return kLoops;
 }
 

@@ -1,11 +1,8 @@
-// The loops of pointwise.h over a vector type. The file that includes this defines, in its
-// anonymous namespace, kBlock (floats in a vector), kVectors (vectors in a group) and kMaxRows.
+// The loops of pointwise.h in vectors of the instruction set that the including file is compiled
+// for.
 #pragma once
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
-#include <utility>
 
 #include "compilers/cpu/isa/block_product.h"
 #include "compilers/cpu/isa/pointwise.h"
@@ -15,41 +12,32 @@ namespace {
 
 inline Vec positive(Vec value) { return value > 0.0F ? value : Vec{}; }
 
-template <int kRows>
-void multiply_rows(const PointwiseProduct& p) {
-  Vec sums[kRows][kVectors] = {};
-  const float* u = p.u;
-  for (int64_t block = 0; block < p.blocks; ++block) {
-    const float* v = p.v + block * p.v_block_stride;
-    for (int64_t i = 0; i < p.ahead_count; ++i) {
-      __builtin_prefetch(p.ahead + block * p.ahead_block_stride + i * kBlock, 0, 2);
+struct Multiply {
+  template <int kRows>
+  static void rows(const PointwiseProduct& p) {
+    Vec sums[kRows][kVectors] = {};
+    const float* u = p.u;
+    for (int64_t block = 0; block < p.blocks; ++block) {
+      const float* v = p.v + block * p.v_block_stride;
+      for (int64_t i = 0; i < p.ahead_count; ++i) {
+        __builtin_prefetch(p.ahead + block * p.ahead_block_stride + i * kBlock, 0, 2);
+      }
+      u = add_block(sums, v, u);
     }
-    u = add_block(sums, v, u);
-  }
 #pragma GCC unroll 4
-  for (int i = 0; i < kVectors; ++i) {
-    Vec bias = load(p.bias + i * kBlock);
-    float* y = p.y + i * p.y_block_stride;
-    const float* residual = p.residual ? p.residual + i * p.y_block_stride : nullptr;
+    for (int i = 0; i < kVectors; ++i) {
+      Vec bias = load(p.bias + i * kBlock);
+      float* y = p.y + i * p.y_block_stride;
+      const float* residual = p.residual ? p.residual + i * p.y_block_stride : nullptr;
 #pragma GCC unroll 16
-    for (int r = 0; r < kRows; ++r) {
-      Vec value = sums[r][i] + bias;
-      if (residual) value += load(residual + r * kBlock);
-      store(y + r * kBlock, p.relu ? positive(value) : value);
+      for (int r = 0; r < kRows; ++r) {
+        Vec value = sums[r][i] + bias;
+        if (residual) value += load(residual + r * kBlock);
+        store(y + r * kBlock, p.relu ? positive(value) : value);
+      }
     }
   }
-}
-
-template <size_t... kIndices>
-constexpr auto multiply_table(std::index_sequence<kIndices...> /*rows*/) {
-  return std::array<decltype(PointwiseLoops::multiply), sizeof...(kIndices)>{
-      multiply_rows<static_cast<int>(kIndices) + 1>...};
-}
-
-void multiply(const PointwiseProduct& product) {
-  static constexpr auto kTable = multiply_table(std::make_index_sequence<kMaxRows>());
-  kTable[static_cast<size_t>(product.rows - 1)](product);
-}
+};
 
 void fetch(const PointwiseFetch& f) {
   if (!f.scale) {
@@ -122,8 +110,9 @@ void depthwise(const DepthwiseRow& row) {
 }
 
 const PointwiseLoops& loops() {
-  static constexpr PointwiseLoops kLoops{kBlock, kVectors * kBlock, kMaxRows, multiply,
-                                         fetch,  depthwise};
+  static constexpr PointwiseLoops kLoops{kBlock,   kVectors * kBlock,
+                                         kMaxRows, multiply_any<Multiply, PointwiseProduct>,
+                                         fetch,    depthwise};
   return kLoops;
 }
 

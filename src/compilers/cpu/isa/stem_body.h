@@ -1,10 +1,5 @@
-// The loops of stem.h over a vector type. The file that includes this defines, in its anonymous
-// namespace, kBlock (floats in a vector), kVectors (vectors in a group) and kMaxRows.
+// The loops of stem.h in vectors of the instruction set that the including file is compiled for.
 #pragma once
-
-#include <array>
-#include <cstddef>
-#include <utility>
 
 #include "compilers/cpu/isa/four_taps_body.h"
 #include "compilers/cpu/isa/stem.h"
@@ -60,41 +55,18 @@ void output(const WinogradResult& result, const WinogradPlane& p, int64_t tile_y
   }
 }
 
-template <int kRows>
-void multiply_rows(const StemProduct& p) {
-  Vec sums[kRows][kVectors] = {};
-  const float* u = p.u;
-  for (int64_t k = 0; k < p.channels; ++k, u += kVectors * kBlock) {
-    Vec b[kVectors];
-#pragma GCC unroll 4
-    for (int i = 0; i < kVectors; ++i) b[i] = load(u + i * kBlock);
-#pragma GCC unroll 16
-    for (int r = 0; r < kRows; ++r) {
-      float a = p.v[r * kStemLanes + k];
-#pragma GCC unroll 4
-      for (int i = 0; i < kVectors; ++i) sums[r][i] += a * b[i];
-    }
+struct Multiply {
+  template <int kRows>
+  static void rows(const StemProduct& p) {
+    Vec sums[kRows][kVectors] = {};
+    add_block<kStemLanes>(sums, p.v, p.u, p.channels);
+    store_sums(sums, p.m);
   }
-#pragma GCC unroll 16
-  for (int r = 0; r < kRows; ++r) {
-#pragma GCC unroll 4
-    for (int i = 0; i < kVectors; ++i) store(p.m + (r * kVectors + i) * kBlock, sums[r][i]);
-  }
-}
-
-template <size_t... kIndices>
-constexpr auto multiply_table(std::index_sequence<kIndices...> /*rows*/) {
-  return std::array<decltype(StemLoops::multiply), sizeof...(kIndices)>{
-      multiply_rows<static_cast<int>(kIndices) + 1>...};
-}
-
-void multiply(const StemProduct& product) {
-  static constexpr auto kTable = multiply_table(std::make_index_sequence<kMaxRows>());
-  kTable[static_cast<size_t>(product.rows - 1)](product);
-}
+};
 
 const StemLoops& loops() {
-  static constexpr StemLoops kLoops{kBlock, kVectors * kBlock, kMaxRows, input, multiply, output};
+  static constexpr StemLoops kLoops{
+      kBlock, kVectors * kBlock, kMaxRows, input, multiply_any<Multiply, StemProduct>, output};
   return kLoops;
 }
 

@@ -1,10 +1,6 @@
-// The loops of strassen.h over a vector type. The file that includes this defines, in its
-// anonymous namespace, kBlock (floats in a vector), kVectors (vectors in a group) and kMaxRows.
+// The loops of strassen.h in vectors of the instruction set that the including file is compiled
+// for.
 #pragma once
-
-#include <array>
-#include <cstddef>
-#include <utility>
 
 #include "compilers/cpu/isa/block_product.h"
 #include "compilers/cpu/isa/strassen.h"
@@ -114,50 +110,41 @@ class Sums {
   Vec sums_[kRows][kVectors] = {};
 };
 
-template <int kRows>
-void multiply_rows(const StrassenProduct& p) {
-  alignas(64) float u2[kRows * kVectors * kBlock], u3[kRows * kVectors * kBlock];
-  const int64_t quarter = p.blocks * kBlock * kVectors * kBlock;
-  const float *b11 = p.u, *b21 = b11 + quarter, *b12 = p.u + p.u_twin, *b22 = b12 + quarter;
-  Sums<kRows> sums(p);
-  sums.add(0, [=](int64_t i) { return load(b11 + i); });
-  sums.keep(u2);
-  sums.add(1, [=](int64_t i) { return load(b21 + i); });
-  sums.finish(false, false);
+struct Multiply {
+  template <int kRows>
+  static void rows(const StrassenProduct& p) {
+    alignas(64) float u2[kRows * kVectors * kBlock], u3[kRows * kVectors * kBlock];
+    const int64_t quarter = p.blocks * kBlock * kVectors * kBlock;
+    const float *b11 = p.u, *b21 = b11 + quarter, *b12 = p.u + p.u_twin, *b22 = b12 + quarter;
+    Sums<kRows> sums(p);
+    sums.add(0, [=](int64_t i) { return load(b11 + i); });
+    sums.keep(u2);
+    sums.add(1, [=](int64_t i) { return load(b21 + i); });
+    sums.finish(false, false);
 
-  sums.take(u2);
-  sums.add(2, [=](int64_t i) { return load(b22 + i) - load(b12 + i) + load(b11 + i); });
-  sums.keep(u2);
-  sums.add(3, [=](int64_t i) { return load(b22 + i) - load(b12 + i); });
-  sums.keep(u3);
+    sums.take(u2);
+    sums.add(2, [=](int64_t i) { return load(b22 + i) - load(b12 + i) + load(b11 + i); });
+    sums.keep(u2);
+    sums.add(3, [=](int64_t i) { return load(b22 + i) - load(b12 + i); });
+    sums.keep(u3);
 
-  sums.clear();
-  sums.add(4, [=](int64_t i) { return load(b12 + i) - load(b11 + i); });
-  sums.finish(true, true, u3);
-  sums.add_kept(u2);
-  sums.add(5, [=](int64_t i) { return load(b22 + i); });
-  sums.finish(false, true);
+    sums.clear();
+    sums.add(4, [=](int64_t i) { return load(b12 + i) - load(b11 + i); });
+    sums.finish(true, true, u3);
+    sums.add_kept(u2);
+    sums.add(5, [=](int64_t i) { return load(b22 + i); });
+    sums.finish(false, true);
 
-  sums.take(u3);
-  sums.add(6, [=](int64_t i) {
-    return load(b21 + i) - (load(b22 + i) - load(b12 + i) + load(b11 + i));
-  });
-  sums.finish(true, false);
-}
-
-template <size_t... kIndices>
-constexpr auto multiply_table(std::index_sequence<kIndices...> /*rows*/) {
-  return std::array<decltype(StrassenLoops::multiply), sizeof...(kIndices)>{
-      multiply_rows<static_cast<int>(kIndices) + 1>...};
-}
-
-void multiply(const StrassenProduct& product) {
-  static constexpr auto kTable = multiply_table(std::make_index_sequence<kMaxRows>());
-  kTable[static_cast<size_t>(product.rows - 1)](product);
-}
+    sums.take(u3);
+    sums.add(6, [=](int64_t i) {
+      return load(b21 + i) - (load(b22 + i) - load(b12 + i) + load(b11 + i));
+    });
+    sums.finish(true, false);
+  }
+};
 
 const StrassenLoops& loops() {
-  static constexpr StrassenLoops kLoops{split, multiply};
+  static constexpr StrassenLoops kLoops{split, multiply_any<Multiply, StrassenProduct>};
   return kLoops;
 }
 

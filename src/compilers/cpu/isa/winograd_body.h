@@ -1,5 +1,5 @@
-// The loops of winograd.h over a vector type. The file that includes this defines, in its anonymous
-// namespace, kBlock (floats in a vector), kVectors (vectors in a group) and kMaxRows.
+// The loops of winograd.h in vectors of the instruction set that the including file is compiled
+// for.
 #pragma once
 
 #include <array>
@@ -167,35 +167,22 @@ void transform_weights(const WinogradWeights& weights) {
   kTable[static_cast<size_t>(weights.row)](weights);
 }
 
-template <int kRows>
-void multiply_rows(const WinogradProduct& product) {
-  Vec sums[kRows][kVectors] = {};
-  const float* u = product.u;
-  const float* next = product.next;
-  for (int64_t block = 0; block < product.blocks; ++block) {
-    for (int64_t line = 0; line < product.next_lines; ++line, next += kLineFloats) {
-      __builtin_prefetch(next, 0, 2);
+struct Multiply {
+  template <int kRows>
+  static void rows(const WinogradProduct& product) {
+    Vec sums[kRows][kVectors] = {};
+    const float* u = product.u;
+    const float* next = product.next;
+    for (int64_t block = 0; block < product.blocks; ++block) {
+      for (int64_t line = 0; line < product.next_lines; ++line, next += kLineFloats) {
+        __builtin_prefetch(next, 0, 2);
+      }
+      const float* v = product.v + block * product.v_block_stride;
+      u = add_block(sums, v, u);
     }
-    const float* v = product.v + block * product.v_block_stride;
-    u = add_block(sums, v, u);
+    store_sums(sums, product.m);
   }
-#pragma GCC unroll 16
-  for (int r = 0; r < kRows; ++r) {
-#pragma GCC unroll 4
-    for (int i = 0; i < kVectors; ++i) store(product.m + (r * kVectors + i) * kBlock, sums[r][i]);
-  }
-}
-
-template <size_t... kIndices>
-constexpr auto multiply_table(std::index_sequence<kIndices...> /*rows*/) {
-  return std::array<WinogradMultiply, sizeof...(kIndices)>{
-      multiply_rows<static_cast<int>(kIndices) + 1>...};
-}
-
-void multiply(const WinogradProduct& product) {
-  static constexpr auto kTable = multiply_table(std::make_index_sequence<kMaxRows>());
-  kTable[static_cast<size_t>(product.rows - 1)](product);
-}
+};
 
 template <int kM>
 const WinogradLoops& loops() {
@@ -204,7 +191,7 @@ const WinogradLoops& loops() {
                                         kMaxRows,
                                         transform_input<kM>,
                                         transform_weights<kM, false>,
-                                        multiply,
+                                        multiply_any<Multiply, WinogradProduct>,
                                         transform_output<kM>,
                                         transform_weights<kM, true>,
                                         transform_strided_input<kM>,
