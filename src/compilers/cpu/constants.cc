@@ -28,7 +28,8 @@ void move_to_huge_pages(std::shared_ptr<const Memory> block, int64_t begin) {
     mx::move_to_huge_pages(block->bytes() + begin, bytes);
     move_to_huge_pages(block, begin + kHugePageBytes);
   };
-  engine().push({.run = std::move(move), .name = "huge pages", .queue = {.lane = Lane::kCopy}});
+  engine().push(
+      {.run = std::move(move), .name = "huge pages", .queue = {.device = {}, .lane = Lane::kCopy}});
 }
 
 }  // namespace
