@@ -9,7 +9,6 @@
 namespace mx::cpu {
 namespace {
 
-constexpr int kTurns = 4;           // of rivals that are close to each other
 constexpr double kAgreement = 1.1;  // of two runs: they took the same time
 constexpr double kShortest = 3;     // times the first turn: what a contest may take anyway
 constexpr double kHopeless = 1.4;   // of the quickest rival's time
@@ -39,19 +38,19 @@ int64_t forced_switches() {
 
 }  // namespace
 
-ContestResult hold_contest(size_t rivals, double budget,
+ContestResult hold_contest(size_t rivals, const Effort& effort,
                            const std::function<Sample(size_t rival)>& run) {
   std::vector<Rival> all(rivals);
-  double spent = 0, limit = budget;
+  double spent = 0, limit = effort.seconds;
   bool is_sure = false;
-  for (int turn = 1; !(is_sure && turn > kTurns) && (turn <= 2 || spent < limit); ++turn) {
+  for (int turn = 1; !(is_sure && turn > effort.turns) && (turn <= 2 || spent < limit); ++turn) {
     for (size_t i = 0; i < rivals; ++i) {
       if (all[i].has_left) continue;
       Sample sample = run(i);
       spent += sample.seconds;
       all[i].add(sample);
     }
-    if (turn == 1) limit = std::max(budget, kShortest * spent);
+    if (turn == 1) limit = std::max(effort.seconds, kShortest * spent);
     double best = std::ranges::min(all, {}, &Rival::quickest).quickest;
     for (Rival& rival : all) {
       rival.has_left = rival.is_sure() && rival.first > kHopeless * best;

@@ -19,10 +19,14 @@ struct ContestResult {
   bool is_sure = false;
 };
 
+struct Effort {
+  double seconds = 0;  // of runs, at most; where they take longer, about three turns
+  int turns = 3;       // at least, of rivals that are close to each other
+};
+
 // They take turns, so that what slows the machine down slows all alike, and the clearly slower ones
-// leave early. Goes on until it is sure, or for `budget` seconds of runs (for about three turns
-// where they take longer).
-ContestResult hold_contest(size_t rivals, double budget,
+// leave early. Goes on until it is sure, or for as long as the effort allows.
+ContestResult hold_contest(size_t rivals, const Effort& effort,
                            const std::function<Sample(size_t rival)>& run);
 
 // Runs it, and notices if one of the process's threads had to leave its processor in a short run.

@@ -20,7 +20,7 @@ struct Script {
   std::vector<size_t> done = std::vector<size_t>(runs.size());
 
   ContestResult play(double budget = kNoLimit) {
-    return hold_contest(runs.size(), budget, [this](size_t rival) {
+    return hold_contest(runs.size(), {.seconds = budget}, [this](size_t rival) {
       size_t turn = std::min(done[rival]++, runs[rival].size() - 1);
       return runs[rival][turn];
     });

@@ -21,7 +21,9 @@
 namespace mx::cpu {
 namespace {
 
-constexpr double kSeconds = 0.015;    // of runs, at most, for one shape
+constexpr Effort kThorough{.seconds = 0.015};
+// Networks have many such shapes, and few hundredths to win in each.
+constexpr Effort kBrief{.seconds = 0.005, .turns = 2};
 constexpr double kTolerance = 2e-5;   // of the largest result
 constexpr int64_t kManyTiles = 64;    // more are always cut into pieces of a fixed size
 constexpr int64_t kFewChannels = 64;  // enough to compare results
@@ -33,11 +35,13 @@ constexpr double kPriceOfMemory = 0.25;
 
 // Numbers between -1 and 1 that look random.
 void fill(float* data, int64_t count, uint32_t seed) {
-  uint32_t state = seed * 2654435761U;
-  for (int64_t i = 0; i < count; ++i) {
-    state = state * 1664525U + 1013904223U;
-    data[i] = static_cast<float>(static_cast<int32_t>(state)) * 0x1p-31F;
-  }
+  parallel_for(count, 1 << 16, [=](int64_t begin, int64_t end) {
+    for (int64_t i = begin; i < end; ++i) {
+      uint32_t bits = (static_cast<uint32_t>(i) + seed * 0x9E3779B9U) * 0x85EBCA6BU;
+      bits = (bits ^ bits >> 15) * 0xC2B2AE35U;
+      data[i] = static_cast<float>(static_cast<int32_t>(bits ^ bits >> 13)) * 0x1p-31F;
+    }
+  });
 }
 
 class Bench {
@@ -54,7 +58,7 @@ class Bench {
     fill(output_.floats(), output_.size() / kFloat, 3);
   }
 
-  ContestResult contest(const std::vector<const Kernel*>& kernels) {
+  ContestResult contest(const std::vector<const Kernel*>& kernels, const Effort& effort) {
     // One place for the weights of all: getting memory from the system takes longer than the runs.
     int64_t packed_bytes = 0, scratch_bytes = 0;
     std::vector<std::unique_ptr<Kernel::Session>> sessions;
@@ -67,7 +71,7 @@ class Bench {
     parallel_for(packed_bytes / kFloat, 1 << 16, [&](int64_t begin, int64_t end) {
       std::fill(packed.floats() + begin, packed.floats() + end, 1e-3F);
     });
-    return hold_contest(kernels.size(), kSeconds, [&](size_t i) {
+    return hold_contest(kernels.size(), effort, [&](size_t i) {
       // In a network each layer's weights were last read a whole pass ago.
       evict(packed, kernels[i]->packed_bytes());
       return timed_run([&] { run(*kernels[i], sessions[i].get(), packed, scratch); });
@@ -182,7 +186,7 @@ Measured measure(const ConvolutionSite& site, const Kernel& direct,
   for (const WinogradVariant& variant : variants) {
     kernels.push_back(rivals.emplace_back(make_winograd(site, variant)).get());
   }
-  auto [seconds, is_sure] = Bench(site).contest(kernels);
+  auto [seconds, is_sure] = Bench(site).contest(kernels, kThorough);
   seconds[0] *= kWorthwhile;
   for (size_t i = 0; site.spare_memory && i < seconds.size(); ++i) {
     double growth = static_cast<double>(kernels[i]->packed_bytes()) /
@@ -285,7 +289,7 @@ std::string remembered(const std::string& key,
 Finding is_strassen_faster(const ConvolutionSite& site, const Kernel& plain,
                            const Kernel& strassen) {
   FlushDenormals flush;
-  auto [seconds, is_sure] = Bench(site).contest({&plain, &strassen});
+  auto [seconds, is_sure] = Bench(site).contest({&plain, &strassen}, kBrief);
   return {seconds[1] < seconds[0] * kWorthASum ? "yes" : "no", is_sure};
 }
 
