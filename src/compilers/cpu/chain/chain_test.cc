@@ -1,6 +1,8 @@
 // Pointwise operators as chains: what fuses, and that compiled graphs compute what the operators
 // do.
+#include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "compilers/cpu/graph_test.h"
 
@@ -183,13 +185,15 @@ TEST(Chain, FunctionsOfSpecialNumbers) {
     auto compiled = data.compile_live(*compiler());
     EXPECT_NE(kernels_of(compiled->report()).find("chain"), std::string::npos) << name;
     auto got = data.run(*compiled)[0];
+    // x / 5 + 1 / 2 is rounded once or twice, which shows where the two cancel out.
+    float least = std::string_view(name) == "hard_sigmoid" ? 0.5F : 0.0F;
     for (size_t i = 0; i < numbers.size(); ++i) {
       if (std::isnan(expected[i])) {
         EXPECT_TRUE(std::isnan(got[i])) << name << " of " << numbers[i] << ": " << got[i];
       } else if (std::isinf(expected[i])) {
         EXPECT_EQ(got[i], expected[i]) << name << " of " << numbers[i];
       } else {
-        float bound = 4e-7F * std::fabs(expected[i]) + 1e-37F;
+        float bound = 4e-7F * std::max(std::fabs(expected[i]), least) + 1e-37F;
         EXPECT_NEAR(got[i], expected[i], bound) << name << " of " << numbers[i];
       }
     }
