@@ -90,6 +90,9 @@ class Inference {
 
   // As the operators tell that such a node is opened to.
   static void infer_opened(const Node& node, Slots& inputs, Slots& outputs) {
+    for (size_t i : integer_parameters(node, inputs.size())) {
+      if (!inputs[i].dtype) inputs[i].dtype = DType::kInt8;
+    }
     Values stand_ins;
     for (size_t i = 0; i < inputs.size(); ++i) stand_ins.push_back(variable(cat("input", i)));
     Ref<Node> copy = with_inputs(node, stand_ins);

@@ -1,6 +1,6 @@
 #include "passes/open_fused.h"
 
-#include <vector>
+#include <algorithm>
 
 #include "base/error.h"
 #include "ir/grad.h"
@@ -48,6 +48,14 @@ DType integer_dtype(const Node& node) {
     is_positive = std::stod(parameter(last, "a_min")) >= 0;
   }
   return is_positive ? DType::kUint8 : DType::kInt8;
+}
+
+std::vector<size_t> integer_parameters(const Node& node, size_t inputs) {
+  size_t values = live_variables(IndexedGraph(*node.subgraphs[0])).size();
+  if (node.op->name != "_sg_mkldnn_fully_connected" || inputs < values) return {};
+  std::vector<size_t> found = ranged_values(node, values, std::min((inputs - values) / 2, values));
+  if (!found.empty()) found.erase(found.begin());  // the data
+  return found;
 }
 
 Values real_inputs(const Node& node, const Values& inputs) {

@@ -3,6 +3,8 @@
 // Opened, such a node gives back real numbers, runs those operators and makes integers again.
 #pragma once
 
+#include <vector>
+
 #include "ir/node.h"
 #include "tensor/dtype.h"
 
@@ -12,6 +14,9 @@ bool is_quantized_fused(const Node& node);
 
 // uint8 where what such a node computes is never negative.
 DType integer_dtype(const Node& node);
+
+// Which of so many inputs are weights and biases that MXNet stores as int8.
+std::vector<size_t> integer_parameters(const Node& node, size_t inputs);
 
 // What the variables of the subgraph stand for, in real numbers. `inputs`: those of the node.
 Values real_inputs(const Node& node, const Values& inputs);

@@ -73,7 +73,7 @@ bool has_shown_only(const Graph& graph) {
 // Of a quantized node the integer compiler knows better why it is in no region.
 std::string reason_of_integers(const Node& node, std::span<const Slot> inputs,
                                const std::string& reason) {
-  constexpr std::string_view kQuantized[] = {"_contrib_quantize_v2", "_contrib_requantize"};
+  constexpr std::string_view kQuantized[] = {kQuantize, "_contrib_requantize"};
   const CompilerDoor* door = compiler_table().find(kIntegerDoor);
   const std::string& op = node.op->name;
   bool is_quantized = op.starts_with("_contrib_quantized_") || is_quantized_fused(node) ||
@@ -161,14 +161,16 @@ Graph apply_backend(const Graph& source, const BackendRequest& request,
   return result;
 }
 
-Graph opened(const Graph& graph) { return inline_regions(graph, is_opened); }
+Graph opened(const Graph& graph) {
+  return inline_regions(
+      graph, [](const Node& node) { return is_opened(node) && !is_quantized_layer(node); });
+}
 
 Graph runnable(const Graph& graph, Context context,
                const std::function<std::vector<Slot>(const IndexedGraph&)>& variable_slots) {
   if (!has_shown_only(graph)) return graph;
-  if (!context.is_host()) return opened(graph);
-  Graph plain = inline_regions(
-      graph, [](const Node& node) { return is_opened(node) && !is_quantized_layer(node); });
+  if (!context.is_host()) return inline_regions(graph, is_opened);
+  Graph plain = opened(graph);
   return apply_backend(plain, {.name = std::string(kWholeRegions),
                                .variable_slots = variable_slots(IndexedGraph(plain))});
 }

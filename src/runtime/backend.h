@@ -34,7 +34,8 @@ Graph runnable(const Graph& graph, Context context,
                const std::function<std::vector<Slot>(const IndexedGraph&)>& variable_slots);
 
 // The graph without the regions that a bind makes by itself, and without nodes that no compiler
-// serves: what a compiler starts from that is asked for by name.
+// serves, but for the quantized ones, which the integer door takes as they are: what a compiler
+// starts from that is asked for by name.
 Graph opened(const Graph& graph);
 
 // The backend of a bind on a CPU when MXNET_SUBGRAPH_BACKEND is not set: ngraph, or MKLDNN in a

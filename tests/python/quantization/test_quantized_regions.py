@@ -217,3 +217,30 @@ def test_a_resnet_is_one_region(version):
     got = small(data).asnumpy()
     assert np.corrcoef(got.ravel(), want.ravel())[0, 1] > 0.995
     assert np.abs(got - want).max() < 0.1 * np.abs(want).max()
+
+
+def fused_model():
+    """A network as quantize_model_mkldnn makes it, and its parameters."""
+    sym = plain_net(mx.sym.var("data"))
+    random = np.random.RandomState(3)
+    shapes = dict(zip(sym.list_arguments(), sym.infer_shape(data=SHAPE)[0], strict=True))
+    args = {n: nd.array(random.uniform(-0.5, 0.5, s)) for n, s in shapes.items() if n != "data"}
+    return quantization.quantize_model_mkldnn(
+        sym, args, {}, calib_mode="naive", calib_data=mx.io.NDArrayIter(batch(), batch_size=4)
+    )
+
+
+def test_a_module_knows_the_dtypes_of_fused_layers():
+    sym, args, aux = fused_model()
+    module = mx.mod.Module(sym, label_names=None)
+    module.bind([("data", SHAPE)], for_training=False)
+    module.set_params(args, aux)
+    module.forward(mx.io.DataBatch([nd.array(batch())]), is_train=False)
+    want = predict(sym, args, aux)
+    np.testing.assert_array_equal(module.get_outputs()[0].asnumpy(), want)
+
+
+def test_optimize_for_leaves_fused_layers_to_the_integers():
+    sym, args, aux = fused_model()
+    bound = bind(sym.optimize_for("ngraph", args, aux), args, aux)
+    assert "vnni" in mx.remx.explain(bound)
