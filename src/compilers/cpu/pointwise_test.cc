@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <random>
 
 #include "base/parallel.h"
+#include "compilers/cpu/kernel_test.h"
 #include "compilers/cpu/layout.h"
 #include "compilers/cpu/memory.h"
 #include "compilers/cpu/strassen.h"
@@ -22,14 +22,6 @@ struct Setting {
   Residual residual = Residual::kNone;
   bool relu = false, rider_relu = false;
 };
-
-std::vector<float> random_floats(int64_t count, unsigned seed) {
-  std::mt19937 rng(seed);
-  std::uniform_real_distribution<float> draw(-1, 1);
-  std::vector<float> values(static_cast<size_t>(count));
-  for (float& value : values) value = draw(rng);
-  return values;
-}
 
 // A kernel with its constants, which also make the way through unpack.
 class Loaded {

@@ -3,10 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <random>
 
 #include "base/instruction_set.h"
 #include "base/parallel.h"
+#include "compilers/cpu/kernel_test.h"
 #include "compilers/cpu/layout.h"
 #include "compilers/cpu/memory.h"
 #include "compilers/cpu/winograd_guard.h"
@@ -15,14 +15,6 @@ namespace mx::cpu {
 namespace {
 
 constexpr int64_t kFloat = sizeof(float), kKernel = 7, kWindow = 49;
-
-std::vector<float> random_floats(int64_t count, unsigned seed) {
-  std::mt19937 rng(seed);
-  std::uniform_real_distribution<float> draw(-1, 1);
-  std::vector<float> values(static_cast<size_t>(count));
-  for (float& value : values) value = draw(rng);
-  return values;
-}
 
 struct Setting {
   Shape in, out;
@@ -120,12 +112,7 @@ TEST(Stem, GivesItsWeightsBack) {
   const Layer layer = layer_of(setting);
   auto kernel = make_stem(site_of(layer, setting));
   const Data data = data_of(setting);
-  std::vector<float> weight(data.weight.size()), bias(data.bias.size());
-  Memory packed(kernel->packed_bytes());
-  kernel->pack({data.weight.data(), data.bias.data()}, packed.floats());
-  kernel->unpack(packed.floats(), weight.data(), bias.data());
-  EXPECT_EQ(bias, data.bias);
-  for (size_t i = 0; i < weight.size(); ++i) ASSERT_NEAR(weight[i], data.weight[i], 1e-6);
+  expect_weights_back(*kernel, data.weight, data.bias);
 }
 
 TEST(Stem, GuardFallsBackWhereWeightsDoNotSurviveTheTransform) {

@@ -1,22 +1,13 @@
 #include <gtest/gtest.h>
 
-#include <random>
-
 #include "base/instruction_set.h"
+#include "compilers/cpu/kernel_test.h"
 #include "compilers/cpu/layout.h"
 #include "compilers/cpu/memory.h"
 #include "compilers/cpu/winograd_guard.h"
 
 namespace mx::cpu {
 namespace {
-
-std::vector<float> random_floats(int64_t count, unsigned seed) {
-  std::mt19937 rng(seed);
-  std::uniform_real_distribution<float> draw(-1, 1);
-  std::vector<float> values(static_cast<size_t>(count));
-  for (float& value : values) value = draw(rng);
-  return values;
-}
 
 struct Setting {
   Shape in, out;
