@@ -24,7 +24,8 @@ class Context:
     Parameters
     ----------
     device_type : str or Context
-        'cpu', 'gpu', 'cpu_pinned', 'cpu_shared', 'neuron' or 'nnp'.
+        'cpu', 'gpu', 'cpu_pinned', 'cpu_shared', 'neuron', 'nnp', or the name that a device
+        plug-in brought (`mx.remx.load_device`).
     device_id : int
         Which device of that type.
     """
@@ -37,12 +38,7 @@ class Context:
             self.device_typeid: int = device_type.device_typeid
             self.device_id: int = device_type.device_id
         else:
-            if device_type not in Context.devstr2type:
-                known = ", ".join(Context.devstr2type)
-                raise _UnknownDevice(
-                    f"Context: unknown device type {device_type!r}; use one of {known}"
-                )
-            self.device_typeid = Context.devstr2type[device_type]
+            self.device_typeid = _number_of(device_type)
             self.device_id = device_id
         self._outer: list[Context | None] = []
 
@@ -89,6 +85,28 @@ class Context:
         _core.trim(self._ids)
 
 
+def _number_of(device_type: str) -> int:
+    """The number of a device type; one of a plug-in is looked for when the name is new."""
+    number = Context.devstr2type.get(device_type)
+    if number is not None:
+        return number
+    try:
+        number = _core.device_kind(device_type)
+    except (MXNetError, TypeError):
+        known = ", ".join(Context.devstr2type)
+        raise _UnknownDevice(
+            f"Context: unknown device type {device_type!r}; use one of {known}"
+        ) from None
+    _learn_kinds()
+    return number
+
+
+def _learn_kinds() -> None:
+    for number, name in _core.device_kinds().items():
+        Context.devtype2str[number] = name
+        Context.devstr2type[name] = number
+
+
 def cpu(device_id: int = 0) -> Context:
     """The CPU. The number is kept but all CPUs share one memory."""
     return Context("cpu", device_id)
@@ -123,7 +141,7 @@ def nnp(device_id: int = 0) -> Context:
 
 def num_gpus() -> int:
     """How many GPUs can be used: 0 without a driver."""
-    return _core.num_gpus()
+    return _core.count_devices(Context.devstr2type["gpu"])
 
 
 def gpu_memory_info(device_id: int = 0) -> tuple[int, int]:
@@ -131,9 +149,9 @@ def gpu_memory_info(device_id: int = 0) -> tuple[int, int]:
     if device_id >= num_gpus():
         raise MXNetError(
             f"gpu_memory_info: gpu({device_id}) does not exist; num_gpus() is {num_gpus()}"
-            + (f" ({_core.why_no_gpu()})" if num_gpus() == 0 else "")
+            + (f" ({_core.why_no_device(gpu()._ids[0])})" if num_gpus() == 0 else "")
         )
-    return _core.device_memory((2, device_id))
+    return _core.device_memory(gpu(device_id)._ids)
 
 
 _CPU = Context("cpu", 0)

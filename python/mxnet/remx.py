@@ -16,6 +16,29 @@ def instruction_set() -> str:
     return _core.instruction_sets()[0]
 
 
+def load_device(path):
+    """Opens a device plug-in and returns the name of its kind, which `mx.Context` then takes.
+
+    The environment variable REMX_DEVICE_PLUGINS does the same for programs that cannot be changed:
+    it lists files, with colons between them.
+
+    Parameters
+    ----------
+    path : str
+        The plug-in's file.
+
+    Examples
+    --------
+    >>> name = mx.remx.load_device("libmychip.so")
+    >>> mx.nd.ones((2, 3), ctx=mx.Context(name, 0))
+    """
+    from . import _core, context
+
+    number = _core.load_device(str(path))
+    context._learn_kinds()
+    return context.Context.devtype2str[number]
+
+
 def explain(graph, profile=True, **shapes):
     """What the compiler makes of a graph: kernels of each region, and why operators stay outside.
 

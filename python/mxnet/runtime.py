@@ -6,6 +6,7 @@ import collections
 import functools
 
 from . import _core
+from .context import num_gpus
 
 __all__ = ["Feature", "Features", "feature_list"]
 
@@ -81,7 +82,7 @@ def feature_list() -> list[Feature]:
     known.update({name: used >= _ORDER_OF_SETS.index(least) for name, least in _SETS.items()})
     known.update(dict.fromkeys(_ALWAYS, True))
     known.update(_core.features())
-    known["CUDA"] = known["CUDNN"] = _core.num_gpus() > 0
+    known["CUDA"] = known["CUDNN"] = num_gpus() > 0
     known["TENSORRT"] = known["CUDA"] and bool(_core.tensorrt_version())
     return [Feature(name, enabled) for name, enabled in known.items()]
 

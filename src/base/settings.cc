@@ -42,6 +42,7 @@ constexpr std::array kTable = {
     settings::kNoDenseFunction.info(),
     settings::kBackwardDoMirror.info(),
     settings::kEliminateCommonExpressions.info(),
+    settings::kDevicePlugins.info(),
     settings::kAllowFallback.info(),
     settings::kCudnnAutotune.info(),
     settings::kCudaTensorCore.info(),

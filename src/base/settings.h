@@ -149,10 +149,13 @@ inline constexpr Setting<bool> kEliminateCommonExpressions{
     {"MXNET_ELIMINATE_COMMON_EXPR", "bool", "1", When::kEachUse,
      "compute equal expressions of a graph once"}};
 
-// GPU.
+// Devices.
+inline constexpr OptionalSetting<std::string> kDevicePlugins{
+    {"REMX_DEVICE_PLUGINS", "text", "", When::kEachUse,
+     "files of device plug-ins, separated by colons, opened when a device type is not known yet"}};
 inline constexpr Setting<bool> kAllowFallback{
     {"REMX_ALLOW_FALLBACK", "bool", "1", When::kEachUse,
-     "run operators that a GPU has no kernel for on the CPU, with copies"}};
+     "run operators that a device has no kernel for on the CPU, with copies"}};
 inline constexpr Setting<int64_t> kCudnnAutotune{
     {"MXNET_CUDNN_AUTOTUNE_DEFAULT", "int", "1", When::kEachUse,
      "how cuDNN algorithms are chosen: 0 by rule, 1 measured within the workspace, 2 fastest"}};

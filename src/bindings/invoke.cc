@@ -9,6 +9,7 @@
 #include "bindings/convert.h"
 #include "ir/numpy_shapes.h"
 #include "ir/scalar_param.h"
+#include "library/plugins.h"
 #include "ops/shape/reshape_codes.h"
 #include "runtime/autograd.h"
 #include "runtime/eager.h"
@@ -62,14 +63,8 @@ Context parse_context(const std::string& text) {
   if (open != std::string::npos) context.id = std::atoi(text.c_str() + open + 1);
   // Arrays of these virtual devices lie in the CPU's memory.
   if (kind == "neuron" || kind == "nnp") return {};
-  for (DeviceKind candidate :
-       {DeviceKind::kCpu, DeviceKind::kGpu, DeviceKind::kCpuPinned, DeviceKind::kCpuShared}) {
-    if (kind == kind_name(candidate)) {
-      context.kind = candidate;
-      return context;
-    }
-  }
-  fail("context \"", text, "\" is not known; use cpu(0), gpu(0), cpu_pinned(0) or cpu_shared(0)");
+  context.kind = kind_of_name(kind);
+  return context;
 }
 
 Context context_of(const OpDef& op, const Params& params) {

@@ -20,19 +20,17 @@ void bind_process(nb::module_& m) {
       "wait_all",
       [] {
         ApiSpan span("MXNDArrayWaitAll");
-        engine().wait_all();
+        wait_all();
       },
-      "Waits for all pending work.");
+      "Waits for all pending work, on devices too.");
   m.def(
       "stop",
       [] {
         nb::gil_scoped_release release;
-        engine().stop();
+        stop_work();
       },
       "Ends the engine's threads; called at interpreter exit.");
   m.def("pending", [] { return engine().pending(); }, "Operations that wait or run.");
-  m.def("num_gpus", &num_gpus, "GPUs that can be used.");
-  m.def("why_no_gpu", &why_no_gpu, "The reason when there are none.");
   m.def("tensorrt_version", &version_of_tensorrt,
         "Version of NVIDIA's TensorRT library; empty when none can be opened.");
   m.def("features", &build_features, "What the library was built with.");
@@ -62,23 +60,6 @@ void bind_process(nb::module_& m) {
       "seed_context",
       [](uint32_t seed, nb::handle context) { seed_random(seed, to_context(context)); },
       "Seeds one context.");
-  m.def(
-      "trim", [](nb::handle context) { return pool_of(to_context(context)).trim(); },
-      "Returns cached memory to the device; says how many bytes.");
-  m.def(
-      "memory",
-      [](nb::handle context) {
-        PoolStatistics s = pool_of(to_context(context)).statistics();
-        return nb::make_tuple(s.allocated, s.cached, s.peak);
-      },
-      "Bytes of a context's pool: in use, cached, most ever.");
-  m.def(
-      "device_memory",
-      [](nb::handle context) {
-        DeviceInfo info = device_of(to_context(context)).info();
-        return nb::make_tuple(info.free_bytes, info.total_bytes);
-      },
-      "Free and total bytes of a device.");
 }
 
 }  // namespace
@@ -90,6 +71,7 @@ NB_MODULE(_core, m) {
   install_custom_operators();
   nb::set_leak_warnings(false);  // arrays may live until the interpreter is gone
   bind_process(m);
+  bind_devices(m);
   bind_ndarray(m);
   bind_invoke(m);
   bind_autograd(m);

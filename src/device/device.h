@@ -4,26 +4,12 @@
 #pragma once
 
 #include <cstdint>
-#include <iosfwd>
 #include <memory>
 #include <string>
 
+#include "device/context.h"
+
 namespace mx {
-
-// The numbers of MXNet: they are written in files and passed through the C API.
-enum class DeviceKind : int32_t { kCpu = 1, kGpu = 2, kCpuPinned = 3, kCpuShared = 5 };
-
-struct Context {
-  DeviceKind kind = DeviceKind::kCpu;
-  int32_t id = 0;
-
-  // The processor can follow pointers into its memory.
-  [[nodiscard]] bool is_host() const { return kind != DeviceKind::kGpu; }
-  bool operator==(const Context&) const = default;
-};
-
-[[nodiscard]] const char* kind_name(DeviceKind kind);  // "cpu", "gpu", "cpu_pinned", "cpu_shared"
-std::ostream& operator<<(std::ostream& out, Context context);  // "gpu(0)"
 
 struct DeviceInfo {
   std::string name;
@@ -39,7 +25,8 @@ class Event {
   virtual void synchronize() = 0;  // waits until the point is reached
 };
 
-// Work in order. Not thread-safe: one queue of the engine owns it.
+// Work in order. One queue of the engine owns it and adds work; `record` may be called from any
+// thread, and comes after all that was added before.
 class Stream {
  public:
   virtual ~Stream() = default;
@@ -63,6 +50,9 @@ class Device {
   virtual std::unique_ptr<Stream> new_stream() = 0;
   virtual std::unique_ptr<Event> new_event() = 0;
   virtual void make_current() = 0;  // for the calling thread; nothing to do on the CPU
+  // Raises what is known to have gone wrong with the work that should have written this memory.
+  // Asked after that work is over.
+  virtual void verify(const void* /*memory*/, int64_t /*bytes*/) {}
 };
 
 }  // namespace mx

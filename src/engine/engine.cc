@@ -124,6 +124,7 @@ void Engine::run_here(Work& work) {
     set_team_size(0);
     try {
       work.run();
+      if (work.settle) work.settle();
     } catch (...) {
       failure = capture_inline(work.name, work.run.describe());
     }
@@ -150,18 +151,22 @@ void Engine::enqueue(Work&& work) {
 }
 
 void Engine::run_task(Task* task, WorkerQueue& queue, Lock& lock) {
-  Ref<Failure> failure = stopped_ ? stop_failure_ : Ref<Failure>(Schedule::inherited(*task));
+  Ref<Failure> failure;
+  if (!task->is_started) {
+    failure = stopped_ ? stop_failure_ : Ref<Failure>(Schedule::inherited(*task));
+  }
   if (!failure) {
     lock.unlock();
     try {
       Running self(*this, &queue, task->work.writes);
-      task->work.run();
+      (task->is_started ? task->work.settle : task->work.run)();
     } catch (...) {
       std::string who = task->work.run.describe();
       failure = Failure::capture(who.empty() ? task->work.name : who, task->origin);
     }
     lock.lock();
     if (failure) remember(failure);
+    if (!failure && !task->is_started && task->work.settle) return settle_later(*task);
   }
   ReadyTasks ready;
   Schedule::finish(*task, failure, ready);
@@ -174,6 +179,13 @@ void Engine::run_task(Task* task, WorkerQueue& queue, Lock& lock) {
   --pending_;
   pending_bytes_ -= bytes;
   wake_waiters();
+}
+
+void Engine::settle_later(Task& task) {
+  task.is_started = true;
+  WorkerQueue& queue = queue_of({.device = task.work.queue.device, .lane = Lane::kSettle});
+  queue.start();
+  queue.add(task);
 }
 
 void Engine::dispatch(const ReadyTasks& ready) {

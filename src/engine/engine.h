@@ -126,6 +126,7 @@ class Engine {
   [[nodiscard]] bool is_own_write(const Var& var) const;
 
   // The following expect the lock.
+  void settle_later(Task& task);
   void dispatch(const ReadyTasks& ready);
   void remember(const Ref<Failure>& failure);
   void wake_waiters();

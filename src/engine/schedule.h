@@ -33,6 +33,7 @@ struct Task {
   SmallVector<Link, 8> links;    // its accesses without duplicates; each stays where it is
   size_t missing = 0;            // accesses not granted yet
   uint64_t sequence = 0;         // order of pushing
+  bool is_started = false;       // `run` is over, `settle` is not
 };
 
 using ReadyTasks = SmallVector<Task*, 8>;

@@ -11,7 +11,8 @@
 namespace mx {
 
 // Each device has one queue of each lane. Only the CPU's compute lane enters parallel regions.
-enum class Lane : int8_t { kCompute, kCopy, kCustom };
+// kSettle runs the second half of work that its device finishes later.
+enum class Lane : int8_t { kCompute, kCopy, kCustom, kSettle };
 
 struct QueueId {
   Context device;
@@ -24,7 +25,11 @@ struct Work {
 
   SmallVector<Var*, 8> reads = {};    // duplicates are allowed, and Vars that are written too
   SmallVector<Touch, 4> writes = {};  // duplicates are allowed
-  Function run = {};  // returns when the work is done; what it throws becomes a Failure
+  Function run = {};                  // what it throws becomes a Failure
+  // Empty: the work is done when `run` returns. Otherwise `run` only starts something on a device,
+  // this sleeps until it is over, and the work is done then. It runs on a thread of its own, so
+  // that the queue goes on meanwhile.
+  Function settle = {};
   int64_t cost_ns = kUnknownCost;  // estimate; small and ready work runs on the calling thread
   int64_t bytes = 0;               // memory it keeps alive while it waits
   int priority = 0;                // higher runs earlier among the ready work of a queue

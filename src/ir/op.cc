@@ -1,10 +1,28 @@
 #include "ir/op.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/error.h"
 
 namespace mx {
+
+OpDef define(OpSpec spec, const ParamType& params, const std::type_info& type) {
+  for (const std::type_info* takes :
+       {spec.input_names.takes(), spec.num_outputs.takes(), spec.num_visible.takes(),
+        spec.outputs_in_json.takes(), spec.infer.takes(), spec.shape_from_values.takes(),
+        spec.gradient.takes(), spec.cpu.takes(), spec.draws.takes(), spec.cost_ns.takes()}) {
+    check<InternalError>(!takes || *takes == type, "operator ", spec.name,
+                         ": one of its functions takes other parameters than it has");
+  }
+  OpDef op{std::move(spec)};
+  op.params = &params;
+  if (op.cpu) {
+    op.kernels[static_cast<size_t>(DeviceKind::kCpu)].push_back(
+        {"reference", nullptr, std::exchange(op.cpu, nullptr)});
+  }
+  return op;
+}
 
 std::vector<std::string> OpDef::names_of_inputs(const Params& p) const {
   if (input_names) return input_names(p);
@@ -60,11 +78,11 @@ const OpDef& OpTable::get(std::string_view name) const {
   return *op;
 }
 
-void OpTable::add_kernel(std::string_view op, Backend backend, Kernel kernel) {
+void OpTable::add(std::string_view op, DeviceKind kind, Kernel kernel) {
   auto found = by_name_.find(op);
   check<InternalError>(found != by_name_.end(), "a kernel was attached to the unknown operator ",
                        op);
-  auto& kernels = found->second->kernels[static_cast<size_t>(backend)];
+  auto& kernels = found->second->kernels[static_cast<size_t>(kind)];
   kernels.insert(kernels.begin(), std::move(kernel));
 }
 

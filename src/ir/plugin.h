@@ -112,12 +112,14 @@ constexpr uint64_t layout_id() {
 
 // A device's library (libmx_cuda.so) exports `mx_device_plugin`, which returns one of these.
 struct DevicePlugin {
-  static constexpr int kAbi = 1;
+  static constexpr int kAbi = 2;
   int abi = kAbi;
   uint64_t layout = layout_id();
-  const char* name = "";           // "cuda"
-  int (*count)() = nullptr;        // devices that can be used; raises nothing
-  Device& (*open)(int) = nullptr;  // raises DeviceError
+  DeviceKind kind = {};   // its number: MXNet's, or one that is free below kMaxDeviceKinds
+  const char* name = "";  // of the kind: "gpu"
+  const char* default_backend = "";  // of a bind on such a device; empty: none
+  int (*count)() = nullptr;          // devices that can be used; raises nothing
+  Device& (*open)(int) = nullptr;    // raises DeviceError
   void (*add_kernels)(OpTable&) = nullptr;
   void (*add_compilers)(CompilerTable&) = nullptr;  // null: none
 };

@@ -1,5 +1,5 @@
-// The process's library: fills the tables of operators, kernels and compilers, and opens device
-// plug-ins when they are first needed. Everything that enters the core calls load_library() first.
+// The process's library: fills the tables of operators, kernels and compilers. Everything that
+// enters the core calls load_library() first.
 #pragma once
 
 #include <string>
@@ -11,8 +11,6 @@ namespace mx {
 
 void load_library();                     // cheap after the first call; safe from any thread
 void add_library_kernels(OpTable& ops);  // kernels of linked libraries, chosen by the build
-int num_gpus();                          // 0 without a driver, a device or the plug-in
-std::string why_no_gpu();                // the reason when num_gpus() is 0
 std::string version_of_tensorrt();       // of NVIDIA's library; "" when none can be opened
 std::vector<std::pair<std::string, bool>> build_features();  // mx.runtime.Features
 

@@ -52,12 +52,15 @@ NDArray NDArray::detached() const { return {storage_, offset_, shape_, dtype_}; 
 void NDArray::wait_to_read() const {
   if (!storage_) return;
   engine().wait(var());
-  // Work on a GPU is done, for the engine, when it is in the stream.
-  if (!context().is_host()) stream_of(context()).synchronize();
+  if (context().is_host()) return;
+  synchronize(context());
+  device_of(context()).verify(tensor().raw(), bytes());
 }
 
 void NDArray::wait_to_write() const {
-  if (storage_) engine().wait_write(var());
+  if (!storage_) return;
+  engine().wait_write(var());
+  synchronize(context());
 }
 
 const void* NDArray::host_data() const {

@@ -1,8 +1,11 @@
 #include "ndarray/process.h"
 
+#include <exception>
+#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <vector>
 
 #include "base/error.h"
 #include "base/settings.h"
@@ -54,6 +57,24 @@ Place& place_of(Context context) {
   return *place;
 }
 
+// The devices in use, the host's aside.
+std::vector<Context> contexts_with_streams() {
+  Places& table = places();
+  std::lock_guard guard(table.lock);
+  std::vector<Context> contexts;
+  for (const auto& [key, place] : table.all) {
+    Context context{static_cast<DeviceKind>(key.first), key.second};
+    if (place && !context.is_host()) contexts.push_back(context);
+  }
+  return contexts;
+}
+
+// A point in a stream, and the Var that is written when it is reached.
+struct Mark {
+  Var reached;
+  std::unique_ptr<Event> event;
+};
+
 }  // namespace
 
 Engine& engine() {
@@ -64,6 +85,52 @@ Engine& engine() {
 Device& device_of(Context context) { return *place_of(context).device; }
 Pool& pool_of(Context context) { return *place_of(context).pool; }
 Stream& stream_of(Context context) { return *place_of(context).stream; }
+
+void synchronize(Context context) {
+  if (context.is_host()) return;
+  auto mark = std::make_shared<Mark>();
+  Work work;
+  work.writes.push_back({&mark->reached});
+  work.priority = std::numeric_limits<int>::max();  // what is queued but not started can wait
+  work.name = "wait for a device";
+  work.queue = {.device = context};
+  work.run = [mark, context] {
+    Device& device = device_of(context);
+    device.make_current();
+    mark->event = device.new_event();
+    stream_of(context).record(*mark->event);
+  };
+  work.settle = [mark] { mark->event->synchronize(); };
+  engine().push(std::move(work));
+  engine().wait(mark->reached);
+}
+
+void wait_all() {
+  std::exception_ptr first;
+  auto try_to = [&](auto&& wait) {
+    try {
+      wait();
+    } catch (...) {
+      if (!first) first = std::current_exception();
+    }
+  };
+  try_to([] { engine().wait_all(); });
+  for (Context context : contexts_with_streams()) {
+    try_to([&] { synchronize(context); });
+    try_to([&] { stream_of(context).synchronize(); });  // at rest: raises what went wrong in it
+  }
+  if (first) std::rethrow_exception(first);
+}
+
+void stop_work() {
+  engine().stop();
+  for (Context context : contexts_with_streams()) {
+    try {
+      stream_of(context).synchronize();
+    } catch (...) {  // NOLINT(bugprone-empty-catch): nobody is left to hear of it
+    }
+  }
+}
 
 void set_open_device(OpenDevice open) {
   std::lock_guard guard(places().lock);

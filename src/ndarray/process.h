@@ -17,6 +17,13 @@ Device& device_of(Context context);
 Pool& pool_of(Context context);
 Stream& stream_of(Context context);  // the compute stream: only its queue may add work to it
 
+// Returns when all that the context's stream holds at this moment is done, and raises what went
+// wrong in it. For the engine work on a device is done once it is in the stream, so whoever wants
+// its effect waits for the work first and then here. Nothing to do on the host.
+void synchronize(Context context);
+void wait_all();   // all pending work, and every stream
+void stop_work();  // ends the engine's threads, and lets the streams come to rest
+
 // How contexts other than the CPU's come to be: installed once by library/, which opens the
 // device's plug-in. Throws where there is no such device.
 using OpenDevice = std::function<Device&(Context)>;

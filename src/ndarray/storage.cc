@@ -5,6 +5,7 @@
 #include "base/cat.h"
 #include "base/profile.h"
 #include "device/cpu/shared_memory.h"
+#include "device/kinds.h"
 #include "ndarray/process.h"
 
 namespace mx {

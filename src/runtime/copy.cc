@@ -1,6 +1,7 @@
 #include "runtime/copy.h"
 
 #include <cstring>
+#include <memory>
 
 #include "base/error.h"
 #include "base/parallel.h"
@@ -29,45 +30,77 @@ struct HostCopy {
   [[nodiscard]] std::string describe() const { return cat("copy(", from.shape(), ")"); }
 };
 
+// A copy that a device makes in its stream. Where host memory or another device takes part, nobody
+// may look at the target, or change the source, before it has arrived.
 struct DeviceCopy {
   NDArray from, to;
-  void operator()() const {
+  std::unique_ptr<Event> arrived = nullptr;
+
+  [[nodiscard]] Context device() const {
+    return from.context().is_host() ? to.context() : from.context();
+  }
+  void start() {
     const char* name = !from.context().is_host()
                            ? to.context().is_host() ? "CopyGPU2CPU" : "CopyGPU2GPU"
                            : "CopyCPU2GPU";
     OperatorSpan span(kProfileImperative | kProfileSymbolic, name, to.context());
-    Context device = from.context().is_host() ? to.context() : from.context();
-    device_of(device).make_current();
-    Stream& stream = stream_of(device);
+    Stream& stream = stream_of(device());
+    if (!to.context().is_host() && !(to.context() == device())) {
+      // The target's own stream may still use this memory.
+      device_of(to.context()).make_current();
+      std::unique_ptr<Event> is_free = device_of(to.context()).new_event();
+      stream_of(to.context()).record(*is_free);
+      stream.wait(*is_free);
+    }
+    device_of(device()).make_current();
     stream.copy(to.tensor().raw(), from.tensor().raw(), from.bytes());
-    // The host must not look before the copy has arrived, nor change what is still being read.
-    stream.synchronize();
+    arrived = device_of(device()).new_event();
+    stream.record(*arrived);
+  }
+  void finish() const {
+    arrived->synchronize();
+    if (!from.context().is_host()) device_of(device()).verify(from.tensor().raw(), from.bytes());
   }
   [[nodiscard]] std::string describe() const {
     return cat("copy(", from.shape(), " ", from.context(), " to ", to.context(), ")");
   }
 };
 
-template <class Copy>
-void push_copy(const NDArray& from, const NDArray& to, QueueId queue, int64_t cost_ns) {
+struct StartCopy {
+  std::shared_ptr<DeviceCopy> copy;
+  void operator()() const { copy->start(); }
+  [[nodiscard]] std::string describe() const { return copy->describe(); }
+};
+
+Work copy_work(const NDArray& from, const NDArray& to) {
   Work work;
   work.reads.push_back(&from.var());
   work.writes.push_back(to.touch());
-  work.cost_ns = cost_ns;
   work.bytes = to.bytes();
   work.name = "copy";
-  work.queue = queue;
-  work.run = Copy{from.detached(), to.detached()};
+  return work;
+}
+
+void copy_on_host(const NDArray& from, const NDArray& to) {
+  Work work = copy_work(from, to);
+  work.cost_ns = 100 + from.bytes() / 8;
+  work.run = HostCopy{from.detached(), to.detached()};
   engine().push(std::move(work));
 }
 
 void copy_same_dtype(const NDArray& from, const NDArray& to) {
-  bool host = from.context().is_host() && to.context().is_host();
-  if (host) {
-    return push_copy<HostCopy>(from, to, {}, 100 + from.bytes() / 8);
+  bool is_host_source = from.context().is_host(), is_host_target = to.context().is_host();
+  if (is_host_source && is_host_target) return copy_on_host(from, to);
+  if (!is_host_source && !is_host_target && from.context().kind != to.context().kind) {
+    // Devices of two kinds know nothing of each other's memory.
+    return copy_same_dtype(on_context(from, Context{}), to);
   }
-  Context device = from.context().is_host() ? to.context() : from.context();
-  push_copy<DeviceCopy>(from, to, {.device = device}, Work::kUnknownCost);
+  auto copy = std::make_shared<DeviceCopy>(DeviceCopy{from.detached(), to.detached()});
+  Work work = copy_work(from, to);
+  work.queue = {.device = copy->device()};
+  work.run = StartCopy{copy};
+  if (!(from.context() == to.context())) work.settle = [copy] { copy->finish(); };
+  engine().push(std::move(work));
 }
 
 }  // namespace

@@ -145,9 +145,8 @@ void start(const Site& site, Memory* known) {
   Run run;
   site.fill(run);
   bool is_known = known && known->kernel;
-  const Kernel& kernel = is_known
-                             ? *known->kernel
-                             : choose_kernel(site.op, site.params, run, backend_of(site.context));
+  const Kernel& kernel =
+      is_known ? *known->kernel : choose_kernel(site.op, site.params, run, site.context.kind);
   int64_t cost =
       is_known ? known->cost : static_cast<int64_t>(estimate_ns(site.op, site.params, run));
   if (known) {

@@ -27,7 +27,7 @@ void run_on_host(const OpDef& op, Run& device, const Params& params) {
   }
   device.stream().synchronize();
   for (const Tensor& output : device.outputs) host.outputs.push_back(on_host(output, memory));
-  choose_kernel(op, params, host, Backend::kCpu).run(host, params);
+  choose_kernel(op, params, host, DeviceKind::kCpu).run(host, params);
   auto copy_back = [&](const Tensor& from, const Tensor& to) {
     device.stream().copy(to.raw(), from.raw(), to.bytes());
   };
@@ -44,10 +44,10 @@ const char* refuses_fallback(const Run& /*run*/, const Params& /*params*/) {
 
 }  // namespace
 
-void add_host_fallbacks(OpTable& ops, Backend backend) {
+void add_host_fallbacks(OpTable& ops, DeviceKind kind) {
   for (OpDef* op : ops.all()) {
     if (op->has_subgraph) continue;
-    op->kernels[static_cast<size_t>(backend)].push_back(
+    op->kernels[static_cast<size_t>(kind)].push_back(
         {"host", refuses_fallback,
          [op](Run& run, const Params& params) { run_on_host(*op, run, params); }});
   }

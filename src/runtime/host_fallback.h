@@ -5,8 +5,8 @@
 
 namespace mx {
 
-// Gives every operator a last kernel on `backend` that runs its host kernel. It refuses when the
-// setting REMX_ALLOW_FALLBACK is off, so that missing kernels can be found.
-void add_host_fallbacks(OpTable& ops, Backend backend);
+// Gives every operator a last kernel on devices of this kind that runs its host kernel. It refuses
+// when the setting REMX_ALLOW_FALLBACK is off, so that missing kernels can be found.
+void add_host_fallbacks(OpTable& ops, DeviceKind kind);
 
 }  // namespace mx

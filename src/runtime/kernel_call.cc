@@ -6,6 +6,7 @@
 #include <mutex>
 
 #include "base/error.h"
+#include "device/kinds.h"
 
 namespace mx {
 namespace {
@@ -24,7 +25,12 @@ RandomTable& random_table() {
 void push_seed(RandomResource& resource, uint32_t seed, void (RandomState::*how)(uint32_t)) {
   Work work;
   work.writes.push_back({&resource.var});
-  work.run = [&resource, seed, how] { (resource.state.*how)(seed); };
+  work.queue = {.device = resource.context};
+  work.run = [&resource, seed, how] {
+    // What is still in the stream draws from the old state.
+    if (!resource.context.is_host()) stream_of(resource.context).synchronize();
+    (resource.state.*how)(seed);
+  };
   work.cost_ns = 1000;
   work.name = "seed";
   engine().push(std::move(work));
@@ -33,16 +39,16 @@ void push_seed(RandomResource& resource, uint32_t seed, void (RandomState::*how)
 }  // namespace
 
 const Kernel& choose_kernel(const OpDef& op, const Params& params, const Run& run,
-                            Backend backend) {
-  const auto& kernels = op.kernels[static_cast<size_t>(backend)];
+                            DeviceKind kind) {
+  const auto& kernels = op.kernels_on(kind);
   std::string reasons;
   for (const Kernel& kernel : kernels) {
     const char* reason = kernel.refuses ? kernel.refuses(run, params) : nullptr;
     if (!reason) return kernel;
     reasons += cat(reasons.empty() ? " (" : "; ", kernel.name, ": ", reason);
   }
-  fail<Unsupported>(run.who(), ": no kernel for ", backend == Backend::kCpu ? "cpu" : "gpu",
-                    reasons, reasons.empty() ? "" : ")");
+  fail<Unsupported>(run.who(), ": no kernel for ", kind_name(kind), reasons,
+                    reasons.empty() ? "" : ")");
 }
 
 double estimate_ns(const OpDef& op, const Params& params, const Run& run) {
@@ -94,7 +100,7 @@ RandomResource& random_of(Context context) {
   std::lock_guard guard(table.lock);
   auto& resource = table.all[{static_cast<int32_t>(context.kind), context.id}];
   if (!resource) {
-    resource = std::make_unique<RandomResource>(context.id);
+    resource = std::make_unique<RandomResource>(context);
     resource->state.seed(table.seed);
   }
   return *resource;

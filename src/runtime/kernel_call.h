@@ -11,13 +11,10 @@
 
 namespace mx {
 
-inline Backend backend_of(Context context) {
-  return context.is_host() ? Backend::kCpu : Backend::kCuda;
-}
-
-// The first kernel of the operator that accepts this call (pointers in `run` may still be null).
+// The first kernel of the operator on this kind of device that accepts the call (pointers in `run`
+// may still be null).
 // Raises Unsupported with every reason when none does.
-const Kernel& choose_kernel(const OpDef& op, const Params& params, const Run& run, Backend backend);
+const Kernel& choose_kernel(const OpDef& op, const Params& params, const Run& run, DeviceKind kind);
 
 // A rough estimate of a call's time on one core, for deciding where it runs.
 double estimate_ns(const OpDef& op, const Params& params, const Run& run);
@@ -48,14 +45,15 @@ class PoolScratch final : public Scratch {
   std::vector<Block> blocks_;
 };
 
-// Points `run` at the stream of a GPU context and makes the device current; nothing on the host.
+// Points `run` at the stream of a device and makes the device current; nothing on the host.
 void use_stream(Run& run, Context context);
 
 // The generators of a context and the Var that orders those who draw from them.
 struct RandomResource {
+  Context context;
   RandomState state;
   Var var;
-  explicit RandomResource(int device) : state(device) {}
+  explicit RandomResource(Context where) : context(where), state(where.id) {}
 };
 RandomResource& random_of(Context context);
 void seed_random(uint32_t seed);                   // every context

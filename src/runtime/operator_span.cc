@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/cat.h"
+#include "device/kinds.h"
 #include "ndarray/process.h"
 
 namespace mx {

@@ -130,7 +130,7 @@ void Program::add_step(int index, const RegionTable& regions) {
     run.training = training_;
     for (int entry : step.inputs) run.inputs.push_back(tensor_of(entry));
     for (int entry : step.outputs) run.outputs.push_back(tensor_of(entry));
-    step.kernel = &choose_kernel(*node.op, node.params, run, backend_of(context_));
+    step.kernel = &choose_kernel(*node.op, node.params, run, context_.kind);
     cost_ns_ += estimate_ns(*node.op, node.params, run);
     draws_ |= node.op->random;
     waits_ |= ops::waits_for_devices(node.params, training_);

@@ -1,5 +1,6 @@
 """The judges. Each takes (mx, row), returns nothing when the row passes, raises Failed when not."""
 
+import os
 import time
 
 import numpy as np
@@ -193,19 +194,26 @@ def judge_modes(mx, row):
     )
 
 
-def judge_device(mx, row):
-    """A GPU gives what the CPU gives."""
-    if not mx.context.num_gpus():
+def judged_device(mx):
+    """The device beside the CPU: the first GPU, or what REMX_CONFORMANCE_DEVICE names."""
+    name = os.environ.get("REMX_CONFORMANCE_DEVICE", "gpu")
+    if name == "gpu" and not mx.context.num_gpus():
         raise NotApplicable("no GPU")
+    return mx.Context(name, 0)
+
+
+def judge_device(mx, row):
+    """A device gives what the CPU gives."""
+    device = judged_device(mx)
     if row.seed is not None:
-        raise NotApplicable("a GPU draws other random numbers")
+        raise NotApplicable("a device draws other random numbers")
     if row.op == "_cvimread":
         raise NotApplicable("it reads a file, on the host only")
     want = execute.run_eager(mx, row)
-    got = execute.run_eager(mx, row, mx.gpu(0))
+    got = execute.run_eager(mx, row, device)
     for slot, reference in want.items():
         tolerance = row.tolerance(reference.dtype, 8.0)
-        compare(f"gpu {slot}", got[slot], reference, tolerance)
+        compare(f"{device} {slot}", got[slot], reference, tolerance)
 
 
 def time_row(mx, row, seconds=0.05):

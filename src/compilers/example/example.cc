@@ -106,9 +106,9 @@ class ExampleGraph final : public CompiledGraph {
     std::vector<Tensor> values;
     for (const Slot& slot : slots_) values.emplace_back(nullptr, slot.shape, *slot.dtype);
     fill(run, node, values);
-    const auto& kernels = call.op->kernels[static_cast<size_t>(Backend::kCpu)];
+    const auto& kernels = call.op->kernels_on(DeviceKind::kCpu);
     const Kernel& kernel =
-        reference_ ? kernels.back() : choose_kernel(*call.op, call.params, run, Backend::kCpu);
+        reference_ ? kernels.back() : choose_kernel(*call.op, call.params, run, DeviceKind::kCpu);
     report_.items.push_back({.nodes = call.name, .kernel = kernel.name});
     return &kernel;
   }
@@ -158,7 +158,7 @@ class ExampleCompiler final : public GraphCompiler {
     if (node.op->mutates_always) return "changes its inputs";
     if (node.op->has_subgraph) return "holds a graph of its own";
     if (node.op->shape_from_values) return "its shape depends on values";
-    if (node.op->kernels[static_cast<size_t>(Backend::kCpu)].empty()) return "has no CPU kernel";
+    if (node.op->kernels_on(DeviceKind::kCpu).empty()) return "has no CPU kernel";
     return "";
   }
 

@@ -12,6 +12,8 @@
 
 namespace mx::cuda {
 
+inline constexpr DeviceKind kKind = DeviceKind::kGpu;
+
 inline void ok(cudaError_t status, const char* doing) {
   check<DeviceError>(status == cudaSuccess, "cuda: ", doing, ": ", cudaGetErrorString(status));
 }

@@ -54,7 +54,7 @@ class CudaDevice final : public Device {
     ok(cudaSetDevice(id), "choose a device");
     ok(cudaFree(nullptr), "start a device");
   }
-  [[nodiscard]] Context context() const override { return {DeviceKind::kGpu, id_}; }
+  [[nodiscard]] Context context() const override { return {kKind, id_}; }
   [[nodiscard]] DeviceInfo info() override {
     make_current();
     cudaDeviceProp properties{};

@@ -43,23 +43,23 @@ void copy(Run& run, const P& /*p*/) {
 
 template <class P>
 void add_copy(OpTable& table, std::string_view op) {
-  table.add<P>(op, Backend::kCuda, {"cuda", nullptr, copy<P>});
+  table.add(op, cuda::kKind, {"cuda", nullptr, copy<P>});
 }
 
 }  // namespace
 
 void add_cuda_copies(OpTable& table) {
   auto constant = [&]<class P>(std::string_view op, double value) {
-    table.add<P>(op, Backend::kCuda,
-                 {"cuda", nullptr, [value](Run& run, const P& /*p*/) { fill(run, value); }});
+    table.add(op, cuda::kKind,
+              {"cuda", nullptr, [value](Run& run, const P& /*p*/) { fill(run, value); }});
   };
   constant.operator()<ShapeParam>("_zeros", 0);
   constant.operator()<ShapeParam>("_ones", 1);
   constant.operator()<NoParam>("zeros_like", 0);
   constant.operator()<NoParam>("ones_like", 1);
-  table.add<FullParam>("_full", Backend::kCuda,
-                       {"cuda", nullptr, [](Run& run, const FullParam& p) { fill(run, p.value); }});
-  table.add<CastParam>("Cast", Backend::kCuda, {"cuda", nullptr, cast});
+  table.add("_full", cuda::kKind,
+            {"cuda", nullptr, [](Run& run, const FullParam& p) { fill(run, p.value); }});
+  table.add("Cast", cuda::kKind, {"cuda", nullptr, cast});
   add_copy<NoParam>(table, "_copy");
   add_copy<NoParam>(table, "BlockGrad");
   add_copy<NoParam>(table, "Flatten");

@@ -84,7 +84,7 @@ void forward(Run& run, const ConvolutionParam& p) {
 }  // namespace
 
 void add_convolution(OpTable& table) {
-  table.add<ConvolutionParam>("Convolution", Backend::kCuda, {"cudnn", refuses, forward});
+  table.add("Convolution", cuda::kKind, {"cudnn", refuses, forward});
 }
 
 }  // namespace mx::cudnn

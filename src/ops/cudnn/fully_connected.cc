@@ -89,7 +89,7 @@ void forward(Run& run, const FullyConnectedParam& p) {
 }  // namespace
 
 void add_fully_connected(OpTable& table) {
-  table.add<FullyConnectedParam>("FullyConnected", Backend::kCuda, {"cublaslt", refuses, forward});
+  table.add("FullyConnected", cuda::kKind, {"cublaslt", refuses, forward});
 }
 
 }  // namespace mx::cudnn

@@ -55,8 +55,6 @@ void forward(Run& run, const PoolingParam& p) {
 
 }  // namespace
 
-void add_pooling(OpTable& table) {
-  table.add<PoolingParam>("Pooling", Backend::kCuda, {"cudnn", refuses, forward});
-}
+void add_pooling(OpTable& table) { table.add("Pooling", cuda::kKind, {"cudnn", refuses, forward}); }
 
 }  // namespace mx::cudnn

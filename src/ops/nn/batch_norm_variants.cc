@@ -28,8 +28,8 @@ Values normal_gradient(Grad& g, const BatchNormParam& p, const Value& dy) {
 }
 
 template <class P>
-OpSpec<P> variant(const std::string& name, const std::string& doc) {
-  OpSpec<P> spec;
+OpSpec variant(const std::string& name, const std::string& doc) {
+  OpSpec spec;
   spec.name = name;
   spec.doc = doc;
   spec.inputs = {"data", "gamma", "beta", "moving_mean", "moving_var"};
@@ -47,7 +47,8 @@ OpSpec<P> variant(const std::string& name, const std::string& doc) {
 }  // namespace
 
 OpDef batch_norm_v1() {
-  return define(variant<BatchNormV1Param>("BatchNorm_v1", "BatchNorm of old models."));
+  return define<BatchNormV1Param>(
+      variant<BatchNormV1Param>("BatchNorm_v1", "BatchNorm of old models."));
 }
 
 OpDef batch_norm_with_relu() {
@@ -61,7 +62,7 @@ OpDef batch_norm_with_relu() {
     batch_norm_forward(run, p);
     map(run, run.out(0), [](auto x) { return x > 0 ? x : decltype(x)(0); }, run.out(0));
   };
-  return define(std::move(spec));
+  return define<BatchNormParam>(std::move(spec));
 }
 
 }  // namespace mx::ops

@@ -242,15 +242,14 @@ NarrowChoice prefers_narrow(const ConvGeometry& g) {
 }
 
 void add_narrow_convolution(OpTable& table) {
-  using Spec = KernelSpec<ConvolutionParam>;
-  auto cpu = Backend::kCpu;
+  auto cpu = DeviceKind::kCpu;
   for (const char* op : {"Convolution", "Convolution_v1"}) {
-    table.add(op, cpu, Spec{"narrow", refuses<&NarrowChoice::forward>, forward});
+    table.add(op, cpu, {"narrow", refuses<&NarrowChoice::forward>, forward});
   }
   table.add("_backward_Convolution_data", cpu,
-            Spec{"narrow", refuses<&NarrowChoice::data>, backward_data});
+            {"narrow", refuses<&NarrowChoice::data>, backward_data});
   table.add("_backward_Convolution_weight", cpu,
-            Spec{"narrow", refuses<&NarrowChoice::weight>, backward_weight});
+            {"narrow", refuses<&NarrowChoice::weight>, backward_weight});
 }
 
 }  // namespace mx::ops

@@ -103,13 +103,11 @@ void keep_all(Run& run, const DropoutParam& /*p*/) {
 }  // namespace
 
 void add_cuda_nn(OpTable& table) {
-  table.add<ActivationParam>("Activation", Backend::kCuda, {"cuda", nullptr, activate});
-  table.add<BatchNormParam>("BatchNorm", Backend::kCuda, {"cuda", refuses_norm, normalize});
-  table.add<DropoutParam>("Dropout", Backend::kCuda, {"cuda", refuses_dropout, keep_all});
-  table.add<SoftmaxParam>("log_softmax", Backend::kCuda,
-                          {"cuda", refuses_softmax, softmax_on_gpu<true>});
-  table.add<SoftmaxParam>("softmax", Backend::kCuda,
-                          {"cuda", refuses_softmax, softmax_on_gpu<false>});
+  table.add("Activation", cuda::kKind, {"cuda", nullptr, activate});
+  table.add("BatchNorm", cuda::kKind, {"cuda", refuses_norm, normalize});
+  table.add("Dropout", cuda::kKind, {"cuda", refuses_dropout, keep_all});
+  table.add("log_softmax", cuda::kKind, {"cuda", refuses_softmax, softmax_on_gpu<true>});
+  table.add("softmax", cuda::kKind, {"cuda", refuses_softmax, softmax_on_gpu<false>});
 }
 
 }  // namespace mx::ops

@@ -222,7 +222,7 @@ void backward(Run& run, const SoftmaxParam& p) {
 }
 
 template <Kind kind>
-OpSpec<SoftmaxParam> forward_spec(const std::string& name, const std::string& doc) {
+OpSpec forward_spec(const std::string& name, const std::string& doc) {
   return {.name = name,
           .doc = doc,
           .inputs = {"data"},
@@ -273,16 +273,18 @@ OpDef softmax() {
   spec.aliases = {"_npx_softmax"};
   spec.inputs = {"data", "length"};
   spec.input_names = input_names;
-  return define(std::move(spec));
+  return define<SoftmaxParam>(std::move(spec));
 }
 
 OpDef log_softmax() {
   auto spec = forward_spec<Kind::kLogSoftmax>("log_softmax", "The logarithm of softmax.");
   spec.aliases = {"_npx_log_softmax"};
-  return define(std::move(spec));
+  return define<SoftmaxParam>(std::move(spec));
 }
 
-OpDef softmin() { return define(forward_spec<Kind::kSoftmin>("softmin", "softmax of -data.")); }
+OpDef softmin() {
+  return define<SoftmaxParam>(forward_spec<Kind::kSoftmin>("softmin", "softmax of -data."));
+}
 
 OpDef softmax_activation() {
   return define<SoftmaxActivationParam>({

@@ -66,19 +66,16 @@ void run_leaky(Run& run, const LeakyReLUParam& p) {
 
 template <algorithm function>
 void add_unary(OpTable& table, std::string_view name) {
-  table.add(name, Backend::kCpu,
-            KernelSpec<NoParam>{
-                "onednn", [](const Run& run, const NoParam&) { return refuses_call(run); },
-                [](Run& run, const NoParam&) { apply_function(run, function, 0, 0); }});
+  table.add(name, DeviceKind::kCpu,
+            {"onednn", [](const Run& run, const NoParam&) { return refuses_call(run); },
+             [](Run& run, const NoParam&) { apply_function(run, function, 0, 0); }});
 }
 
 }  // namespace
 
 void add_activation(OpTable& table) {
-  table.add("Activation", Backend::kCpu,
-            KernelSpec<ActivationParam>{"onednn", refuses_activation, run_activation});
-  table.add("LeakyReLU", Backend::kCpu,
-            KernelSpec<LeakyReLUParam>{"onednn", refuses_leaky, run_leaky});
+  table.add("Activation", DeviceKind::kCpu, {"onednn", refuses_activation, run_activation});
+  table.add("LeakyReLU", DeviceKind::kCpu, {"onednn", refuses_leaky, run_leaky});
   // Not exp: oneDNN makes inf of nan, which would hide a failed computation.
   add_unary<algorithm::eltwise_tanh>(table, "tanh");
 }

@@ -241,22 +241,20 @@ using Pass = void (*)(Run& run, const DeconvolutionParam& p, ops::ConvolutionKer
 void add_deconvolution(OpTable& table, std::string_view op, Pass pass,
                        ops::ConvolutionKernel kernel) {
   auto run = [pass, kernel](Run& r, const DeconvolutionParam& p) { pass(r, p, kernel); };
-  table.add(op, Backend::kCpu,
-            KernelSpec<DeconvolutionParam>{"onednn", refuses_deconvolution, run});
+  table.add(op, DeviceKind::kCpu, {"onednn", refuses_deconvolution, run});
 }
 
 }  // namespace
 
 void add_convolution(OpTable& table) {
-  using Spec = KernelSpec<ConvolutionParam>;
-  auto cpu = Backend::kCpu;
+  auto cpu = DeviceKind::kCpu;
   for (const char* op : {"Convolution", "Convolution_v1"}) {
-    table.add(op, cpu, Spec{"onednn", refuses<Direction::kForward>, forward});
+    table.add(op, cpu, {"onednn", refuses<Direction::kForward>, forward});
   }
   table.add("_backward_Convolution_data", cpu,
-            Spec{"onednn", refuses<Direction::kData>, backward_data});
+            {"onednn", refuses<Direction::kData>, backward_data});
   table.add("_backward_Convolution_weight", cpu,
-            Spec{"onednn", refuses<Direction::kWeight>, backward_weight});
+            {"onednn", refuses<Direction::kWeight>, backward_weight});
   add_deconvolution(table, "Deconvolution", ops::run_deconvolution, backward_data);
   add_deconvolution(table, "_backward_Deconvolution_data", ops::run_deconvolution_data, forward);
   add_deconvolution(table, "_backward_Deconvolution_weight", ops::run_deconvolution_weight,

@@ -147,11 +147,10 @@ const char* refuses(const Run& run, const P& p) {
 }  // namespace
 
 void add_integer_layers(OpTable& table) {
-  table.add("_contrib_quantized_conv", Backend::kCpu,
-            KernelSpec<ConvolutionParam>{"onednn", refuses<ConvolutionParam>, convolution});
-  table.add(
-      "_contrib_quantized_fully_connected", Backend::kCpu,
-      KernelSpec<FullyConnectedParam>{"onednn", refuses<FullyConnectedParam>, fully_connected});
+  table.add("_contrib_quantized_conv", DeviceKind::kCpu,
+            {"onednn", refuses<ConvolutionParam>, convolution});
+  table.add("_contrib_quantized_fully_connected", DeviceKind::kCpu,
+            {"onednn", refuses<FullyConnectedParam>, fully_connected});
 }
 
 }  // namespace mx::onednn

@@ -36,7 +36,7 @@ std::vector<std::vector<std::byte>> outputs_of(const OpDef& op, const Params& pa
     results.emplace_back(static_cast<size_t>(slot.shape.size() * size_of(*slot.dtype)));
     run.outputs.emplace_back(results.back().data(), slot.shape, *slot.dtype);
   }
-  for (const Kernel& candidate : op.kernels[static_cast<size_t>(Backend::kCpu)]) {
+  for (const Kernel& candidate : op.kernels_on(DeviceKind::kCpu)) {
     if (candidate.name != kernel) continue;
     const char* reason = candidate.refuses ? candidate.refuses(run, params) : nullptr;
     EXPECT_EQ(reason, nullptr) << reason;

@@ -87,7 +87,7 @@ inline Arrays run_kernel(const Call& call, std::string_view kernel) {
     outputs.emplace_back(static_cast<size_t>(slot.shape.size()), std::nanf(""));
     run.outputs.emplace_back(outputs.back().data(), slot.shape, DType::kFloat32);
   }
-  for (const Kernel& candidate : call.op.kernels[static_cast<size_t>(Backend::kCpu)]) {
+  for (const Kernel& candidate : call.op.kernels_on(DeviceKind::kCpu)) {
     if (candidate.name != kernel) continue;
     const char* reason = candidate.refuses ? candidate.refuses(run, call.params) : nullptr;
     EXPECT_EQ(reason, nullptr) << kernel << " refuses: " << reason;
@@ -129,7 +129,7 @@ inline std::string refusal(std::string_view op, const Params& params,
   Run run;
   for (const Slot& slot : in) run.inputs.emplace_back(nullptr, slot.shape, dtype);
   for (const Slot& slot : out) run.outputs.emplace_back(nullptr, slot.shape, dtype);
-  const char* reason = def.kernels[static_cast<size_t>(Backend::kCpu)].front().refuses(run, params);
+  const char* reason = def.kernels_on(DeviceKind::kCpu).front().refuses(run, params);
   return reason ? reason : "";
 }
 

@@ -137,20 +137,18 @@ const char* refuses_stacks(const Run& run, const DotParam& p) {
 }  // namespace
 
 void add_matmul(OpTable& table) {
-  using Dense = KernelSpec<FullyConnectedParam>;
-  using Dot = KernelSpec<DotParam>;
-  auto cpu = Backend::kCpu;
-  table.add("FullyConnected", cpu, Dense{"onednn", refuses<FullyConnectedParam, dense>, run_dense});
+  auto cpu = DeviceKind::kCpu;
+  table.add("FullyConnected", cpu, {"onednn", refuses<FullyConnectedParam, dense>, run_dense});
   table.add("_backward_FullyConnected_data", cpu,
-            Dense{"onednn", refuses<FullyConnectedParam, dense_data>,
-                  run_product<FullyConnectedParam, dense_data, 0, 1>});
+            {"onednn", refuses<FullyConnectedParam, dense_data>,
+             run_product<FullyConnectedParam, dense_data, 0, 1>});
   table.add("_backward_FullyConnected_weight", cpu,
-            Dense{"onednn", refuses<FullyConnectedParam, dense_weight>,
-                  run_product<FullyConnectedParam, dense_weight, 0, 1>});
-  table.add("dot", cpu, Dot{"onednn", refuses<DotParam, dot>, run_product<DotParam, dot, 0, 1>});
-  table.add("_backward_dot_lhs", cpu, Dot{"onednn", refuses<DotParam, dot_lhs>, run_dot_lhs});
-  table.add("_backward_dot_rhs", cpu, Dot{"onednn", refuses<DotParam, dot_rhs>, run_dot_rhs});
-  table.add("batch_dot", cpu, Dot{"onednn", refuses_stacks, run_product<DotParam, stacks, 0, 1>});
+            {"onednn", refuses<FullyConnectedParam, dense_weight>,
+             run_product<FullyConnectedParam, dense_weight, 0, 1>});
+  table.add("dot", cpu, {"onednn", refuses<DotParam, dot>, run_product<DotParam, dot, 0, 1>});
+  table.add("_backward_dot_lhs", cpu, {"onednn", refuses<DotParam, dot_lhs>, run_dot_lhs});
+  table.add("_backward_dot_rhs", cpu, {"onednn", refuses<DotParam, dot_rhs>, run_dot_rhs});
+  table.add("batch_dot", cpu, {"onednn", refuses_stacks, run_product<DotParam, stacks, 0, 1>});
 }
 
 }  // namespace mx::onednn

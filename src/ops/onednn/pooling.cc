@@ -162,11 +162,10 @@ void forward_integers(Run& run, const PoolingParam& p) {
 }  // namespace
 
 void add_pooling(OpTable& table) {
-  using Spec = KernelSpec<PoolingParam>;
-  table.add("Pooling", Backend::kCpu, Spec{"onednn", refuses, forward});
-  table.add("_contrib_quantized_pooling", Backend::kCpu,
-            Spec{"onednn", refuses_integers, forward_integers});
-  table.add("_backward_Pooling", Backend::kCpu, Spec{"onednn", refuses_backward, backward});
+  table.add("Pooling", DeviceKind::kCpu, {"onednn", refuses, forward});
+  table.add("_contrib_quantized_pooling", DeviceKind::kCpu,
+            {"onednn", refuses_integers, forward_integers});
+  table.add("_backward_Pooling", DeviceKind::kCpu, {"onednn", refuses_backward, backward});
 }
 
 }  // namespace mx::onednn

@@ -45,11 +45,10 @@ void forward(Run& run, const SoftmaxParam& p) {
 }  // namespace
 
 void add_softmax(OpTable& table) {
-  using Spec = KernelSpec<SoftmaxParam>;
-  table.add("softmax", Backend::kCpu,
-            Spec{"onednn", refuses, forward<dnnl::algorithm::softmax_accurate>});
-  table.add("log_softmax", Backend::kCpu,
-            Spec{"onednn", refuses, forward<dnnl::algorithm::softmax_log>});
+  table.add("softmax", DeviceKind::kCpu,
+            {"onednn", refuses, forward<dnnl::algorithm::softmax_accurate>});
+  table.add("log_softmax", DeviceKind::kCpu,
+            {"onednn", refuses, forward<dnnl::algorithm::softmax_log>});
 }
 
 }  // namespace mx::onednn

@@ -238,15 +238,14 @@ const Tensor& result(const Run& run) { return run.out(0); }
 }  // namespace
 
 void add_winograd(OpTable& table) {
-  using Spec = KernelSpec<ConvolutionParam>;
-  auto cpu = Backend::kCpu;
+  auto cpu = DeviceKind::kCpu;
   for (const char* op : {"Convolution", "Convolution_v1"}) {
-    table.add(op, cpu, Spec{"winograd", refuses<input<0>, result>, forward});
+    table.add(op, cpu, {"winograd", refuses<input<0>, result>, forward});
   }
   table.add("_backward_Convolution_data", cpu,
-            Spec{"winograd", refuses<result, input<0>>, backward_data});
+            {"winograd", refuses<result, input<0>>, backward_data});
   table.add("_backward_Convolution_weight", cpu,
-            Spec{"winograd", refuses<input<1>, input<0>>, backward_weight});
+            {"winograd", refuses<input<1>, input<0>>, backward_weight});
 }
 
 }  // namespace mx::onednn

@@ -102,7 +102,7 @@ void infer(Infer& t, const P& /*p*/) {
 // The operator of `Step`, whose states are named `states`; the last is weight32 with kMaster.
 template <class P, template <class> class Step, int kStates, bool kMaster = false>
 OpDef define_update(std::string name, std::vector<std::string> states, std::string doc) {
-  OpSpec<P> spec{
+  OpSpec spec{
       .name = std::move(name),
       .doc = std::move(doc),
       .inputs = {"weight", "grad"},

@@ -75,7 +75,7 @@ Values gradient(Grad& g, const NoParam& p) {
 
 template <class B, bool kBroadcast>
 OpDef op(Names names) {
-  OpSpec<NoParam> spec{
+  OpSpec spec{
       .name = std::string(names.front()),
       .doc = std::string(B::doc),
       .aliases = unary::to_strings(names.subspan(1)),

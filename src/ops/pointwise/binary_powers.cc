@@ -29,9 +29,8 @@ void add_plain(OpTable& table, const char* name) {
   auto refuses = [](const Run& /*run*/, const ScalarParam& p) -> const char* {
     return p.scalar == F::exponent ? nullptr : "the exponent is another";
   };
-  table.add<ScalarParam>("_power_scalar", Backend::kCpu, {name, refuses, unary::forward<Plain<F>>});
-  table.add<ScalarParam>("_backward_power_scalar", Backend::kCpu,
-                         {name, refuses, unary::backward<Plain<F>>});
+  table.add("_power_scalar", DeviceKind::kCpu, {name, refuses, unary::forward<Plain<F>>});
+  table.add("_backward_power_scalar", DeviceKind::kCpu, {name, refuses, unary::backward<Plain<F>>});
 }
 
 }  // namespace

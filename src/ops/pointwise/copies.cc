@@ -21,7 +21,7 @@ void fill(Run& run, const NoParam& /*p*/) {
   fill_elements(run, run.out(0), kValue);
 }
 
-OpSpec<NoParam> copying(std::string name, std::string doc) {
+OpSpec copying(std::string name, std::string doc) {
   return {
       .name = std::move(name),
       .doc = std::move(doc),
@@ -35,40 +35,39 @@ OpSpec<NoParam> copying(std::string name, std::string doc) {
 }  // namespace
 
 void add_copies(OpTable& table) {
-  OpSpec<NoParam> identity = copying("_copy", "The same values.");
+  OpSpec identity = copying("_copy", "The same values.");
   identity.aliases = {"identity"};
   identity.gradient = pass_gradient;
   table.add(define<NoParam>(identity));
 
-  OpSpec<NoParam> across =
+  OpSpec across =
       copying("_CrossDeviceCopy", "The same values on another device, between parts of a graph.");
   across.gradient = pass_gradient;
   table.add(define<NoParam>(across));
 
-  OpSpec<NoParam> block = copying("BlockGrad", "The same values; gradients stop here.");
+  OpSpec block = copying("BlockGrad", "The same values; gradients stop here.");
   block.aliases = {"stop_gradient", "_sparse_stop_gradient"};
   block.gradient = zero_gradient<NoParam>;
   table.add(define<NoParam>(block));
 
-  OpSpec<NoParam> loss =
-      copying("make_loss", "The same values as a loss: backward starts here with ones.");
+  OpSpec loss = copying("make_loss", "The same values as a loss: backward starts here with ones.");
   loss.aliases = {"_sparse_make_loss"};
   loss.gradient = ones_gradient;
   table.add(define<NoParam>(loss));
 
-  OpSpec<NoParam> like = copying("_identity_with_attr_like_rhs",
-                                 "The values of lhs, which has the shape and dtype of rhs.");
+  OpSpec like = copying("_identity_with_attr_like_rhs",
+                        "The values of lhs, which has the shape and dtype of rhs.");
   like.inputs = {"lhs", "rhs"};
   like.gradient = pass_gradient;
   table.add(define<NoParam>(like));
 
-  OpSpec<NoParam> zeros = copying("zeros_like", "Zeros in the shape and dtype of data.");
+  OpSpec zeros = copying("zeros_like", "Zeros in the shape and dtype of data.");
   zeros.aliases = {"_sparse_zeros_like"};
   zeros.gradient = zero_gradient<NoParam>;
   zeros.cpu = fill<0>;
   table.add(define<NoParam>(zeros));
 
-  OpSpec<NoParam> ones = copying("ones_like", "Ones in the shape and dtype of data.");
+  OpSpec ones = copying("ones_like", "Ones in the shape and dtype of data.");
   ones.gradient = zero_gradient<NoParam>;
   ones.cpu = fill<1>;
   table.add(define<NoParam>(ones));

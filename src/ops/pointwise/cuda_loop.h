@@ -32,7 +32,7 @@ void unary(Run& run, const typename F::Param& p) {
 
 template <class... Fs>
 void add_unaries(OpTable& table, Types<Fs...> /*functions*/) {
-  (table.add<typename Fs::Param>(Fs::name, Backend::kCuda, {"cuda", nullptr, unary<Fs>}), ...);
+  (table.add(Fs::name, cuda::kKind, {"cuda", nullptr, unary<Fs>}), ...);
 }
 
 // Offsets of a broadcast walk: merged axes, innermost last.
@@ -95,8 +95,8 @@ void binary(Run& run, const NoParam& /*p*/) {
 
 template <class... Bs>
 void add_binaries(OpTable& table, Types<Bs...> /*functions*/) {
-  (table.add<NoParam>(Bs::same_shape[0], Backend::kCuda, {"cuda", nullptr, binary<Bs>}), ...);
-  (table.add<NoParam>(Bs::broadcast[0], Backend::kCuda, {"cuda", nullptr, binary<Bs>}), ...);
+  (table.add(Bs::same_shape[0], cuda::kKind, {"cuda", nullptr, binary<Bs>}), ...);
+  (table.add(Bs::broadcast[0], cuda::kKind, {"cuda", nullptr, binary<Bs>}), ...);
 }
 
 }  // namespace mx::ops::cuda_loop

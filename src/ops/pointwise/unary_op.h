@@ -175,7 +175,7 @@ std::vector<std::string> aliases_of() {
 template <class F>
 void add_unary(OpTable& table) {
   using P = typename F::Param;
-  OpSpec<P> spec{
+  OpSpec spec{
       .name = std::string(F::name),
       .doc = std::string(F::doc),
       .aliases = unary::aliases_of<F>(),
@@ -187,7 +187,7 @@ void add_unary(OpTable& table) {
   };
   table.add(define<P>(std::move(spec)));
   if constexpr (unary::kFused<F>) {
-    OpSpec<P> backward{
+    OpSpec backward{
         .name = unary::backward_name<F>(),
         .doc = "Gradient of " + std::string(F::name) + ".",
         .inputs = {"out_grad"},

@@ -21,7 +21,7 @@ void FloatingTwin::run(const Run& run, const Params& p, const Tensors& inputs,
   Run inner = run;
   inner.inputs = inputs;
   inner.outputs = outputs;
-  op_.kernels[static_cast<size_t>(Backend::kCpu)].back().run(inner, p);
+  op_.reference().run(inner, p);
 }
 
 Tensor wide_scratch(const Run& run, const Shape& shape) {

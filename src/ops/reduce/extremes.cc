@@ -35,14 +35,13 @@ Values gradient(Grad& g, const ReduceParam& p) {
 }  // namespace
 
 void add_reduce_extremes(OpTable& table) {
-  OpSpec<ReduceParam> max = reduce_spec<LargestOf>("max", "Largest element along the given axes.");
+  OpSpec max = reduce_spec<LargestOf>("max", "Largest element along the given axes.");
   max.aliases = {"max_axis"};
   max.infer = infer;
   max.gradient = gradient;
   table.add(define<ReduceParam>(max));
 
-  OpSpec<ReduceParam> min =
-      reduce_spec<SmallestOf>("min", "Smallest element along the given axes.");
+  OpSpec min = reduce_spec<SmallestOf>("min", "Smallest element along the given axes.");
   min.aliases = {"min_axis"};
   min.infer = infer;
   min.gradient = gradient;

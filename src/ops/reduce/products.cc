@@ -86,7 +86,7 @@ Values gradient(Grad& g, const ReduceParam& p) {
 
 template <class R, bool kSkipNan>
 void add(OpTable& table, const std::string& name, const std::string& doc) {
-  OpSpec<ReduceParam> spec = reduce_spec<R>(name, doc);
+  OpSpec spec = reduce_spec<R>(name, doc);
   spec.gradient = gradient<kSkipNan>;
   table.add(define<ReduceParam>(spec));
   table.add(define<ReduceParam>({

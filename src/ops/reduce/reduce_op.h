@@ -33,7 +33,7 @@ void run_reduce(Run& run, const ReduceParam& p) {
 }
 
 template <class R>
-OpSpec<ReduceParam> reduce_spec(std::string name, std::string doc) {
+OpSpec reduce_spec(std::string name, std::string doc) {
   return {
       .name = std::move(name),
       .doc = std::move(doc),

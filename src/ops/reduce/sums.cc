@@ -91,20 +91,19 @@ Values gradient_like(Grad& g, const NoParam& /*p*/) {
 }  // namespace
 
 void add_reduce_sums(OpTable& table) {
-  OpSpec<ReduceParam> sum = reduce_spec<SumOf>("sum", "Sum over the given axes.");
+  OpSpec sum = reduce_spec<SumOf>("sum", "Sum over the given axes.");
   sum.aliases = {"sum_axis", "_sparse_sum"};
   sum.gradient = gradient<false>;
   table.add(define<ReduceParam>(sum));
   table.add(backward_op("_backward_sum", false));
 
-  OpSpec<ReduceParam> mean = reduce_spec<MeanOf>("mean", "Mean over the given axes.");
+  OpSpec mean = reduce_spec<MeanOf>("mean", "Mean over the given axes.");
   mean.aliases = {"_sparse_mean"};
   mean.gradient = gradient<true>;
   table.add(define<ReduceParam>(mean));
   table.add(backward_op("_backward_mean", true));
 
-  OpSpec<ReduceParam> nansum =
-      reduce_spec<SumOfNumbers>("nansum", "Sum over the given axes; nan counts as 0.");
+  OpSpec nansum = reduce_spec<SumOfNumbers>("nansum", "Sum over the given axes; nan counts as 0.");
   nansum.gradient = gradient_nansum;
   table.add(define<ReduceParam>(nansum));
   table.add(define<ReduceParam>({

@@ -1,0 +1,61 @@
+// Devices: which kinds there are, plug-ins, memory.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+
+#include "bindings/convert.h"
+#include "device/kinds.h"
+#include "library/plugins.h"
+#include "ndarray/process.h"
+
+namespace mx::python {
+namespace {
+
+DeviceKind to_kind(int number) { return static_cast<DeviceKind>(number); }
+
+}  // namespace
+
+void bind_devices(nb::module_& m) {
+  m.def(
+      "load_device",
+      [](const std::string& path) { return static_cast<int>(load_device_plugin(path)); },
+      "Opens a device plug-in; the number of its kind.");
+  m.def(
+      "device_kind", [](const std::string& name) { return static_cast<int>(kind_of_name(name)); },
+      "The number of a kind of device; opens the plug-ins that REMX_DEVICE_PLUGINS lists if need "
+      "be.");
+  m.def(
+      "device_kinds",
+      [] {
+        nb::dict names;
+        for (DeviceKind kind : known_kinds()) {
+          names[nb::int_(static_cast<int>(kind))] = std::string(kind_name(kind));
+        }
+        return names;
+      },
+      "Names of the known kinds of devices by number.");
+  m.def(
+      "count_devices", [](int kind) { return count_devices(to_kind(kind)); },
+      "Devices of a kind that can be used.");
+  m.def(
+      "why_no_device", [](int kind) { return why_no_device(to_kind(kind)); },
+      "The reason when there are none.");
+  m.def(
+      "trim", [](nb::handle context) { return pool_of(to_context(context)).trim(); },
+      "Returns cached memory to the device; says how many bytes.");
+  m.def(
+      "memory",
+      [](nb::handle context) {
+        PoolStatistics s = pool_of(to_context(context)).statistics();
+        return nb::make_tuple(s.allocated, s.cached, s.peak);
+      },
+      "Bytes of a context's pool: in use, cached, most ever.");
+  m.def(
+      "device_memory",
+      [](nb::handle context) {
+        DeviceInfo info = device_of(to_context(context)).info();
+        return nb::make_tuple(info.free_bytes, info.total_bytes);
+      },
+      "Free and total bytes of a device.");
+}
+
+}  // namespace mx::python

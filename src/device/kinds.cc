@@ -1,0 +1,94 @@
+#include "device/kinds.h"
+
+#include <array>
+#include <atomic>
+#include <ostream>
+
+#include "base/error.h"
+
+namespace mx {
+namespace {
+
+// Facts are replaced as a whole and never destroyed: whoever reads them may keep the reference.
+using Table = std::array<std::atomic<const KindFacts*>, kMaxDeviceKinds>;
+
+size_t place(DeviceKind kind) { return static_cast<size_t>(kind); }
+
+Table& table() {
+  static auto* const kinds = [] {
+    auto* fresh = new Table{};
+    auto add = [&](DeviceKind kind, KindFacts facts) {
+      (*fresh)[place(kind)] = new KindFacts(std::move(facts));
+    };
+    add(DeviceKind::kCpu, {.name = "cpu"});
+    add(DeviceKind::kCpuPinned, {.name = "cpu_pinned"});
+    add(DeviceKind::kCpuShared, {.name = "cpu_shared"});
+    add(DeviceKind::kGpu, {.name = "gpu",
+                           .library = "libmx_cuda.so",
+                           .driver = "libcuda.so.1",
+                           .without_driver = "no NVIDIA driver was found (libcuda.so.1)"});
+    return fresh;
+  }();
+  return *kinds;
+}
+
+const KindFacts* find_facts(DeviceKind kind) {
+  bool is_number = static_cast<int>(kind) >= 0 && static_cast<int>(kind) < kMaxDeviceKinds;
+  return is_number ? table()[place(kind)].load() : nullptr;
+}
+
+}  // namespace
+
+void add_kind(DeviceKind kind, KindFacts facts) {
+  check<DeviceError>(static_cast<int>(kind) > 0 && static_cast<int>(kind) < kMaxDeviceKinds,
+                     "device kind \"", facts.name, "\": its number ", static_cast<int>(kind),
+                     " is not in 1..", kMaxDeviceKinds - 1);
+  const KindFacts* known = find_facts(kind);
+  check<DeviceError>(!known || known->name == facts.name, "device kind \"", facts.name,
+                     "\": its number ", static_cast<int>(kind), " is that of \"",
+                     known ? known->name : "", "\"; choose another");
+  std::optional<DeviceKind> named = find_kind(facts.name);
+  check<DeviceError>(!named || *named == kind, "device kind \"", facts.name,
+                     "\": this name is taken; choose another");
+  table()[place(kind)] = new KindFacts(std::move(facts));
+}
+
+const KindFacts& facts_of(DeviceKind kind) {
+  const KindFacts* facts = find_facts(kind);
+  check<DeviceError>(facts != nullptr, "device kind ", static_cast<int>(kind),
+                     " is not known; known kinds: ", names_of_kinds());
+  return *facts;
+}
+
+std::string_view kind_name(DeviceKind kind) {
+  const KindFacts* facts = find_facts(kind);
+  return facts ? std::string_view(facts->name) : "unknown device";
+}
+
+std::optional<DeviceKind> find_kind(std::string_view name) {
+  for (DeviceKind kind : known_kinds()) {
+    if (kind_name(kind) == name) return kind;
+  }
+  return std::nullopt;
+}
+
+std::vector<DeviceKind> known_kinds() {
+  std::vector<DeviceKind> kinds;
+  for (int number = 0; number < kMaxDeviceKinds; ++number) {
+    auto kind = static_cast<DeviceKind>(number);
+    if (find_facts(kind)) kinds.push_back(kind);
+  }
+  return kinds;
+}
+
+std::string names_of_kinds() {
+  std::string text;
+  for (DeviceKind kind : known_kinds()) text += cat(text.empty() ? "" : ", ", kind_name(kind));
+  return text;
+}
+
+std::ostream& operator<<(std::ostream& out, Context context) {
+  return out << kind_name(context.kind) << "(" << context.id << ")";
+}
+
+}  // namespace mx

@@ -1,0 +1,32 @@
+// The kinds of devices that this process knows: the host's own, MXNet's "gpu", and whatever
+// plug-ins brought. What the core must know of a kind is a fact in this table, not a branch.
+// Safe from any thread; facts are added when the library loads and when a plug-in is opened.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "device/context.h"
+
+namespace mx {
+
+struct KindFacts {
+  std::string name;                  // "gpu": what users say in mx.Context
+  std::string default_backend = {};  // of a bind when nothing else is said; empty: none
+  // A plug-in that lies beside the core: its file, the driver that must be there first, and the
+  // words for its absence. Empty for a kind whose plug-in is opened by its path.
+  std::string library = {}, driver = {}, without_driver = {};
+};
+
+// Adds a kind, or replaces the facts of one with the same number and name. Raises DeviceError where
+// the number or the name belongs to another kind.
+void add_kind(DeviceKind kind, KindFacts facts);
+[[nodiscard]] const KindFacts& facts_of(DeviceKind kind);   // raises DeviceError for an unknown one
+[[nodiscard]] std::string_view kind_name(DeviceKind kind);  // "cpu", "gpu", …, "unknown device"
+[[nodiscard]] std::optional<DeviceKind> find_kind(std::string_view name);
+[[nodiscard]] std::vector<DeviceKind> known_kinds();  // in order of their numbers
+[[nodiscard]] std::string names_of_kinds();           // "cpu, gpu, …", for error messages
+
+}  // namespace mx

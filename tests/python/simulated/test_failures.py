@@ -1,0 +1,92 @@
+"""What goes wrong on a device: failed kernels, memory that runs out, devices that are not there."""
+
+import numpy as np
+import pytest
+
+import mxnet as mx
+
+
+def test_a_failed_kernel_is_told_by_every_read(device):
+    x = mx.nd.ones((3,), ctx=device())
+    device.fail("exp")
+    y = mx.nd.exp(x)
+    z = y + 1
+    for failed in (y, z, y, z):
+        with pytest.raises(mx.MXNetError, match="exp: this kernel was told to fail"):
+            failed.asnumpy()
+    with pytest.raises(mx.MXNetError, match="exp"):
+        z.wait_to_read()
+    assert (x.asnumpy() == 1).all()
+    device.fail("")
+    with pytest.raises(mx.MXNetError, match="exp"):
+        y.asnumpy()
+    y[:] = 2  # a whole write heals
+    assert (y.asnumpy() == 2).all()
+    assert ((x + y).asnumpy() == 3).all()
+    with pytest.raises(mx.MXNetError):
+        mx.nd.waitall()
+    mx.nd.waitall()
+
+
+def test_values_that_a_kernel_refuses(device):
+    bad = mx.nd.array(-np.eye(3), ctx=device())
+    factor = mx.nd.linalg.potrf(bad)
+    with pytest.raises(mx.MXNetError, match="potrf"):
+        factor.asnumpy()
+    with pytest.raises(mx.MXNetError):
+        mx.nd.waitall()
+    good = mx.nd.linalg.potrf(mx.nd.array(np.eye(3), ctx=device()))
+    assert np.array_equal(good.asnumpy(), np.eye(3))
+
+
+def test_memory_runs_out_and_comes_back(device):
+    small = mx.nd.ones((1000,), ctx=device())
+    small.wait_to_read()
+    device.limit(1 << 20)
+    with pytest.raises(mx.MXNetError, match=r"simulated\(0\).*out of memory|out of memory"):
+        mx.nd.ones((1 << 20,), ctx=device()).wait_to_read()
+    assert (small.asnumpy() == 1).all()
+    device.reset()
+    large = mx.nd.ones((1 << 20,), ctx=device())
+    assert float(large.sum().asscalar()) == 1 << 20
+    del large
+    mx.nd.waitall()
+    device(0).empty_cache()
+
+
+def test_a_device_that_does_not_exist(device):
+    with pytest.raises(mx.MXNetError, match=r"simulated\(7\) does not exist; this machine has 2"):
+        mx.nd.ones((2,), ctx=device(7)).wait_to_read()
+
+
+def test_files_that_are_no_plug_in(device, tmp_path):
+    with pytest.raises(mx.MXNetError, match="cannot be opened"):
+        mx.remx.load_device(tmp_path / "absent.so")
+    with pytest.raises(mx.MXNetError, match="is not a device plug-in"):
+        mx.remx.load_device("libm.so.6")
+    assert mx.remx.load_device(device.path) == "simulated"  # again is no error
+    with pytest.raises(KeyError, match="unknown device type 'toaster'"):
+        mx.Context("toaster")
+
+
+def test_inputs_on_two_devices_are_refused(device):
+    with pytest.raises(mx.MXNetError, match=r"input 1 is on simulated\(1\), input 0 on simulated"):
+        mx.nd.ones((2,), ctx=device(0)) + mx.nd.ones((2,), ctx=device(1))
+
+
+PROGRAM = """
+import mxnet as mx
+x = mx.nd.array([[1, 2], [3, 4]], ctx=mx.Context('simulated', 0))
+print(mx.nd.dot(x, x).asnumpy().tolist(), (x + 1).asnumpy().tolist())
+"""
+
+
+def test_operators_without_a_kernel_run_on_the_host(device):
+    ended = device.run(PROGRAM, SIMULATED_LEFT_OUT="dot,_plus_scalar", REMX_ALLOW_FALLBACK="1")
+    assert ended.stdout.strip() == "[[7.0, 10.0], [15.0, 22.0]] [[2.0, 3.0], [4.0, 5.0]]"
+
+
+def test_without_fallback_they_raise(device):
+    ended = device.run(PROGRAM, SIMULATED_LEFT_OUT="dot", REMX_ALLOW_FALLBACK="0")
+    assert ended.returncode != 0
+    assert "dot: no kernel for simulated (host: running on the cpu is off)" in ended.stderr

@@ -1,0 +1,117 @@
+#include "simulated_device/device.h"
+
+#include <cstdlib>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "base/error.h"
+#include "simulated_device/stream.h"
+
+namespace mx::simulated {
+namespace {
+
+constexpr int64_t kBytes = int64_t{4} << 30;  // of address space; only what is used takes memory
+
+int64_t from_environment(const char* name, int64_t fallback) {
+  const char* text = std::getenv(name);
+  return text ? std::atoll(text) : fallback;
+}
+
+class SimulatedDevice final : public Device {
+ public:
+  explicit SimulatedDevice(int id) : id_(id), memory_(kBytes) {}
+  [[nodiscard]] Context context() const override { return {kKind, id_}; }
+  [[nodiscard]] DeviceInfo info() override {
+    return {"simulated accelerator", memory_.total(), memory_.total() - memory_.in_use()};
+  }
+  [[nodiscard]] void* allocate(int64_t bytes) override { return memory_.allocate(bytes); }
+  // As a GPU's driver does: memory goes when nothing in flight can use it.
+  void release(void* memory, int64_t /*bytes*/) noexcept override {
+    std::lock_guard guard(lock_);
+    for (SimulatedStream* stream : streams_) stream->drain();
+    memory_.release(memory);
+  }
+  std::unique_ptr<Stream> new_stream() override {
+    auto stream = std::make_unique<SimulatedStream>();
+    std::lock_guard guard(lock_);
+    streams_.push_back(stream.get());  // streams live as long as the process
+    return stream;
+  }
+  std::unique_ptr<Event> new_event() override { return std::make_unique<SimulatedEvent>(); }
+  void make_current() override {}
+  void verify(const void* memory, int64_t bytes) override {
+    std::string reason = memory_.reason_of(memory, bytes);
+    check<DeviceError>(reason.empty(), reason);
+  }
+  [[nodiscard]] DeviceMemory& memory() { return memory_; }
+
+ private:
+  int id_;
+  DeviceMemory memory_;
+  std::mutex lock_;
+  std::vector<SimulatedStream*> streams_;
+};
+
+struct Devices {
+  std::mutex lock;
+  std::vector<std::unique_ptr<SimulatedDevice>> all;
+};
+Devices& devices() {
+  static auto* const instance = new Devices;
+  return *instance;
+}
+
+SimulatedDevice& device(int id) {
+  Devices& table = devices();
+  std::lock_guard guard(table.lock);
+  if (table.all.empty()) table.all.resize(static_cast<size_t>(device_count()));
+  auto& place = table.all.at(static_cast<size_t>(id));
+  if (!place) place = std::make_unique<SimulatedDevice>(id);
+  return *place;
+}
+
+struct Failing {
+  std::mutex lock;
+  std::string op;
+};
+Failing& failing() {
+  static auto* const instance = new Failing;
+  return *instance;
+}
+
+}  // namespace
+
+Controls& controls() {
+  static auto* const instance = [] {
+    auto* fresh = new Controls;
+    fresh->delay_us = from_environment("SIMULATED_DELAY_US", 0);
+    return fresh;
+  }();
+  return *instance;
+}
+
+void fail_operator(const std::string& name) {
+  std::lock_guard guard(failing().lock);
+  failing().op = name;
+}
+
+bool fails(const std::string& op) {
+  std::lock_guard guard(failing().lock);
+  return failing().op == op;
+}
+
+int device_count() { return static_cast<int>(from_environment("SIMULATED_DEVICES", 2)); }
+Device& open_device(int id) { return device(id); }
+void limit_memory(int id, int64_t bytes) { device(id).memory().limit(bytes); }
+
+DeviceMemory* memory_of(const void* address) {
+  Devices& table = devices();
+  std::lock_guard guard(table.lock);
+  for (auto& place : table.all) {
+    if (place && place->memory().contains(address)) return &place->memory();
+  }
+  return nullptr;
+}
+
+}  // namespace mx::simulated

@@ -1,0 +1,29 @@
+// The simulated devices of this process, and what tests tell them to do.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+
+#include "device/device.h"
+#include "simulated_device/memory.h"
+
+namespace mx::simulated {
+
+inline constexpr DeviceKind kKind{15};  // no kind of MXNet has this number
+
+// What tests change while a program runs.
+struct Controls {
+  std::atomic<int64_t> delay_us{0};  // a stream waits this long before each thing it does
+  std::atomic<int64_t> kernels{0};   // that streams have run
+};
+Controls& controls();
+void fail_operator(const std::string& name);  // its kernels fail until told otherwise; "": none
+[[nodiscard]] bool fails(const std::string& op);
+
+int device_count();
+Device& open_device(int id);
+[[nodiscard]] DeviceMemory* memory_of(const void* address);  // null: no device's
+void limit_memory(int id, int64_t bytes);
+
+}  // namespace mx::simulated

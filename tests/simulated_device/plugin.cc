@@ -1,0 +1,25 @@
+// The entry of libmx_simulated.so, and what tests call through ctypes.
+#include "ir/plugin.h"
+
+#include "simulated_device/device.h"
+#include "simulated_device/kernels.h"
+
+extern "C" {
+
+const mx::DevicePlugin* mx_device_plugin() {
+  static const mx::DevicePlugin plugin{
+      .kind = mx::simulated::kKind,
+      .name = "simulated",
+      .count = mx::simulated::device_count,
+      .open = mx::simulated::open_device,
+      .add_kernels = mx::simulated::add_kernels,
+  };
+  return &plugin;
+}
+
+void simulated_delay(int64_t microseconds) { mx::simulated::controls().delay_us = microseconds; }
+int64_t simulated_kernels() { return mx::simulated::controls().kernels; }
+void simulated_fail(const char* op) { mx::simulated::fail_operator(op); }
+void simulated_limit(int id, int64_t bytes) { mx::simulated::limit_memory(id, bytes); }
+
+}  // extern "C"

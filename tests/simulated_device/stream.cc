@@ -1,0 +1,119 @@
+#include "simulated_device/stream.h"
+
+#include <cstring>
+
+#include "base/error.h"
+#include "base/parallel.h"
+#include "simulated_device/device.h"
+
+namespace mx::simulated {
+
+bool SimulatedEvent::is_done() {
+  std::lock_guard guard(state_->lock);
+  return state_->is_reached;
+}
+
+void SimulatedEvent::synchronize() {
+  std::unique_lock guard(state_->lock);
+  state_->reached.wait(guard, [this] { return state_->is_reached; });
+}
+
+SimulatedStream::SimulatedStream() : thread_([this] { serve(); }) {}
+
+SimulatedStream::~SimulatedStream() {
+  {
+    std::lock_guard guard(lock_);
+    quits_ = true;
+  }
+  changed_.notify_all();
+  thread_.join();
+}
+
+void SimulatedStream::serve() {
+  SerialScope serial;  // only the CPU's own workers use all cores
+  std::unique_lock guard(lock_);
+  for (;;) {
+    changed_.wait(guard, [this] { return quits_ || !work_.empty(); });
+    if (work_.empty()) return;
+    std::function<void()> next = std::move(work_.front());
+    work_.pop_front();
+    is_busy_ = true;
+    guard.unlock();
+    if (int64_t delay = controls().delay_us; delay > 0) {
+      std::this_thread::sleep_for(std::chrono::microseconds(delay));
+    }
+    next();
+    next = nullptr;
+    guard.lock();
+    is_busy_ = false;
+    changed_.notify_all();
+  }
+}
+
+void SimulatedStream::add(std::function<void()> work) {
+  std::lock_guard guard(lock_);
+  work_.push_back(std::move(work));
+  changed_.notify_all();
+}
+
+void SimulatedStream::drain() {
+  std::unique_lock guard(lock_);
+  changed_.wait(guard, [this] { return work_.empty() && !is_busy_; });
+}
+
+void SimulatedStream::keep_failure(const std::string& text) {
+  std::lock_guard guard(lock_);
+  if (failure_.empty()) failure_ = text;
+}
+
+void SimulatedStream::synchronize() {
+  drain();
+  std::string failure;
+  {
+    std::lock_guard guard(lock_);
+    failure.swap(failure_);
+  }
+  check<DeviceError>(failure.empty(), failure);
+}
+
+void SimulatedStream::copy(void* to, const void* from, int64_t bytes) {
+  add([=] {
+    DeviceMemory *target = memory_of(to), *source = memory_of(from);
+    std::memcpy(target ? target->inside(to) : to, source ? source->inside(from) : from,
+                static_cast<size_t>(bytes));
+    std::string reason = source ? source->reason_of(from, bytes) : "";
+    if (target && reason.empty()) target->heal(to, bytes);
+    if (target && !reason.empty()) target->poison(to, bytes, reason);
+  });
+}
+
+void SimulatedStream::fill(void* to, int byte, int64_t bytes) {
+  add([=] {
+    DeviceMemory* target = memory_of(to);
+    std::memset(target->inside(to), byte, static_cast<size_t>(bytes));
+    target->heal(to, bytes);
+  });
+}
+
+void SimulatedStream::record(Event& event) {
+  auto state = static_cast<SimulatedEvent&>(event).state_;
+  {
+    std::lock_guard guard(state->lock);
+    state->is_reached = false;
+  }
+  add([state] {
+    std::lock_guard guard(state->lock);
+    state->is_reached = true;
+    state->reached.notify_all();
+  });
+}
+
+void SimulatedStream::wait(const Event& event) {
+  auto state = static_cast<const SimulatedEvent&>(event).state_;
+  add([state] {
+    std::unique_lock guard(state->lock);
+    state->reached.wait(guard, [&] { return state->is_reached; });
+  });
+}
+
+}  // namespace mx::simulated

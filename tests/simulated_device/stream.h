@@ -1,0 +1,58 @@
+// Streams and events of a simulated device: a thread that does later what it is told.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "device/device.h"
+
+namespace mx::simulated {
+
+class SimulatedEvent final : public Event {
+ public:
+  [[nodiscard]] bool is_done() override;
+  void synchronize() override;
+
+ private:
+  friend class SimulatedStream;
+  // Shared with the stream, which may reach the point after the event was destroyed.
+  struct State {
+    std::mutex lock;
+    std::condition_variable reached;
+    bool is_reached = false;
+  };
+  std::shared_ptr<State> state_ = std::make_shared<State>();
+};
+
+class SimulatedStream final : public Stream {
+ public:
+  SimulatedStream();
+  ~SimulatedStream() override;
+  void copy(void* to, const void* from, int64_t bytes) override;
+  void fill(void* to, int byte, int64_t bytes) override;
+  void record(Event& event) override;
+  void wait(const Event& event) override;
+  void synchronize() override;
+  [[nodiscard]] void* native() override { return this; }
+
+  void add(std::function<void()> work);
+  void drain();                                // waits until nothing is left, raises nothing
+  void keep_failure(const std::string& text);  // the next synchronize raises it
+
+ private:
+  void serve();
+
+  std::mutex lock_;  // guards all that follows
+  std::condition_variable changed_;
+  std::deque<std::function<void()>> work_;
+  bool is_busy_ = false, quits_ = false;
+  std::string failure_;
+  std::thread thread_;
+};
+
+}  // namespace mx::simulated
