@@ -90,6 +90,7 @@ check clang-format format_cpp
 check "ruff check" "$venv/bin/ruff" check --output-format=concise "${python_folders[@]}"
 check "ruff format" "$venv/bin/ruff" format --check --output-format=concise "${python_folders[@]}"
 check layers "$python" tools/check_layers.py
+check rooms "$python" tools/check_rooms.py
 check sizes "$python" tools/check_sizes.py
 check generated generated
 check types "$venv/bin/mypy"

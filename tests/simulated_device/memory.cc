@@ -98,9 +98,15 @@ void DeviceMemory::poison(const void* address, int64_t bytes, const std::string&
 void DeviceMemory::heal(const void* address, int64_t bytes) {
   std::lock_guard guard(lock_);
   int64_t begin = offset_of(address), end = begin + bytes;
-  // Only what is covered as a whole: a part of an array that failed stays without a value.
-  for (auto place = poisoned_.lower_bound(begin); place != poisoned_.end() && place->first < end;) {
-    place = place->second.end <= end ? poisoned_.erase(place) : std::next(place);
+  for (auto place = poisoned_.begin(); place != poisoned_.end() && place->first < end;) {
+    auto [offset, piece] = *place;
+    if (piece.end <= begin) {
+      ++place;
+      continue;
+    }
+    place = poisoned_.erase(place);
+    if (offset < begin) poisoned_[offset] = {begin, piece.reason};
+    if (piece.end > end) poisoned_[end] = {piece.end, piece.reason};
   }
 }
 

@@ -164,7 +164,7 @@ class Parameter:
                 return arrays[0]
             ctx = current_context()
         index = self._ctx_index.get(ctx)
-        if index is None and ctx.device_type != "gpu":  # pinned and shared memory is CPU memory
+        if index is None and ctx.device_type.startswith("cpu_"):  # such memory is CPU memory
             index = self._ctx_index.get(cpu(ctx.device_id))
         if index is None:
             raise RuntimeError(

@@ -212,6 +212,7 @@ OpDef sync_batch_norm() {
       .gradient = gradient,
       .cpu = forward,
       .cost_ns = cost_ns,
+      .exchanges = true,
   });
 }
 
@@ -225,6 +226,7 @@ OpDef backward_sync_batch_norm() {
       .cpu = backward,
       .inplace = {{0, 0}},
       .cost_ns = cost_ns,
+      .exchanges = true,
   });
 }
 

@@ -34,9 +34,9 @@ def set_parameters(net, contexts):
 
 def data(steps):
     numbers = np.random.default_rng(3)
-    for _ in range(steps):
-        x = numbers.standard_normal((BATCH, 1, 12, 12)).astype("float32")
-        yield x, numbers.integers(0, 10, BATCH).astype("float32")
+    x = numbers.standard_normal((BATCH, 1, 12, 12)).astype("float32")
+    y = numbers.integers(0, 10, BATCH).astype("float32")
+    return [(x, y)] * steps
 
 
 def train(kind, contexts, steps=6):
@@ -44,7 +44,7 @@ def train(kind, contexts, steps=6):
     net = network(kind)
     set_parameters(net, contexts)
     trainer = gluon.Trainer(
-        net.collect_params(), "sgd", {"learning_rate": 0.1, "momentum": 0.9}, kvstore="device"
+        net.collect_params(), "sgd", {"learning_rate": 0.05, "momentum": 0.9}, kvstore="device"
     )
     loss_of = gluon.loss.SoftmaxCrossEntropyLoss()
     losses = []
