@@ -161,7 +161,7 @@ def differences():
         except (AttributeError, ImportError):
             found[label] = "missing"
             continue
-        if getattr(thing, "is_to_come", False):  # there, and raises
+        if getattr(thing, "is_to_come", False) is True:  # there, and raises
             found[label] = "missing"
             continue
         if text.startswith("(") and kind.split("(")[0] in ("function", "method", "class"):
