@@ -18,6 +18,7 @@ generate() {  # FOLDER_OF_WRAPPERS DOCS_FOLDER
   (build release mx_catalog) || return 1
   build/release/bin/mx_catalog >build/catalog.json
   "$python" tools/gen_python_api.py build/catalog.json "$1"
+  "$python" tools/gen_old_names.py "$1"
   "$python" tools/gen_docs.py build/catalog.json "$2"
 }
 

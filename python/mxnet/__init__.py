@@ -2,12 +2,15 @@
 
 import atexit as _atexit
 import importlib as _importlib
+import multiprocessing.pool as _  # programs write multiprocessing.pool.Pool and never import it
 import os as _os
+import sys as _sys
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
-from . import _core
+from . import _core, _old_names
 
 _atexit.register(_core.stop)
+_old_names.install()
 
 from . import (
     attribute,
@@ -45,45 +48,9 @@ from .util import (
 if _TYPE_CHECKING:
     from . import random
 
-# Loaded when first asked for: importing the package stays quick.
-_LAZY = {
-    "callback": "callback",
-    "contrib": "contrib",
-    "error": "error",
-    "executor_manager": "executor_manager",
-    "gluon": "gluon",
-    "image": "image",
-    "img": "image",
-    "init": "initializer",
-    "initializer": "initializer",
-    "io": "io",
-    "kv": "kvstore",
-    "kvstore": "kvstore",
-    "kvstore_server": "kvstore.kvstore_server",
-    "log": "log",
-    "lr_scheduler": "lr_scheduler",
-    "metric": "metric",
-    "mod": "module",
-    "model": "model",
-    "module": "module",
-    "mon": "monitor",
-    "monitor": "monitor",
-    "ndarray_doc": "ndarray_doc",
-    "operator": "operator",
-    "onnx": "onnx",
-    "optimizer": "optimizer",
-    "random": "random",
-    "recordio": "recordio",
-    "profiler": "profiler",
-    "registry": "registry",
-    "remx": "remx",
-    "rnd": "random",
-    "symbol_doc": "symbol_doc",
-    "rnn": "rnn",
-    "test_utils": "test_utils",
-    "visualization": "visualization",
-    "viz": "visualization",
-}
+# Names of modules that 1.9.1 does not have, or had elsewhere; its own come from the table of names.
+# All are loaded when first asked for: importing the package stays quick.
+_LAZY = {"kvstore_server": "kvstore.kvstore_server", "remx": "remx"}
 
 
 def __getattr__(wanted):
@@ -91,7 +58,7 @@ def __getattr__(wanted):
         module = _importlib.import_module(f".{_LAZY[wanted]}", __name__)
         globals()[wanted] = module
         return module
-    raise AttributeError(f"module 'mxnet' has no attribute {wanted!r}")
+    raise AttributeError(f"module 'mxnet' has no attribute {wanted!r}", name=wanted)
 
 
 def __dir__():
@@ -107,3 +74,6 @@ if _os.environ.get("MXNET_PROFILER_AUTOSTART", "0") not in ("", "0"):
 def waitall():
     """Waits for everything pending."""
     _core.wait_all()
+
+
+_old_names.complete(_sys.modules[__name__])

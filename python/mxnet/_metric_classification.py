@@ -65,17 +65,28 @@ class TopKAccuracy(EvalMetric):
             self._add(float((best == label.reshape(-1, 1)).sum()), len(pred))
 
 
-class _BinaryCounts:
-    """Counts of true and false positives and negatives."""
+_KINDS = "true_positives", "false_positives", "true_negatives", "false_negatives"
+
+
+class _BinaryClassificationMetrics:
+    """Counts of true and false positives and negatives, since the last reset and `global_` ones."""
 
     def __init__(self):
-        self.reset()
+        self.reset_stats()
 
-    def reset(self):
-        self.true_positives = self.false_positives = 0
-        self.true_negatives = self.false_negatives = 0
+    def local_reset_stats(self):
+        """Forget the counts, not the global ones."""
+        for kind in _KINDS:
+            setattr(self, kind, 0)
 
-    def update(self, label, pred):
+    def reset_stats(self):
+        """Forget all counts."""
+        self.local_reset_stats()
+        for kind in _KINDS:
+            setattr(self, f"global_{kind}", 0)
+
+    def update_binary_stats(self, label, pred):
+        """Count a batch: class numbers, and scores of two classes."""
         pred = _numpy(pred).argmax(axis=1)
         label = _numpy(label).astype("int32").ravel()
         check_label_shapes(label, pred)
@@ -84,31 +95,42 @@ class _BinaryCounts:
                 "metric: this metric is for two classes, the labels have "
                 f"{len(numpy.unique(label))}"
             )
-        self.true_positives += int(((pred == 1) & (label == 1)).sum())
-        self.false_positives += int(((pred == 1) & (label != 1)).sum())
-        self.false_negatives += int(((pred != 1) & (label == 1)).sum())
-        self.true_negatives += int(((pred != 1) & (label != 1)).sum())
+        found, real = pred == 1, label == 1
+        for kind, chosen in zip(
+            _KINDS, (found & real, found & ~real, ~found & ~real, ~found & real), strict=True
+        ):
+            for name in (kind, f"global_{kind}"):
+                setattr(self, name, getattr(self, name) + int(chosen.sum()))
 
-    @property
-    def total(self):
-        return (
-            self.true_positives + self.false_positives + self.true_negatives + self.false_negatives
-        )
+    def _counts(self, use_global):
+        return [getattr(self, f"global_{kind}" if use_global else kind) for kind in _KINDS]
 
-    @property
-    def f1(self):
-        found = self.true_positives + self.false_positives
-        real = self.true_positives + self.false_negatives
-        precision = self.true_positives / found if found else 0.0
-        recall = self.true_positives / real if real else 0.0
+    def _precision(self, use_global):
+        tp, fp, _, _ = self._counts(use_global)
+        return tp / (tp + fp) if tp + fp else 0.0
+
+    def _recall(self, use_global):
+        tp, _, _, fn = self._counts(use_global)
+        return tp / (tp + fn) if tp + fn else 0.0
+
+    def _fscore(self, use_global):
+        precision, recall = self._precision(use_global), self._recall(use_global)
         return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
 
-    @property
-    def matthews(self):
-        if not self.total:
+    precision = property(lambda self: self._precision(False), doc="Right ones of those found.")
+    global_precision = property(lambda self: self._precision(True), doc="See precision.")
+    recall = property(lambda self: self._recall(False), doc="Found ones of those that are real.")
+    global_recall = property(lambda self: self._recall(True), doc="See recall.")
+    fscore = property(lambda self: self._fscore(False), doc="Harmonic mean of both.")
+    global_fscore = property(lambda self: self._fscore(True), doc="See fscore.")
+    total_examples = property(lambda self: sum(self._counts(False)), doc="Samples counted.")
+    global_total_examples = property(lambda self: sum(self._counts(True)), doc="See above.")
+
+    def matthewscc(self, use_global=False):
+        """Return Matthews' correlation."""
+        tp, fp, tn, fn = map(float, self._counts(use_global))
+        if not tp + fp + tn + fn:
             return 0.0
-        tp, fp = float(self.true_positives), float(self.false_positives)
-        tn, fn = float(self.true_negatives), float(self.false_negatives)
         product = 1.0
         for term in (tp + fp, tp + fn, tn + fp, tn + fn):
             product *= term if term else 1.0
@@ -118,59 +140,56 @@ class _BinaryCounts:
 class _BinaryMetric(EvalMetric):
     """A score of two classes: mean over batches ('macro') or over all samples ('micro')."""
 
-    _score = ""
-
     def __init__(self, name, output_names=None, label_names=None, average="macro"):
-        self.average = average
-        self._counts = _BinaryCounts()
-        self._global_counts = _BinaryCounts()
+        self.average = self._average = average
+        self.metrics = self._metrics = _BinaryClassificationMetrics()
         super().__init__(name, output_names=output_names, label_names=label_names)
+
+    def _score(self, use_global):
+        raise NotImplementedError
 
     def update(self, labels, preds):
         """Take a batch into account."""
         labels, preds = check_label_shapes(labels, preds, wrap=True)
         for label, pred in zip(labels, preds, strict=True):
-            self._counts.update(label, pred)
-            self._global_counts.update(label, pred)
+            self.metrics.update_binary_stats(label, pred)
         if self.average == "macro":
-            self._add(getattr(self._counts, self._score), 1)
-            self._counts.reset()
-            self._global_counts.reset()
+            self._add(self._score(False), 1)
+            self.metrics.reset_stats()
         else:
-            self.num_inst = self._counts.total
-            self.sum_metric = getattr(self._counts, self._score) * self.num_inst
-            self.global_num_inst = self._global_counts.total
-            self.global_sum_metric = (
-                getattr(self._global_counts, self._score) * self.global_num_inst
-            )
+            self.num_inst = self.metrics.total_examples
+            self.sum_metric = self._score(False) * self.num_inst
+            self.global_num_inst = self.metrics.global_total_examples
+            self.global_sum_metric = self._score(True) * self.global_num_inst
 
     def reset(self):
         """Forget everything."""
         super().reset()
-        self._counts.reset()
-        self._global_counts.reset()
+        self.metrics.reset_stats()
 
     def reset_local(self):
         """Forget the local sums."""
         super().reset_local()
-        self._counts.reset()
+        self.metrics.local_reset_stats()
 
 
 @register
 class F1(_BinaryMetric):
     """Harmonic mean of precision and recall, for two classes."""
 
-    _score = "f1"
-
     def __init__(self, name="f1", output_names=None, label_names=None, average="macro"):
         super().__init__(name, output_names, label_names, average)
+
+    def _score(self, use_global):
+        return self.metrics._fscore(use_global)
 
 
 @register
 class MCC(_BinaryMetric):
     """Matthews correlation, for two classes."""
 
-    _score = "matthews"
-
     def __init__(self, name="mcc", output_names=None, label_names=None, average="macro"):
         super().__init__(name, output_names, label_names, average)
+
+    def _score(self, use_global):
+        return self.metrics.matthewscc(use_global)

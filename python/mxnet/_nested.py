@@ -30,6 +30,11 @@ def flat(kind, what, nested):
     return elements, form
 
 
+def _flatten_list(nested_list):
+    """The elements of a list of lists."""
+    return [element for part in nested_list for element in part]
+
+
 def formed(elements, form):
     """The opposite of `flat`: elements in nested lists."""
     if form is None:

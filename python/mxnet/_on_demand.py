@@ -22,22 +22,23 @@ def on_demand(package):
     def load():
         functions = importlib.import_module("._functions", package)
         # while they are being loaded, only what is there already can be had
-        for name in getattr(functions, "__all__", ()):
+        names = getattr(functions, "__all__", ())
+        for name in names:
             space.setdefault(name, getattr(functions, name))
-        if hasattr(functions, "__all__"):
-            space["__all__"] = functions.__all__
+        return names
 
     def __getattr__(name):
-        if name == "__all__" or not name.startswith("__"):
+        if not name.startswith("__"):
             if find_spec(f"{package}.{name}"):
                 return importlib.import_module(f"{package}.{name}")
             load()
             if name in space:
                 return space[name]
-        raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        raise AttributeError(f"module {package!r} has no attribute {name!r}", name=name)
 
     def __dir__():
         load()
         return sorted(space)
 
+    __getattr__.star = load  # what a star import brings beyond the names of 1.9.1
     return __getattr__, __dir__

@@ -151,11 +151,39 @@ def _as_list(obj):
     return list(obj) if isinstance(obj, (list, tuple)) else [obj]
 
 
-def classproperty(function):
+class _MXClassPropertyDescriptor:
+    """A property of a class, with an optional setter."""
+
+    def __init__(self, fget, fset=None):
+        self.fget = fget
+        self.fset = fset
+
+    def __get__(self, instance, owner=None):
+        return self.fget.__get__(instance, owner or type(instance))()
+
+    def __set__(self, instance, value):
+        if self.fset is None:
+            raise MXNetError("this property of the class cannot be set")
+        owner = instance if isinstance(instance, type) else type(instance)
+        return self.fset.__get__(instance, owner)(value)
+
+    def setter(self, func):
+        """Gives the property a function that sets it."""
+        self.fset = func if isinstance(func, (classmethod, staticmethod)) else classmethod(func)
+        return self
+
+
+class _MXClassPropertyMetaClass(type):
+    """Lets a class's properties be set on the class itself."""
+
+    def __setattr__(cls, key, value):
+        property_ = cls.__dict__.get(key)
+        if type(property_) is _MXClassPropertyDescriptor:
+            return property_.__set__(cls, value)
+        return super().__setattr__(key, value)
+
+
+def classproperty(func):
     """A property of a class."""
-
-    class _Descriptor:
-        def __get__(self, instance, owner):
-            return function(owner)
-
-    return _Descriptor()
+    is_bound = isinstance(func, (classmethod, staticmethod))
+    return _MXClassPropertyDescriptor(func if is_bound else classmethod(func))

@@ -1,7 +1,8 @@
 """mx.engine: how operators are grouped. Graphs always run as one operation here."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from __future__ import annotations
+
+from typing import Any
 
 __all__ = ["bulk", "set_bulk_size"]
 
@@ -15,11 +16,21 @@ def set_bulk_size(size: int) -> int:
     return last
 
 
-@contextmanager
-def bulk(size: int) -> Iterator[None]:
+class _BulkScope:
     """set_bulk_size for a `with` block."""
-    last = set_bulk_size(size)
-    try:
-        yield
-    finally:
-        set_bulk_size(last)
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._old_size = 0
+
+    def __enter__(self) -> _BulkScope:
+        self._old_size = set_bulk_size(self._size)
+        return self
+
+    def __exit__(self, ptype: Any, value: Any, trace: Any) -> None:
+        set_bulk_size(self._old_size)
+
+
+def bulk(size: int) -> _BulkScope:
+    """set_bulk_size for a `with` block."""
+    return _BulkScope(size)

@@ -1,7 +1,9 @@
 """mx.executor_manager: executors on several devices, as FeedForward of old scripts drives them."""
 
 import logging
+import math
 
+from . import ndarray
 from .io import DataDesc
 from .module.executor_group import DataParallelExecutorGroup as _Group
 from .module.executor_group import split_batch as _split_input_slice
@@ -21,6 +23,108 @@ def _check_arguments(symbol):
                 f"executor_manager: {kind} {sorted(twice)[0]!r} occurs twice in the symbol; give "
                 "the layers different names"
             )
+
+
+def _load_general(data, targets):
+    """Copies arrays to their targets: an array, or (slice of the batch, array) per device."""
+    for source, places in zip(data, targets, strict=False):
+        if isinstance(places, ndarray.NDArray):
+            source.copyto(places)
+            continue
+        if places[-1][0].stop != source.shape[0]:
+            raise AssertionError(
+                f"executor_manager: the devices take {places[-1][0].stop} samples, the batch has "
+                f"{source.shape[0]}"
+            )
+        for part, place in places:
+            source[part].copyto(place)
+
+
+def _load_data(batch, targets):
+    """Copies the data of a batch to its targets."""
+    _load_general(batch.data, targets)
+
+
+def _load_label(batch, targets):
+    """Copies the labels of a batch to their targets."""
+    _load_general(batch.label, targets)
+
+
+def _bind_exec(
+    sym,
+    ctx,
+    input_shapes,
+    param_names,
+    need_grad=False,
+    base_exec=None,
+    shared_data_arrays=None,
+    input_types=None,
+    logger=logging,
+):
+    """Binds a symbol; parameters come from another executor, inputs may share memory.
+
+    Parameters
+    ----------
+    sym : Symbol
+        The network.
+    ctx : Context
+        The device.
+    input_shapes, input_types : dict of str to tuple, to dtype
+        The inputs; float32 where no type is given.
+    param_names : list of str
+        The arguments that are no inputs.
+    need_grad : bool or set of str
+        Whether there are gradients of parameters, or of which arguments.
+    base_exec : Executor, optional
+        Whose parameters, gradients and states are taken.
+    shared_data_arrays : dict of str to NDArray, optional
+        Memory for inputs of several executors; grows where an input is larger.
+    logger : logging.Logger
+        Told when it grows.
+    """
+    types = input_types or {name: "float32" for name in input_shapes}
+    arg_shapes, _, aux_shapes = sym.infer_shape(**input_shapes)
+    arg_types, _, aux_types = sym.infer_type(**types)
+    names = sym.list_arguments()
+    if need_grad is True:
+        need_grad = set(names) - set(input_shapes)
+    learned = set(need_grad or ())
+
+    def input_array(name, shape, dtype):
+        shared = (shared_data_arrays or {}).get(name)
+        if shared is not None and shared.size >= math.prod(shape):
+            return shared.reshape((-1,))[: math.prod(shape)].reshape(shape)
+        if shared is not None:
+            logger.warning(
+                "bucketing: input %r of shape %s needs more memory than its %s; bind the largest "
+                "bucket first",
+                name,
+                shape,
+                shared.shape,
+            )
+        array = ndarray.zeros(shape, ctx, dtype)
+        if shared_data_arrays is not None:
+            shared_data_arrays[name] = array
+        return array
+
+    args, grads = [], {}
+    for name, shape, dtype in zip(names, arg_shapes, arg_types, strict=True):
+        if name not in param_names:
+            args.append(input_array(name, shape, dtype))
+        elif base_exec is not None:
+            args.append(base_exec.arg_dict[name])
+        else:
+            args.append(ndarray.zeros(shape, ctx, dtype))
+        if name in learned:
+            own = base_exec is None or base_exec.grad_dict.get(name) is None
+            grads[name] = ndarray.zeros(shape, ctx, dtype) if own else base_exec.grad_dict[name]
+    if base_exec is not None:
+        aux = list(base_exec.aux_arrays)
+    else:
+        states = zip(aux_shapes, aux_types, strict=True)
+        aux = [ndarray.zeros(shape, ctx, dtype) for shape, dtype in states]
+    requests = {name: "write" if name in learned else "null" for name in names}
+    return sym.bind(ctx, args, grads or None, requests, aux)
 
 
 def _descriptions(provided):

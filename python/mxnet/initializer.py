@@ -435,6 +435,11 @@ class FusedRNN(Initializer):
             forget_bias=forget_bias,
         )
         self._init = init
+        self._num_hidden = num_hidden
+        self._num_layers = num_layers
+        self._mode = mode
+        self._bidirectional = bidirectional
+        self._forget_bias = forget_bias
 
     def _init_weight(self, desc, arr):
         from .rnn import FusedRNNCell

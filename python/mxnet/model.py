@@ -70,6 +70,7 @@ def load_checkpoint(prefix, epoch):
 
 
 SKLEARN_INSTALLED = False
+BASE_ESTIMATOR = object  # FeedForward's base where scikit-learn is not used
 
 
 def __getattr__(name):
@@ -77,4 +78,4 @@ def __getattr__(name):
         from ._feed_forward import FeedForward
 
         return FeedForward
-    raise AttributeError(f"module 'mxnet.model' has no attribute {name!r}")
+    raise AttributeError(f"module 'mxnet.model' has no attribute {name!r}", name=name)

@@ -9,6 +9,7 @@ A subclass of NDArrayDoc named after a function adds its docstring to that of th
 import inspect
 
 from . import ndarray
+from ._c_interface import build_param_doc
 
 __all__ = ["NDArrayDoc"]
 
@@ -47,6 +48,44 @@ class broadcast_toDoc(NDArrayDoc):
     >>> mx.nd.array([[1], [2]]).broadcast_to((2, 3)).asnumpy().tolist()
     [[1.0, 1.0, 1.0], [2.0, 2.0, 2.0]]
     """
+
+
+class elemwise_addDoc(NDArrayDoc):
+    """
+    Examples
+    --------
+    >>> mx.nd.elemwise_add(mx.nd.ones(2), mx.nd.ones(2)).asnumpy().tolist()
+    [2.0, 2.0]
+    """
+
+
+class BroadcastToDoc(NDArrayDoc):
+    """Carries nothing: the function is called broadcast_to."""
+
+
+class StackDoc(NDArrayDoc):
+    """Carries nothing: the function is called stack."""
+
+
+class CustomDoc(NDArrayDoc):
+    """
+    Examples
+    --------
+    mx.nd.Custom(x, op_type="name") calls the operator that mx.operator.register("name") made.
+    """
+
+
+def _build_doc(
+    func_name, desc, arg_names, arg_types, arg_desc, key_var_num_args=None, ret_type=None
+):
+    """The docstring of a function of mx.nd."""
+    more = "This function takes any number of inputs by position.\n" if key_var_num_args else ""
+    result = ret_type or "NDArray or list of NDArrays"
+    return (
+        f"{desc}\n{more}\n{build_param_doc(arg_names, arg_types, arg_desc)}\n"
+        "out : NDArray, optional\n    Where the result goes.\n\n"
+        f"Returns\n-------\n{result}\n    The result.\n"
+    )
 
 
 class stackDoc(NDArrayDoc):

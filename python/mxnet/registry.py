@@ -5,11 +5,11 @@ import warnings
 
 string_types = (str,)
 
-_TABLES = {}
+_REGISTRY = {}
 
 
 def _table(base_class):
-    return _TABLES.setdefault(base_class, {})
+    return _REGISTRY.setdefault(base_class, {})
 
 
 def get_registry(base_class):

@@ -23,8 +23,10 @@ if TYPE_CHECKING:
     from .context import Context
 
 _Decorated = TypeVar("_Decorated")
+_CUDA_SUCCESS = 0
+_set_np_shape_logged = _set_np_array_logged = False  # nothing is logged
 _MAJOR, _MINOR = 75, 76  # CUDA's numbers of the two halves of the compute capability
-_UFUNC_DEFAULTS = {
+_np_ufunc_default_kwargs = {
     "where": True,
     "casting": "same_kind",
     "order": "K",
@@ -96,6 +98,21 @@ class _Scope:
         _tell_core()
 
 
+class _NumpyShapeScope(_Scope):
+    """NumPy shape rules, or not, in a `with` block."""
+
+    def __init__(self, is_np_shape: bool) -> None:
+        super().__init__("shape", is_np_shape)
+
+
+class _NumpyArrayScope(_Scope):
+    """NumPy arrays, or not, in a `with` block."""
+
+    def __init__(self, is_np_array: bool) -> None:
+        _require_numpy_arrays(is_np_array)
+        super().__init__("array", is_np_array)
+
+
 def is_np_shape() -> bool:
     """Tell whether NumPy shape rules hold in this thread."""
     return _get("shape")
@@ -117,13 +134,12 @@ def set_np_shape(active: bool) -> bool:
 
 def np_shape(active: bool = True) -> _Scope:
     """Return a scope in which NumPy shape rules hold, or not."""
-    return _Scope("shape", active)
+    return _NumpyShapeScope(active)
 
 
 def np_array(active: bool = True) -> _Scope:
     """Return a scope in which Gluon uses NumPy arrays, or not."""
-    _require_numpy_arrays(active)
-    return _Scope("array", active)
+    return _NumpyArrayScope(active)
 
 
 def _in_scope(func: _Decorated, make_scope: Callable[[], _Scope]) -> _Decorated:
@@ -169,15 +185,31 @@ def set_np(shape: bool = True, array: bool = True) -> None:
     """Switch NumPy shape rules and NumPy arrays on or off for the process."""
     if array and not shape:
         raise ValueError("set_np: NumPy arrays need NumPy shapes; use set_np(shape=True)")
-    _require_numpy_arrays(array)
-    _process["array"] = bool(array)
-    _scoped.array = None
+    _set_np_array(array)
     set_np_shape(shape)
+
+
+def _set_np_array(active: bool) -> bool:
+    """Switch NumPy arrays on or off for the process; return what held before."""
+    previous = _get("array")
+    _require_numpy_arrays(active)
+    _process["array"] = bool(active)
+    _scoped.array = None
+    return previous
 
 
 def reset_np() -> None:
     """Go back to the legacy rules."""
     set_np(shape=False, array=False)
+
+
+def _sanity_check_params(
+    func_name: str, unsupported_params: list[str], param_dict: dict[str, Any]
+) -> None:
+    """Refuse parameters of NumPy's functions that ours do not have."""
+    for name in unsupported_params:
+        if name in param_dict:
+            raise NotImplementedError(f"function {func_name} has no parameter {name}")
 
 
 def set_module(module: str | None) -> Callable[[_Decorated], _Decorated]:
@@ -254,9 +286,9 @@ def np_ufunc_legal_option(key: str, value: Any) -> bool:
 def _check_ufunc_options(func: Callable[..., Any], options: dict[str, Any]) -> None:
     """Refuse NumPy ufunc options that change the result; tell others from wrong keywords."""
     for key, value in options.items():
-        if key not in _UFUNC_DEFAULTS:
+        if key not in _np_ufunc_default_kwargs:
             raise TypeError(f"{key} is an invalid keyword to function {func.__name__!r}")
-        if value == _UFUNC_DEFAULTS[key]:
+        if value == _np_ufunc_default_kwargs[key]:
             continue
         if np_ufunc_legal_option(key, value):
             raise NotImplementedError(

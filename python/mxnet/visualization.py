@@ -3,6 +3,7 @@
 import collections
 import json
 import os
+import re
 
 from . import _core
 
@@ -33,6 +34,11 @@ _FILLS = {
 }
 _OTHER_FILL = "#fccde5"
 _COMPILED_FILL = "#b3de69"
+
+
+def _str2tuple(string):
+    """Return the numbers in a text as a list of texts: '(1, 2)' gives ['1', '2']."""
+    return re.findall(r"\d+", string)
 
 
 def _graph_of(symbol, caller):

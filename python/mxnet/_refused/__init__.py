@@ -6,12 +6,16 @@ MXNet 1.9.1 has these names too; a call of one of them raises there as well, or 
 from ..base import MXNetError
 
 
-def refusing(name, instead):
-    """A function of that name which raises, whatever it is given."""
+def refusing(name, instead, is_to_come=False):
+    """A function of that name which raises, whatever it is given.
+
+    `is_to_come` marks what users of 1.9.1 call and this library does not have yet.
+    """
 
     def function(*args, **kwargs):
-        raise MXNetError(f"{name}: this operator is not called directly; {instead}")
+        raise MXNetError(f"{name}: it is not called directly; {instead}")
 
     function.__name__ = function.__qualname__ = name
+    function.is_to_come = is_to_come
     function.__doc__ = f"Not called directly: {instead}."
     return function

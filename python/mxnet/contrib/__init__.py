@@ -26,4 +26,4 @@ __all__ = ["nd", "ndarray", "sym", "symbol", *_LAZY]
 def __getattr__(name: str) -> ModuleType:
     if name in _LAZY:
         return importlib.import_module(f"{__name__}.{name}")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}", name=name)

@@ -11,11 +11,11 @@ from .parameter import Parameter
 from .parameter_dict import ParameterDict, some_names
 from .utils import HookHandle, _indent
 
-_active = threading.local()
 
-
-class BlockScope:
+class _BlockScope:
     """Numbers the children of one block: `dense0_`, `dense1_` under the block's own prefix."""
+
+    _current = threading.local()  # `value`: the scope that the calling thread is in
 
     def __init__(self, block):
         self._block = block
@@ -25,7 +25,7 @@ class BlockScope:
     @staticmethod
     def create(prefix, params, hint):
         """Return prefix and parameters for a new block, inside the active scope or outside any."""
-        scope = getattr(_active, "scope", None)
+        scope = getattr(_BlockScope._current, "value", None)
         if scope is None:
             if prefix is None:
                 prefix = NameManager.current.get(None, hint) + "_"
@@ -47,15 +47,15 @@ class BlockScope:
         if self._block._empty_prefix:
             return self
         names = Prefix(self._block.prefix)
-        self._outer.append((getattr(_active, "scope", None), names))
-        _active.scope = self
+        self._outer.append((getattr(_BlockScope._current, "value", None), names))
+        _BlockScope._current.value = self
         names.__enter__()
         return self
 
     def __exit__(self, ptype, value, trace):
         if self._block._empty_prefix:
             return
-        _active.scope, names = self._outer.pop()
+        _BlockScope._current.value, names = self._outer.pop()
         names.__exit__(ptype, value, trace)
 
 
@@ -84,9 +84,9 @@ class Block:
 
     def __init__(self, prefix=None, params=None):
         self._empty_prefix = prefix == ""
-        self._prefix, self._params = BlockScope.create(prefix, params, self._alias())
+        self._prefix, self._params = _BlockScope.create(prefix, params, self._alias())
         self._name = self._prefix[:-1] if self._prefix.endswith("_") else self._prefix
-        self._scope = BlockScope(self)
+        self._scope = _BlockScope(self)
         self._children = {}
         self._reg_params = {}
         self._forward_hooks = _HookTable()
@@ -150,6 +150,7 @@ class Block:
             Regular expression; only parameters whose full name matches are returned, e.g.
             'conv1_weight|conv1_bias' or '.*weight'.
         """
+        self._check_container_with_block()
         found = ParameterDict(self._params.prefix)
         if not select:
             found.update(self.params)
@@ -161,6 +162,24 @@ class Block:
         for child in self._children.values():
             found.update(child.collect_params(select=select))
         return found
+
+    def _check_container_with_block(self):
+        """Warn about blocks in lists and dicts, whose parameters nobody would find."""
+        known = {id(child) for child in self._children.values()}
+
+        def hidden(value):
+            if isinstance(value, (list, tuple, dict)):
+                return any(map(hidden, value.values() if isinstance(value, dict) else value))
+            return isinstance(value, Block) and id(value) not in known
+
+        for name, value in self.__dict__.items():
+            is_container = isinstance(value, (list, tuple, dict))
+            if is_container and name not in ("_children", "_reg_params") and hidden(value):
+                warnings.warn(
+                    f"{self.name}: attribute {name!r} holds blocks that are no children, so that "
+                    "their parameters are not found; use nn.Sequential, or register_child",
+                    stacklevel=3,
+                )
 
     def _collect_params_with_prefix(self, prefix=""):
         """Return the parameters by attribute path, e.g. 'body.0.weight'."""

@@ -346,13 +346,13 @@ class CosineEmbeddingLoss(Loss):
     def hybrid_forward(self, F, input1, input2, label, sample_weight=None):
         """Compute the loss."""
         input1 = _reshape_like(F, input1, input2)
-        cosine = self._cosine(F, input1, input2)
+        cosine = self._cosine_similarity(F, input1, input2)
         label = F.reshape(label, (-1, 1))
         apart = F.relu(cosine - self._margin)
         loss = F.where(label == 1, 1 - cosine, apart)
         return _apply_weighting(F, loss, self._weight, sample_weight)
 
-    def _cosine(self, F, x, y, axis=-1):
+    def _cosine_similarity(self, F, x, y, axis=-1):
         x_norm = F.reshape(F.norm(x, axis=axis), (-1, 1))
         y_norm = F.reshape(F.norm(y, axis=axis), (-1, 1))
         product = F.reshape(F.sum(x * y, axis=axis), (-1, 1))

@@ -68,7 +68,6 @@ class Parameter:
         self._data = None  # one array per context, in the order of _ctx_list
         self._grad = None
         self._ctx_list = None
-        self._ctx_index = None
         self._deferred_init = ()
         self._trainer = None
         self._differentiable = differentiable
@@ -140,6 +139,35 @@ class Parameter:
 
     # ---- arrays -----------------------------------------------------------------------------
 
+    @property
+    def _ctx_list(self):
+        """The contexts of the arrays; setting it, as subclasses do, keeps the positions right."""
+        return self._contexts
+
+    @_ctx_list.setter
+    def _ctx_list(self, contexts):
+        self._contexts = contexts
+        self._ctx_index = None if contexts is None else _positions(contexts)
+
+    @property
+    def _ctx_map(self):
+        """Positions of the arrays by kind of device: [0] those of GPUs, [1] those of CPUs.
+
+        Entry `device_id` of each is the position, or None. It follows from `_ctx_list`.
+        """
+        if self._ctx_list is None:
+            return None
+        table = [[], []]
+        for position, ctx in enumerate(self._ctx_list):
+            row = table[ctx.device_typeid & 1]
+            row.extend([None] * (ctx.device_id + 1 - len(row)))
+            row[ctx.device_id] = position
+        return table
+
+    @_ctx_map.setter
+    def _ctx_map(self, table):
+        pass  # a subclass that takes over another parameter's arrays sets _ctx_list too
+
     def _raise_uninitialized(self):
         if self._deferred_init:
             reason, remedy = "", ""
@@ -155,13 +183,15 @@ class Parameter:
             "and use block.collect_params(), not block.params, to reach nested blocks"
         )
 
-    def _find(self, arrays, ctx):
-        """Return the array that lives on `ctx` (the current context when None)."""
-        if arrays is None:
+    def _check_and_get(self, arr_list, ctx):
+        """Return the array on `ctx` (the current context when None), or all when it is `list`."""
+        if arr_list is None:
             self._raise_uninitialized()
+        if ctx is list:
+            return arr_list
         if ctx is None:
-            if len(arrays) == 1:
-                return arrays[0]
+            if len(arr_list) == 1:
+                return arr_list[0]
             ctx = current_context()
         index = self._ctx_index.get(ctx)
         if index is None and ctx.device_type.startswith("cpu_"):  # such memory is CPU memory
@@ -171,29 +201,25 @@ class Parameter:
                 f"parameter {self.name!r}: is not on {ctx}, only on "
                 f"{self._ctx_list}; use reset_ctx or initialize(ctx=...)"
             )
-        return arrays[index]
+        return arr_list[index]
 
     def data(self, ctx=None):
         """Return the array on `ctx`; without `ctx` the only one, or that of the current context."""
-        return self._find(self._data, ctx)
+        return self._check_and_get(self._data, ctx)
 
     def list_data(self):
         """Return the arrays of all contexts."""
-        if self._data is None:
-            self._raise_uninitialized()
-        return list(self._data)
+        return list(self._check_and_get(self._data, list))
 
     def grad(self, ctx=None):
         """Return the gradient on `ctx`."""
         self._check_has_grad()
-        return self._find(self._grad, ctx)
+        return self._check_and_get(self._grad, ctx)
 
     def list_grad(self):
         """Return the gradients of all contexts."""
         self._check_has_grad()
-        if self._grad is None:
-            self._raise_uninitialized()
-        return list(self._grad)
+        return list(self._check_and_get(self._grad, list))
 
     def _check_has_grad(self):
         if self._data is not None and self._grad is None:
@@ -319,7 +345,6 @@ class Parameter:
 
     def _init_impl(self, data, ctx_list):
         self._ctx_list = list(ctx_list)
-        self._ctx_index = _positions(self._ctx_list)
         self._data = [data.copyto(ctx) for ctx in self._ctx_list]
         self._init_grad()
 

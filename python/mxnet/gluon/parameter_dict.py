@@ -54,7 +54,7 @@ class ParameterDict:
         """Start of the names that `get` makes."""
         return self._prefix
 
-    def _find(self, name):
+    def _get_impl(self, name):
         """Return the parameter of this full name, taking it over from the shared dictionary."""
         if name in self._params:
             return self._params[name]
@@ -71,7 +71,7 @@ class ParameterDict:
         from .parameter import Parameter
 
         name = self._prefix + name
-        param = self._find(name)
+        param = self._get_impl(name)
         if param is None:
             param = Parameter(name, **kwargs)
             self._params[name] = param
@@ -85,7 +85,7 @@ class ParameterDict:
         from .parameter import Constant
 
         name = self._prefix + name
-        param = self._find(name)
+        param = self._get_impl(name)
         if param is None:
             if value is None:
                 raise KeyError(f"there is no constant {name!r}; pass its value to create it")

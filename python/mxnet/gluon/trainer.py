@@ -114,7 +114,12 @@ class Trainer:
         """Make the store at the first use, and give it the parameters that have values by now."""
         if not self._kv_initialized:
             self._init_kvstore()
-        if self._kvstore is None or not self._params_to_init:
+        if self._params_to_init:
+            self._init_params()
+
+    def _init_params(self):
+        """Give the store the parameters that have values by now."""
+        if self._kvstore is None:
             return
         waiting = []
         for param in self._params_to_init:

@@ -9,6 +9,7 @@ import weakref
 
 from .. import ndarray
 from ..context import Context
+from ..symbol import Symbol
 
 
 def split_data(data, num_slice, batch_axis=0, even_split=True):
@@ -245,6 +246,36 @@ class HookHandle:
 
     def __exit__(self, ptype, value, trace):
         self.detach()
+
+
+def _brief_print_list(lst, limit=7):
+    """Return the entries of a list in quotes, only some of a long one."""
+    lst = list(lst)
+    if len(lst) > limit:
+        first, last = lst[: limit // 2], lst[limit // 2 - limit :]
+        return f"{_brief_print_list(first, limit)}, ..., {_brief_print_list(last, limit)}"
+    return ", ".join(f"'{entry}'" for entry in lst)
+
+
+def _check_same_symbol_type(symbols):
+    """Return the class that all symbols are of."""
+    kinds = {type(one) for one in symbols}
+    if len(kinds) != 1:
+        names = sorted(kind.__name__ for kind in kinds)
+        raise TypeError(f"gluon: symbols of the kinds {', '.join(names)} cannot be joined; use one")
+    return kinds.pop()
+
+
+def _check_all_np_ndarrays(out):
+    """Refuse arrays that have not NumPy's semantics, in nested lists."""
+    for part in out if isinstance(out, (list, tuple)) else [out]:
+        if isinstance(part, (list, tuple)):
+            _check_all_np_ndarrays(part)
+        elif isinstance(part, (ndarray.NDArray, Symbol)):
+            raise TypeError(
+                f"gluon: a block under use_np gave a {type(part).__name__}; it must give arrays "
+                "or symbols of mx.np"
+            )
 
 
 def _indent(text, spaces):

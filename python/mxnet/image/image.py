@@ -112,10 +112,14 @@ def scale_down(src_size, size):
     return int(width), int(height)
 
 
-def _choose_interpolation(interp, old, new):
-    """Return an interpolation for two sizes (height, width): 9 depends on them, 10 is random."""
+def _get_interp_method(interp, sizes=()):
+    """Return an interpolation for (old height, old width, new height, new width).
+
+    9 depends on the sizes and is bicubic without them; 10 is random.
+    """
     if interp == 9:
-        if new[0] > old[0] and new[1] > old[1]:
+        old, new = sizes[:2], sizes[2:]
+        if not sizes or (new[0] > old[0] and new[1] > old[1]):
             return _BICUBIC
         return _AREA if new[0] < old[0] and new[1] < old[1] else _BILINEAR
     if interp == 10:
@@ -129,7 +133,7 @@ def _choose_interpolation(interp, old, new):
 
 
 def _resize_to(src, width, height, interp):
-    interp = _choose_interpolation(interp, src.shape[:2], (height, width))
+    interp = _get_interp_method(interp, (*src.shape[:2], height, width))
     return imresize(src, width, height, interp=interp)
 
 

@@ -5,6 +5,7 @@ from collections import namedtuple
 import numpy as np
 
 from .. import ndarray
+from .utils import _init_data
 
 
 class DataDesc(namedtuple("DataDesc", ["name", "shape"])):
@@ -147,8 +148,8 @@ class NDArrayIter(DataIter):
         layout="NCHW",
     ):
         super().__init__(batch_size)
-        self.data = _named_arrays(data, False, data_name)
-        self.label = _named_arrays(label, True, label_name)
+        self.data = _init_data(data, False, data_name)
+        self.label = _init_data(label, True, label_name)
         self.num_data = self.data[0][1].shape[0]
         for name, array in self.data + self.label:
             if array.shape[0] != self.num_data:
@@ -248,27 +249,3 @@ class NDArrayIter(DataIter):
         if self.last_batch_handle == "roll_over" and -self.batch_size < self.cursor < 0:
             return -self.cursor
         return 0
-
-
-def _named_arrays(source, allow_empty, default_name):
-    """Return a list of (name, NDArray)."""
-    if source is None:
-        source = []
-    if isinstance(source, (np.ndarray, ndarray.NDArray)):
-        source = [source]
-    if isinstance(source, (list, tuple)):
-        if not source and not allow_empty:
-            raise AssertionError("NDArrayIter: got no data")
-        if len(source) == 1:
-            source = {default_name: source[0]}
-        else:
-            source = {f"_{i}_{default_name}": array for i, array in enumerate(source)}
-    if not isinstance(source, dict):
-        raise TypeError(
-            "NDArrayIter: data and label must be arrays, or lists or dicts of arrays, "
-            f"got {type(source).__name__}"
-        )
-    return [
-        (name, array if isinstance(array, ndarray.NDArray) else ndarray.array(array))
-        for name, array in source.items()
-    ]

@@ -1,6 +1,7 @@
 """Everything of mx.nd; the package loads it when something is first asked for."""
 
 from .._core import CachedOp
+from .._gen import nd_op
 from .._gen.nd_op import *  # noqa: F403
 from . import _internal as _internal
 from . import arithmetic, contrib, creation, image, linalg, op, random, utils
@@ -16,7 +17,7 @@ from .ndarray import NDArray, array, empty
 from .utils import load, load_frombuffer, save
 
 __all__ = [
-    *op.__all__,
+    *nd_op.__all__,
     *arithmetic.__all__,
     *creation.__all__,
     "CachedOp",

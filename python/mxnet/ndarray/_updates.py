@@ -14,11 +14,15 @@ __all__ = [
 ]
 
 
-def _as_array(rescale_grad, weight):
-    """The factor of the gradient as an array, which may be on the weight's device."""
+def _get_rescale_grad(rescale_grad, ctx):
+    """The factor of the gradient as an array on a device."""
     if isinstance(rescale_grad, NDArray):
-        return rescale_grad.as_in_context(weight.context)
-    return full((1,), rescale_grad, ctx=weight.context)
+        return rescale_grad.as_in_context(ctx)
+    return full((1,), rescale_grad, ctx=ctx)
+
+
+def _as_array(rescale_grad, weight):
+    return _get_rescale_grad(rescale_grad, weight.context)
 
 
 def adamw_update(

@@ -217,6 +217,19 @@ def _inside(values, axis, extent):
     return np.where(values < 0, values + extent, values)
 
 
+def is_contiguous_slice(slc_key, shape):
+    """Whether slices, one for each axis, select elements that lie side by side in memory."""
+    is_whole = True
+    for part, size in zip(reversed(slc_key), reversed(shape), strict=True):
+        start, stop, step = part.indices(size)
+        if step != 1:
+            return False
+        if not is_whole and stop - start > 1:
+            return False
+        is_whole = is_whole and stop - start == size
+    return True
+
+
 def get_indexing_dispatch_code(key):
     """0 for a tuple key of integers, slices, None and Ellipsis; 1 when it has index arrays."""
     if is_basic(key):

@@ -22,6 +22,7 @@ from ..context import Context, current_context
 from . import fluent, indexing
 from ._call import _call
 from .fluent import FluentMethods
+from .keys import is_contiguous_slice
 
 if TYPE_CHECKING:
     from .._typing import DTypeLike, Shape
@@ -190,6 +191,31 @@ class NDArray(_core.NDArray, FluentMethods):
         """
         process, file = _core.to_shared_memory(self)
         return process, file, self.shape, self.dtype
+
+    _basic_indexing_slice_is_contiguous = staticmethod(is_contiguous_slice)
+
+    def _at(self, idx):
+        """Element `idx` of the first axis, as a view."""
+        return self[idx]
+
+    def _slice(self, start, stop):
+        """Elements `start` to `stop` of the first axis, as a view."""
+        return self[start:stop]
+
+    def _full(self, value):
+        """Fill the array; returns it."""
+        self[:] = value
+        return self
+
+    def _sync_copyfrom(self, source_array):
+        """Take the values of a NumPy array of the same shape."""
+        source_array = np.asarray(source_array)
+        if source_array.shape != self.shape:
+            raise ValueError(
+                f"copying an array of shape {source_array.shape} into one of shape {self.shape}; "
+                "the shapes must be equal"
+            )
+        self[:] = source_array
 
     def __reduce__(self):
         return type(self), (None,), self.__getstate__()

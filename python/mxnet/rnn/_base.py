@@ -118,6 +118,10 @@ class BaseRNNCell:
             states.append(func(name=name, **{**kwargs, **(info or {})}))
         return states
 
+    def _get_activation(self, inputs, activation, **kwargs):
+        """Apply an activation: a name, or a function of symbols."""
+        return activate(inputs, activation, **kwargs)
+
     def unpack_weights(self, args):
         """Return the dict with the weights of each gate under a name of their own."""
         args = dict(args)
@@ -160,14 +164,43 @@ class BaseRNNCell:
         (outputs, states after the last step)
         """
         self.reset()
-        steps, _ = as_sequence(length, inputs, layout, False)
+        steps, _ = _normalize_sequence(length, inputs, layout, False)
         states = self.begin_state() if begin_state is None else begin_state
         outputs = []
         for step in steps[:length]:
             output, states = self(step, states)
             outputs.append(output)
-        outputs, _ = as_sequence(length, outputs, layout, merge_outputs)
+        outputs, _ = _normalize_sequence(length, outputs, layout, merge_outputs)
         return outputs, states
+
+
+def _cells_state_info(cells):
+    """Shape and layout of the states of all cells."""
+    return [info for cell in cells for info in cell.state_info]
+
+
+def _cells_state_shape(cells):
+    """The shapes of the states of all cells."""
+    return [shape for cell in cells for shape in cell.state_shape]
+
+
+def _cells_begin_state(cells, **kwargs):
+    """The states of all cells before the first step."""
+    return [state for cell in cells for state in cell.begin_state(**kwargs)]
+
+
+def _cells_unpack_weights(cells, args):
+    """The dict with the weights of each gate of each cell under a name of their own."""
+    for cell in cells:
+        args = cell.unpack_weights(args)
+    return args
+
+
+def _cells_pack_weights(cells, args):
+    """The dict with the weights as the cells use them."""
+    for cell in cells:
+        args = cell.pack_weights(args)
+    return args
 
 
 def activate(inputs, activation, **kwargs):
@@ -177,8 +210,10 @@ def activate(inputs, activation, **kwargs):
     return activation(inputs, **kwargs)
 
 
-def as_sequence(length, inputs, layout, merge):
+def _normalize_sequence(length, inputs, layout, merge, in_layout=None):
     """Turn inputs into one symbol (`merge` True), into one a step (False), or leave them (None).
+
+    `in_layout` is the order of the axes that the inputs have, `layout` by default.
 
     Returns
     -------
@@ -187,13 +222,16 @@ def as_sequence(length, inputs, layout, merge):
     if inputs is None:
         raise AssertionError("unroll: inputs is None; make input variables and give them")
     axis = layout.find("T")
+    in_axis = axis if in_layout is None else in_layout.find("T")
     if isinstance(inputs, symbol.Symbol):
         if merge is False:
             if len(inputs.list_outputs()) != 1:
                 raise AssertionError(
                     "unroll: inputs is a group of symbols; give list(inputs) or one symbol"
                 )
-            inputs = list(symbol.split(inputs, axis=axis, num_outputs=length, squeeze_axis=1))
+            inputs = list(symbol.split(inputs, axis=in_axis, num_outputs=length, squeeze_axis=1))
+        elif axis != in_axis:
+            inputs = symbol.swapaxes(inputs, dim1=axis, dim2=in_axis)
         return inputs, axis
     if length is not None and len(inputs) != length:
         raise AssertionError(f"unroll: {len(inputs)} inputs were given for {length} steps")

@@ -1,7 +1,14 @@
 """Cells made of cells: one after the other, and one in each direction."""
 
 from .. import symbol
-from ._base import BaseRNNCell, as_sequence
+from ._base import (
+    BaseRNNCell,
+    _cells_begin_state,
+    _cells_pack_weights,
+    _cells_state_info,
+    _cells_unpack_weights,
+    _normalize_sequence,
+)
 
 
 class _CellOfCells(BaseRNNCell):
@@ -24,24 +31,20 @@ class _CellOfCells(BaseRNNCell):
     @property
     def state_info(self):
         """Shape and layout of the states of all parts."""
-        return [info for cell in self._cells for info in cell.state_info]
+        return _cells_state_info(self._cells)
 
     def begin_state(self, **kwargs):
         """Return the states before the first step."""
         self._check_not_modified()
-        return [state for cell in self._cells for state in cell.begin_state(**kwargs)]
+        return _cells_begin_state(self._cells, **kwargs)
 
     def unpack_weights(self, args):
         """Return the dict with the weights of each gate under a name of their own."""
-        for cell in self._cells:
-            args = cell.unpack_weights(args)
-        return args
+        return _cells_unpack_weights(self._cells, args)
 
     def pack_weights(self, args):
         """Return the dict with the weights as the cells use them."""
-        for cell in self._cells:
-            args = cell.pack_weights(args)
-        return args
+        return _cells_pack_weights(self._cells, args)
 
     def _states_of_parts(self, states):
         """(cell, its states) for each part."""
@@ -120,7 +123,7 @@ class BidirectionalCell(_CellOfCells):
         The states come back as one list a direction.
         """
         self.reset()
-        steps, axis = as_sequence(length, inputs, layout, False)
+        steps, axis = _normalize_sequence(length, inputs, layout, False)
         states = self.begin_state() if begin_state is None else begin_state
         (l_cell, l_begin), (r_cell, r_begin) = self._states_of_parts(states)
         left, l_states = l_cell.unroll(length, steps, l_begin, layout, merge_outputs)

@@ -4,7 +4,7 @@ import warnings
 
 from .. import ndarray, symbol
 from ..initializer import FusedRNN
-from ._base import BaseRNNCell, as_sequence
+from ._base import BaseRNNCell, _normalize_sequence
 from ._cells import GRUCell, LSTMCell, RNNCell
 from ._combined import BidirectionalCell, SequentialRNNCell
 
@@ -126,7 +126,7 @@ class FusedRNNCell(BaseRNNCell):
     def unroll(self, length, inputs, begin_state=None, layout="NTC", merge_outputs=None):
         """Build all time steps; see `BaseRNNCell.unroll`."""
         self.reset()
-        inputs, axis = as_sequence(length, inputs, layout, True)
+        inputs, axis = _normalize_sequence(length, inputs, layout, True)
         if axis == 1:
             warnings.warn(
                 "FusedRNNCell: the layout NTC is transposed on the way; TNC is faster",
@@ -156,7 +156,7 @@ class FusedRNNCell(BaseRNNCell):
                 state._set_attr(__layout__="LNC")
         if axis == 1:
             outputs = symbol.swapaxes(outputs, dim1=0, dim2=1)
-        outputs, _ = as_sequence(length, outputs, layout, merge_outputs)
+        outputs, _ = _normalize_sequence(length, outputs, layout, merge_outputs)
         return outputs, states
 
     def unfuse(self):

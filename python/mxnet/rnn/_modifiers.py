@@ -2,7 +2,7 @@
 
 from .. import symbol
 from ..base import numeric_types
-from ._base import BaseRNNCell, as_sequence
+from ._base import BaseRNNCell, _normalize_sequence
 from ._combined import BidirectionalCell, SequentialRNNCell
 from ._fused import FusedRNNCell
 
@@ -42,7 +42,7 @@ class DropoutCell(BaseRNNCell):
     def unroll(self, length, inputs, begin_state=None, layout="NTC", merge_outputs=None):
         """Build all time steps, in one piece when they come so."""
         self.reset()
-        inputs, _ = as_sequence(length, inputs, layout, merge_outputs)
+        inputs, _ = _normalize_sequence(length, inputs, layout, merge_outputs)
         if isinstance(inputs, symbol.Symbol):
             return self(inputs, [])
         return super().unroll(length, inputs, begin_state, layout, merge_outputs)
@@ -174,7 +174,7 @@ class ResidualCell(ModifierCell):
         )
         if merge_outputs is None:
             merge_outputs = isinstance(outputs, symbol.Symbol)
-        inputs, _ = as_sequence(length, inputs, layout, merge_outputs)
+        inputs, _ = _normalize_sequence(length, inputs, layout, merge_outputs)
         if merge_outputs:
             return _with_residual(outputs, inputs), states
         pairs = zip(outputs, inputs, strict=True)

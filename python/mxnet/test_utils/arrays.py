@@ -1,5 +1,7 @@
 """Random and regular arrays, and NumPy helpers of tests."""
 
+from collections import OrderedDict
+
 import numpy as np
 
 from .. import ndarray as nd
@@ -162,6 +164,28 @@ def create_sparse_array_zd(
 def shuffle_csr_column_indices(csr):
     """Shuffles the columns of each row; raises, because sparse arrays are not available."""
     _no_sparse("shuffle_csr_column_indices", getattr(csr, "stype", "csr"))
+
+
+def _validate_csr_generation_inputs(num_rows, num_cols, density, distribution="uniform"):
+    """Refuses sizes from which no csr array can be made."""
+    if num_rows <= 0 or num_cols <= 0:
+        raise ValueError(f"rows and columns must be positive, got {num_rows} and {num_cols}")
+    if not 0.0 <= density <= 1.0:
+        raise ValueError(f"density must lie between 0 and 1, got {density}")
+    if distribution == "powerlaw" and num_rows * num_cols * density < 2 * num_rows:
+        raise ValueError(
+            f"a power law needs two elements a row; {num_rows} x {num_cols} x {density} are fewer"
+        )
+
+
+def _sorted_items(d):
+    """The items of a dict by key."""
+    return sorted(d.items())
+
+
+def _sorted_dict(d):
+    """A dict whose items are in the order of the keys."""
+    return OrderedDict(_sorted_items(d))
 
 
 def create_2d_tensor(rows, columns, dtype=np.int64):

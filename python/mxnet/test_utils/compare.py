@@ -78,6 +78,12 @@ def _largest(a, b, rtol, atol, count):
     return [tuple(int(i) for i in np.unravel_index(place, violation.shape)) for place in order]
 
 
+def _find_max_violation(a, b, rtol, atol):
+    """Index of the worst element, and how many times the tolerance its difference is."""
+    index = _largest(a, b, rtol, atol, 1)[0]
+    return index, float(_violations(a, b, rtol, atol)[index])
+
+
 def _report(a, b, rtol, atol, names, equal_nan, mismatches):
     """The text of an AssertionError for two arrays that differ."""
     counted, shown = mismatches

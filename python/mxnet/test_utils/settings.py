@@ -38,6 +38,12 @@ __all__ = [
 _EXACT = ("bool", "int8", "uint8", "int32", "uint32", "int64", "uint64")
 
 
+def __getattr__(name):
+    if name == "_features":  # asks for GPUs, so not before somebody wants to know
+        return Features()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}", name=name)
+
+
 def _by_dtype(half, single, double):
     table = {np.dtype("float16"): half, np.dtype("float32"): single, np.dtype("float64"): double}
     return table | {np.dtype(name): 0 for name in _EXACT}

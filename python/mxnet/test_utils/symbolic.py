@@ -61,6 +61,16 @@ def _auxiliary(who, sym, values, ctx, dtype):
     return _by_name(who, "aux_states", names, values, ctx, dtype)
 
 
+def _parse_location(sym, location, ctx, dtype=default_dtype()):  # noqa: B008
+    """Arguments of a symbol, given as a list or a dict, as NDArrays by name."""
+    return _by_name("location", "location", sym.list_arguments(), location, ctx, dtype)
+
+
+def _parse_aux_states(sym, aux_states, ctx, dtype=default_dtype()):  # noqa: B008
+    """Auxiliary states of a symbol, given as a list or a dict, as NDArrays by name."""
+    return _auxiliary("aux_states", sym, aux_states, ctx, dtype) if aux_states is not None else None
+
+
 def _dense_gradients(who, stypes):
     sparse = {n: s for n, s in (stypes or {}).items() if s not in ("default", None)}
     if sparse:

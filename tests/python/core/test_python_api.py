@@ -2,6 +2,7 @@
 
 import importlib.util
 import inspect
+import itertools
 import sys
 from pathlib import Path
 
@@ -82,8 +83,8 @@ def test_operators_are_placed_as_in_mxnet(operator, place):
 
 
 def test_every_generated_function_is_documented_and_annotated():
-    places = [getattr(kind, place) for kind in (mx.nd, mx.sym) for place in ("op", "_internal")]
-    for module in places:
+    for kind, place in itertools.product(("nd", "sym"), ("op", "internal")):
+        module = importlib.import_module(f"mxnet._gen.{kind}_{place}")
         for name in module.__all__:
             function = getattr(module, name)
             assert len(function.__doc__.splitlines()) > 3, name

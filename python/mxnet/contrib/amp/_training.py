@@ -18,20 +18,18 @@ _ARITHMETIC = ("add", "sub", "mul", "truediv", "mod", "radd", "rsub", "rmul", "r
 _SUBMODULES = ("_contrib_", "_linalg_", "_image_")
 
 
-class _State:
-    """What `init` has done in this process."""
-
-    scaler = None  # of the losses that scale their own gradient; None: init was not called
-    is_scaler_taken = False
+_amp_initialized = False  # whether `init` was called in this process
+_loss_scaler = None  # of the losses that scale their own gradient; the first trainer takes it too
+_amp_loss_scale_initialized = False  # whether it did
 
 
-def _cast(value, dtype):
-    """The value in `dtype`, if it is a symbol or an array of a floating type."""
-    if isinstance(value, Symbol):
-        return symbol.amp_cast(value, dtype=dtype)
-    if isinstance(value, NDArray) and dtype_name(value.dtype) in _FLOATS:
-        return value if dtype_name(value.dtype) == dtype else ndarray.amp_cast(value, dtype=dtype)
-    return value
+def _cast_symbol_NDArray(s, dtype):  # noqa: N802
+    """`s` in `dtype`, if it is a symbol or an array of a floating type."""
+    if isinstance(s, Symbol):
+        return symbol.amp_cast(s, dtype=dtype)
+    if isinstance(s, NDArray) and dtype_name(s.dtype) in _FLOATS:
+        return s if dtype_name(s.dtype) == dtype_name(dtype) else ndarray.amp_cast(s, dtype=dtype)
+    return s
 
 
 def _symbol_with_casts(made, dtype):
@@ -40,7 +38,7 @@ def _symbol_with_casts(made, dtype):
     inputs = made.get_children()
     if inputs is None:
         return made
-    cast = [part if part.name in states else _cast(part, dtype) for part in inputs]
+    cast = [part if part.name in states else _cast_symbol_NDArray(part, dtype) for part in inputs]
     return _core.on_inputs(made, cast)
 
 
@@ -53,8 +51,8 @@ def _casting(function, dtype, condition=None):
             return function(*args, **kwargs)
         if any(isinstance(value, Symbol) for value in (*args, *kwargs.values())):
             return _symbol_with_casts(function(*args, **kwargs), dtype)
-        args = [_cast(value, dtype) for value in args]
-        kwargs = {k: v if k == "out" else _cast(v, dtype) for k, v in kwargs.items()}
+        args = [_cast_symbol_NDArray(value, dtype) for value in args]
+        kwargs = {k: v if k == "out" else _cast_symbol_NDArray(v, dtype) for k, v in kwargs.items()}
         return function(*args, **kwargs)
 
     return call
@@ -73,7 +71,7 @@ def _widest(function):
             if len(values) > 1:
                 values = symbol.amp_multicast(*values, num_outputs=len(values))
         elif any(dtype_name(value.dtype) == "float32" for value in values):
-            values = [_cast(value, "float32") for value in values]
+            values = [_cast_symbol_NDArray(value, "float32") for value in values]
         for (holder, key), value in zip(places, values, strict=True):
             holder[key] = value
         return function(*args, **kwargs)
@@ -85,11 +83,22 @@ def _is_value(value):
     return isinstance(value, (Symbol, NDArray))
 
 
+def _get_fun_to_wrap(name, module, submodule_dict):
+    """Return an operator's name in the module of functions that has it, and that module.
+
+    `submodule_dict` holds submodules by the beginning of their operators' names: '_contrib_'.
+    """
+    for start in _SUBMODULES:
+        if name.startswith(start):
+            return name[len(start) :], submodule_dict.get(start, getattr(module, start[1:-1]))
+    return name, module._internal if name.startswith("_") else module
+
+
 def _replace(module, name, wrap):
     """Wrap the operator's function in a module of functions, under every name it has there."""
-    prefix = next((p for p in _SUBMODULES if name.startswith(p)), None)
-    if prefix is not None:
-        places, name = [getattr(module, prefix[1:-1])], name[len(prefix) :]
+    if name.startswith(_SUBMODULES):
+        name, place = _get_fun_to_wrap(name, module, {})
+        places = [place]
     else:
         places = [module._internal] if name.startswith("_") else [module, module.op]
     for place in places:
@@ -98,12 +107,22 @@ def _replace(module, name, wrap):
             setattr(place, name, wrap(function))
 
 
-def _wrap_module(module, target, target_ops, conditional_ops, float32_ops):
-    for name in target_ops:
+def _wrap_symbol_functions(
+    module, target_dtype, target_precision_ops=None, conditional_fp32_ops=None, fp32_ops=None
+):
+    """Make the functions of mx.nd or mx.sym cast their inputs; see `init` for the lists."""
+    target = _lists.target_name(target_dtype)
+    if target_precision_ops is None:
+        target_precision_ops = _lists.list_lp16_ops(target)
+    if conditional_fp32_ops is None:
+        conditional_fp32_ops = _lists.list_conditional_fp32_ops(target)
+    if fp32_ops is None:
+        fp32_ops = _lists.list_fp32_ops(target)
+    for name in target_precision_ops:
         _replace(module, name, lambda function: _casting(function, target))
-    for name in float32_ops:
+    for name in fp32_ops:
         _replace(module, name, lambda function: _casting(function, "float32"))
-    for name, key, values in conditional_ops:
+    for name, key, values in conditional_fp32_ops:
         _replace(
             module,
             name,
@@ -113,11 +132,13 @@ def _wrap_module(module, target, target_ops, conditional_ops, float32_ops):
         _replace(module, name, _widest)
 
 
-def _wrap_losses(target, scaler):
+def _wrap_loss_output_functions(module, ls, target_dtype):
+    """Make the losses of mx.nd scale their gradients by the scaler `ls`; those of mx.sym warn."""
+
     def scaled(function):
         @functools.wraps(function)
         def call(*args, **kwargs):
-            kwargs["grad_scale"] = kwargs.get("grad_scale", 1.0) * scaler.loss_scale
+            kwargs["grad_scale"] = kwargs.get("grad_scale", 1.0) * ls.loss_scale
             return function(*args, **kwargs)
 
         return call
@@ -133,9 +154,8 @@ def _wrap_losses(target, scaler):
 
         return call
 
-    for name in _lists.list_loss_output_functions(target):
-        _replace(ndarray, name, scaled)
-        _replace(symbol, name, warned)
+    for name in _lists.list_loss_output_functions(_lists.target_name(target_dtype)):
+        _replace(module, name, scaled if module is ndarray else warned)
 
 
 def init(
@@ -153,26 +173,22 @@ def init(
     conditional_fp32_ops : list of (str, str, list of str), optional
         (operator, attribute, values that make it run in float32).
     """
-    if _State.scaler is not None:
+    global _amp_initialized, _loss_scaler
+    if _amp_initialized:
         return
-    target = _lists.target_name(target_dtype)
-    target_ops = _lists.list_lp16_ops(target)
-    conditional = _lists.list_conditional_fp32_ops(target)
-    float32_ops = _lists.list_fp32_ops(target)
-    _State.scaler = LossScaler()
+    _lists.target_name(target_dtype)  # refuses other types before anything is changed
+    _amp_initialized = True
+    _loss_scaler = LossScaler()
     logging.info("Using AMP")
     for module in (symbol, ndarray):
-        _wrap_module(
-            module,
-            target,
-            target_ops if target_precision_ops is None else target_precision_ops,
-            conditional if conditional_fp32_ops is None else conditional_fp32_ops,
-            float32_ops if fp32_ops is None else fp32_ops,
+        _wrap_symbol_functions(
+            module, target_dtype, target_precision_ops, conditional_fp32_ops, fp32_ops
         )
     for kind in (NDArray, Symbol):
         for method in _ARITHMETIC:
             setattr(kind, f"__{method}__", _widest(getattr(kind, f"__{method}__")))
-    _wrap_losses(target, _State.scaler)
+    for module in (ndarray, symbol):
+        _wrap_loss_output_functions(module, _loss_scaler, target_dtype)
 
 
 def _check_trainer(name, trainer):
@@ -184,11 +200,12 @@ def _check_trainer(name, trainer):
 
 def init_trainer(optimizer_or_trainer):
     """Give a Gluon Trainer a loss scaler: it skips steps whose gradients overflowed."""
-    if _State.scaler is None:
+    global _amp_loss_scale_initialized
+    if not _amp_initialized:
         raise AssertionError("amp.init_trainer: AMP is not initialized; call amp.init() first")
     _check_trainer("init_trainer", optimizer_or_trainer)
-    scaler = LossScaler() if _State.is_scaler_taken else _State.scaler
-    _State.is_scaler_taken = True
+    scaler = LossScaler() if _amp_loss_scale_initialized else _loss_scaler
+    _amp_loss_scale_initialized = True
     optimizer_or_trainer._amp_loss_scaler = scaler
     optimizer_or_trainer._amp_original_scale = optimizer_or_trainer._scale
 

@@ -1,5 +1,6 @@
 """`DataLoader`: batches of a data set, made in this process, in threads or in worker processes."""
 
+import functools
 import itertools
 import random
 import threading
@@ -117,7 +118,7 @@ class DataLoader:
     num_workers : int
         Workers that prepare batches ahead; 0 means in this process, when asked for.
     pin_memory : bool
-        Copy batches to pinned memory of GPU `pin_device_id`, where there is a GPU.
+        Copy batches to pinned memory, `cpu_pinned(pin_device_id)`.
     prefetch : int, optional
         Batches prepared ahead; two per worker by default.
     thread_pool : bool
@@ -204,12 +205,7 @@ class DataLoader:
             self._ahead = None
 
     def _finish(self, batch):
-        if self._pin_memory:
-            from ...context import num_gpus
-
-            if num_gpus() > 0:
-                return _pin(batch, self._pin_device_id)
-        return batch
+        return _pin(batch, self._pin_device_id) if self._pin_memory else batch
 
     def _iterate_here(self):
         for numbers in self._batch_sampler:
@@ -231,6 +227,22 @@ class DataLoader:
                 initargs=shipped,
             )
         return self._executor
+
+    @functools.cached_property
+    def _worker_pool(self):
+        """Workers for the iterators of subclasses; None without workers."""
+        if self._num_workers == 0:
+            return None
+        from ...util import is_np_array, is_np_shape
+        from ._worker_iter import _thread_worker_initializer, _worker_initializer
+
+        switches = (is_np_shape(), is_np_array())
+        if self._thread_pool:
+            from multiprocessing.pool import ThreadPool
+
+            return ThreadPool(self._num_workers, _thread_worker_initializer, switches)
+        context = _worker_context(self._dataset)
+        return context.Pool(self._num_workers, _worker_initializer, (self._dataset, *switches))
 
     def _submit(self, numbers, seeds):
         if self._thread_pool:
@@ -282,6 +294,9 @@ class DataLoader:
             self.refresh()
 
     def __del__(self):
+        pool = self.__dict__.get("_worker_pool")
+        if pool is not None:
+            pool.terminate()
         executor = getattr(self, "_executor", None)
         if executor is None:
             return

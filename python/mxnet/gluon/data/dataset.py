@@ -18,7 +18,7 @@ class Dataset:
 
     def filter(self, fn):
         """Return the samples for which `fn(sample)` is true."""
-        return self.sample(FilterSampler(fn, self))
+        return _FilteredDataset(self, fn)
 
     def shard(self, num_shards, index):
         """Return part `index` of `num_shards` nearly equal parts."""
@@ -49,10 +49,10 @@ class Dataset:
 
     def transform_first(self, fn, lazy=True):
         """Return the data set with `fn` applied to the first entry of each sample."""
-        return self.transform(_FirstOnly(fn), lazy)
+        return self.transform(_TransformFirstClosure(fn), lazy)
 
 
-class _FirstOnly:
+class _TransformFirstClosure:
     """Applies a function to the first argument; a class, so that it can be pickled."""
 
     def __init__(self, fn):
@@ -82,13 +82,21 @@ class _SampledDataset(Dataset):
 
     def __init__(self, dataset, sampler):
         self._dataset = dataset
-        self._numbers = list(iter(sampler))
+        self._sampler = sampler
+        self._indices = list(iter(sampler))
 
     def __len__(self):
-        return len(self._numbers)
+        return len(self._indices)
 
     def __getitem__(self, idx):
-        return self._dataset[self._numbers[idx]]
+        return self._dataset[self._indices[idx]]
+
+
+class _FilteredDataset(_SampledDataset):
+    """The samples of a data set for which a function is true."""
+
+    def __init__(self, dataset, fn):
+        super().__init__(dataset, FilterSampler(fn, dataset))
 
 
 class SimpleDataset(Dataset):

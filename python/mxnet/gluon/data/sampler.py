@@ -46,13 +46,15 @@ class FilterSampler(Sampler):
     """The numbers of samples for which `fn(sample)` is true."""
 
     def __init__(self, fn, dataset):
-        self._numbers = [i for i in range(len(dataset)) if fn(dataset[i])]
+        self._fn = fn
+        self._dataset = dataset
+        self._indices = [i for i in range(len(dataset)) if fn(dataset[i])]
 
     def __iter__(self):
-        return iter(self._numbers)
+        return iter(self._indices)
 
     def __len__(self):
-        return len(self._numbers)
+        return len(self._indices)
 
 
 class BatchSampler(Sampler):
@@ -73,7 +75,7 @@ class BatchSampler(Sampler):
         self._sampler = sampler
         self._batch_size = batch_size
         self._last_batch = last_batch
-        self._left = []
+        self._prev = []
 
     def _check(self):
         if self._last_batch not in ("keep", "discard", "rollover"):
@@ -84,7 +86,7 @@ class BatchSampler(Sampler):
 
     def __iter__(self):
         self._check()
-        batch, self._left = self._left, []
+        batch, self._prev = self._prev, []
         for number in self._sampler:
             batch.append(number)
             if len(batch) == self._batch_size:
@@ -94,11 +96,11 @@ class BatchSampler(Sampler):
             if self._last_batch == "keep":
                 yield batch
             elif self._last_batch == "rollover":
-                self._left = batch
+                self._prev = batch
 
     def __len__(self):
         self._check()
         if self._last_batch == "keep":
             return (len(self._sampler) + self._batch_size - 1) // self._batch_size
-        left = len(self._left) if self._last_batch == "rollover" else 0
+        left = len(self._prev) if self._last_batch == "rollover" else 0
         return (left + len(self._sampler)) // self._batch_size

@@ -6,6 +6,9 @@ import warnings
 from ...base import MXNetError
 from ..utils import _get_repo_file_url, _local_path, check_sha1, download, replace_file
 
+apache_repo_url = "https://apache-mxnet.s3-accelerate.dualstack.amazonaws.com/"
+_url_format = "{repo_url}gluon/models/{file_name}.zip"
+
 _model_sha1 = {
     "alexnet": "44335d1f0046b328243b32a26a4fbd62d9057b45",
     "densenet121": "f27dbf2dbd5ce9a80b102d89c7483342cd33cb31",

@@ -13,11 +13,18 @@ def repeat(value, count, name, layer):
     return tuple(value)
 
 
+def _infer_weight_shape(op_name, data_shape, kwargs):
+    """Return the shapes of data, weight and bias of an operator for data of a shape."""
+    from ... import symbol
+
+    layer = getattr(symbol, op_name)(symbol.var("data", shape=data_shape), **kwargs)
+    return layer.infer_shape_partial()[0]
+
+
 class _Conv(HybridBlock):
     """A convolution in any number of dimensions."""
 
-    _layouts = ()
-    _operator = "Convolution"
+    _layouts = ()  # those that a layer takes; a program's own subclass may leave them open
 
     def __init__(
         self,
@@ -33,13 +40,14 @@ class _Conv(HybridBlock):
         use_bias=True,
         weight_initializer=None,
         bias_initializer="zeros",
+        op_name="Convolution",
         adj=None,
         prefix=None,
         params=None,
     ):
         super().__init__(prefix=prefix, params=params)
         layer = type(self).__name__
-        if layout not in self._layouts:
+        if self._layouts and layout not in self._layouts:
             raise AssertionError(
                 f"{layer}: layout {layout!r} is unknown; use {' or '.join(self._layouts)}"
             )
@@ -48,6 +56,7 @@ class _Conv(HybridBlock):
         with self.name_scope():
             self._channels = channels
             self._in_channels = in_channels
+            self._op_name = op_name
             self._kwargs = {
                 "kernel": kernel,
                 "stride": repeat(strides, count, "strides", layer),
@@ -87,7 +96,7 @@ class _Conv(HybridBlock):
     def hybrid_forward(self, F, x, weight, bias=None):
         """Apply the layer."""
         inputs = (x, weight) if bias is None else (x, weight, bias)
-        out = getattr(F, self._operator)(*inputs, name="fwd", **self._kwargs)
+        out = getattr(F, self._op_name)(*inputs, name="fwd", **self._kwargs)
         return out if self.act is None else self.act(out)
 
     def _mapping(self):

@@ -6,7 +6,8 @@ from .conv_layers import _Conv
 class _ConvTranspose(_Conv):
     """The gradient of a convolution with respect to its input, as a layer."""
 
-    _operator = "Deconvolution"
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, op_name="Deconvolution", **kwargs)
 
     def _weight_shape(self, kernel, groups):
         outer = self._channels // groups

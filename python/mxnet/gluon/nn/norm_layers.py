@@ -48,6 +48,7 @@ class BatchNorm(HybridBlock):
             "use_global_stats": use_global_stats,
         }
         self._axis = axis
+        self.fuse_relu = isinstance(self, BatchNormReLU)
         if in_channels != 0:
             self.in_channels = in_channels
         shape = (in_channels,)

@@ -25,7 +25,7 @@ class _Pooling(HybridBlock):
     ):
         super().__init__(**kwargs)
         layer = type(self).__name__
-        if layout not in self._layouts:
+        if self._layouts and layout not in self._layouts:
             raise AssertionError(
                 f"{layer}: layout {layout!r} is unknown; use {' or '.join(self._layouts)}"
             )

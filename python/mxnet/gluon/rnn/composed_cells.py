@@ -9,7 +9,7 @@ from ._sequence import (
     mask_sequence,
     reverse_steps,
 )
-from .rnn_cell import HybridRecurrentCell, RecurrentCell, cells_begin_state, cells_state_info
+from .rnn_cell import HybridRecurrentCell, RecurrentCell, _cells_begin_state, _cells_state_info
 
 __all__ = [
     "BidirectionalCell",
@@ -37,12 +37,12 @@ class _CellStack:
 
     def state_info(self, batch_size=0):
         """Return shape and layout of the states of all cells."""
-        return cells_state_info(self._children.values(), batch_size)
+        return _cells_state_info(self._children.values(), batch_size)
 
     def begin_state(self, **kwargs):
         """Return the first states of all cells."""
         self._refuse_when_modified()
-        return cells_begin_state(self._children.values(), **kwargs)
+        return _cells_begin_state(self._children.values(), **kwargs)
 
     def _run(self, inputs, states):
         next_states = []
@@ -339,12 +339,12 @@ class BidirectionalCell(HybridRecurrentCell):
 
     def state_info(self, batch_size=0):
         """Return shape and layout of the states of both cells."""
-        return cells_state_info(self._children.values(), batch_size)
+        return _cells_state_info(self._children.values(), batch_size)
 
     def begin_state(self, **kwargs):
         """Return the first states of both cells."""
         self._refuse_when_modified()
-        return cells_begin_state(self._children.values(), **kwargs)
+        return _cells_begin_state(self._children.values(), **kwargs)
 
     def unroll(
         self, length, inputs, begin_state=None, layout="NTC", merge_outputs=None, valid_length=None

@@ -9,12 +9,12 @@ from ._sequence import begin_states, format_sequence, mask_sequence
 __all__ = ["GRUCell", "HybridRecurrentCell", "LSTMCell", "RNNCell", "RecurrentCell"]
 
 
-def cells_state_info(cells, batch_size):
+def _cells_state_info(cells, batch_size):
     """Return the state descriptions of several cells."""
     return [info for cell in cells for info in cell.state_info(batch_size)]
 
 
-def cells_begin_state(cells, **kwargs):
+def _cells_begin_state(cells, **kwargs):
     """Return the first states of several cells."""
     return [state for cell in cells for state in cell.begin_state(**kwargs)]
 

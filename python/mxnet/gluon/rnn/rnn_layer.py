@@ -52,6 +52,7 @@ class _RNNLayer(HybridBlock):
             raise AssertionError(
                 f"{type(self).__name__}: layout {layout!r} is unknown; use 'TNC' or 'NTC'"
             )
+        self.skip_states = None  # whether the last call gave no states, so that none come back
         self._hidden_size = hidden_size
         self._projection_size = projection_size or None
         self._num_layers = num_layers

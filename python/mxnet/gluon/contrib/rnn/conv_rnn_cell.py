@@ -4,6 +4,12 @@ from ...nn.conv_layers import repeat
 from ...rnn import HybridRecurrentCell
 
 
+def _get_conv_out_size(dimensions, kernels, paddings, dilations):
+    """Return the sizes that a convolution with stride 1 makes of `dimensions`; 0 stays 0."""
+    sizes = zip(dimensions, kernels, paddings, dilations, strict=True)
+    return tuple(d + 2 * p - f * (k - 1) if d else 0 for d, k, p, f in sizes)
+
+
 class _ConvCell(HybridRecurrentCell):
     """What the convolutional cells share: filters from input and state to `_gates` gates."""
 

@@ -17,7 +17,7 @@ densenet_spec = {
 }
 
 
-def _dense_layer(growth_rate, bn_size, dropout):
+def _make_dense_layer(growth_rate, bn_size, dropout):
     """The input beside `growth_rate` new channels computed from it."""
     new = nn.HybridSequential(prefix="")
     new.add(
@@ -35,20 +35,20 @@ def _dense_layer(growth_rate, bn_size, dropout):
     return layer
 
 
-def _dense_stage(layers, number, bn_size, growth_rate, dropout):
-    stage = nn.HybridSequential(prefix=f"stage{number}_")
+def _make_dense_block(num_layers, bn_size, growth_rate, dropout, stage_index):
+    stage = nn.HybridSequential(prefix=f"stage{stage_index}_")
     with stage.name_scope():
-        for _ in range(layers):
-            stage.add(_dense_layer(growth_rate, bn_size, dropout))
+        for _ in range(num_layers):
+            stage.add(_make_dense_layer(growth_rate, bn_size, dropout))
     return stage
 
 
-def _transition(channels):
+def _make_transition(num_output_features):
     part = nn.HybridSequential(prefix="")
     part.add(
         nn.BatchNorm(),
         nn.Activation("relu"),
-        nn.Conv2D(channels, kernel_size=1, use_bias=False),
+        nn.Conv2D(num_output_features, kernel_size=1, use_bias=False),
         nn.AvgPool2D(pool_size=2, strides=2),
     )
     return part
@@ -94,11 +94,11 @@ class DenseNet(HybridBlock):
             )
             channels = num_init_features
             for number, layers in enumerate(block_config, 1):
-                self.features.add(_dense_stage(layers, number, bn_size, growth_rate, dropout))
+                self.features.add(_make_dense_block(layers, bn_size, growth_rate, dropout, number))
                 channels += layers * growth_rate
                 if number < len(block_config):
                     channels //= 2
-                    self.features.add(_transition(channels))
+                    self.features.add(_make_transition(channels))
             self.features.add(
                 nn.BatchNorm(), nn.Activation("relu"), nn.AvgPool2D(pool_size=7), nn.Flatten()
             )

@@ -9,7 +9,7 @@ from ..model_store import load_pretrained
 __all__ = ["Inception3", "inception_v3"]
 
 
-def _conv(channels, kernel_size, strides=1, padding=0):
+def _make_basic_conv(channels, kernel_size, strides=1, padding=0):
     """A convolution without bias, its normalization and a rectifier."""
     part = nn.HybridSequential(prefix="")
     part.add(
@@ -26,8 +26,30 @@ def _chain(*parts):
     """Parts one after the other; a tuple stands for a convolution."""
     chain = nn.HybridSequential(prefix="")
     for part in parts:
-        chain.add(_conv(*part) if isinstance(part, tuple) else part)
+        chain.add(_make_basic_conv(*part) if isinstance(part, tuple) else part)
     return chain
+
+
+def _make_branch(use_pool, *conv_settings):
+    """A pooling ('avg', 'max' or None) and convolutions (channels, kernel, strides, padding)."""
+    pools = {"avg": _average, "max": lambda: nn.MaxPool2D(pool_size=3, strides=2)}
+    parts = [pools[use_pool]()] if use_pool else []
+    for channels, kernel_size, strides, padding in conv_settings:
+        parts.append((channels, kernel_size, strides or 1, padding or 0))
+    return _chain(*parts)
+
+
+def make_aux(classes):
+    """The classifier beside the network's middle, which only training used."""
+    aux = nn.HybridSequential(prefix="")
+    aux.add(
+        nn.AvgPool2D(pool_size=5, strides=3),
+        _make_basic_conv(channels=128, kernel_size=1),
+        _make_basic_conv(channels=768, kernel_size=5),
+        nn.Flatten(),
+        nn.Dense(classes),
+    )
+    return aux
 
 
 def _average():
@@ -42,7 +64,7 @@ def _module(prefix, make_branches):
     return module
 
 
-def _module_a(pool_features, prefix):
+def _make_A(pool_features, prefix):
     return _module(
         prefix,
         lambda: (
@@ -54,7 +76,7 @@ def _module_a(pool_features, prefix):
     )
 
 
-def _module_b(prefix):
+def _make_B(prefix):
     return _module(
         prefix,
         lambda: (
@@ -73,7 +95,7 @@ def _column(channels):
     return (channels, (7, 1), 1, (3, 0))
 
 
-def _module_c(inner, prefix):
+def _make_C(inner, prefix):
     return _module(
         prefix,
         lambda: (
@@ -85,7 +107,7 @@ def _module_c(inner, prefix):
     )
 
 
-def _module_d(prefix):
+def _make_D(prefix):
     return _module(
         prefix,
         lambda: (
@@ -106,7 +128,7 @@ def _forked(*parts):
     return forked
 
 
-def _module_e(prefix):
+def _make_E(prefix):
     return _module(
         prefix,
         lambda: (
@@ -132,24 +154,24 @@ class Inception3(HybridBlock):
         with self.name_scope():
             self.features = nn.HybridSequential(prefix="")
             self.features.add(
-                _conv(32, 3, 2),
-                _conv(32, 3),
-                _conv(64, 3, 1, 1),
+                _make_basic_conv(32, 3, 2),
+                _make_basic_conv(32, 3),
+                _make_basic_conv(64, 3, 1, 1),
                 nn.MaxPool2D(pool_size=3, strides=2),
-                _conv(80, 1),
-                _conv(192, 3),
+                _make_basic_conv(80, 1),
+                _make_basic_conv(192, 3),
                 nn.MaxPool2D(pool_size=3, strides=2),
-                _module_a(32, "A1_"),
-                _module_a(64, "A2_"),
-                _module_a(64, "A3_"),
-                _module_b("B_"),
-                _module_c(128, "C1_"),
-                _module_c(160, "C2_"),
-                _module_c(160, "C3_"),
-                _module_c(192, "C4_"),
-                _module_d("D_"),
-                _module_e("E1_"),
-                _module_e("E2_"),
+                _make_A(32, "A1_"),
+                _make_A(64, "A2_"),
+                _make_A(64, "A3_"),
+                _make_B("B_"),
+                _make_C(128, "C1_"),
+                _make_C(160, "C2_"),
+                _make_C(160, "C3_"),
+                _make_C(192, "C4_"),
+                _make_D("D_"),
+                _make_E("E1_"),
+                _make_E("E2_"),
                 nn.AvgPool2D(pool_size=8),
                 nn.Dropout(0.5),
             )

@@ -39,6 +39,12 @@ def _add_conv(out, channels=1, kernel=1, stride=1, pad=0, num_group=1, active=Tr
         out.add(RELU6() if relu6 else nn.Activation("relu"))
 
 
+def _add_conv_dw(out, dw_channels, channels, stride, relu6=False):
+    """Append a 3x3 convolution of each channel by itself, and a 1x1 convolution."""
+    _add_conv(out, dw_channels, 3, stride, 1, num_group=dw_channels, relu6=relu6)
+    _add_conv(out, channels, relu6=relu6)
+
+
 class LinearBottleneck(HybridBlock):
     """Widens the channels `t` times, filters each, narrows them to `channels`.
 
@@ -93,9 +99,8 @@ class MobileNet(HybridBlock):
                 width = int(32 * multiplier)
                 _add_conv(self.features, width, kernel=3, stride=2, pad=1)
                 for channels, stride in self._plan:
-                    _add_conv(self.features, width, 3, stride, 1, num_group=width)
-                    width = int(channels * multiplier)
-                    _add_conv(self.features, width)
+                    before, width = width, int(channels * multiplier)
+                    _add_conv_dw(self.features, before, width, stride)
                 self.features.add(nn.GlobalAvgPool2D(), nn.Flatten())
             self.output = nn.Dense(classes)
 

@@ -150,20 +150,19 @@ class BottleneckV2(HybridBlock):
         return x + residual
 
 
-def _stage(block, layers, channels, stride, index, in_channels):
-    """Return one stage: a block that may change the size, then blocks that keep it."""
-    stage = nn.HybridSequential(prefix=f"stage{index}_")
-    with stage.name_scope():
-        stage.add(
-            block(channels, stride, channels != in_channels, in_channels=in_channels, prefix="")
-        )
-        for _ in range(layers - 1):
-            stage.add(block(channels, 1, False, in_channels=channels, prefix=""))
-    return stage
-
-
 class _ResNet(HybridBlock):
     """What both versions share."""
+
+    def _make_layer(self, block, layers, channels, stride, stage_index, in_channels=0):
+        """Return one stage: a block that may change the size, then blocks that keep it."""
+        stage = nn.HybridSequential(prefix=f"stage{stage_index}_")
+        with stage.name_scope():
+            stage.add(
+                block(channels, stride, channels != in_channels, in_channels=in_channels, prefix="")
+            )
+            for _ in range(layers - 1):
+                stage.add(block(channels, 1, False, in_channels=channels, prefix=""))
+        return stage
 
     def hybrid_forward(self, F, x):
         """Run the network."""
@@ -203,7 +202,9 @@ class ResNetV1(_ResNet):
                 )
             for i, count in enumerate(layers):
                 self.features.add(
-                    _stage(block, count, channels[i + 1], 1 if i == 0 else 2, i + 1, channels[i])
+                    self._make_layer(
+                        block, count, channels[i + 1], 1 if i == 0 else 2, i + 1, channels[i]
+                    )
                 )
             self.features.add(nn.GlobalAvgPool2D())
             self.output = nn.Dense(classes, in_units=channels[-1])
@@ -230,7 +231,9 @@ class ResNetV2(_ResNet):
             in_channels = channels[0]
             for i, count in enumerate(layers):
                 self.features.add(
-                    _stage(block, count, channels[i + 1], 1 if i == 0 else 2, i + 1, in_channels)
+                    self._make_layer(
+                        block, count, channels[i + 1], 1 if i == 0 else 2, i + 1, in_channels
+                    )
                 )
                 in_channels = channels[i + 1]
             self.features.add(

@@ -15,18 +15,18 @@ _PLANS = {
 }
 
 
-def _conv_relu(channels, kernel_size, padding=0):
+def _make_fire_conv(channels, kernel_size, padding=0):
     part = nn.HybridSequential(prefix="")
     part.add(nn.Conv2D(channels, kernel_size, padding=padding), nn.Activation("relu"))
     return part
 
 
-def _fire(squeeze):
-    """A 1x1 convolution to few channels, then 1x1 and 3x3 side by side to eight times as many."""
+def _make_fire(squeeze_channels, expand1x1_channels, expand3x3_channels):
+    """A 1x1 convolution to few channels, then 1x1 and 3x3 side by side to many."""
     expand = HybridConcurrent(axis=1, prefix="")
     part = nn.HybridSequential(prefix="")
-    part.add(_conv_relu(squeeze, 1))
-    expand.add(_conv_relu(4 * squeeze, 1), _conv_relu(4 * squeeze, 3, 1))
+    part.add(_make_fire_conv(squeeze_channels, 1))
+    expand.add(_make_fire_conv(expand1x1_channels, 1), _make_fire_conv(expand3x3_channels, 3, 1))
     part.add(expand)
     return part
 
@@ -53,7 +53,7 @@ class SqueezeNet(HybridBlock):
             self.features.add(nn.Activation("relu"))
             for squeeze in plan:
                 self.features.add(
-                    _fire(squeeze)
+                    _make_fire(squeeze, 4 * squeeze, 4 * squeeze)
                     if squeeze
                     else nn.MaxPool2D(pool_size=3, strides=2, ceil_mode=True)
                 )

@@ -1,0 +1,16 @@
+"""Why names of MXNet 1.9.1 that only raise cannot be called, by the word that the table uses."""
+
+REASONS = {
+    "gradient": "backward passes run it; use mx.autograd or Executor.backward",
+    "handle": "it works on handles of 1.9.1's C library; use the objects themselves",
+    "generate": "it made Python functions from 1.9.1's C library; they are in the package already",
+    "onnx": "files are read by mx.contrib.onnx.import_model and written by mx.onnx.export_model",
+    "subgraph": "foreach, while_loop and cond cut graphs themselves",
+    "tvm": "operators written in TVM are not part of this library; use mx.operator.CustomOp",
+    "torch": "functions of Lua Torch are not part of this library; use mx.nd or mx.operator",
+    "rtc": "kernels from CUDA source text are not compiled yet; use operators of mx.nd",
+    "library": "extension libraries are not loaded yet; use mx.operator.CustomOp",
+    "libsvm": "sparse arrays are not available yet; use CSVIter or NDArrayIter",
+    "sparse": "sparse arrays are not available yet; use dense ones",
+}
+TO_COME = ("rtc", "library", "libsvm", "sparse")

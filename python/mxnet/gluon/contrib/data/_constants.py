@@ -1,0 +1,3 @@
+"""Tokens with a meaning."""
+
+EOS_TOKEN = "<eos>"
