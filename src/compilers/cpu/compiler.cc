@@ -3,9 +3,9 @@
 #include "base/error.h"
 #include "base/settings.h"
 #include "compilers/blob.h"
-#include "compilers/cpu/lowering.h"
+#include "compilers/cpu/plan/lowering.h"
+#include "compilers/cpu/plan/rules.h"
 #include "compilers/cpu/region.h"
-#include "compilers/cpu/rules.h"
 
 namespace mx {
 namespace {

@@ -8,10 +8,10 @@
 #include "base/error.h"
 #include "base/instruction_set.h"
 #include "base/parallel.h"
-#include "compilers/cpu/denormals.h"
-#include "compilers/cpu/kernels.h"
-#include "compilers/cpu/layout.h"
-#include "compilers/cpu/weights.h"
+#include "compilers/cpu/kernels/factory.h"
+#include "compilers/cpu/kernels/layout.h"
+#include "compilers/cpu/machine/denormals.h"
+#include "compilers/cpu/schedule/folding.h"
 
 namespace mx::cpu {
 namespace {

@@ -4,11 +4,11 @@
 #include <memory>
 #include <vector>
 
-#include "compilers/cpu/batch.h"
-#include "compilers/cpu/constants.h"
-#include "compilers/cpu/memory.h"
-#include "compilers/cpu/plan.h"
-#include "compilers/cpu/schedule.h"
+#include "compilers/cpu/machine/memory.h"
+#include "compilers/cpu/plan/plan.h"
+#include "compilers/cpu/schedule/batch.h"
+#include "compilers/cpu/schedule/constants.h"
+#include "compilers/cpu/schedule/schedule.h"
 #include "compilers/free_list.h"
 #include "ir/plugin.h"
 #include "runtime/kernel_timing.h"

@@ -6,8 +6,8 @@
 #include "compilers/cpu/chain/code.h"
 #include "compilers/cpu/chain/interpret.h"
 #include "compilers/cpu/chain/lines.h"
-#include "compilers/cpu/kernels.h"
-#include "compilers/cpu/layout.h"
+#include "compilers/cpu/kernels/factory.h"
+#include "compilers/cpu/kernels/layout.h"
 #include "ops/pointwise/stream.h"
 
 namespace mx::cpu {

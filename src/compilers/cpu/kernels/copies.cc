@@ -1,0 +1,55 @@
+// Kernels of our own that move elements: a copy, and one that changes their order.
+#include <cstring>
+
+#include "base/parallel.h"
+#include "compilers/cpu/kernels/factory.h"
+#include "ops/shape/strided_copy.h"
+
+namespace mx::cpu {
+namespace {
+
+constexpr int64_t kGrain = 16384;  // floats that are worth a thread
+
+class CopyKernel final : public Kernel {
+ public:
+  explicit CopyKernel(int64_t floats) : floats_(floats) {}
+  [[nodiscard]] std::string info() const override { return "copy"; }
+  void run(Session* /*session*/, const Buffers& buffers) const override {
+    parallel_for(floats_, kGrain, [&](int64_t begin, int64_t end) {
+      std::memcpy(buffers.output + begin, buffers.inputs[0] + begin,
+                  static_cast<size_t>(end - begin) * sizeof(float));
+    });
+  }
+
+ private:
+  int64_t floats_;
+};
+
+class StridedKernel final : public Kernel {
+ public:
+  StridedKernel(const Layer& layer, const Shape& out) : offset_(layer.picked->offset) {
+    int64_t stride = out.size();
+    for (int i = 0; i < out.ndim(); ++i) {
+      stride /= out[i];
+      copy_.add(out[i], layer.picked->strides[static_cast<size_t>(i)], stride);
+    }
+  }
+  [[nodiscard]] std::string info() const override { return "strided copy"; }
+  void run(Session* /*session*/, const Buffers& buffers) const override {
+    ops::copy_strided(copy_, buffers.inputs[0] + offset_, buffers.output, sizeof(float));
+  }
+
+ private:
+  int64_t offset_;
+  ops::StridedCopy copy_;
+};
+
+}  // namespace
+
+std::unique_ptr<Kernel> make_copy(int64_t floats) { return std::make_unique<CopyKernel>(floats); }
+
+std::unique_ptr<Kernel> make_strided(const Layer& layer, const Shape& out) {
+  return std::make_unique<StridedKernel>(layer, out);
+}
+
+}  // namespace mx::cpu
