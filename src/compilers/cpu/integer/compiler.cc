@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "base/instruction_set.h"
 #include "compilers/blob.h"
-#include "compilers/cpu/integer/region.h"
+#include "compilers/cpu/integer/compiled_region.h"
 #include "compilers/cpu/integer/rules.h"
 #include "compilers/cpu/kernels/factory.h"
 #include "passes/infer.h"
@@ -61,7 +61,7 @@ class IntegerCompiler final : public GraphCompiler {
 
   std::unique_ptr<CompiledGraph> compile(const Subgraph& subgraph,
                                          const CompileOptions& options) override {
-    std::vector<cpu::IntegerRegion::Input> inputs;
+    std::vector<cpu::CompiledIntegerRegion::Input> inputs;
     for (const Subgraph::Input& input : subgraph.inputs) {
       int entry = subgraph.graph.first_entry(input.node);
       auto& kept = inputs.emplace_back(subgraph.slots[static_cast<size_t>(entry)], input.frozen);
@@ -72,7 +72,8 @@ class IntegerCompiler final : public GraphCompiler {
     // Sums that saturate would not be what the operators compute; they have kernels for that.
     if (!cpu::adds_bytes_exactly()) return compile_opened(subgraph, options);
     try {
-      return std::make_unique<cpu::IntegerRegion>(subgraph.graph.graph(), std::move(inputs));
+      return std::make_unique<cpu::CompiledIntegerRegion>(subgraph.graph.graph(),
+                                                          std::move(inputs));
     } catch (const Unsupported&) {
       return compile_opened(subgraph, options);
     }
@@ -83,7 +84,7 @@ class IntegerCompiler final : public GraphCompiler {
     check<DeviceError>(cpu::adds_bytes_exactly(), name(),
                        ": a saved region of 8-bit kernels needs VNNI, and the instruction set is ",
                        name_of(instruction_set()), "; compile the graph on this machine");
-    return cpu::IntegerRegion::load(bytes);
+    return cpu::CompiledIntegerRegion::load(bytes);
   }
 
  private:

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int64_t kGrain = 16384;  // floats that are worth a thread
 
-class CopyKernel final : public Kernel {
+class CopyKernel final : public StepKernel {
  public:
   explicit CopyKernel(int64_t floats) : floats_(floats) {}
   [[nodiscard]] std::string info() const override { return "copy"; }
@@ -25,7 +25,7 @@ class CopyKernel final : public Kernel {
   int64_t floats_;
 };
 
-class StridedKernel final : public Kernel {
+class StridedKernel final : public StepKernel {
  public:
   StridedKernel(const Layer& layer, const Shape& out) : offset_(layer.picked->offset) {
     int64_t stride = out.size();
@@ -46,9 +46,11 @@ class StridedKernel final : public Kernel {
 
 }  // namespace
 
-std::unique_ptr<Kernel> make_copy(int64_t floats) { return std::make_unique<CopyKernel>(floats); }
+std::unique_ptr<StepKernel> make_copy(int64_t floats) {
+  return std::make_unique<CopyKernel>(floats);
+}
 
-std::unique_ptr<Kernel> make_strided(const Layer& layer, const Shape& out) {
+std::unique_ptr<StepKernel> make_strided(const Layer& layer, const Shape& out) {
   return std::make_unique<StridedKernel>(layer, out);
 }
 

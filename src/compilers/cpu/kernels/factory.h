@@ -21,8 +21,8 @@ struct ConvolutionSite {
   Residual residual = Residual::kNone;
   bool spare_memory = false;  // weights that grow when they are packed must be worth it
   // A layer that is computed while its result, the input, is read (pointwise.h).
-  const Layer* rider = nullptr;
-  Shape rider_input = {};
+  const Layer* prologue = nullptr;
+  Shape prologue_input = {};
 };
 
 std::string library_version();  // of what most of them are made with
@@ -31,23 +31,24 @@ bool multiplies_bfloat16();     // the processor does, and nothing caps it
 bool adds_bytes_exactly();      // it adds products of 8-bit integers in 32 bits, likewise
 
 // `accept_slow`: also an implementation that is far from the machine's speed.
-std::unique_ptr<Kernel> make_convolution(const ConvolutionSite& site, bool accept_slow);
-std::unique_ptr<Kernel> make_dense(const Layer& layer, const Shape& in, const Shape& out,
-                                   Layout input_layout, Layout output_layout);
+std::unique_ptr<StepKernel> make_convolution(const ConvolutionSite& site, bool accept_slow);
+std::unique_ptr<StepKernel> make_dense(const Layer& layer, const Shape& in, const Shape& out,
+                                       Layout input_layout, Layout output_layout);
 // For a single row; reads weight and bias as its second and third input.
-std::unique_ptr<Kernel> make_dense_in_place(const Layer& layer, const Shape& in, const Shape& out);
-std::unique_ptr<Kernel> make_pool(const Layer& layer, const Shape& in, const Shape& out,
-                                  Layout layout);
-std::unique_ptr<Kernel> make_chain(const Layer& layer, const std::vector<Shape>& inputs,
-                                   const Shape& out, Layout layout);
-std::unique_ptr<Kernel> make_softmax(const Layer& layer, const Shape& shape);
-std::unique_ptr<Kernel> make_concat(const Layer& layer, const std::vector<Shape>& parts,
-                                    const Shape& out, Layout layout);
-std::unique_ptr<Kernel> make_reorder(const Shape& shape, Layout from, Layout to);
-std::unique_ptr<Kernel> make_affine(const Layer& layer, const Shape& shape, Layout layout);
-std::unique_ptr<Kernel> make_copy(int64_t floats);
-std::unique_ptr<Kernel> make_layer_norm(const Layer& layer, const Shape& shape);
-std::unique_ptr<Kernel> make_product(const Layer& layer);
-std::unique_ptr<Kernel> make_strided(const Layer& layer, const Shape& out);
+std::unique_ptr<StepKernel> make_dense_in_place(const Layer& layer, const Shape& in,
+                                                const Shape& out);
+std::unique_ptr<StepKernel> make_pool(const Layer& layer, const Shape& in, const Shape& out,
+                                      Layout layout);
+std::unique_ptr<StepKernel> make_chain(const Layer& layer, const std::vector<Shape>& inputs,
+                                       const Shape& out, Layout layout);
+std::unique_ptr<StepKernel> make_softmax(const Layer& layer, const Shape& shape);
+std::unique_ptr<StepKernel> make_concat(const Layer& layer, const std::vector<Shape>& parts,
+                                        const Shape& out, Layout layout);
+std::unique_ptr<StepKernel> make_reorder(const Shape& shape, Layout from, Layout to);
+std::unique_ptr<StepKernel> make_affine(const Layer& layer, const Shape& shape, Layout layout);
+std::unique_ptr<StepKernel> make_copy(int64_t floats);
+std::unique_ptr<StepKernel> make_layer_norm(const Layer& layer, const Shape& shape);
+std::unique_ptr<StepKernel> make_product(const Layer& layer);
+std::unique_ptr<StepKernel> make_strided(const Layer& layer, const Shape& out);
 
 }  // namespace mx::cpu

@@ -1,5 +1,6 @@
-// Kernel: one layer's code, chosen for its shapes and layouts when the region is compiled.
-// Read-only afterwards: several threads run one kernel at once, each with a Session of its own.
+// StepKernel: the code of one step of a schedule, chosen for its shapes and layouts when the region
+// is compiled. Read-only afterwards: several threads run one kernel at once, each with a Session of
+// its own.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +24,7 @@ struct Buffers {
   float* output = nullptr;
   const float* packed = nullptr;  // what pack() wrote
   float* scratch = nullptr;
-  const float* rider = nullptr;  // what the kernel of the rider packed
+  const float* prologue = nullptr;  // what the kernel of the prologue packed
 };
 
 // A layer's constants as the user knows them, norm folded in. Missing ones are null.
@@ -32,14 +33,14 @@ struct PlainWeights {
   const float* bias = nullptr;
 };
 
-class Kernel {
+class StepKernel {
  public:
   class Session {
    public:
     virtual ~Session() = default;
   };
 
-  virtual ~Kernel() = default;
+  virtual ~StepKernel() = default;
   [[nodiscard]] virtual std::string info() const = 0;  // what runs, for reports
   [[nodiscard]] virtual std::unique_ptr<Session> open() const { return nullptr; }
   virtual void run(Session* session, const Buffers& buffers) const = 0;

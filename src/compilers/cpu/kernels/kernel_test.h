@@ -21,10 +21,10 @@ inline std::vector<float> random_floats(int64_t count, unsigned seed) {
 }
 
 // What a kernel packs it gives back, up to the rounding of its transforms.
-inline void expect_weights_back(const Kernel& kernel, const std::vector<float>& weight,
+inline void expect_weights_back(const StepKernel& kernel, const std::vector<float>& weight,
                                 const std::vector<float>& bias) {
   std::vector<float> weight_again(weight.size()), bias_again(bias.size());
-  Memory packed(kernel.packed_bytes());
+  Allocation packed(kernel.packed_bytes());
   kernel.pack({weight.data(), bias.data()}, packed.floats());
   kernel.unpack(packed.floats(), weight_again.data(), bias_again.data());
   EXPECT_EQ(bias_again, bias);

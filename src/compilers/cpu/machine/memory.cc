@@ -17,21 +17,21 @@
 namespace mx::cpu {
 
 // Straight from the device: blocks of so many sizes would only fill the pool.
-Memory::Memory(int64_t bytes) : size_(bytes) {
+Allocation::Allocation(int64_t bytes) : size_(bytes) {
   if (bytes <= 0) return;
   SmallPages small;
   data_ = device_of({}).allocate(bytes);
   if (!data_) throw std::bad_alloc();
 }
 
-Memory::~Memory() {
+Allocation::~Allocation() {
   if (data_) device_of({}).release(data_, size_);
 }
 
-Memory::Memory(Memory&& other) noexcept
+Allocation::Allocation(Allocation&& other) noexcept
     : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
 
-Memory& Memory::operator=(Memory&& other) noexcept {
+Allocation& Allocation::operator=(Allocation&& other) noexcept {
   std::swap(data_, other.data_);
   std::swap(size_, other.size_);
   return *this;
@@ -55,13 +55,13 @@ bool can_flush_together() {
 
 }  // namespace
 
-void evict(const Memory& memory, int64_t bytes) {
+void evict(const Allocation& memory, int64_t bytes) {
   static const bool together = can_flush_together();
   if (together) return flush_together(memory.bytes(), bytes);
   for (int64_t i = 0; i < bytes; i += kLine) __builtin_ia32_clflush(memory.bytes() + i);
 }
 #else
-void evict(const Memory& /*memory*/, int64_t /*bytes*/) {}
+void evict(const Allocation& /*memory*/, int64_t /*bytes*/) {}
 #endif
 
 void return_free_memory() {

@@ -1,4 +1,4 @@
-// Memory of a compiled region: aligned blocks.
+// Memory of compiled regions: aligned allocations, and what goes back to the system.
 #pragma once
 
 #include <cstdint>
@@ -6,15 +6,15 @@
 namespace mx::cpu {
 
 // A block of memory, aligned for vectors. Not initialised.
-class Memory {
+class Allocation {
  public:
-  Memory() = default;
-  explicit Memory(int64_t bytes);
-  ~Memory();
-  Memory(Memory&& other) noexcept;
-  Memory& operator=(Memory&& other) noexcept;
-  Memory(const Memory&) = delete;
-  Memory& operator=(const Memory&) = delete;
+  Allocation() = default;
+  explicit Allocation(int64_t bytes);
+  ~Allocation();
+  Allocation(Allocation&& other) noexcept;
+  Allocation& operator=(Allocation&& other) noexcept;
+  Allocation(const Allocation&) = delete;
+  Allocation& operator=(const Allocation&) = delete;
 
   [[nodiscard]] float* floats() const { return static_cast<float*>(data_); }
   [[nodiscard]] char* bytes() const { return static_cast<char*>(data_); }
@@ -26,7 +26,7 @@ class Memory {
 };
 
 // The first bytes, from every cache, for measuring; nothing where it cannot be done.
-void evict(const Memory& memory, int64_t bytes);
+void evict(const Allocation& memory, int64_t bytes);
 
 // Gives free memory back to the system: what compiling and packing have used, and arrays released
 // before, lie in pool and C library and would count for as long as the network serves.

@@ -5,8 +5,8 @@
 namespace mx::cpu {
 namespace {
 
-TEST(Memory, IsAligned) {
-  Memory small(100), large(int64_t{5} << 20);
+TEST(Allocation, IsAligned) {
+  Allocation small(100), large(int64_t{5} << 20);
   EXPECT_EQ(reinterpret_cast<uintptr_t>(small.floats()) % 64, 0u);
   EXPECT_EQ(reinterpret_cast<uintptr_t>(large.floats()) % 4096, 0u);
 }

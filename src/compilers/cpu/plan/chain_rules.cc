@@ -95,7 +95,7 @@ bool takes_activation(const Layer& layer, const Activation& activation) {
   return multiplies || (layer.kind == LayerKind::kAffine && activation.is_plain_relu());
 }
 
-bool ride(Lowering& l, const Activation& activation) {
+bool prologue_case(Lowering& l, const Activation& activation) {
   Layer* before = activation ? l.producer(0) : nullptr;
   if (!before) return false;
   if (takes_factor(*before, activation)) {
@@ -109,7 +109,7 @@ bool ride(Lowering& l, const Activation& activation) {
   return true;
 }
 
-// A convolution whose result is only added to something: the sum rides along.
+// A convolution whose result is only added to something: the sum is its epilogue.
 bool takes_residual(const Layer* layer) {
   return layer && layer->kind == LayerKind::kConvolution && !layer->has_residual &&
          !layer->activation;
@@ -176,13 +176,14 @@ std::string refuses_pointwise(const Node& node, std::span<const Slot> /*inputs*/
 void lower_pointwise(Lowering& l) {
   const Node& node = l.node();
   if (is_sum(node) && fuse_residual(l)) return;
-  if (ride(l, activation_of(node))) return;
+  if (prologue_case(l, activation_of(node))) return;
   const ops::Traced& traced = *ops::traced(node.op->name);
   add_chain(l, traced.trace(node.params, static_cast<int>(node.inputs.size())));
 }
 
 void lower_scale(Lowering& l, double factor) {
-  if (!ride(l, {ActivationKind::kLinear, factor, 0})) add_chain(l, ops::traced_scale(factor));
+  if (!prologue_case(l, {ActivationKind::kLinear, factor, 0}))
+    add_chain(l, ops::traced_scale(factor));
 }
 
 }  // namespace mx::cpu

@@ -1,5 +1,5 @@
-// What pointwise operators become: they ride on the layer before them where its kernel takes them
-// along, and are chains otherwise.
+// What pointwise operators become: the epilogue of the layer before them where its kernel has one,
+// and chains otherwise.
 #pragma once
 
 #include <span>

@@ -4,7 +4,7 @@
 
 namespace mx::cpu {
 
-void place_buffers(Schedule& schedule) {
+void place_buffers(KernelSchedule& schedule) {
   std::vector<Lifetime> lifetimes;
   for (const Buffer& buffer : schedule.buffers) {
     lifetimes.push_back({buffer.home == Home::kArena ? buffer.bytes : 0, -1, -1});

@@ -6,6 +6,6 @@
 namespace mx::cpu {
 
 // Gives every buffer of the arena its offset, so that what lives at the same time does not overlap.
-void place_buffers(Schedule& schedule);
+void place_buffers(KernelSchedule& schedule);
 
 }  // namespace mx::cpu

@@ -21,7 +21,7 @@ size_t at(int i) { return static_cast<size_t>(i); }
 
 // In the background, page by page, so that others get their turns: weights that are read again and
 // again. Runs are a few hundredths faster then.
-void move_to_huge_pages(std::shared_ptr<const Memory> block, int64_t begin) {
+void move_to_huge_pages(std::shared_ptr<const Allocation> block, int64_t begin) {
   if (begin + kHugePageBytes > block->size()) return;
   auto move = [block = std::move(block), begin] {
     // Twice as much as a page: wherever it begins, one is in it.
@@ -35,7 +35,7 @@ void move_to_huge_pages(std::shared_ptr<const Memory> block, int64_t begin) {
 
 }  // namespace
 
-Constants::Constants(const Plan& plan, const Schedule& schedule)
+Constants::Constants(const Plan& plan, const KernelSchedule& schedule)
     : plan_(plan), schedule_(schedule), needs_(schedule.steps.size()) {
   for (size_t i = 0; i < schedule.steps.size(); ++i) {
     is_frozen_.push_back(schedule.steps[i].layer >= 0);
@@ -66,7 +66,7 @@ void Constants::pack_steps(ConstantSet& set, std::vector<size_t> steps, const Pa
   };
   int64_t bytes = 0;
   for (size_t step : steps) bytes += room_of(step);
-  auto block = std::make_shared<Memory>(bytes);
+  auto block = std::make_shared<Allocation>(bytes);
   std::erase_if(set.blocks, [](const auto& old) { return old.expired(); });
   set.blocks.push_back(block);
   std::vector<float*> places(schedule_.steps.size());

@@ -18,16 +18,16 @@ namespace mx::cpu {
 
 // One set, never changed after it was made.
 struct ConstantSet {
-  std::vector<std::shared_ptr<const float>> packed;  // per step, null: it has none
-  std::vector<std::weak_ptr<const Memory>> blocks;   // that hold them
-  std::vector<uint64_t> stamps;                      // per live source, in the order of `sources_`
+  std::vector<std::shared_ptr<const float>> packed;     // per step, null: it has none
+  std::vector<std::weak_ptr<const Allocation>> blocks;  // that hold them
+  std::vector<uint64_t> stamps;  // per live source, in the order of `sources_`
 };
 
 class Constants {
  public:
   using Source = std::function<const float*(int input)>;  // content of a region input
 
-  Constants(const Plan& plan, const Schedule& schedule);
+  Constants(const Plan& plan, const KernelSchedule& schedule);
 
   // Packs what depends on frozen inputs only. `source` is asked for frozen inputs.
   void freeze(const Source& source);
@@ -58,7 +58,7 @@ class Constants {
                               const std::vector<uint64_t>& stamps) const;
 
   const Plan& plan_;
-  const Schedule& schedule_;
+  const KernelSchedule& schedule_;
   std::vector<bool> is_frozen_;             // per step
   std::vector<int> sources_;                // live inputs that some layer packs
   std::vector<std::vector<size_t>> needs_;  // per step: places in sources_

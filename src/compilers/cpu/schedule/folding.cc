@@ -7,11 +7,11 @@
 namespace mx::cpu {
 namespace {
 
-float* floats_in(Memory& room, int64_t count) {
+float* floats_in(Allocation& room, int64_t count) {
   auto bytes = count * static_cast<int64_t>(sizeof(float));
   if (room.size() < bytes) {
-    room = Memory();  // first, so that there are never two
-    room = Memory(bytes);
+    room = Allocation();  // first, so that there are never two
+    room = Allocation(bytes);
   }
   return room.floats();
 }

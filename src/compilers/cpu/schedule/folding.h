@@ -21,7 +21,7 @@ WeightSizes weight_sizes(const Plan& plan, const Layer& layer);
 // Room for folded constants; one serves all layers in turn, for new memory takes longer to get than
 // to fill.
 struct FoldingRoom {
-  Memory weight, bias;
+  Allocation weight, bias;
 };
 
 // `source(i)` points to the content of region input i. The result lies there, or in `room`.

@@ -19,7 +19,7 @@ bool HalfLayers::prefers_winograd(const Layer& layer) const {
                        Residual::kNone,
                        is_frozen};
   auto direct = make_convolution(site, false);
-  const Kernel* before = direct.get();
+  const StepKernel* before = direct.get();
   return direct && choose_by_measuring(site, std::move(direct), choices_).get() != before;
 }
 

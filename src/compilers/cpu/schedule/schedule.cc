@@ -22,8 +22,8 @@ class Scheduler {
   Scheduler(const Plan& plan, const KernelPolicy& policy, ChoiceTable choices)
       : plan_(plan),
         policy_(policy),
-        rides_(policy.half ? std::vector<bool>(plan.layers.size()) : find_riders(plan)),
-        rider_of_(plan.values.size()),
+        is_prologue_(policy.half ? std::vector<bool>(plan.layers.size()) : find_prologues(plan)),
+        prologue_of_(plan.values.size()),
         places_(plan.values.size()),
         root_(plan.values.size()),
         uses_(plan.values.size(), 0),
@@ -38,7 +38,7 @@ class Scheduler {
     }
   }
 
-  Schedule run() {
+  KernelSchedule run() {
     for (size_t i = 0; i < plan_.layers.size(); ++i) {
       layer_ = static_cast<int>(i);
       const Layer& layer = plan_.layers[i];
@@ -46,8 +46,8 @@ class Scheduler {
       for (int value : layer.inputs) {
         if (!shows_input(i)) --uses_of(value);
       }
-      if (rides_[i]) {
-        visit_rider(layer);
+      if (is_prologue_[i]) {
+        visit_prologue(layer);
       } else {
         visit(layer);
       }
@@ -64,10 +64,10 @@ class Scheduler {
   [[nodiscard]] const Shape& shape(int value) const { return plan_.values[at(value)]; }
   int& uses_of(int value) { return uses_[at(root_[at(value)])]; }
 
-  // Views share memory with what they show: their uses count for it. So do riders, whose readers
-  // read what the rider would.
+  // Views share memory with what they show: their uses count for it. So do prologues, whose readers
+  // read what the prologue would.
   [[nodiscard]] bool shows_input(size_t layer) const {
-    return plan_.layers[layer].kind == LayerKind::kView || rides_[layer];
+    return plan_.layers[layer].kind == LayerKind::kView || is_prologue_[layer];
   }
   void count_uses() {
     for (size_t i = 0; i < root_.size(); ++i) root_[i] = static_cast<int>(i);
@@ -111,10 +111,10 @@ class Scheduler {
     return uses_of(value) == 0 && schedule_.buffers[at(buffer)].home == Home::kArena;
   }
 
-  void emit(std::unique_ptr<Kernel> kernel, std::vector<int> inputs, int output,
-            const std::string& nodes, int rider = -1) {
+  void emit(std::unique_ptr<StepKernel> kernel, std::vector<int> inputs, int output,
+            const std::string& nodes, int prologue = -1) {
     Step step;
-    step.rider = rider;
+    step.prologue = prologue;
     step.kernel = std::move(kernel);
     step.inputs = std::move(inputs);
     step.output = output;
@@ -179,31 +179,32 @@ class Scheduler {
     }
   }
 
-  void visit_rider(const Layer& layer) {
-    emit(make_rider(layer, shape(layer.inputs[0])), {}, -1, layer.nodes);
-    rider_of_[at(layer.output)] = {layer_, static_cast<int>(schedule_.steps.size()) - 1};
+  void visit_prologue(const Layer& layer) {
+    emit(make_prologue(layer, shape(layer.inputs[0])), {}, -1, layer.nodes);
+    prologue_of_[at(layer.output)] = {layer_, static_cast<int>(schedule_.steps.size()) - 1};
   }
 
   [[nodiscard]] ConvolutionSite site_of(const Layer& layer, Layout in, Layout out,
                                         Residual residual) const {
     ConvolutionSite site{layer,    shape(layer.inputs[0]), shape(layer.output), in, out,
                          residual, is_frozen(layer)};
-    if (int rider = rider_of_[at(layer.inputs[0])].layer; rider >= 0) {
-      site.rider = &plan_.layers[at(rider)];
-      site.rider_input = shape(site.rider->inputs[0]);
+    if (int prologue = prologue_of_[at(layer.inputs[0])].layer; prologue >= 0) {
+      site.prologue = &plan_.layers[at(prologue)];
+      site.prologue_input = shape(site.prologue->inputs[0]);
     }
     return site;
   }
 
   int input_of(const Layer& layer, Layout layout) {
-    int rider = rider_of_[at(layer.inputs[0])].layer;
-    int value = rider >= 0 ? plan_.layers[at(rider)].inputs[0] : layer.inputs[0];
+    int prologue = prologue_of_[at(layer.inputs[0])].layer;
+    int value = prologue >= 0 ? plan_.layers[at(prologue)].inputs[0] : layer.inputs[0];
     return buffer_of(value, layout);
   }
 
-  [[nodiscard]] std::unique_ptr<Kernel> kernel_for(const ConvolutionSite& site, bool accept_slow) {
-    if (site.rider) {
-      auto plain = make_pointwise(site);
+  [[nodiscard]] std::unique_ptr<StepKernel> kernel_for(const ConvolutionSite& site,
+                                                       bool accept_slow) {
+    if (site.prologue) {
+      auto plain = make_conv1x1(site);
       return plain && has_rivals() ? choose_products(site, std::move(plain), schedule_.choices)
                                    : std::move(plain);
     }
@@ -224,7 +225,7 @@ class Scheduler {
   }
 
   struct Choice {
-    std::unique_ptr<Kernel> kernel;
+    std::unique_ptr<StepKernel> kernel;
     Layout input = Layout::kPlain, output = Layout::kPlain;
   };
 
@@ -241,8 +242,8 @@ class Scheduler {
   // Kernels that round otherwise than sums in order do.
   [[nodiscard]] bool has_rivals() const { return policy_.measure && policy_.winograd; }
 
-  [[nodiscard]] std::unique_ptr<Kernel> best_of(const ConvolutionSite& site,
-                                                std::unique_ptr<Kernel> direct) {
+  [[nodiscard]] std::unique_ptr<StepKernel> best_of(const ConvolutionSite& site,
+                                                    std::unique_ptr<StepKernel> direct) {
     return has_rivals() ? choose_by_measuring(site, std::move(direct), schedule_.choices)
                         : std::move(direct);
   }
@@ -272,18 +273,18 @@ class Scheduler {
   }
 
   void visit_convolution(const Layer& layer) {
-    int rider = rider_of_[at(layer.inputs[0])].step;
-    if (layer.has_residual) return visit_residual(layer, rider);
+    int prologue = prologue_of_[at(layer.inputs[0])].step;
+    if (layer.has_residual) return visit_residual(layer, prologue);
     Choice choice = choose_convolution(layer, Residual::kNone);
     int input = input_of(layer, choice.input);
     int output = new_buffer(layer.output, choice.output);
-    emit(std::move(choice.kernel), {input}, output, layer.nodes, rider);
+    emit(std::move(choice.kernel), {input}, output, layer.nodes, prologue);
     publish(layer.output, choice.output, output);
   }
 
   // The sum is taken in place when the other operand is not needed afterwards, else the kernel
   // reads it, and where no kernel can, it is copied first.
-  void visit_residual(const Layer& layer, int rider) {
+  void visit_residual(const Layer& layer, int prologue) {
     int other = layer.inputs[1];
     Choice choice = choose_convolution(layer, Residual::kInPlace);
     int input = input_of(layer, choice.input);
@@ -293,13 +294,13 @@ class Scheduler {
       ConvolutionSite site = site_of(layer, choice.input, choice.output, Residual::kSeparate);
       output = new_buffer(layer.output, choice.output);
       if (auto kernel = kernel_for(site, false)) {
-        emit(std::move(kernel), {input, residual}, output, layer.nodes, rider);
+        emit(std::move(kernel), {input, residual}, output, layer.nodes, prologue);
         return publish(layer.output, choice.output, output);
       }
       emit(make_copy(floats_of(shape(other), choice.output)), {residual}, output,
            "copy for " + layer.nodes);
     }
-    emit(std::move(choice.kernel), {input}, output, layer.nodes, rider);
+    emit(std::move(choice.kernel), {input}, output, layer.nodes, prologue);
     publish(layer.output, choice.output, output);
   }
 
@@ -368,7 +369,7 @@ class Scheduler {
     publish(layer.output, layout, output);
   }
 
-  void visit_plain(const Layer& layer, std::unique_ptr<Kernel> kernel) {
+  void visit_plain(const Layer& layer, std::unique_ptr<StepKernel> kernel) {
     std::vector<int> inputs;
     for (int value : layer.inputs) inputs.push_back(buffer_of(value, Layout::kPlain));
     int output = new_buffer(layer.output, Layout::kPlain);
@@ -407,12 +408,12 @@ class Scheduler {
 
   const Plan& plan_;
   KernelPolicy policy_;
-  std::vector<bool> rides_;  // per layer
-  struct Rider {
+  std::vector<bool> is_prologue_;  // per layer
+  struct Prologue {
     int layer = -1, step = -1;
   };
-  std::vector<Rider> rider_of_;  // per value
-  Schedule schedule_;
+  std::vector<Prologue> prologue_of_;  // per value
+  KernelSchedule schedule_;
   int layer_ = -1;              // at hand
   std::vector<Places> places_;  // per value
   std::vector<int> root_;       // per value: the value whose memory it shows
@@ -424,7 +425,7 @@ class Scheduler {
 
 }  // namespace
 
-Schedule make_schedule(const Plan& plan, const KernelPolicy& policy, ChoiceTable choices) {
+KernelSchedule make_schedule(const Plan& plan, const KernelPolicy& policy, ChoiceTable choices) {
   return Scheduler(plan, policy, std::move(choices)).run();
 }
 

@@ -1,5 +1,5 @@
-// Schedule: a plan made concrete for this machine: a kernel and layouts for every layer, reorders
-// where layouts meet, and one arena planned by lifetimes. Read-only after construction.
+// KernelSchedule: a plan made concrete for this machine: a kernel and layouts for every layer,
+// reorders where layouts meet, and one arena planned by lifetimes. Read-only after construction.
 #pragma once
 
 #include <map>
@@ -24,16 +24,16 @@ struct Buffer {
 };
 
 struct Step {
-  std::unique_ptr<Kernel> kernel;
+  std::unique_ptr<StepKernel> kernel;
   std::vector<int> inputs;  // buffers
-  int output = -1;          // -1: nothing to run, it rides on later steps
+  int output = -1;          // -1: nothing to run, it is a prologue of later steps
   int scratch = -1;
-  int layer = -1;  // whose constants it reads, or -1
-  int rider = -1;  // the step that packed the constants of its rider, or -1
+  int layer = -1;     // whose constants it reads, or -1
+  int prologue = -1;  // the step that packed the constants of its prologue, or -1
   std::string nodes;
 };
 
-struct Schedule {
+struct KernelSchedule {
   std::vector<Buffer> buffers;
   std::vector<Step> steps;
   int64_t arena_bytes = 0;
@@ -47,6 +47,7 @@ struct KernelPolicy {
   bool half = false;     // convolutions and dense layers multiply in bfloat16 where that is faster
 };
 // What stands in `choices` is not measured again.
-Schedule make_schedule(const Plan& plan, const KernelPolicy& policy, ChoiceTable choices = {});
+KernelSchedule make_schedule(const Plan& plan, const KernelPolicy& policy,
+                             ChoiceTable choices = {});
 
 }  // namespace mx::cpu

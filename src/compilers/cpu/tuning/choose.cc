@@ -48,26 +48,27 @@ class Bench {
  public:
   explicit Bench(const ConvolutionSite& site)
       : site_(site),
-        input_(bytes_of(site.rider ? site.rider_input : site.input, site.input_layout)),
+        input_(bytes_of(site.prologue ? site.prologue_input : site.input, site.input_layout)),
         output_(bytes_of(site.output, site.output_layout)),
         residual_(output_.size()),
-        rider_(site.rider ? make_rider(*site.rider, site.rider_input)->packed_bytes() : 0) {
-    fill(rider_.floats(), rider_.size() / kFloat, 6);
+        prologue_(site.prologue ? make_prologue(*site.prologue, site.prologue_input)->packed_bytes()
+                                : 0) {
+    fill(prologue_.floats(), prologue_.size() / kFloat, 6);
     fill(input_.floats(), input_.size() / kFloat, 1);
     fill(residual_.floats(), residual_.size() / kFloat, 2);
     fill(output_.floats(), output_.size() / kFloat, 3);
   }
 
-  ContestResult contest(const std::vector<const Kernel*>& kernels, const Effort& effort) {
+  ContestResult contest(const std::vector<const StepKernel*>& kernels, const Effort& effort) {
     // One place for the weights of all: getting memory from the system takes longer than the runs.
     int64_t packed_bytes = 0, scratch_bytes = 0;
-    std::vector<std::unique_ptr<Kernel::Session>> sessions;
-    for (const Kernel* kernel : kernels) {
+    std::vector<std::unique_ptr<StepKernel::Session>> sessions;
+    for (const StepKernel* kernel : kernels) {
       packed_bytes = std::max(packed_bytes, kernel->packed_bytes());
       scratch_bytes = std::max(scratch_bytes, kernel->scratch_bytes());
       sessions.push_back(kernel->open());
     }
-    Memory packed(packed_bytes), scratch(scratch_bytes);
+    Allocation packed(packed_bytes), scratch(scratch_bytes);
     parallel_for(packed_bytes / kFloat, 1 << 16, [&](int64_t begin, int64_t end) {
       std::fill(packed.floats() + begin, packed.floats() + end, 1e-3F);
     });
@@ -78,7 +79,7 @@ class Bench {
     });
   }
 
-  std::vector<float> result(const Kernel& kernel) {
+  std::vector<float> result(const StepKernel& kernel) {
     Image in = image_of(site_.input), out = image_of(site_.output);
     const auto& [rows, columns] = site_.layer.windows;
     std::vector<float> weight(
@@ -86,7 +87,7 @@ class Bench {
     std::vector<float> bias(static_cast<size_t>(out.channels));
     fill(weight.data(), static_cast<int64_t>(weight.size()), 4);
     fill(bias.data(), static_cast<int64_t>(bias.size()), 5);
-    Memory packed(kernel.packed_bytes()), scratch(kernel.scratch_bytes());
+    Allocation packed(kernel.packed_bytes()), scratch(kernel.scratch_bytes());
     kernel.pack({weight.data(), bias.data()}, packed.floats());
     std::copy(residual_.floats(), residual_.floats() + output_.size() / kFloat, output_.floats());
     auto session = kernel.open();
@@ -99,18 +100,18 @@ class Bench {
   static int64_t bytes_of(const Shape& shape, Layout layout) {
     return floats_of(shape, layout) * kFloat;
   }
-  void run(const Kernel& kernel, Kernel::Session* session, const Memory& packed,
-           const Memory& scratch) {
+  void run(const StepKernel& kernel, StepKernel::Session* session, const Allocation& packed,
+           const Allocation& scratch) {
     const float* inputs[] = {input_.floats(), residual_.floats()};
     kernel.run(session, {.inputs = inputs,
                          .output = output_.floats(),
                          .packed = packed.floats(),
                          .scratch = scratch.floats(),
-                         .rider = rider_.floats()});
+                         .prologue = prologue_.floats()});
   }
 
   const ConvolutionSite& site_;
-  Memory input_, output_, residual_, rider_;
+  Allocation input_, output_, residual_, prologue_;
 };
 
 bool agree(const std::vector<float>& a, const std::vector<float>& b) {
@@ -178,11 +179,11 @@ bool agrees(const ConvolutionSite& site, const WinogradVariant& variant) {
   return agree(bench.result(*winograd), bench.result(*direct));
 }
 
-Measured measure(const ConvolutionSite& site, const Kernel& direct,
+Measured measure(const ConvolutionSite& site, const StepKernel& direct,
                  const std::vector<WinogradVariant>& variants) {
   FlushDenormals flush;
-  std::vector<std::unique_ptr<Kernel>> rivals;
-  std::vector<const Kernel*> kernels = {&direct};
+  std::vector<std::unique_ptr<StepKernel>> rivals;
+  std::vector<const StepKernel*> kernels = {&direct};
   for (const WinogradVariant& variant : variants) {
     kernels.push_back(rivals.emplace_back(make_winograd(site, variant)).get());
   }
@@ -217,7 +218,7 @@ ConvolutionSite sample_of(const ConvolutionSite& site) {
   return sample;
 }
 
-Measured measure_sample(const ConvolutionSite& site, const Kernel& direct) {
+Measured measure_sample(const ConvolutionSite& site, const StepKernel& direct) {
   std::vector<WinogradVariant> variants = variants_of(site);
   if (variants.empty()) return {std::nullopt, true};
   ConvolutionSite sample = sample_of(site);
@@ -286,8 +287,8 @@ std::string remembered(const std::string& key,
 }
 
 // Strassen's products beside plain ones.
-Finding is_strassen_faster(const ConvolutionSite& site, const Kernel& plain,
-                           const Kernel& strassen) {
+Finding is_strassen_faster(const ConvolutionSite& site, const StepKernel& plain,
+                           const StepKernel& strassen) {
   FlushDenormals flush;
   auto [seconds, is_sure] = Bench(site).contest({&plain, &strassen}, kBrief);
   return {seconds[1] < seconds[0] * kWorthASum ? "yes" : "no", is_sure};
@@ -295,8 +296,9 @@ Finding is_strassen_faster(const ConvolutionSite& site, const Kernel& plain,
 
 }  // namespace
 
-std::unique_ptr<Kernel> choose_by_measuring(const ConvolutionSite& site,
-                                            std::unique_ptr<Kernel> direct, ChoiceTable& choices) {
+std::unique_ptr<StepKernel> choose_by_measuring(const ConvolutionSite& site,
+                                                std::unique_ptr<StepKernel> direct,
+                                                ChoiceTable& choices) {
   if (!make_winograd(site, {}) || is_small(site)) return direct;
   std::string key = key_of(site);
   auto is_offered = [&](const std::string& text) { return parse(site, text).has_value(); };
@@ -310,11 +312,12 @@ std::unique_ptr<Kernel> choose_by_measuring(const ConvolutionSite& site,
   return variant ? guard_winograd(site, *variant, std::move(direct)) : std::move(direct);
 }
 
-std::unique_ptr<Kernel> choose_products(const ConvolutionSite& site, std::unique_ptr<Kernel> plain,
-                                        ChoiceTable& choices) {
+std::unique_ptr<StepKernel> choose_products(const ConvolutionSite& site,
+                                            std::unique_ptr<StepKernel> plain,
+                                            ChoiceTable& choices) {
   auto strassen = make_strassen(site);
   if (!strassen) return plain;
-  std::string key = cat("strassen ", site.rider_input, " ", key_of(site));
+  std::string key = cat("strassen ", site.prologue_input, " ", key_of(site));
   if (!choices.contains(key)) {
     auto is_offered = [](const std::string& text) { return text == "yes" || text == "no"; };
     choices[key] =

@@ -13,11 +13,13 @@ namespace mx::cpu {
 // on random numbers; it is tried again on the weights it gets (winograd_guard.h). Each shape is
 // measured once and remembered on disk (choices.h). What stands in `choices` is taken without
 // asking; what was chosen stands there afterwards. Thread-safe.
-std::unique_ptr<Kernel> choose_by_measuring(const ConvolutionSite& site,
-                                            std::unique_ptr<Kernel> direct, ChoiceTable& choices);
+std::unique_ptr<StepKernel> choose_by_measuring(const ConvolutionSite& site,
+                                                std::unique_ptr<StepKernel> direct,
+                                                ChoiceTable& choices);
 
-// Likewise for a 1 x 1 convolution with a rider: `plain`, or Strassen's products.
-std::unique_ptr<Kernel> choose_products(const ConvolutionSite& site, std::unique_ptr<Kernel> plain,
-                                        ChoiceTable& choices);
+// Likewise for a 1 x 1 convolution with a prologue: `plain`, or Strassen's products.
+std::unique_ptr<StepKernel> choose_products(const ConvolutionSite& site,
+                                            std::unique_ptr<StepKernel> plain,
+                                            ChoiceTable& choices);
 
 }  // namespace mx::cpu

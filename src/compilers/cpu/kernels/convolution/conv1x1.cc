@@ -13,9 +13,9 @@ namespace {
 
 constexpr int64_t kFloat = sizeof(float);
 
-class PointwiseKernel final : public Kernel {
+class Conv1x1Kernel final : public StepKernel {
  public:
-  PointwiseKernel(const ConvolutionSite& site, const PointwiseLoops& loops)
+  Conv1x1Kernel(const ConvolutionSite& site, const Conv1x1Loops& loops)
       : loops_(loops),
         input_(site, loops),
         out_(image_of(site.output)),
@@ -226,8 +226,8 @@ class PointwiseKernel final : public Kernel {
                      ahead.from, input_.image().plane() * loops_.block, ahead.count});
   }
 
-  const PointwiseLoops& loops_;
-  PointwiseInput input_;
+  const Conv1x1Loops& loops_;
+  Conv1x1Input input_;
   Image out_;
   Residual residual_;
   bool relu_, has_bias_;
@@ -237,7 +237,7 @@ class PointwiseKernel final : public Kernel {
   bool gathers_ = false, by_channels_ = false;
 };
 
-bool fits(const ConvolutionSite& site, const PointwiseLoops& loops) {
+bool fits(const ConvolutionSite& site, const Conv1x1Loops& loops) {
   const Layer& layer = site.layer;
   for (const Window& w : layer.windows) {
     if (w.kernel != 1 || w.pad_before != 0 || w.pad_after != 0) return false;
@@ -250,18 +250,18 @@ bool fits(const ConvolutionSite& site, const PointwiseLoops& loops) {
 
 }  // namespace
 
-const PointwiseLoops* pointwise_loops() {
+const Conv1x1Loops* conv1x1_loops() {
   if (instruction_set() >= InstructionSet::kAvx512 && block_size() == 16) {
-    return &pointwise_avx512();
+    return &conv1x1_avx512();
   }
-  if (instruction_set() >= InstructionSet::kAvx2 && block_size() == 8) return &pointwise_avx2();
+  if (instruction_set() >= InstructionSet::kAvx2 && block_size() == 8) return &conv1x1_avx2();
   return nullptr;
 }
 
-std::unique_ptr<Kernel> make_pointwise(const ConvolutionSite& site) {
-  const PointwiseLoops* loops = pointwise_loops();
+std::unique_ptr<StepKernel> make_conv1x1(const ConvolutionSite& site) {
+  const Conv1x1Loops* loops = conv1x1_loops();
   if (!loops || !fits(site, *loops)) return nullptr;
-  return std::make_unique<PointwiseKernel>(site, *loops);
+  return std::make_unique<Conv1x1Kernel>(site, *loops);
 }
 
 }  // namespace mx::cpu

@@ -1,4 +1,4 @@
-// What a 1 x 1 convolution multiplies: its input through the rider, or every n-th pixel of it.
+// What a 1 x 1 convolution multiplies: its input through the prologue, or every n-th pixel of it.
 #pragma once
 
 #include <array>
@@ -15,9 +15,9 @@ struct PixelRange {
   [[nodiscard]] int64_t count() const { return end - begin; }
 };
 
-class PointwiseInput {
+class Conv1x1Input {
  public:
-  PointwiseInput(const ConvolutionSite& site, const PointwiseLoops& loops);
+  Conv1x1Input(const ConvolutionSite& site, const Conv1x1Loops& loops);
 
   [[nodiscard]] std::string info() const;  // what comes before the product, "" for nothing
   [[nodiscard]] const Image& image() const { return in_; }
@@ -25,7 +25,7 @@ class PointwiseInput {
   [[nodiscard]] int64_t blocks() const { return blocks_; }
   [[nodiscard]] bool is_depthwise() const { return is_depthwise_; }
   // Pixels of the input are those of the result, as they lie.
-  [[nodiscard]] bool is_plain() const { return !has_rider_ && is_dense_; }
+  [[nodiscard]] bool is_plain() const { return !has_prologue_ && is_dense_; }
   // They are fetched in the order in which they lie.
   [[nodiscard]] bool is_streamed() const { return is_depthwise_ || is_dense_; }
 
@@ -38,10 +38,10 @@ class PointwiseInput {
   void fetch(const Buffers& buffers, const float* x, int64_t step, int64_t block, float* v,
              int64_t count) const;
 
-  const PointwiseLoops& loops_;
+  const Conv1x1Loops& loops_;
   Image in_, out_;
   int64_t channels_, blocks_;
-  bool has_rider_, is_depthwise_, rider_relu_, is_dense_;
+  bool has_prologue_, is_depthwise_, prologue_relu_, is_dense_;
   std::array<Window, 2> windows_;  // how results step over the input
 };
 

@@ -1,4 +1,4 @@
-// Layers that ride on the 1 x 1 convolutions that read their results.
+// Prologues: layers that are computed by the 1 x 1 convolutions that read their results.
 #include <algorithm>
 
 #include "compilers/cpu/kernels/convolution/conv1x1.h"
@@ -10,9 +10,9 @@ namespace {
 size_t at(int i) { return static_cast<size_t>(i); }
 
 // The kernel of the layer, as far as its constants go.
-class AffineRider final : public Kernel {
+class AffinePrologue final : public StepKernel {
  public:
-  explicit AffineRider(std::unique_ptr<Kernel> kernel) : kernel_(std::move(kernel)) {}
+  explicit AffinePrologue(std::unique_ptr<StepKernel> kernel) : kernel_(std::move(kernel)) {}
   [[nodiscard]] std::string info() const override { return kernel_->info() + " (as it is read)"; }
   void run(Session* /*session*/, const Buffers& /*buffers*/) const override {}
   [[nodiscard]] int64_t packed_bytes() const override { return kernel_->packed_bytes(); }
@@ -24,13 +24,13 @@ class AffineRider final : public Kernel {
   }
 
  private:
-  std::unique_ptr<Kernel> kernel_;
+  std::unique_ptr<StepKernel> kernel_;
 };
 
 // Weights are packed as [block][place in the window][channel of the block], then the biases.
-class DepthwiseRider final : public Kernel {
+class DepthwisePrologue final : public StepKernel {
  public:
-  DepthwiseRider(const Layer& layer, int64_t channels)
+  DepthwisePrologue(const Layer& layer, int64_t channels)
       : channels_(channels), has_bias_(layer.bias >= 0 || layer.norm.has_value()) {}
   [[nodiscard]] std::string info() const override {
     return "convolution depthwise 3x3 (as it is read)";
@@ -72,48 +72,47 @@ bool is_depthwise(const Layer& layer, const Shape& in, const Shape& out) {
                              [](const Window& w) { return w.kernel == 3 && w.dilate == 1; });
 }
 
-bool can_ride(const Plan& plan, const Layer& layer) {
+bool can_be_prologue(const Plan& plan, const Layer& layer) {
   const Shape& in = plan.values[at(layer.inputs[0])];
   if (!can_be_blocked(in) || std::ranges::count(plan.outputs, layer.output) > 0) return false;
   if (layer.activation && !layer.activation.is_plain_relu()) return false;
   return layer.kind == LayerKind::kAffine || is_depthwise(layer, in, plan.values[at(layer.output)]);
 }
 
-// A depthwise convolution is worked out once per reader; strides of both would not combine.
-bool can_carry(const Plan& plan, const Layer& reader, const Layer& rider) {
-  if (reader.kind != LayerKind::kConvolution || reader.inputs[0] != rider.output) return false;
-  if (reader.has_residual && reader.inputs[1] == rider.output) return false;
+// A depthwise convolution is worked out once per reader; stfound of both would not combine.
+bool can_take(const Plan& plan, const Layer& reader, const Layer& prologue) {
+  if (reader.kind != LayerKind::kConvolution || reader.inputs[0] != prologue.output) return false;
+  if (reader.has_residual && reader.inputs[1] == prologue.output) return false;
   bool steps = std::ranges::any_of(reader.windows, [](const Window& w) { return w.stride > 1; });
-  if (rider.kind == LayerKind::kConvolution && steps) return false;
+  if (prologue.kind == LayerKind::kConvolution && steps) return false;
   ConvolutionSite site{reader, plan.values[at(reader.inputs[0])], plan.values[at(reader.output)],
                        Layout::kBlocked, Layout::kBlocked};
-  return make_pointwise(site) != nullptr;
+  return make_conv1x1(site) != nullptr;
 }
 
 }  // namespace
 
-std::vector<bool> find_riders(const Plan& plan) {
+std::vector<bool> find_prologues(const Plan& plan) {
   std::vector<std::vector<const Layer*>> readers(plan.values.size());
   for (const Layer& layer : plan.layers) {
     for (int value : layer.inputs) readers[at(value)].push_back(&layer);
   }
-  std::vector<bool> rides;
+  std::vector<bool> found;
   for (const Layer& layer : plan.layers) {
     const auto& mine = readers[at(layer.output)];
     size_t most = layer.kind == LayerKind::kAffine ? 2 : 1;
-    rides.push_back(!mine.empty() && mine.size() <= most && can_ride(plan, layer) &&
-                    std::ranges::all_of(mine, [&](const Layer* reader) {
-                      return can_carry(plan, *reader, layer);
-                    }));
+    found.push_back(!mine.empty() && mine.size() <= most && can_be_prologue(plan, layer) &&
+                    std::ranges::all_of(
+                        mine, [&](const Layer* reader) { return can_take(plan, *reader, layer); }));
   }
-  return rides;
+  return found;
 }
 
-std::unique_ptr<Kernel> make_rider(const Layer& layer, const Shape& in) {
+std::unique_ptr<StepKernel> make_prologue(const Layer& layer, const Shape& in) {
   if (layer.kind == LayerKind::kAffine) {
-    return std::make_unique<AffineRider>(make_affine(layer, in, Layout::kBlocked));
+    return std::make_unique<AffinePrologue>(make_affine(layer, in, Layout::kBlocked));
   }
-  return std::make_unique<DepthwiseRider>(layer, image_of(in).channels);
+  return std::make_unique<DepthwisePrologue>(layer, image_of(in).channels);
 }
 
 }  // namespace mx::cpu

@@ -12,8 +12,8 @@ namespace {
 
 constexpr int64_t kFloat = sizeof(float);
 
-Memory filled(int64_t bytes) {
-  Memory memory(bytes);
+Allocation filled(int64_t bytes) {
+  Allocation memory(bytes);
   std::fill(memory.floats(), memory.floats() + bytes / kFloat, 0.01F);
   return memory;
 }
@@ -34,9 +34,9 @@ void convolution_3x3(benchmark::State& state) {
   auto m = static_cast<int>(state.range(2));
   auto kernel = m == 0 ? make_convolution(site, true) : make_winograd(site, {m, state.range(3)});
   if (!kernel) return state.SkipWithError("this machine has no such kernel");
-  Memory input = filled(floats_of(in, Layout::kBlocked) * kFloat);
-  Memory output = filled(floats_of(out, Layout::kBlocked) * kFloat);
-  Memory packed = filled(kernel->packed_bytes()), scratch = filled(kernel->scratch_bytes());
+  Allocation input = filled(floats_of(in, Layout::kBlocked) * kFloat);
+  Allocation output = filled(floats_of(out, Layout::kBlocked) * kFloat);
+  Allocation packed = filled(kernel->packed_bytes()), scratch = filled(kernel->scratch_bytes());
   const float* inputs[] = {input.floats()};
   auto session = kernel->open();
   for (auto _ : state) {

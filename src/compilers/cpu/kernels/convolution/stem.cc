@@ -23,7 +23,7 @@ struct Lane {
   int64_t channel, y, x;  // of the input; place in the step of two
 };
 
-class StemKernel final : public Kernel {
+class StemKernel final : public StepKernel {
  public:
   StemKernel(const ConvolutionSite& site, const StemLoops& loops)
       : loops_(loops),
@@ -238,7 +238,7 @@ const StemLoops* stem_loops() {
 
 }  // namespace
 
-std::unique_ptr<Kernel> make_stem(const ConvolutionSite& site) {
+std::unique_ptr<StepKernel> make_stem(const ConvolutionSite& site) {
   const StemLoops* loops = stem_loops();
   if (!loops || !fits(site, *loops)) return nullptr;
   return std::make_unique<StemKernel>(site, *loops);

@@ -10,6 +10,6 @@
 namespace mx::cpu {
 
 // Null where it does not fit the site or the machine.
-std::unique_ptr<Kernel> make_stem(const ConvolutionSite& site);
+std::unique_ptr<StepKernel> make_stem(const ConvolutionSite& site);
 
 }  // namespace mx::cpu

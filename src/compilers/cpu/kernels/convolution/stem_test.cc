@@ -59,9 +59,9 @@ double expected_at(const Setting& s, const Data& data, int64_t n, int64_t o, int
   return s.relu ? std::max(sum, 0.0) : sum;
 }
 
-Memory run(const Kernel& kernel, const Setting& s, const Data& data, const float* packed) {
-  Memory x(s.in.size() * kFloat), scratch(kernel.scratch_bytes());
-  Memory y(floats_of(s.out, Layout::kBlocked) * kFloat);
+Allocation run(const StepKernel& kernel, const Setting& s, const Data& data, const float* packed) {
+  Allocation x(s.in.size() * kFloat), scratch(kernel.scratch_bytes());
+  Allocation y(floats_of(s.out, Layout::kBlocked) * kFloat);
   std::ranges::copy(data.x, x.floats());
   const float* inputs[] = {x.floats()};
   auto session = kernel.open();
@@ -75,9 +75,9 @@ double error_of(const Setting& s) {
   auto kernel = make_stem(site_of(layer, s));
   if (!kernel) return 1e30;
   const Data data = data_of(s);
-  Memory packed(kernel->packed_bytes());
+  Allocation packed(kernel->packed_bytes());
   kernel->pack({data.weight.data(), data.bias.data()}, packed.floats());
-  Memory got = run(*kernel, s, data, packed.floats());
+  Allocation got = run(*kernel, s, data, packed.floats());
   double worst = 0, largest = 0;
   const int64_t block = block_size();
   for (int64_t n = 0; n < s.out[0]; ++n) {
@@ -125,11 +125,11 @@ TEST(Stem, GuardFallsBackWhereWeightsDoNotSurviveTheTransform) {
   for (float scale : {1.0F, 1e37F, 1.0F}) {
     Data data = data_of(setting);
     for (float& w : data.weight) w *= scale;
-    Memory packed(direct->packed_bytes()), guarded_packed(guarded->packed_bytes());
+    Allocation packed(direct->packed_bytes()), guarded_packed(guarded->packed_bytes());
     direct->pack({data.weight.data(), data.bias.data()}, packed.floats());
     guarded->pack({data.weight.data(), data.bias.data()}, guarded_packed.floats());
-    Memory expected = run(*direct, setting, data, packed.floats());
-    Memory got = run(*guarded, setting, data, guarded_packed.floats());
+    Allocation expected = run(*direct, setting, data, packed.floats());
+    Allocation got = run(*guarded, setting, data, guarded_packed.floats());
     const bool is_usual = scale == 1;
     EXPECT_EQ(guarded->info().starts_with("convolution winograd 7x7"), is_usual) << scale;
     for (int64_t i = 0; i < setting.out.size(); ++i) {

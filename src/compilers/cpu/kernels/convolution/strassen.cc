@@ -54,10 +54,10 @@ Factors factors_of(const float* weight, int64_t outputs, int64_t inputs) {
   return factors;
 }
 
-class StrassenKernel final : public Kernel {
+class StrassenKernel final : public StepKernel {
  public:
-  StrassenKernel(const ConvolutionSite& site, const PointwiseLoops& loops,
-                 std::unique_ptr<Kernel> direct)
+  StrassenKernel(const ConvolutionSite& site, const Conv1x1Loops& loops,
+                 std::unique_ptr<StepKernel> direct)
       : group_(loops.group),
         block_(loops.block),
         max_rows_(loops.max_rows),
@@ -270,12 +270,12 @@ class StrassenKernel final : public Kernel {
 
   int64_t group_, block_, max_rows_;
   const StrassenLoops& loops_;
-  PointwiseInput input_;
+  Conv1x1Input input_;
   Image out_;
   Residual residual_;
   bool relu_;
   int64_t threads_;
-  std::unique_ptr<Kernel> direct_;
+  std::unique_ptr<StepKernel> direct_;
   int64_t channels_ = 0;
   int64_t half_ = 0;               // of the blocks of input channels
   int64_t pairs_ = 0, chunk_ = 0;  // of pixels: in an image, and at a time
@@ -288,20 +288,21 @@ class StrassenKernel final : public Kernel {
 bool is_worthwhile(const ConvolutionSite& site) {
   constexpr int64_t kFewestChannels = 128, kFewestPixels = 40;
   Image out = image_of(site.output);
-  return site.rider && std::min(image_of(site.input).channels, out.channels) >= kFewestChannels &&
+  return site.prologue &&
+         std::min(image_of(site.input).channels, out.channels) >= kFewestChannels &&
          out.plane() >= kFewestPixels;
 }
 
 }  // namespace
 
-std::unique_ptr<Kernel> make_strassen(const ConvolutionSite& site) {
+std::unique_ptr<StepKernel> make_strassen(const ConvolutionSite& site) {
   // The sixteen registers of AVX2 are too few: sums of weights would take longer than what they
   // save.
-  const PointwiseLoops* loops = pointwise_loops();
-  if (!loops || loops != &pointwise_avx512()) return nullptr;
+  const Conv1x1Loops* loops = conv1x1_loops();
+  if (!loops || loops != &conv1x1_avx512()) return nullptr;
   int64_t inputs = image_of(site.input).channels, outputs = image_of(site.output).channels;
   if (inputs % (2 * loops->block) != 0 || outputs % (2 * loops->group) != 0) return nullptr;
-  auto direct = is_worthwhile(site) ? make_pointwise(site) : nullptr;
+  auto direct = is_worthwhile(site) ? make_conv1x1(site) : nullptr;
   if (!direct) return nullptr;
   return std::make_unique<StrassenKernel>(site, *loops, std::move(direct));
 }

@@ -14,7 +14,7 @@
 namespace mx::cpu {
 
 // Null where it does not fit the site or the machine, or saves little. Weights that are no finite
-// numbers, or of unusual size, get the products that make_pointwise makes.
-std::unique_ptr<Kernel> make_strassen(const ConvolutionSite& site);
+// numbers, or of unusual size, get the products that make_conv1x1 makes.
+std::unique_ptr<StepKernel> make_strassen(const ConvolutionSite& site);
 
 }  // namespace mx::cpu

@@ -25,7 +25,7 @@ Inverse inverse_of(int m, bool is_strided) {
   return {{{4, 0, 0, 0, 0, 0}, {0, -3, 3, 0, 0, 0}, {0, 0, 0, 0, 0, 1}}};
 }
 
-class WinogradKernel final : public Kernel {
+class WinogradKernel final : public StepKernel {
  public:
   WinogradKernel(const ConvolutionSite& site, const WinogradVariant& variant,
                  const WinogradLoops& loops)
@@ -359,7 +359,8 @@ const WinogradLoops* winograd_loops(int m) {
   return nullptr;
 }
 
-std::unique_ptr<Kernel> make_winograd(const ConvolutionSite& site, const WinogradVariant& variant) {
+std::unique_ptr<StepKernel> make_winograd(const ConvolutionSite& site,
+                                          const WinogradVariant& variant) {
   if (auto stem = make_stem(site)) return stem;
   if (auto line = make_winograd_line(site)) return line;
   const WinogradLoops* loops = winograd_loops(variant.m);

@@ -21,7 +21,8 @@ struct WinogradVariant {
 };
 
 // Null when the convolution, its layouts or the machine do not fit.
-std::unique_ptr<Kernel> make_winograd(const ConvolutionSite& site, const WinogradVariant& variant);
+std::unique_ptr<StepKernel> make_winograd(const ConvolutionSite& site,
+                                          const WinogradVariant& variant);
 
 int64_t winograd_tiles(const ConvolutionSite& site, int m);  // of the whole batch
 

@@ -56,10 +56,10 @@ Sums sums_of(const float* weight, const std::array<const float*, kNumPixels>& wi
   });
 }
 
-class GuardedKernel final : public Kernel {
+class GuardedKernel final : public StepKernel {
  public:
   GuardedKernel(const ConvolutionSite& site, const WinogradVariant& variant,
-                std::unique_ptr<Kernel> direct)
+                std::unique_ptr<StepKernel> direct)
       : rows_(trial_window(site.layer.windows[0])),
         columns_(trial_window(site.layer.windows[1])),
         input_layout_(site.input_layout),
@@ -112,7 +112,7 @@ class GuardedKernel final : public Kernel {
     int64_t bytes = std::max(winograd_->packed_bytes(), direct_->packed_bytes());
     return (bytes + kFlagBytes - 1) / kFlagBytes * kFlagBytes;
   }
-  [[nodiscard]] const Kernel& chosen(const float* packed) const {
+  [[nodiscard]] const StepKernel& chosen(const float* packed) const {
     return packed[flag_offset() / kFloat] != 0 ? *winograd_ : *direct_;
   }
 
@@ -124,7 +124,7 @@ class GuardedKernel final : public Kernel {
     std::minstd_rand rng(7);
     std::uniform_real_distribution<float> draw(-1, 1);
     for (float& value : image) value = draw(rng);
-    Memory x(in_channels_ * pixels * kFloat), y(out_channels_ * kSide * kSide * kFloat);
+    Allocation x(in_channels_ * pixels * kFloat), y(out_channels_ * kSide * kSide * kFloat);
     for (int64_t c = 0; c < in_channels_; ++c) {
       for (int64_t i = 0; i < pixels; ++i) {
         const int64_t plain = c * pixels + i;
@@ -134,7 +134,7 @@ class GuardedKernel final : public Kernel {
     }
     {
       FlushDenormals flush;  // as in a run
-      Memory scratch(trial_->scratch_bytes());
+      Allocation scratch(trial_->scratch_bytes());
       const float* inputs[] = {x.floats()};
       trial_->run(
           nullptr,
@@ -204,14 +204,15 @@ class GuardedKernel final : public Kernel {
   Layout input_layout_;
   int64_t in_channels_, out_channels_;
   bool has_bias_;
-  std::unique_ptr<Kernel> winograd_, trial_, direct_;
+  std::unique_ptr<StepKernel> winograd_, trial_, direct_;
   mutable std::atomic<double> error_{0};  // on the weights packed last
 };
 
 }  // namespace
 
-std::unique_ptr<Kernel> guard_winograd(const ConvolutionSite& site, const WinogradVariant& variant,
-                                       std::unique_ptr<Kernel> direct) {
+std::unique_ptr<StepKernel> guard_winograd(const ConvolutionSite& site,
+                                           const WinogradVariant& variant,
+                                           std::unique_ptr<StepKernel> direct) {
   return std::make_unique<GuardedKernel>(site, variant, std::move(direct));
 }
 

@@ -11,7 +11,8 @@
 namespace mx::cpu {
 
 // `direct` serves the same site, and make_winograd(site, variant) is not null.
-std::unique_ptr<Kernel> guard_winograd(const ConvolutionSite& site, const WinogradVariant& variant,
-                                       std::unique_ptr<Kernel> direct);
+std::unique_ptr<StepKernel> guard_winograd(const ConvolutionSite& site,
+                                           const WinogradVariant& variant,
+                                           std::unique_ptr<StepKernel> direct);
 
 }  // namespace mx::cpu

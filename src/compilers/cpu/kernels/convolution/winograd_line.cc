@@ -27,7 +27,7 @@ Lines lines_of(const Image& image, bool is_vertical, int64_t block) {
   return {image.width, block, image.height, image.width * block};
 }
 
-class LineKernel final : public Kernel {
+class LineKernel final : public StepKernel {
  public:
   LineKernel(const ConvolutionSite& site, const LineLoops& loops)
       : loops_(loops),
@@ -256,7 +256,7 @@ bool has_line_window(const Layer& layer) {
 bool fits(const ConvolutionSite& site, const LineLoops& loops) {
   const Layer& layer = site.layer;
   return has_line_window(layer) && site.input_layout == Layout::kBlocked &&
-         site.output_layout == Layout::kBlocked && layer.groups == 1 && !site.rider &&
+         site.output_layout == Layout::kBlocked && layer.groups == 1 && !site.prologue &&
          image_of(site.input).channels % loops.block == 0 &&
          image_of(site.output).channels % loops.group == 0 &&
          (!layer.activation || layer.activation.is_plain_relu());
@@ -270,7 +270,7 @@ const LineLoops* line_loops() {
 
 }  // namespace
 
-std::unique_ptr<Kernel> make_winograd_line(const ConvolutionSite& site) {
+std::unique_ptr<StepKernel> make_winograd_line(const ConvolutionSite& site) {
   const LineLoops* loops = line_loops();
   if (!loops || !fits(site, *loops)) return nullptr;
   return std::make_unique<LineKernel>(site, *loops);

@@ -9,6 +9,6 @@
 namespace mx::cpu {
 
 // Null where it does not fit the site or the machine.
-std::unique_ptr<Kernel> make_winograd_line(const ConvolutionSite& site);
+std::unique_ptr<StepKernel> make_winograd_line(const ConvolutionSite& site);
 
 }  // namespace mx::cpu

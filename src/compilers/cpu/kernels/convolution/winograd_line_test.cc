@@ -52,10 +52,10 @@ Data data_of(const Setting& s) {
           random_floats(s.in[1] * s.out[1] * s.rows * s.columns, 3), random_floats(s.out[1], 4)};
 }
 
-Memory run(const Kernel& kernel, const Data& data) {
-  Memory packed(kernel.packed_bytes()), scratch(kernel.scratch_bytes());
-  Memory x(static_cast<int64_t>(data.x.size()) * kFloat);
-  Memory y(static_cast<int64_t>(data.start.size()) * kFloat), other(y.size());
+Allocation run(const StepKernel& kernel, const Data& data) {
+  Allocation packed(kernel.packed_bytes()), scratch(kernel.scratch_bytes());
+  Allocation x(static_cast<int64_t>(data.x.size()) * kFloat);
+  Allocation y(static_cast<int64_t>(data.start.size()) * kFloat), other(y.size());
   std::ranges::copy(data.x, x.floats());
   std::ranges::copy(data.start, y.floats());
   std::ranges::copy(data.start, other.floats());
@@ -86,7 +86,7 @@ double error_of(const Setting& s) {
   auto kernel = make_winograd_line(site_of(layer, s));
   if (!kernel) return 1e30;
   const Data data = data_of(s);
-  Memory got = run(*kernel, data);
+  Allocation got = run(*kernel, data);
   double worst = 0, largest = 0;
   for (int64_t n = 0; n < s.out[0]; ++n) {
     for (int64_t o = 0; o < s.out[1]; ++o) {
@@ -136,7 +136,7 @@ TEST(WinogradLine, GuardFallsBackWhereWeightsDoNotSurviveTheTransform) {
     Data data = data_of(setting);
     for (float& w : data.weight) w *= scale;
     std::ranges::fill(data.bias, 0.0F);  // it would outweigh all
-    Memory expected = run(*direct, data), got = run(*guarded, data);
+    Allocation expected = run(*direct, data), got = run(*guarded, data);
     const bool is_usual = scale == 1;
     EXPECT_EQ(guarded->info().starts_with("convolution winograd 7x1"), is_usual) << scale;
     for (int64_t i = 0; i < setting.out.size(); ++i) {

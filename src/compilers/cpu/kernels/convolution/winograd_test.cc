@@ -35,10 +35,10 @@ double difference(const Setting& s, const WinogradVariant& variant) {
   auto bias = random_floats(s.out[1], 2);
   auto input = random_floats(floats_of(s.in, Layout::kBlocked), 3);
   auto residual = random_floats(floats_of(s.out, Layout::kBlocked), 4);
-  auto run = [&](const Kernel& kernel, const std::vector<float>& with) {
-    Memory packed(kernel.packed_bytes()), scratch(kernel.scratch_bytes());
-    Memory x(static_cast<int64_t>(input.size() * sizeof(float)));
-    Memory y(static_cast<int64_t>(residual.size() * sizeof(float)));
+  auto run = [&](const StepKernel& kernel, const std::vector<float>& with) {
+    Allocation packed(kernel.packed_bytes()), scratch(kernel.scratch_bytes());
+    Allocation x(static_cast<int64_t>(input.size() * sizeof(float)));
+    Allocation y(static_cast<int64_t>(residual.size() * sizeof(float)));
     std::ranges::copy(input, x.floats());
     std::ranges::copy(residual, y.floats());  // what an in-place sum starts from
     kernel.pack({with.data(), bias.data()}, packed.floats());
@@ -48,7 +48,7 @@ double difference(const Setting& s, const WinogradVariant& variant) {
     return std::vector<float>(y.floats(), y.floats() + residual.size());
   };
   std::vector<float> restored(weight.size()), restored_bias(bias.size());
-  Memory packed(winograd->packed_bytes());
+  Allocation packed(winograd->packed_bytes());
   winograd->pack({weight.data(), bias.data()}, packed.floats());
   winograd->unpack(packed.floats(), restored.data(), restored_bias.data());
   EXPECT_EQ(restored_bias, bias);
@@ -107,9 +107,9 @@ TEST_P(WinogradGuard, FallsBackWhereWeightsDoNotSurviveTheTransform) {
   auto guarded = guard_winograd(site, {4, 4}, make_convolution(site, true));
   auto input = random_floats(floats_of(in, Layout::kBlocked), 3);
   auto weight = random_floats(int64_t{64} * 32 * 9, 1);
-  auto run = [&](const Kernel& kernel) {
-    Memory packed(kernel.packed_bytes()), scratch(kernel.scratch_bytes());
-    Memory x(static_cast<int64_t>(input.size() * sizeof(float))), y(out.size() * 4);
+  auto run = [&](const StepKernel& kernel) {
+    Allocation packed(kernel.packed_bytes()), scratch(kernel.scratch_bytes());
+    Allocation x(static_cast<int64_t>(input.size() * sizeof(float))), y(out.size() * 4);
     std::ranges::copy(input, x.floats());
     kernel.pack({weight.data(), nullptr}, packed.floats());
     const float* inputs[] = {x.floats()};

@@ -43,7 +43,7 @@ void multiply(const float* x, const float* weight, int64_t n, float* sums) {
   });
 }
 
-class DenseInPlace final : public Kernel {
+class DenseInPlace final : public StepKernel {
  public:
   DenseInPlace(const Layer& layer, int64_t depth, int64_t hidden)
       : depth_(depth),
@@ -82,7 +82,8 @@ class DenseInPlace final : public Kernel {
 
 }  // namespace
 
-std::unique_ptr<Kernel> make_dense_in_place(const Layer& layer, const Shape& in, const Shape& out) {
+std::unique_ptr<StepKernel> make_dense_in_place(const Layer& layer, const Shape& in,
+                                                const Shape& out) {
   int64_t hidden = out[out.ndim() - 1];
   bool has_function = layer.activation && !layer.activation.is_plain_relu();
   if (out.size() != hidden || hidden == 0 || layer.norm || has_function) return nullptr;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int64_t kLeastRows = 16;  // of a piece: fewer would waste the products' packing
 
-class ProductKernel final : public Kernel {
+class ProductKernel final : public StepKernel {
  public:
   explicit ProductKernel(const Product& product) : p_(product), threads_(max_threads()) {
     int64_t wanted = (2 * threads_ + p_.batch - 1) / p_.batch;
@@ -97,7 +97,7 @@ class ProductKernel final : public Kernel {
 
 }  // namespace
 
-std::unique_ptr<Kernel> make_product(const Layer& layer) {
+std::unique_ptr<StepKernel> make_product(const Layer& layer) {
   check<IoError>(layer.product && layer.product->stacks.size() == layer.inputs.size() + 1,
                  layer.nodes, ": a product of ", layer.inputs.size(), " arrays is incomplete");
   return std::make_unique<ProductKernel>(*layer.product);

@@ -18,7 +18,7 @@ AffineLoop affine_loop() {
   return instruction_set() >= InstructionSet::kAvx2 ? affine_avx2 : affine_baseline;
 }
 
-class AffineKernel final : public Kernel {
+class AffineKernel final : public StepKernel {
  public:
   AffineKernel(const Layer& layer, const Shape& shape, Layout layout)
       : image_(image_of(shape)), layout_(layout), relu_(layer.activation.is_plain_relu()) {
@@ -73,7 +73,7 @@ class AffineKernel final : public Kernel {
 
 }  // namespace
 
-std::unique_ptr<Kernel> make_affine(const Layer& layer, const Shape& shape, Layout layout) {
+std::unique_ptr<StepKernel> make_affine(const Layer& layer, const Shape& shape, Layout layout) {
   return std::make_unique<AffineKernel>(layer, shape, layout);
 }
 

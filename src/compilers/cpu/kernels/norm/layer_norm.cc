@@ -42,7 +42,7 @@ void normalize(const NormLines& n) {
   });
 }
 
-class LayerNormKernel final : public Kernel {
+class LayerNormKernel final : public StepKernel {
  public:
   LayerNormKernel(const Layer& layer, const Shape& shape)
       : length_(shape[shape.ndim() - 1]),
@@ -82,7 +82,7 @@ class LayerNormKernel final : public Kernel {
 
 }  // namespace
 
-std::unique_ptr<Kernel> make_layer_norm(const Layer& layer, const Shape& shape) {
+std::unique_ptr<StepKernel> make_layer_norm(const Layer& layer, const Shape& shape) {
   return std::make_unique<LayerNormKernel>(layer, shape);
 }
 

@@ -70,7 +70,7 @@ dnnl::primitive_attr with_post_ops(const dnnl::post_ops& post) {
   return attributes;
 }
 
-std::unique_ptr<Kernel> finish(PrimitiveKernel::Spec spec, std::vector<Argument> arguments) {
+std::unique_ptr<StepKernel> finish(PrimitiveKernel::Spec spec, std::vector<Argument> arguments) {
   spec.arguments = std::move(arguments);
   return std::make_unique<PrimitiveKernel>(std::move(spec));
 }
@@ -120,7 +120,7 @@ dnnl::primitive_attr convolution_attributes(const ConvolutionSite& site, const D
 
 }  // namespace
 
-std::unique_ptr<Kernel> make_convolution(const ConvolutionSite& site, bool accept_slow) {
+std::unique_ptr<StepKernel> make_convolution(const ConvolutionSite& site, bool accept_slow) {
   const Layer& layer = site.layer;
   ConvolutionDescs d = descs_of(site);
   dnnl::convolution_forward::primitive_desc pd(
@@ -145,8 +145,8 @@ std::unique_ptr<Kernel> make_convolution(const ConvolutionSite& site, bool accep
   return finish(std::move(spec), std::move(arguments));
 }
 
-std::unique_ptr<Kernel> make_dense(const Layer& layer, const Shape& in, const Shape& out,
-                                   Layout input_layout, Layout output_layout) {
+std::unique_ptr<StepKernel> make_dense(const Layer& layer, const Shape& in, const Shape& out,
+                                       Layout input_layout, Layout output_layout) {
   int64_t hidden = out[out.ndim() - 1], rows = out.size() / hidden, depth = in.size() / rows;
   Desc source = desc_of({rows, depth}, input_layout),
        target = desc_of({rows, hidden}, output_layout);
@@ -166,8 +166,8 @@ std::unique_ptr<Kernel> make_dense(const Layer& layer, const Shape& in, const Sh
                 {{DNNL_ARG_SRC, Source::kInput, source}, {DNNL_ARG_DST, Source::kOutput, target}});
 }
 
-std::unique_ptr<Kernel> make_pool(const Layer& layer, const Shape& in, const Shape& out,
-                                  Layout layout) {
+std::unique_ptr<StepKernel> make_pool(const Layer& layer, const Shape& in, const Shape& out,
+                                      Layout layout) {
   algorithm kind = layer.pool == PoolKind::kMax       ? algorithm::pooling_max
                    : layer.pool == PoolKind::kAverage ? algorithm::pooling_avg_exclude_padding
                                                       : algorithm::pooling_avg_include_padding;
@@ -181,7 +181,7 @@ std::unique_ptr<Kernel> make_pool(const Layer& layer, const Shape& in, const Sha
                 {{DNNL_ARG_SRC, Source::kInput, source}, {DNNL_ARG_DST, Source::kOutput, target}});
 }
 
-std::unique_ptr<Kernel> make_softmax(const Layer& layer, const Shape& shape) {
+std::unique_ptr<StepKernel> make_softmax(const Layer& layer, const Shape& shape) {
   Desc desc = desc_of(shape, Layout::kPlain);
   dnnl::softmax_forward::primitive_desc pd(onednn_engine(), kInference, algorithm::softmax_accurate,
                                            desc, desc, layer.axis, default_attributes());
@@ -189,8 +189,8 @@ std::unique_ptr<Kernel> make_softmax(const Layer& layer, const Shape& shape) {
                 {{DNNL_ARG_SRC, Source::kInput, desc}, {DNNL_ARG_DST, Source::kOutput, desc}});
 }
 
-std::unique_ptr<Kernel> make_concat(const Layer& layer, const std::vector<Shape>& parts,
-                                    const Shape& out, Layout layout) {
+std::unique_ptr<StepKernel> make_concat(const Layer& layer, const std::vector<Shape>& parts,
+                                        const Shape& out, Layout layout) {
   std::vector<Desc> sources;
   for (const Shape& part : parts) sources.push_back(desc_of(part, layout));
   Desc target = desc_of(out, layout);
@@ -204,7 +204,7 @@ std::unique_ptr<Kernel> make_concat(const Layer& layer, const std::vector<Shape>
   return finish(spec_of<dnnl::concat>(pd, "concat"), std::move(arguments));
 }
 
-std::unique_ptr<Kernel> make_reorder(const Shape& shape, Layout from, Layout to) {
+std::unique_ptr<StepKernel> make_reorder(const Shape& shape, Layout from, Layout to) {
   bool keeps_order = is_plain(from) && is_plain(to);
   Shape seen = keeps_order ? Shape{shape.size()} : four_axes(shape);
   Desc source = desc_of(seen, from), target = desc_of(seen, to);

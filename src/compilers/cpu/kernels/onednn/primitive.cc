@@ -28,7 +28,7 @@ void reorder(const Desc& from, const float* source, const Desc& to, float* targe
   stream.wait();
 }
 
-class PrimitiveSession final : public Kernel::Session {
+class PrimitiveSession final : public StepKernel::Session {
  public:
   explicit PrimitiveSession(const std::vector<Argument>& arguments) : stream(onednn_engine()) {
     memories.reserve(arguments.size());
@@ -114,7 +114,7 @@ PrimitiveKernel::PrimitiveKernel(Spec spec) : spec_(std::move(spec)) {
   }
 }
 
-std::unique_ptr<Kernel::Session> PrimitiveKernel::open() const {
+std::unique_ptr<StepKernel::Session> PrimitiveKernel::open() const {
   return std::make_unique<PrimitiveSession>(spec_.arguments);
 }
 

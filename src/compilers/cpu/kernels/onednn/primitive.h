@@ -1,5 +1,5 @@
 // The thin wall between the compiler and oneDNN: descriptors of values, and any primitive as a
-// Kernel. Only files named onednn* see this header.
+// StepKernel. Only the integer room and this folder see this header.
 #pragma once
 
 #include <dnnl.hpp>
@@ -32,7 +32,7 @@ struct Argument {
   int64_t offset = 0;  // floats into the packed constants
 };
 
-class PrimitiveKernel final : public Kernel {
+class PrimitiveKernel final : public StepKernel {
  public:
   struct Spec {
     dnnl::primitive primitive;

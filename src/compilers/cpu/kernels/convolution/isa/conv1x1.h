@@ -1,5 +1,5 @@
-// The inner loops of 1 x 1 convolutions on blocked arrays, and of the layers that may ride on the
-// way in: scale and shift, or a depthwise 3 x 3 convolution. Built per instruction set.
+// The inner loops of 1 x 1 convolutions on blocked arrays, and of their prologues: scale and shift,
+// or a depthwise 3 x 3 convolution. Built per instruction set.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@ namespace mx::cpu {
 
 // y[k][row] = sum over channels of v[block][row][channel] * u[channel][k], plus bias and, unless
 // null, residual, then max(., 0) if `relu`. `residual` may be `y` itself.
-struct PointwiseProduct {
+struct Conv1x1Product {
   const float* v;
   int64_t v_block_stride;  // floats between blocks of channels
   const float* u;
@@ -26,7 +26,7 @@ struct PointwiseProduct {
 
 // y[i] = x[i * step] * scale + shift for `count` vectors, then max(., 0) if `relu`; scale null: a
 // copy.
-struct PointwiseFetch {
+struct Conv1x1Fetch {
   const float* x;
   int64_t step;  // floats
   const float* scale;
@@ -49,17 +49,17 @@ struct DepthwiseRow {
   int64_t count;
 };
 
-struct PointwiseLoops {
+struct Conv1x1Loops {
   int64_t block;     // channels of a block
   int64_t group;     // output channels of one product, a few blocks
   int64_t max_rows;  // of one product
-  void (*multiply)(const PointwiseProduct& product);
-  void (*fetch)(const PointwiseFetch& fetch);
+  void (*multiply)(const Conv1x1Product& product);
+  void (*fetch)(const Conv1x1Fetch& fetch);
   void (*depthwise)(const DepthwiseRow& row);
 };
 
-const PointwiseLoops& pointwise_avx2();
-const PointwiseLoops& pointwise_avx512();
-const PointwiseLoops* pointwise_loops();  // for block_size(); null where there are no fast ones
+const Conv1x1Loops& conv1x1_avx2();
+const Conv1x1Loops& conv1x1_avx512();
+const Conv1x1Loops* conv1x1_loops();  // for block_size(); null where there are no fast ones
 
 }  // namespace mx::cpu

@@ -2,6 +2,6 @@
 
 namespace mx::cpu {
 
-const PointwiseLoops& pointwise_avx512() { return loops(); }
+const Conv1x1Loops& conv1x1_avx512() { return loops(); }
 
 }  // namespace mx::cpu

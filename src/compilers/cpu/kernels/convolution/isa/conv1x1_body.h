@@ -14,7 +14,7 @@ inline Vec positive(Vec value) { return value > 0.0F ? value : Vec{}; }
 
 struct Multiply {
   template <int kRows>
-  static void rows(const PointwiseProduct& p) {
+  static void rows(const Conv1x1Product& p) {
     Vec sums[kRows][kVectors] = {};
     const float* u = p.u;
     for (int64_t block = 0; block < p.blocks; ++block) {
@@ -39,7 +39,7 @@ struct Multiply {
   }
 };
 
-void fetch(const PointwiseFetch& f) {
+void fetch(const Conv1x1Fetch& f) {
   if (!f.scale) {
     for (int64_t i = 0; i < f.count; ++i) store(f.y + i * kBlock, load(f.x + i * f.step));
     return;
@@ -109,10 +109,10 @@ void depthwise(const DepthwiseRow& row) {
   for (int64_t i = end; i < row.count; ++i) depthwise_border(row, i, first, last);
 }
 
-const PointwiseLoops& loops() {
-  static constexpr PointwiseLoops kLoops{kBlock,   kVectors * kBlock,
-                                         kMaxRows, multiply_any<Multiply, PointwiseProduct>,
-                                         fetch,    depthwise};
+const Conv1x1Loops& loops() {
+  static constexpr Conv1x1Loops kLoops{kBlock,   kVectors * kBlock,
+                                       kMaxRows, multiply_any<Multiply, Conv1x1Product>,
+                                       fetch,    depthwise};
   return kLoops;
 }
 

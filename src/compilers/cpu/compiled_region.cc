@@ -1,4 +1,4 @@
-#include "compilers/cpu/region.h"
+#include "compilers/cpu/compiled_region.h"
 
 #include <algorithm>
 #include <atomic>
@@ -29,8 +29,8 @@ uint64_t next_unknown_stamp() {
   return ++last;
 }
 
-Memory copy_of(const float* data, int64_t floats) {
-  Memory memory(floats * static_cast<int64_t>(sizeof(float)));
+Allocation copy_of(const float* data, int64_t floats) {
+  Allocation memory(floats * static_cast<int64_t>(sizeof(float)));
   std::memcpy(memory.floats(), data, static_cast<size_t>(memory.size()));
   return memory;
 }
@@ -53,7 +53,7 @@ ChoiceTable read_choices(BlobReader& in) {
 
 }  // namespace
 
-void Region::prepare(const Options& options, ChoiceTable choices) {
+void CompiledRegion::prepare(const Options& options, ChoiceTable choices) {
   int next = 0;
   for (const Plan::Input& input : plan_.inputs) live_.push_back(input.frozen ? -1 : next++);
   notes_ = options.notes;
@@ -77,7 +77,7 @@ void Region::prepare(const Options& options, ChoiceTable choices) {
   times_.reset(schedule_.steps.size(), options.profile);
 }
 
-Region::Region(Plan plan, const std::vector<Tensor>& values, const Options& options)
+CompiledRegion::CompiledRegion(Plan plan, const std::vector<Tensor>& values, const Options& options)
     : plan_(std::move(plan)) {
   auto start = Clock::now();
   prepare(options);
@@ -96,7 +96,7 @@ Region::Region(Plan plan, const std::vector<Tensor>& values, const Options& opti
 // A blob holds the plan, then the measured choices of kernels with the kind of machine they hold
 // for, then the frozen inputs that runs need, then the folded weights and biases of the frozen
 // layers in the order of the plan, all as users know them: another machine packs them its own way.
-std::vector<std::byte> Region::save() const {
+std::vector<std::byte> CompiledRegion::save() const {
   BlobWriter out;
   write_plan(out, plan_);
   out.put_text(machine_key(library_version()));
@@ -124,7 +124,8 @@ std::vector<std::byte> Region::save() const {
   return out.finish(kCompilerName, kBlobFormat);
 }
 
-Region::Region(Loading /*unused*/, BlobReader in, const Options& options) : plan_(read_plan(in)) {
+CompiledRegion::CompiledRegion(Loading /*unused*/, BlobReader in, const Options& options)
+    : plan_(read_plan(in)) {
   auto start = Clock::now();
   prepare(options, read_choices(in));
   auto floats = [&](int64_t expected) {
@@ -132,15 +133,15 @@ Region::Region(Loading /*unused*/, BlobReader in, const Options& options) : plan
     check<IoError>(bytes.empty() || bytes.size() == static_cast<size_t>(expected) * sizeof(float),
                    kCompilerName, ": a saved region holds ", bytes.size(),
                    " bytes of a constant of ", expected, " numbers; save it again");
-    Memory memory(static_cast<int64_t>(bytes.size()));
+    Allocation memory(static_cast<int64_t>(bytes.size()));
     if (!bytes.empty()) std::memcpy(memory.bytes(), bytes.data(), bytes.size());
     return memory;
   };
   for (size_t i = 0; i < kept_.size(); ++i) kept_[i] = floats(plan_.inputs[i].shape.size());
-  std::vector<std::pair<Memory, Memory>> folded;
+  std::vector<std::pair<Allocation, Allocation>> folded;
   for (const Layer& layer : plan_.layers) {
     WeightSizes sizes = weight_sizes(plan_, layer);
-    Memory weight = floats(sizes.weights());
+    Allocation weight = floats(sizes.weights());
     folded.emplace_back(std::move(weight), floats(sizes.channels));
   }
   in.expect_end();
@@ -153,70 +154,71 @@ Region::Region(Loading /*unused*/, BlobReader in, const Options& options) : plan
   compile_seconds_ = seconds_since(start);
 }
 
-std::unique_ptr<Region> Region::load(std::span<const std::byte> bytes, const Options& options) {
-  return std::unique_ptr<Region>(
-      new Region(Loading{}, BlobReader(bytes, kCompilerName, kBlobFormat), options));
+std::unique_ptr<CompiledRegion> CompiledRegion::load(std::span<const std::byte> bytes,
+                                                     const Options& options) {
+  return std::unique_ptr<CompiledRegion>(
+      new CompiledRegion(Loading{}, BlobReader(bytes, kCompilerName, kBlobFormat), options));
 }
 
-std::unique_ptr<Region::Frame> Region::make_frame() const {
-  auto frame = std::make_unique<Frame>();
-  frame->arena = Memory(schedule_.arena_bytes);
-  frame->pointers.resize(schedule_.buffers.size());
+std::unique_ptr<CompiledRegion::Workspace> CompiledRegion::make_workspace() const {
+  auto workspace = std::make_unique<Workspace>();
+  workspace->arena = Allocation(schedule_.arena_bytes);
+  workspace->pointers.resize(schedule_.buffers.size());
   for (const Step& step : schedule_.steps) {
-    frame->sessions.push_back(step.kernel->open());
-    frame->inputs.resize(std::max(frame->inputs.size(), step.inputs.size()));
+    workspace->sessions.push_back(step.kernel->open());
+    workspace->inputs.resize(std::max(workspace->inputs.size(), step.inputs.size()));
   }
-  return frame;
+  return workspace;
 }
 
-const float* Region::input_data(const Run& run, int input) const {
+const float* CompiledRegion::input_data(const Run& run, int input) const {
   if (live_[at(input)] < 0) return kept_[at(input)].floats();
   return run.in(live_[at(input)]).data<const float>();
 }
 
 // Where the part's rows of a value that the caller holds begin; values without rows are whole.
-int64_t Region::part_offset(int value, int64_t part) const {
+int64_t CompiledRegion::part_offset(int value, int64_t part) const {
   if (value < 0) return 0;  // a parameter
   const Shape& mine = part_.values[at(value)];
   return mine == plan_.values[at(value)] ? 0 : part * mine.size();
 }
 
-void Region::point(Frame& frame, const Run& run, int64_t part) const {
+void CompiledRegion::point(Workspace& workspace, const Run& run, int64_t part) const {
   for (size_t i = 0; i < schedule_.buffers.size(); ++i) {
     const Buffer& buffer = schedule_.buffers[i];
     switch (buffer.home) {
       case Home::kArena:
-        frame.pointers[i] = reinterpret_cast<float*>(frame.arena.bytes() + buffer.offset);
+        workspace.pointers[i] = reinterpret_cast<float*>(workspace.arena.bytes() + buffer.offset);
         break;
       case Home::kInput:
-        frame.pointers[i] = const_cast<float*>(input_data(run, buffer.index)) +
-                            part_offset(plan_.inputs[at(buffer.index)].value, part);
+        workspace.pointers[i] = const_cast<float*>(input_data(run, buffer.index)) +
+                                part_offset(plan_.inputs[at(buffer.index)].value, part);
         break;
       case Home::kOutput:
-        frame.pointers[i] = run.out(buffer.index).data<float>() +
-                            part_offset(plan_.outputs[at(buffer.index)], part);
+        workspace.pointers[i] = run.out(buffer.index).data<float>() +
+                                part_offset(plan_.outputs[at(buffer.index)], part);
         break;
     }
   }
 }
 
-void Region::run_steps(Frame& frame, const ConstantSet& constants) {
+void CompiledRegion::run_steps(Workspace& workspace, const ConstantSet& constants) {
   for (size_t i = 0; i < schedule_.steps.size(); ++i) {
     const Step& step = schedule_.steps[i];
     if (step.output < 0) continue;
     for (size_t k = 0; k < step.inputs.size(); ++k) {
-      frame.inputs[k] = frame.pointers[at(step.inputs[k])];
+      workspace.inputs[k] = workspace.pointers[at(step.inputs[k])];
     }
-    Buffers buffers{.inputs = {frame.inputs.data(), step.inputs.size()},
-                    .output = frame.pointers[at(step.output)]};
+    Buffers buffers{.inputs = {workspace.inputs.data(), step.inputs.size()},
+                    .output = workspace.pointers[at(step.output)]};
     if (step.layer >= 0) buffers.packed = constants.packed[i].get();
-    if (step.rider >= 0) buffers.rider = constants.packed[at(step.rider)].get();
-    if (step.scratch >= 0) buffers.scratch = frame.pointers[at(step.scratch)];
-    times_.run(i, [&] { step.kernel->run(frame.sessions[i].get(), buffers); });
+    if (step.prologue >= 0) buffers.prologue = constants.packed[at(step.prologue)].get();
+    if (step.scratch >= 0) buffers.scratch = workspace.pointers[at(step.scratch)];
+    times_.run(i, [&] { step.kernel->run(workspace.sessions[i].get(), buffers); });
   }
 }
 
-void Region::run(Run& run) {
+void CompiledRegion::run(Run& run) {
   ensure(!run.training, "compiled regions are for inference");
   uint64_t unknown = run.input_stamps.empty() ? next_unknown_stamp() : 0;
   auto stamp = [&](int input) {
@@ -235,7 +237,7 @@ void Region::run(Run& run) {
   });
 }
 
-double Region::cost_ns() const {
+double CompiledRegion::cost_ns() const {
   constexpr double kStepNs = 1'000;
   double steps = kStepNs * static_cast<double>(schedule_.steps.size());
   if (is_small_) return steps;
@@ -243,14 +245,14 @@ double Region::cost_ns() const {
   return pointwise ? steps + *pointwise : CompiledGraph::cost_ns();
 }
 
-void Region::run_part(const Run& run, const ConstantSet& constants, int64_t part) {
-  std::unique_ptr<Frame> frame = frames_.take([&] { return make_frame(); });
-  point(*frame, run, part);
-  run_steps(*frame, constants);
-  frames_.give(std::move(frame));
+void CompiledRegion::run_part(const Run& run, const ConstantSet& constants, int64_t part) {
+  std::unique_ptr<Workspace> workspace = workspaces_.take([&] { return make_workspace(); });
+  point(*workspace, run, part);
+  run_steps(*workspace, constants);
+  workspaces_.give(std::move(workspace));
 }
 
-CompileReport Region::report() const {
+CompileReport CompiledRegion::report() const {
   CompileReport report;
   report.compile_seconds = compile_seconds_;
   report.notes = notes_;

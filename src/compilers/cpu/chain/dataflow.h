@@ -2,7 +2,7 @@
 // contracted into the sum or difference that reads them, selections become extremes or masked
 // copies where they are such, and nothing is left that the result does not need.
 //
-//   std::optional<Program> program = lower(expression, reach, /*has_masks=*/true);
+//   std::optional<Dataflow> dataflow = lower(expression, reach, /*has_masks=*/true);
 #pragma once
 
 #include <array>
@@ -73,7 +73,7 @@ struct Operation {
   bool is_mask = false;  // lies in a mask register
 };
 
-struct Program {
+struct Dataflow {
   std::vector<Operation> operations;  // in order; the last is the result
   std::vector<Reach> reach;           // of each input
 };
@@ -84,7 +84,7 @@ struct Program {
 
 // With `has_masks` comparisons lie in mask registers, else in vectors of zeros and ones. Nothing
 // for an expression that has a fault.
-[[nodiscard]] std::optional<Program> lower(const ops::Expression& expression,
-                                           std::span<const Reach> reach, bool has_masks);
+[[nodiscard]] std::optional<Dataflow> lower(const ops::Expression& expression,
+                                            std::span<const Reach> reach, bool has_masks);
 
 }  // namespace mx::cpu

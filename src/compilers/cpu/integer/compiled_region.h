@@ -13,7 +13,7 @@
 
 namespace mx::cpu {
 
-class IntegerRegion final : public CompiledGraph {
+class CompiledIntegerRegion final : public CompiledGraph {
  public:
   struct Input {
     Slot slot;
@@ -22,8 +22,8 @@ class IntegerRegion final : public CompiledGraph {
   };
 
   // `graph` has one variable per input. Raises Unsupported.
-  IntegerRegion(Graph graph, std::vector<Input> inputs);
-  static std::unique_ptr<IntegerRegion> load(std::span<const std::byte> bytes);
+  CompiledIntegerRegion(Graph graph, std::vector<Input> inputs);
+  static std::unique_ptr<CompiledIntegerRegion> load(std::span<const std::byte> bytes);
 
   void run(Run& run) override;
   [[nodiscard]] std::vector<std::byte> save() const override;
@@ -32,7 +32,7 @@ class IntegerRegion final : public CompiledGraph {
  private:
   // Constants of one step, in the form its kernel reads.
   struct Packed {
-    Memory weight;
+    Allocation weight;
     std::vector<float> bias;
     std::vector<float> factors;  // of kNorm, per channel; `bias` is what it adds
     std::vector<float> weight_scales;
@@ -42,8 +42,8 @@ class IntegerRegion final : public CompiledGraph {
     std::vector<Packed> steps;
   };
   // What one thread needs while it runs.
-  struct Frame {
-    Memory arena;
+  struct Workspace {
+    Allocation arena;
     dnnl::stream stream;
     std::vector<std::vector<dnnl::memory>> memories;  // per step, per argument
     std::vector<std::vector<dnnl_exec_arg_t>> arguments;
@@ -55,12 +55,12 @@ class IntegerRegion final : public CompiledGraph {
   [[nodiscard]] Packed pack(const Run& run, const IntegerStep& step, const IntegerKernel& kernel);
   [[nodiscard]] Packed pack_norm(const Run& run, const IntegerStep& step) const;
   std::shared_ptr<const ConstantSet> constants_for(const Run& run);
-  [[nodiscard]] void* pointer(const Run& run, const Frame& frame, int value) const;
-  [[nodiscard]] std::unique_ptr<Frame> make_frame() const;
-  void copy(const Run& run, const Frame& frame, const IntegerStep& step) const;
-  void normalize(const Run& run, const Frame& frame, const Packed& packed,
+  [[nodiscard]] void* pointer(const Run& run, const Workspace& workspace, int value) const;
+  [[nodiscard]] std::unique_ptr<Workspace> make_workspace() const;
+  void copy(const Run& run, const Workspace& workspace, const IntegerStep& step) const;
+  void normalize(const Run& run, const Workspace& workspace, const Packed& packed,
                  const IntegerStep& step) const;
-  void run_step(const Run& run, Frame& frame, const Packed& packed, size_t step) const;
+  void run_step(const Run& run, Workspace& workspace, const Packed& packed, size_t step) const;
 
   IndexedGraph graph_;
   std::vector<Input> inputs_;
@@ -74,7 +74,7 @@ class IntegerRegion final : public CompiledGraph {
   KernelTimes times_;  // per step
   std::mutex lock_;
   std::shared_ptr<const ConstantSet> constants_;
-  FreeList<Frame> frames_;
+  FreeList<Workspace> workspaces_;
 };
 
 }  // namespace mx::cpu

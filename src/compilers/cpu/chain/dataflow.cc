@@ -1,4 +1,4 @@
-#include "compilers/cpu/chain/program.h"
+#include "compilers/cpu/chain/dataflow.h"
 
 #include <algorithm>
 #include <bit>
@@ -273,11 +273,11 @@ bool commutes(Act act) {
   }
 }
 
-std::optional<Program> lower(const ops::Expression& expression, std::span<const Reach> reach,
-                             bool has_masks) {
+std::optional<Dataflow> lower(const ops::Expression& expression, std::span<const Reach> reach,
+                              bool has_masks) {
   if (!ops::fault_of(expression).empty()) return std::nullopt;
   if (reach.size() != static_cast<size_t>(expression.inputs)) return std::nullopt;
-  return Program{Lowering(expression, has_masks).run(), {reach.begin(), reach.end()}};
+  return Dataflow{Lowering(expression, has_masks).run(), {reach.begin(), reach.end()}};
 }
 
 }  // namespace mx::cpu

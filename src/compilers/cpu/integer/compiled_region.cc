@@ -1,4 +1,4 @@
-#include "compilers/cpu/integer/region.h"
+#include "compilers/cpu/integer/compiled_region.h"
 
 #include <algorithm>
 #include <chrono>
@@ -44,7 +44,7 @@ void normalize_lines(int64_t lines, int64_t channels, const From* x, const float
 
 }  // namespace
 
-IntegerRegion::IntegerRegion(Graph graph, std::vector<Input> inputs)
+CompiledIntegerRegion::CompiledIntegerRegion(Graph graph, std::vector<Input> inputs)
     : graph_(std::move(graph)), inputs_(std::move(inputs)) {
   auto start = std::chrono::steady_clock::now();
   std::vector<Slot> known(at(graph_.num_entries()));
@@ -74,13 +74,13 @@ IntegerRegion::IntegerRegion(Graph graph, std::vector<Input> inputs)
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-int IntegerRegion::root_of(int value) const {
+int CompiledIntegerRegion::root_of(int value) const {
   while (plan_.values[at(value)].same_memory >= 0) value = plan_.values[at(value)].same_memory;
   return value;
 }
 
 // Values that take over each other's memory live as one.
-void IntegerRegion::plan_arena() {
+void CompiledIntegerRegion::plan_arena() {
   std::vector<Lifetime> lifetimes;
   std::vector<int> place_of(plan_.values.size(), -1);
   auto touch = [&](int value, int step) {
@@ -114,14 +114,14 @@ void IntegerRegion::plan_arena() {
   }
 }
 
-Tensor IntegerRegion::input(const Run& run, int index) const {
+Tensor CompiledIntegerRegion::input(const Run& run, int index) const {
   if (live_[at(index)] >= 0) return run.in(live_[at(index)]);
   const Input& kept = inputs_[at(index)];
   return {const_cast<std::byte*>(kept.value.data()), kept.slot.shape, *kept.slot.dtype};
 }
 
-IntegerRegion::Packed IntegerRegion::pack(const Run& run, const IntegerStep& step,
-                                          const IntegerKernel& kernel) {
+CompiledIntegerRegion::Packed CompiledIntegerRegion::pack(const Run& run, const IntegerStep& step,
+                                                          const IntegerKernel& kernel) {
   if (step.kind == IntegerKind::kNorm) return pack_norm(run, step);
   Packed packed;
   const IntegerConstants& c = step.constants;
@@ -130,7 +130,7 @@ IntegerRegion::Packed IntegerRegion::pack(const Run& run, const IntegerStep& ste
   packed.weight_scales = std::move(made.scales);
   packed.bias = std::move(made.bias);
   void* plain = made.made.empty() ? input(run, c.weight).raw() : made.made.data();
-  packed.weight = Memory(bytes_of(kernel.packed_weight));
+  packed.weight = Allocation(bytes_of(kernel.packed_weight));
   dnnl::memory from(kernel.plain_weight, onednn_engine(), plain);
   dnnl::memory to(kernel.packed_weight, onednn_engine(), packed.weight.bytes());
   dnnl::stream stream(onednn_engine());
@@ -140,7 +140,8 @@ IntegerRegion::Packed IntegerRegion::pack(const Run& run, const IntegerStep& ste
 }
 
 // integer = given * factor + bias, in units of the result.
-IntegerRegion::Packed IntegerRegion::pack_norm(const Run& run, const IntegerStep& step) const {
+CompiledIntegerRegion::Packed CompiledIntegerRegion::pack_norm(const Run& run,
+                                                               const IntegerStep& step) const {
   Packed packed;
   const IntegerConstants& c = step.constants;
   auto numbers = [&](int index) {
@@ -158,7 +159,8 @@ IntegerRegion::Packed IntegerRegion::pack_norm(const Run& run, const IntegerStep
   return packed;
 }
 
-std::shared_ptr<const IntegerRegion::ConstantSet> IntegerRegion::constants_for(const Run& run) {
+std::shared_ptr<const CompiledIntegerRegion::ConstantSet> CompiledIntegerRegion::constants_for(
+    const Run& run) {
   std::vector<uint64_t> stamps;
   for (int index : constant_inputs_) {
     if (live_[at(index)] < 0) continue;
@@ -176,41 +178,42 @@ std::shared_ptr<const IntegerRegion::ConstantSet> IntegerRegion::constants_for(c
   return made;
 }
 
-void* IntegerRegion::pointer(const Run& run, const Frame& frame, int value) const {
+void* CompiledIntegerRegion::pointer(const Run& run, const Workspace& workspace, int value) const {
   const IntegerValue& given = plan_.values[at(value)];
   if (given.output >= 0) return run.out(given.output).raw();
   if (given.input >= 0) return input(run, given.input).raw();
-  return frame.arena.bytes() + offsets_[at(value)];
+  return workspace.arena.bytes() + offsets_[at(value)];
 }
 
-std::unique_ptr<IntegerRegion::Frame> IntegerRegion::make_frame() const {
-  auto frame = std::make_unique<Frame>();
-  frame->arena = Memory(arena_bytes_);
-  frame->stream = dnnl::stream(onednn_engine());
+std::unique_ptr<CompiledIntegerRegion::Workspace> CompiledIntegerRegion::make_workspace() const {
+  auto workspace = std::make_unique<Workspace>();
+  workspace->arena = Allocation(arena_bytes_);
+  workspace->stream = dnnl::stream(onednn_engine());
   for (const IntegerKernel& kernel : kernels_) {
-    auto& memories = frame->memories.emplace_back();
-    auto& arguments = frame->arguments.emplace_back();
+    auto& memories = workspace->memories.emplace_back();
+    auto& arguments = workspace->arguments.emplace_back();
     for (const IntegerArgument& argument : kernel.arguments) {
       memories.emplace_back(argument.desc, onednn_engine(), nullptr);
       arguments.push_back({argument.id, memories.back().get()});
     }
   }
-  return frame;
+  return workspace;
 }
 
-void IntegerRegion::copy(const Run& run, const Frame& frame, const IntegerStep& step) const {
+void CompiledIntegerRegion::copy(const Run& run, const Workspace& workspace,
+                                 const IntegerStep& step) const {
   const IntegerValue& given = plan_.values[at(step.inputs[0])];
-  std::memcpy(pointer(run, frame, step.output), pointer(run, frame, step.inputs[0]),
+  std::memcpy(pointer(run, workspace, step.output), pointer(run, workspace, step.inputs[0]),
               static_cast<size_t>(given.shape.size() * size_of(given.dtype)));
 }
 
-void IntegerRegion::normalize(const Run& run, const Frame& frame, const Packed& packed,
-                              const IntegerStep& step) const {
+void CompiledIntegerRegion::normalize(const Run& run, const Workspace& workspace,
+                                      const Packed& packed, const IntegerStep& step) const {
   const IntegerValue& given = plan_.values[at(step.inputs[0])];
   const IntegerValue& made = plan_.values[at(step.output)];
   int64_t channels = given.shape[1], lines = given.shape.size() / channels;
-  void* from = pointer(run, frame, step.inputs[0]);
-  void* to = pointer(run, frame, step.output);
+  void* from = pointer(run, workspace, step.inputs[0]);
+  void* to = pointer(run, workspace, step.output);
   dispatch(kEightBits, given.dtype, [&]<class From>() {
     dispatch(kEightBits, made.dtype, [&]<class To>() {
       normalize_lines(lines, channels, static_cast<const From*>(from), packed.factors.data(),
@@ -219,18 +222,18 @@ void IntegerRegion::normalize(const Run& run, const Frame& frame, const Packed& 
   });
 }
 
-void IntegerRegion::run_step(const Run& run, Frame& frame, const Packed& packed,
-                             size_t step) const {
+void CompiledIntegerRegion::run_step(const Run& run, Workspace& workspace, const Packed& packed,
+                                     size_t step) const {
   const IntegerKernel& kernel = kernels_[step];
   const IntegerStep& planned = plan_.steps[step];
-  if (planned.kind == IntegerKind::kCopy) return copy(run, frame, planned);
-  if (planned.kind == IntegerKind::kNorm) return normalize(run, frame, packed, planned);
+  if (planned.kind == IntegerKind::kCopy) return copy(run, workspace, planned);
+  if (planned.kind == IntegerKind::kNorm) return normalize(run, workspace, packed, planned);
   for (size_t i = 0; i < kernel.arguments.size(); ++i) {
     const IntegerArgument& argument = kernel.arguments[i];
     const void* place = nullptr;
     switch (argument.source) {
       case IntegerSource::kValue:
-        place = pointer(run, frame, argument.index);
+        place = pointer(run, workspace, argument.index);
         break;
       case IntegerSource::kWeight:
         place = packed.weight.bytes();
@@ -245,36 +248,36 @@ void IntegerRegion::run_step(const Run& run, Frame& frame, const Packed& packed,
         place = &kernel.scales[at(argument.index)];
         break;
       case IntegerSource::kScratch:
-        place = frame.arena.bytes() + scratch_offset_;
+        place = workspace.arena.bytes() + scratch_offset_;
         break;
     }
-    frame.memories[step][i].set_data_handle(const_cast<void*>(place));
+    workspace.memories[step][i].set_data_handle(const_cast<void*>(place));
   }
-  const auto& arguments = frame.arguments[step];
+  const auto& arguments = workspace.arguments[step];
   dnnl::error::wrap_c_api(
-      dnnl_primitive_execute(kernel.primitive.get(), frame.stream.get(),
+      dnnl_primitive_execute(kernel.primitive.get(), workspace.stream.get(),
                              static_cast<int>(arguments.size()), arguments.data()),
       "could not execute a primitive");
 }
 
-void IntegerRegion::run(Run& run) {
+void CompiledIntegerRegion::run(Run& run) {
   ensure(!run.training, "compiled regions are for inference");
   std::shared_ptr<const ConstantSet> constants = constants_for(run);
-  std::unique_ptr<Frame> frame = frames_.take([&] { return make_frame(); });
+  std::unique_ptr<Workspace> workspace = workspaces_.take([&] { return make_workspace(); });
   for (size_t i = 0; i < plan_.steps.size(); ++i) {
-    times_.run(i, [&] { run_step(run, *frame, constants->steps[i], i); });
+    times_.run(i, [&] { run_step(run, *workspace, constants->steps[i], i); });
   }
-  frame->stream.wait();
-  frames_.give(std::move(frame));
+  workspace->stream.wait();
+  workspaces_.give(std::move(workspace));
 }
 
-CompileReport IntegerRegion::report() const {
+CompileReport CompiledIntegerRegion::report() const {
   CompileReport report = report_;
   for (size_t i = 0; i < report.items.size(); ++i) report.items[i].seconds = times_.seconds(i);
   return report;
 }
 
-std::vector<std::byte> IntegerRegion::save() const {
+std::vector<std::byte> CompiledIntegerRegion::save() const {
   BlobWriter out;
   out.put_text(to_json(graph_.graph()));
   out.put_list(inputs_, [&](const Input& input) {
@@ -286,7 +289,8 @@ std::vector<std::byte> IntegerRegion::save() const {
   return out.finish(kIntegerCompilerName, kFormat);
 }
 
-std::unique_ptr<IntegerRegion> IntegerRegion::load(std::span<const std::byte> bytes) {
+std::unique_ptr<CompiledIntegerRegion> CompiledIntegerRegion::load(
+    std::span<const std::byte> bytes) {
   BlobReader in(bytes, kIntegerCompilerName, kFormat);
   Graph graph = from_json(in.get_text());
   auto inputs = in.get_list([&] {
@@ -298,7 +302,7 @@ std::unique_ptr<IntegerRegion> IntegerRegion::load(std::span<const std::byte> by
     return input;
   });
   in.expect_end();
-  return std::make_unique<IntegerRegion>(std::move(graph), std::move(inputs));
+  return std::make_unique<CompiledIntegerRegion>(std::move(graph), std::move(inputs));
 }
 
 }  // namespace mx::cpu
