@@ -9,43 +9,12 @@
 #include "compilers/cpu/kernels/convolution/isa/block_product.h"
 #include "compilers/cpu/kernels/convolution/isa/winograd.h"
 #include "compilers/cpu/kernels/convolution/isa/winograd_strided_body.h"
+#include "device/cpu/isa/winograd_maps.h"
 
 namespace mx::cpu {
 namespace {
 
 constexpr int64_t kLineFloats = 16;
-
-// B^T d for m = 4, points 0, 1, -1, 2, -2 and infinity.
-inline void to_points(const Vec (&d)[6], Vec (&t)[6]) {
-  Vec a = d[4] - 4.0F * d[2], b = d[3] - 4.0F * d[1];
-  Vec c = d[4] - d[2], e = 2.0F * (d[3] - d[1]);
-  t[0] = 4.0F * d[0] - 5.0F * d[2] + d[4];
-  t[1] = a + b;
-  t[2] = a - b;
-  t[3] = c + e;
-  t[4] = c - e;
-  t[5] = 4.0F * d[1] - 5.0F * d[3] + d[5];
-}
-// A^T t
-inline void from_points(const Vec (&t)[6], Vec (&y)[4]) {
-  Vec a = t[1] + t[2], b = t[1] - t[2], c = t[3] + t[4], e = t[3] - t[4];
-  y[0] = t[0] + a + c;
-  y[1] = b + 2.0F * e;
-  y[2] = a + 4.0F * c;
-  y[3] = b + 8.0F * e + t[5];
-}
-
-// m = 2, points 0, 1, -1 and infinity.
-inline void to_points(const Vec (&d)[4], Vec (&t)[4]) {
-  t[0] = d[0] - d[2];
-  t[1] = d[1] + d[2];
-  t[2] = d[2] - d[1];
-  t[3] = d[3] - d[1];
-}
-inline void from_points(const Vec (&t)[4], Vec (&y)[2]) {
-  y[0] = t[0] + t[1] + t[2];
-  y[1] = t[1] - t[2] + t[3];
-}
 
 template <int kM>
 void transform_input(const float* plane, const WinogradPlane& p, int64_t tile_y, int64_t tile_x,
@@ -64,12 +33,12 @@ void transform_input(const float* plane, const WinogradPlane& p, int64_t tile_y,
       bool has = is_inside || (has_row && left + c >= 0 && left + c < p.in_width);
       d[c] = has ? load(line + c * kBlock) : Vec{};
     }
-    to_points(d, rows[r]);
+    isa::Winograd<kM>::data(d, rows[r]);
   }
   for (int c = 0; c < kSide; ++c) {
     Vec d[kSide], t[kSide];
     for (int r = 0; r < kSide; ++r) d[r] = rows[r][c];
-    to_points(d, t);
+    isa::Winograd<kM>::data(d, t);
 #pragma GCC unroll 6
     for (int r = 0; r < kSide; ++r) store(v + (r * kSide + c) * point_stride, t[r]);
   }
@@ -84,14 +53,14 @@ void transform_output(const WinogradResult& result, const WinogradPlane& p, int6
     Vec t[kSide];
 #pragma GCC unroll 6
     for (int c = 0; c < kSide; ++c) t[c] = load(result.m + (r * kSide + c) * result.point_stride);
-    from_points(t, rows[r]);
+    isa::Winograd<kM>::result(t, rows[r]);
   }
   Vec bias = load(result.bias);
   int64_t top = tile_y * kM, left = tile_x * kM;
   for (int c = 0; c < kM && left + c < p.out_width; ++c) {
     Vec t[kSide], y[kM];
     for (int r = 0; r < kSide; ++r) t[r] = rows[r][c];
-    from_points(t, y);
+    isa::Winograd<kM>::result(t, y);
 #pragma GCC unroll 4
     for (int r = 0; r < kM; ++r) {
       if (top + r >= p.out_height) break;
@@ -104,31 +73,12 @@ void transform_output(const WinogradResult& result, const WinogradPlane& p, int6
   }
 }
 
-// G g
-inline void weights_to_points(const Vec (&g)[3], Vec (&t)[6]) {
-  Vec a = (-1.0F / 6) * (g[0] + g[2]), b = (-1.0F / 6) * g[1];
-  Vec c = (1.0F / 24) * g[0] + (1.0F / 6) * g[2], e = (1.0F / 12) * g[1];
-  t[0] = 0.25F * g[0];
-  t[1] = a + b;
-  t[2] = a - b;
-  t[3] = c + e;
-  t[4] = c - e;
-  t[5] = g[2];
-}
-inline void weights_to_points(const Vec (&g)[3], Vec (&t)[4]) {
-  Vec a = 0.5F * (g[0] + g[2]), b = 0.5F * g[1];
-  t[0] = g[0];
-  t[1] = a + b;
-  t[2] = a - b;
-  t[3] = g[2];
-}
-
 template <int kM, bool kStrided>
 inline void axis_of_weights(const Vec (&g)[3], Vec (&t)[kM + 2]) {
   if constexpr (kStrided) {
     strided_weights_to_points(g, t);
   } else {
-    weights_to_points(g, t);
+    isa::Winograd<kM>::weight(g, t);
   }
 }
 
