@@ -48,6 +48,13 @@ ROOMS = {
 SOURCES = {".h", ".cc", ".cu", ".cuh"}
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
 INTRINSICS = re.compile(r"^\s*#\s*include\s+<(immintrin|x86intrin|arm_neon)\.h>")
+# Only these ask what the processor has; all others ask base/instruction_set.h.
+ASKS_PROCESSOR = re.compile(r"target_clones|__builtin_cpu_|cpu_isa\b")
+MAY_ASK_PROCESSOR = {
+    "base/instruction_set.cc",
+    "ops/onednn/plan.cc",  # tells oneDNN
+    "compilers/cpu/kernels/onednn/primitive.cc",  # names what oneDNN chose
+}
 MAY_USE_INTRINSICS = re.compile(r"/isa/|_avx2\.|_avx512\.")
 
 
@@ -109,6 +116,8 @@ def check_includes(root, path):
         place = f"src/{source}:{number}"
         if INTRINSICS.match(line) and not MAY_USE_INTRINSICS.search(source):
             yield f"{place}: intrinsics belong into a file named *_avx2.cc or *_avx512.cc"
+        if ASKS_PROCESSOR.search(line) and source not in MAY_ASK_PROCESSOR:
+            yield f"{place}: instruction sets are chosen by base/by_instruction_set.h"
         found = INCLUDE.match(line)
         if not found:
             continue

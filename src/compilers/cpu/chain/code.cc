@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/instruction_set.h"
+#include "base/by_instruction_set.h"
 #include "compilers/cpu/chain/assembler.h"
 
 namespace mx::cpu {
@@ -78,9 +78,9 @@ ChainCode::ChainCode(std::unique_ptr<Executable> code, int width)
 
 std::unique_ptr<ChainCode> ChainCode::make(const ops::Expression& expression,
                                            std::span<const Reach> reach) {
-  if (instruction_set() < InstructionSet::kAvx2) return nullptr;
   if (expression.instructions.size() > kMostOperations) return nullptr;
-  int width = instruction_set() >= InstructionSet::kAvx512 ? 16 : 8;
+  int width = by_instruction_set(0, 8, 16);
+  if (width == 0) return nullptr;
   auto dataflow = lower(expression, reach, width == 16);
   if (!dataflow) return nullptr;
   Loop loop = plan_loop(*dataflow, width);

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "base/instruction_set.h"
 #include "base/parallel.h"
 #include "compilers/cpu/kernels/convolution/conv1x1_input.h"
 #include "compilers/cpu/kernels/convolution/isa/conv1x1.h"
+#include "compilers/cpu/kernels/convolution/isa/loops.h"
 #include "compilers/cpu/kernels/layout.h"
 
 namespace mx::cpu {
@@ -250,13 +250,7 @@ bool fits(const ConvolutionSite& site, const Conv1x1Loops& loops) {
 
 }  // namespace
 
-const Conv1x1Loops* conv1x1_loops() {
-  if (instruction_set() >= InstructionSet::kAvx512 && block_size() == 16) {
-    return &conv1x1_avx512();
-  }
-  if (instruction_set() >= InstructionSet::kAvx2 && block_size() == 8) return &conv1x1_avx2();
-  return nullptr;
-}
+const Conv1x1Loops* conv1x1_loops() { return loops_for_machine(conv1x1_avx2, conv1x1_avx512); }
 
 std::unique_ptr<StepKernel> make_conv1x1(const ConvolutionSite& site) {
   const Conv1x1Loops* loops = conv1x1_loops();

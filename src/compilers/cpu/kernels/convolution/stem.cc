@@ -5,8 +5,8 @@
 #include <cstring>
 
 #include "base/cat.h"
-#include "base/instruction_set.h"
 #include "base/parallel.h"
+#include "compilers/cpu/kernels/convolution/isa/loops.h"
 #include "compilers/cpu/kernels/convolution/isa/stem.h"
 #include "compilers/cpu/kernels/layout.h"
 
@@ -230,16 +230,10 @@ bool fits(const ConvolutionSite& site, const StemLoops& loops) {
          (!layer.activation || layer.activation.is_plain_relu());
 }
 
-const StemLoops* stem_loops() {
-  if (instruction_set() >= InstructionSet::kAvx512 && block_size() == 16) return &stem_avx512();
-  if (instruction_set() >= InstructionSet::kAvx2 && block_size() == 8) return &stem_avx2();
-  return nullptr;
-}
-
 }  // namespace
 
 std::unique_ptr<StepKernel> make_stem(const ConvolutionSite& site) {
-  const StemLoops* loops = stem_loops();
+  const StemLoops* loops = loops_for_machine(stem_avx2, stem_avx512);
   if (!loops || !fits(site, *loops)) return nullptr;
   return std::make_unique<StemKernel>(site, *loops);
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "base/instruction_set.h"
 #include "base/parallel.h"
 #include "compilers/cpu/kernels/convolution/conv1x1.h"
 #include "compilers/cpu/kernels/convolution/conv1x1_input.h"
@@ -299,7 +300,7 @@ std::unique_ptr<StepKernel> make_strassen(const ConvolutionSite& site) {
   // The sixteen registers of AVX2 are too few: sums of weights would take longer than what they
   // save.
   const Conv1x1Loops* loops = conv1x1_loops();
-  if (!loops || loops != &conv1x1_avx512()) return nullptr;
+  if (!loops || instruction_set() < InstructionSet::kAvx512) return nullptr;
   int64_t inputs = image_of(site.input).channels, outputs = image_of(site.output).channels;
   if (inputs % (2 * loops->block) != 0 || outputs % (2 * loops->group) != 0) return nullptr;
   auto direct = is_worthwhile(site) ? make_conv1x1(site) : nullptr;

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "base/error.h"
-#include "base/instruction_set.h"
 #include "base/parallel.h"
+#include "compilers/cpu/kernels/convolution/isa/loops.h"
 #include "compilers/cpu/kernels/convolution/isa/winograd.h"
 #include "compilers/cpu/kernels/convolution/stem.h"
 #include "compilers/cpu/kernels/convolution/winograd_line.h"
@@ -350,13 +350,8 @@ bool fits(const ConvolutionSite& site, const WinogradLoops& loops) {
 }  // namespace
 
 const WinogradLoops* winograd_loops(int m) {
-  if (instruction_set() >= InstructionSet::kAvx512 && block_size() == 16) {
-    return m == 2 ? &winograd2_avx512() : &winograd4_avx512();
-  }
-  if (instruction_set() >= InstructionSet::kAvx2 && block_size() == 8) {
-    return m == 2 ? &winograd2_avx2() : &winograd4_avx2();
-  }
-  return nullptr;
+  return m == 2 ? loops_for_machine(winograd2_avx2, winograd2_avx512)
+                : loops_for_machine(winograd4_avx2, winograd4_avx512);
 }
 
 std::unique_ptr<StepKernel> make_winograd(const ConvolutionSite& site,

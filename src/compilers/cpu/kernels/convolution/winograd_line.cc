@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "base/cat.h"
-#include "base/instruction_set.h"
 #include "base/parallel.h"
 #include "compilers/cpu/kernels/convolution/isa/line.h"
+#include "compilers/cpu/kernels/convolution/isa/loops.h"
 #include "compilers/cpu/kernels/layout.h"
 
 namespace mx::cpu {
@@ -262,16 +262,10 @@ bool fits(const ConvolutionSite& site, const LineLoops& loops) {
          (!layer.activation || layer.activation.is_plain_relu());
 }
 
-const LineLoops* line_loops() {
-  if (instruction_set() >= InstructionSet::kAvx512 && block_size() == 16) return &line_avx512();
-  if (instruction_set() >= InstructionSet::kAvx2 && block_size() == 8) return &line_avx2();
-  return nullptr;
-}
-
 }  // namespace
 
 std::unique_ptr<StepKernel> make_winograd_line(const ConvolutionSite& site) {
-  const LineLoops* loops = line_loops();
+  const LineLoops* loops = loops_for_machine(line_avx2, line_avx512);
   if (!loops || !fits(site, *loops)) return nullptr;
   return std::make_unique<LineKernel>(site, *loops);
 }

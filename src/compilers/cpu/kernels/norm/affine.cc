@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "base/instruction_set.h"
+#include "base/by_instruction_set.h"
 #include "base/parallel.h"
 #include "compilers/cpu/kernels/factory.h"
 #include "compilers/cpu/kernels/layout.h"
@@ -12,11 +12,6 @@ namespace mx::cpu {
 namespace {
 
 constexpr int64_t kGrain = 16384;  // floats that are worth a thread
-
-AffineLoop affine_loop() {
-  if (instruction_set() >= InstructionSet::kAvx512) return affine_avx512;
-  return instruction_set() >= InstructionSet::kAvx2 ? affine_avx2 : affine_baseline;
-}
 
 class AffineKernel final : public StepKernel {
  public:
@@ -47,7 +42,7 @@ class AffineKernel final : public StepKernel {
     int64_t block = layout_ == Layout::kPlain ? 1 : block_size();
     int64_t rows_per_image = channels_ / block;
     int64_t row_size = image_.plane() * block;
-    AffineLoop loop = affine_loop();
+    AffineLoop loop = by_instruction_set(affine_baseline, affine_avx2, affine_avx512);
     // Rows may be few and long, or many and short: threads share pixels, not rows.
     int64_t pixels = image_.batch * rows_per_image * image_.plane();
     parallel_for(pixels, kGrain / block, [&](int64_t begin, int64_t end) {

@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "base/by_instruction_set.h"
 #include "base/error.h"
 #include "compilers/cpu/kernels/layout.h"
 #include "ops/onednn/plan.h"
@@ -46,36 +47,24 @@ class PrimitiveSession final : public StepKernel::Session {
 
 const dnnl::engine& onednn_engine() { return onednn::cpu_engine(); }
 
-// Whatever limited it: the variable of oneDNN itself does, too.
-unsigned effective_isa() {
-  onednn_engine();  // applies our limit, which must come before the question
-  return static_cast<unsigned>(dnnl::get_effective_cpu_isa());
-}
-
-bool has_isa(dnnl::cpu_isa isa) {
-  auto wanted = static_cast<unsigned>(isa);
-  return (effective_isa() & wanted) == wanted;
-}
-
 std::string library_version() {
+  onednn_engine();  // applies our limit, which must come before the question
+  auto isa = static_cast<unsigned>(dnnl::get_effective_cpu_isa());
   const dnnl::version_t* version = dnnl::version();
   return cat("oneDNN ", version->major, ".", version->minor, ".", version->patch, version->hash,
-             " ", effective_isa());
+             " ", isa);
 }
 
 const void* library_code() { return reinterpret_cast<const void*>(&dnnl_version); }
 
 int64_t block_size() {
-  static const int64_t size = has_isa(dnnl::cpu_isa::avx512_core) ? 16 : 8;
+  static const auto size = by_instruction_set<int64_t>(8, 8, 16);
   return size;
 }
 
 bool adds_bytes_exactly() { return onednn::adds_bytes_exactly(); }
 
-bool multiplies_bfloat16() {
-  static const bool does = has_isa(dnnl::cpu_isa::avx512_core_bf16);
-  return does;
-}
+bool multiplies_bfloat16() { return instruction_set() >= InstructionSet::kAvx512Bf16; }
 
 Desc plain_desc(const dnnl::memory::dims& dims, dnnl::memory::data_type type) {
   dnnl::memory::dims strides(dims.size(), 1);
