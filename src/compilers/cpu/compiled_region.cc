@@ -1,7 +1,6 @@
 #include "compilers/cpu/compiled_region.h"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cstring>
 
@@ -21,12 +20,6 @@ size_t at(int i) { return static_cast<size_t>(i); }
 
 double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-// For callers that cannot say whether content changed: it may have, every time.
-uint64_t next_unknown_stamp() {
-  static std::atomic<uint64_t> last{0};
-  return ++last;
 }
 
 Allocation copy_of(const float* data, int64_t floats) {
@@ -54,8 +47,8 @@ ChoiceTable read_choices(BlobReader& in) {
 }  // namespace
 
 void CompiledRegion::prepare(const Options& options, ChoiceTable choices) {
-  int next = 0;
-  for (const Plan::Input& input : plan_.inputs) live_.push_back(input.frozen ? -1 : next++);
+  for (const Plan::Input& input : plan_.inputs) live_.add(input.frozen);
+  choices_ = std::move(choices);
   notes_ = options.notes;
   KernelPolicy policy = options.kernels;
   policy.half = plan_.half && multiplies_bfloat16();
@@ -68,13 +61,28 @@ void CompiledRegion::prepare(const Options& options, ChoiceTable choices) {
   is_small_ = is_small(plan_);
   if (batch_.parts > 1 || is_small_) {
     SerialScope alone;  // so will its kernels run
-    schedule_ = make_schedule(part_, policy, std::move(choices));
+    schedule_ = make_schedule(part_, policy, choices_);
   } else {
-    schedule_ = make_schedule(part_, policy, std::move(choices));
+    schedule_ = make_schedule(part_, policy, choices_);
   }
-  constants_ = std::make_unique<Constants>(plan_, schedule_);
+  constants_ = std::make_unique<Constants>(schedule_, constant_sources(), live_);
+  runner_ = std::make_unique<ScheduleRunner>(schedule_, options.profile);
   kept_.resize(plan_.inputs.size());
-  times_.reset(schedule_.steps.size(), options.profile);
+}
+
+std::vector<std::vector<int>> CompiledRegion::constant_sources() const {
+  std::vector<std::vector<int>> sources(schedule_.steps.size());
+  for (size_t i = 0; i < sources.size(); ++i) {
+    int layer = schedule_.steps[i].layer;
+    if (layer >= 0) sources[i] = plan_.layers[at(layer)].constant_sources();
+  }
+  return sources;
+}
+
+void CompiledRegion::pack(size_t step, const std::function<const float*(int)>& source,
+                          float* packed, FoldingRoom& room) const {
+  const Step& packs = schedule_.steps[step];
+  packs.kernel->pack(fold(plan_, plan_.layers[at(packs.layer)], source, room), packed);
 }
 
 CompiledRegion::CompiledRegion(Plan plan, const std::vector<Tensor>& values, const Options& options)
@@ -82,14 +90,15 @@ CompiledRegion::CompiledRegion(Plan plan, const std::vector<Tensor>& values, con
   auto start = Clock::now();
   prepare(options);
   auto source = [&](int input) { return values[at(input)].data<const float>(); };
-  std::vector<int> needed = constants_->frozen_sources_of_live();
+  std::vector<int> needed = constants_->frozen_sources_of_live(live_);
   for (size_t i = 0; i < plan_.inputs.size(); ++i) {
     bool is_read =
         plan_.inputs[i].value >= 0 || std::ranges::count(needed, static_cast<int>(i)) > 0;
     if (!plan_.inputs[i].frozen || !is_read) continue;
     kept_[i] = copy_of(source(static_cast<int>(i)), plan_.inputs[i].shape.size());
   }
-  constants_->freeze(source);
+  constants_->freeze(
+      [&](size_t step, float* packed, FoldingRoom& room) { pack(step, source, packed, room); });
   compile_seconds_ = seconds_since(start);
 }
 
@@ -100,7 +109,7 @@ std::vector<std::byte> CompiledRegion::save() const {
   BlobWriter out;
   write_plan(out, plan_);
   out.put_text(machine_key(library_version()));
-  out.put_list(schedule_.choices, [&](const auto& choice) {
+  out.put_list(choices_, [&](const auto& choice) {
     out.put_text(choice.first);
     out.put_text(choice.second);
   });
@@ -145,11 +154,12 @@ CompiledRegion::CompiledRegion(Loading /*unused*/, BlobReader in, const Options&
     folded.emplace_back(std::move(weight), floats(sizes.channels));
   }
   in.expect_end();
-  constants_->freeze_folded([&](int layer) {
-    auto& [weight, bias] = folded[at(layer)];
+  constants_->freeze([&](size_t step, float* packed, FoldingRoom& /*room*/) {
+    const Step& packs = schedule_.steps[step];
+    auto& [weight, bias] = folded[at(packs.layer)];
     check<IoError>(weight.size() > 0, kCompilerName, ": a saved region lacks the weights of ",
-                   plan_.layers[at(layer)].nodes, "; save it again");
-    return PlainWeights{weight.floats(), bias.floats()};
+                   plan_.layers[at(packs.layer)].nodes, "; save it again");
+    packs.kernel->pack({weight.floats(), bias.floats()}, packed);
   });
   compile_seconds_ = seconds_since(start);
 }
@@ -160,20 +170,9 @@ std::unique_ptr<CompiledRegion> CompiledRegion::load(std::span<const std::byte> 
       new CompiledRegion(Loading{}, BlobReader(bytes, kCompilerName, kBlobFormat), options));
 }
 
-std::unique_ptr<CompiledRegion::Workspace> CompiledRegion::make_workspace() const {
-  auto workspace = std::make_unique<Workspace>();
-  workspace->arena = Allocation(schedule_.arena_bytes);
-  workspace->pointers.resize(schedule_.buffers.size());
-  for (const Step& step : schedule_.steps) {
-    workspace->sessions.push_back(step.kernel->open());
-    workspace->inputs.resize(std::max(workspace->inputs.size(), step.inputs.size()));
-  }
-  return workspace;
-}
-
 const float* CompiledRegion::input_data(const Run& run, int input) const {
-  if (live_[at(input)] < 0) return kept_[at(input)].floats();
-  return run.in(live_[at(input)]).data<const float>();
+  if (live_.is_frozen(input)) return kept_[at(input)].floats();
+  return run.in(live_.place(input)).data<const float>();
 }
 
 // Where the part's rows of a value that the caller holds begin; values without rows are whole.
@@ -183,49 +182,13 @@ int64_t CompiledRegion::part_offset(int value, int64_t part) const {
   return mine == plan_.values[at(value)] ? 0 : part * mine.size();
 }
 
-void CompiledRegion::point(Workspace& workspace, const Run& run, int64_t part) const {
-  for (size_t i = 0; i < schedule_.buffers.size(); ++i) {
-    const Buffer& buffer = schedule_.buffers[i];
-    switch (buffer.home) {
-      case Home::kArena:
-        workspace.pointers[i] = reinterpret_cast<float*>(workspace.arena.bytes() + buffer.offset);
-        break;
-      case Home::kInput:
-        workspace.pointers[i] = const_cast<float*>(input_data(run, buffer.index)) +
-                                part_offset(plan_.inputs[at(buffer.index)].value, part);
-        break;
-      case Home::kOutput:
-        workspace.pointers[i] = run.out(buffer.index).data<float>() +
-                                part_offset(plan_.outputs[at(buffer.index)], part);
-        break;
-    }
-  }
-}
-
-void CompiledRegion::run_steps(Workspace& workspace, const ConstantSet& constants) {
-  for (size_t i = 0; i < schedule_.steps.size(); ++i) {
-    const Step& step = schedule_.steps[i];
-    if (step.output < 0) continue;
-    for (size_t k = 0; k < step.inputs.size(); ++k) {
-      workspace.inputs[k] = workspace.pointers[at(step.inputs[k])];
-    }
-    Buffers buffers{.inputs = {workspace.inputs.data(), step.inputs.size()},
-                    .output = workspace.pointers[at(step.output)]};
-    if (step.layer >= 0) buffers.packed = constants.packed[i].get();
-    if (step.prologue >= 0) buffers.prologue = constants.packed[at(step.prologue)].get();
-    if (step.scratch >= 0) buffers.scratch = workspace.pointers[at(step.scratch)];
-    times_.run(i, [&] { step.kernel->run(workspace.sessions[i].get(), buffers); });
-  }
-}
-
 void CompiledRegion::run(Run& run) {
   ensure(!run.training, "compiled regions are for inference");
-  uint64_t unknown = run.input_stamps.empty() ? next_unknown_stamp() : 0;
-  auto stamp = [&](int input) {
-    return run.input_stamps.empty() ? unknown : run.input_stamps[at(live_[at(input)])];
+  InputStamps stamps(run, live_);
+  auto pack_from = [this, &run](size_t step, float* packed, FoldingRoom& room) {
+    pack(step, [this, &run](int input) { return input_data(run, input); }, packed, room);
   };
-  auto source = [&](int input) { return input_data(run, input); };
-  std::shared_ptr<const ConstantSet> constants = constants_->current(stamp, source);
+  std::shared_ptr<const ConstantSet> constants = constants_->current(std::cref(stamps), pack_from);
   FlushDenormals flush;
   if (is_small_) {
     SerialScope alone;
@@ -246,10 +209,13 @@ double CompiledRegion::cost_ns() const {
 }
 
 void CompiledRegion::run_part(const Run& run, const ConstantSet& constants, int64_t part) {
-  std::unique_ptr<Workspace> workspace = workspaces_.take([&] { return make_workspace(); });
-  point(*workspace, run, part);
-  run_steps(*workspace, constants);
-  workspaces_.give(std::move(workspace));
+  runner_->run(constants, [&](const Buffer& buffer) {
+    bool is_input = buffer.home == Home::kInput;
+    int value = is_input ? plan_.inputs[at(buffer.index)].value : plan_.outputs[at(buffer.index)];
+    float* array = is_input ? const_cast<float*>(input_data(run, buffer.index))
+                            : run.out(buffer.index).data<float>();
+    return array + part_offset(value, part);
+  });
 }
 
 CompileReport CompiledRegion::report() const {
@@ -257,10 +223,7 @@ CompileReport CompiledRegion::report() const {
   report.compile_seconds = compile_seconds_;
   report.notes = notes_;
   auto turns = static_cast<double>(ceil_div(batch_.parts, batch_.lanes));
-  for (size_t i = 0; i < schedule_.steps.size(); ++i) {
-    const Step& step = schedule_.steps[i];
-    report.items.push_back({step.nodes, step.kernel->info(), times_.seconds(i) * turns});
-  }
+  report.items = runner_->report(turns);
   return report;
 }
 

@@ -1,6 +1,7 @@
 // CompiledRegion: a compiled subgraph of the CPU compiler, ready to run from many threads at once.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -8,10 +9,9 @@
 #include "compilers/cpu/plan/plan.h"
 #include "compilers/cpu/schedule/batch.h"
 #include "compilers/cpu/schedule/constants.h"
+#include "compilers/cpu/schedule/runner.h"
 #include "compilers/cpu/schedule/schedule.h"
-#include "compilers/free_list.h"
 #include "ir/plugin.h"
-#include "runtime/kernel_timing.h"
 
 namespace mx::cpu {
 
@@ -36,21 +36,15 @@ class CompiledRegion final : public CompiledGraph {
   [[nodiscard]] CompileReport report() const override;
 
  private:
-  // What one run needs for itself.
-  struct Workspace {
-    Allocation arena;
-    std::vector<float*> pointers;                                // per buffer
-    std::vector<const float*> inputs;                            // of the step at hand
-    std::vector<std::unique_ptr<StepKernel::Session>> sessions;  // per step
-  };
   struct Loading {};
   CompiledRegion(Loading, BlobReader in, const Options& options);
 
   void prepare(const Options& options, ChoiceTable choices = {});
-  [[nodiscard]] std::unique_ptr<Workspace> make_workspace() const;
-  void point(Workspace& workspace, const Run& run, int64_t part) const;
   void run_part(const Run& run, const ConstantSet& constants, int64_t part);
-  void run_steps(Workspace& workspace, const ConstantSet& constants);
+  [[nodiscard]] std::vector<std::vector<int>> constant_sources() const;  // per step
+  // Folds and packs the constants of a step.
+  void pack(size_t step, const std::function<const float*(int)>& source, float* packed,
+            FoldingRoom& room) const;
   [[nodiscard]] const float* input_data(const Run& run, int input) const;
   [[nodiscard]] int64_t part_offset(int value, int64_t part) const;  // floats
 
@@ -59,13 +53,13 @@ class CompiledRegion final : public CompiledGraph {
   bool is_small_ = false;  // runs on one thread
   Plan part_;              // of the plan, as it is scheduled
   KernelSchedule schedule_;
-  std::vector<int> live_;         // per region input: its place among the inputs of a Run, or -1
+  ChoiceTable choices_;  // of kernels that were measured
+  LiveInputs live_;
   std::vector<Allocation> kept_;  // per region input: the value of a frozen one that runs need
   std::unique_ptr<Constants> constants_;
+  std::unique_ptr<ScheduleRunner> runner_;
   std::vector<std::string> notes_;
   double compile_seconds_ = 0;
-  FreeList<Workspace> workspaces_;
-  KernelTimes times_;  // per step
 };
 
 }  // namespace mx::cpu

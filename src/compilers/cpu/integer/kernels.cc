@@ -1,6 +1,9 @@
 #include "compilers/cpu/integer/kernels.h"
 
 #include "base/error.h"
+#include "compilers/cpu/integer/norm.h"
+#include "compilers/cpu/kernels/factory.h"
+#include "compilers/cpu/kernels/onednn/primitive.h"
 
 namespace mx::cpu {
 namespace {
@@ -55,11 +58,13 @@ Desc any(const Desc& desc) {
 // Collects the kernel of one step.
 class Maker {
  public:
+  using KernelPtr = std::unique_ptr<StepKernel>;
+
   Maker(const IntegerPlan& plan, const IntegerStep& step) : plan_(plan), step_(step) {
     attributes_.set_scratchpad_mode(dnnl::scratchpad_mode::user);
   }
 
-  IntegerKernel make() {
+  KernelPtr make() {
     switch (step_.kind) {
       case IntegerKind::kQuantize:
         scale(DNNL_ARG_DST, output().step);
@@ -83,11 +88,9 @@ class Maker {
       case IntegerKind::kRelu:
         return relu();
       case IntegerKind::kNorm:
-        kernel_.info = "norm";
-        return std::move(kernel_);
+        return make_integer_norm(input(), output(), bool(step_.activation));
       case IntegerKind::kCopy:
-        kernel_.info = "copy";
-        return std::move(kernel_);
+        return make_copy(input().shape.size() * size_of(input().dtype));
     }
     ensure(false, "every kind of step has a kernel");
     return {};
@@ -99,35 +102,32 @@ class Maker {
   }
   [[nodiscard]] const IntegerValue& output() const { return plan_.values[at(step_.output)]; }
 
-  void value(int id, int index) {
-    kernel_.arguments.push_back(
-        {id, desc_of(plan_.values[at(index)]), IntegerSource::kValue, index});
+  void read(int id, size_t position = 0) {
+    spec_.arguments.push_back({id, Source::kInput, desc_of(input(position)), position});
   }
+  void write() { spec_.arguments.push_back({DNNL_ARG_DST, Source::kOutput, desc_of(output())}); }
 
   void scale(int id, double number) {
     attributes_.set_scales_mask(id, 0);
     Desc one({1}, memory::data_type::f32, memory::dims{1});
-    kernel_.arguments.push_back({DNNL_ARG_ATTR_SCALES | id, one, IntegerSource::kScale,
-                                 static_cast<int>(kernel_.scales.size())});
-    kernel_.scales.push_back(static_cast<float>(number));
+    spec_.arguments.push_back(
+        {DNNL_ARG_ATTR_SCALES | id, Source::kScale, one, spec_.scales.size()});
+    spec_.scales.push_back(static_cast<float>(number));
   }
 
   template <class Primitive>
-  IntegerKernel finish(const typename Primitive::primitive_desc& descriptor,
-                       const std::string& kind) {
-    kernel_.primitive = Primitive(descriptor);
-    kernel_.info = kind + " " + descriptor.impl_info_str();
-    Desc scratch = descriptor.scratchpad_desc();
-    if (scratch.get_ndims() > 0 && scratch.get_size() > 0) {
-      kernel_.arguments.push_back({DNNL_ARG_SCRATCHPAD, scratch, IntegerSource::kScratch});
-    }
-    return std::move(kernel_);
+  KernelPtr finish(const typename Primitive::primitive_desc& descriptor, const std::string& kind) {
+    auto spec = spec_of<Primitive>(descriptor, kind);
+    spec_.primitive = spec.primitive;
+    spec_.info = spec.info;
+    spec_.scratchpad = spec.scratchpad;
+    return std::make_unique<PrimitiveKernel>(std::move(spec_));
   }
 
-  IntegerKernel reorder(const std::string& kind) {
+  KernelPtr reorder(const std::string& kind) {
     Desc from = desc_of(input()), to = desc_of(output());
-    value(DNNL_ARG_SRC, step_.inputs[0]);
-    value(DNNL_ARG_DST, step_.output);
+    read(DNNL_ARG_SRC);
+    write();
     const dnnl::engine& engine = onednn_engine();
     return finish<dnnl::reorder>({engine, from, engine, to, attributes_}, kind);
   }
@@ -136,11 +136,9 @@ class Maker {
   Desc prepare_layer() {
     scale(DNNL_ARG_SRC, input().step);
     // Bits of the weight's axes that the scales follow: groups and channels.
-    int axes = kernel_.plain_weight.get_ndims() > step_.weight_shape.ndim() ? 3 : 1;
+    int axes = spec_.plain_weight.get_ndims() > step_.weight_shape.ndim() ? 3 : 1;
     attributes_.set_scales_mask(DNNL_ARG_WEIGHTS, step_.weight_ranges > 1 ? axes : 0);
-    Desc scales({step_.weight_ranges}, memory::data_type::f32, memory::dims{1});
-    kernel_.arguments.push_back(
-        {DNNL_ARG_ATTR_SCALES | DNNL_ARG_WEIGHTS, scales, IntegerSource::kWeightScale});
+    spec_.units = Desc({step_.weight_ranges}, memory::data_type::f32, memory::dims{1});
     if (output().dtype != DType::kFloat32) scale(DNNL_ARG_DST, output().step);
     dnnl::post_ops after;
     if (step_.residual >= 0) {
@@ -155,22 +153,16 @@ class Maker {
   }
 
   template <class Primitive>
-  IntegerKernel finish_layer(const typename Primitive::primitive_desc& descriptor, const Desc& data,
-                             const Desc& result, const std::string& kind) {
-    auto argument = [&](int id, const Desc& desc, IntegerSource source, int index = 0) {
-      kernel_.arguments.push_back({id, desc, source, index});
-    };
-    argument(DNNL_ARG_SRC, data, IntegerSource::kValue, step_.inputs[0]);
-    argument(DNNL_ARG_DST, result, IntegerSource::kValue, step_.output);
-    argument(DNNL_ARG_WEIGHTS, descriptor.weights_desc(), IntegerSource::kWeight);
-    kernel_.packed_weight = descriptor.weights_desc();
-    if (step_.has_bias()) {
-      argument(DNNL_ARG_BIAS, descriptor.bias_desc(), IntegerSource::kBias);
-    }
+  KernelPtr finish_layer(const typename Primitive::primitive_desc& descriptor, const Desc& data,
+                         const Desc& result, const std::string& kind) {
+    spec_.arguments.push_back({DNNL_ARG_SRC, Source::kInput, data});
+    spec_.arguments.push_back({DNNL_ARG_DST, Source::kOutput, result});
+    spec_.packed_weight = descriptor.weights_desc();
+    if (step_.has_bias()) spec_.bias = descriptor.bias_desc();
     return finish<Primitive>(descriptor, kind);
   }
 
-  IntegerKernel convolution() {
+  KernelPtr convolution() {
     const ops::ConvolutionParam& p = step_.convolution;
     ops::ConvGeometry g = ops::conv_geometry(input().shape, output().shape, p);
     memory::dims strides, dilates, pads;
@@ -179,30 +171,30 @@ class Maker {
       dilates.push_back(g.windows[i].dilate - 1);
       pads.push_back(g.windows[i].pad);
     }
-    kernel_.plain_weight = plain_weight_desc(step_.weight_shape, p.num_group);
+    spec_.plain_weight = plain_weight_desc(step_.weight_shape, p.num_group);
     Desc bias = prepare_layer(), data = desc_of(input()), result = desc_of(output());
     dnnl::convolution_forward::primitive_desc descriptor(
         onednn_engine(), dnnl::prop_kind::forward_inference, dnnl::algorithm::convolution_direct,
-        data, any(kernel_.plain_weight), bias, result, strides, dilates, pads, pads, attributes_);
+        data, any(spec_.plain_weight), bias, result, strides, dilates, pads, pads, attributes_);
     return finish_layer<dnnl::convolution_forward>(descriptor, data, result, "convolution");
   }
 
   // Data is a matrix, whatever axes it still has.
-  IntegerKernel dense() {
+  KernelPtr dense() {
     int64_t hidden = step_.weight_shape[0], columns = step_.weight_shape[1];
     int64_t rows = input().shape.size() / columns;
     memory::dims in = {rows, columns}, out = {rows, hidden};
     Desc data(in, type_of(input().dtype), strides_of(in, false));
     Desc result(out, type_of(output().dtype), strides_of(out, false));
-    kernel_.plain_weight = plain_weight_desc(step_.weight_shape, 1);
+    spec_.plain_weight = plain_weight_desc(step_.weight_shape, 1);
     Desc bias = prepare_layer();
     dnnl::inner_product_forward::primitive_desc descriptor(
-        onednn_engine(), dnnl::prop_kind::forward_inference, data, any(kernel_.plain_weight), bias,
+        onednn_engine(), dnnl::prop_kind::forward_inference, data, any(spec_.plain_weight), bias,
         result, attributes_);
     return finish_layer<dnnl::inner_product_forward>(descriptor, data, result, "dense");
   }
 
-  IntegerKernel pool() {
+  KernelPtr pool() {
     const ops::PoolingParam& p = step_.pooling;
     ops::PoolGeometry g = ops::pool_geometry(input().shape, output().shape, p);
     memory::dims strides, kernel, dilates, before, after;
@@ -220,8 +212,8 @@ class Maker {
     auto average = p.counts_padding() ? dnnl::algorithm::pooling_avg_include_padding
                                       : dnnl::algorithm::pooling_avg_exclude_padding;
     bool is_max = p.pool_type == ops::PoolType::kMax;
-    value(DNNL_ARG_SRC, step_.inputs[0]);
-    value(DNNL_ARG_DST, step_.output);
+    read(DNNL_ARG_SRC);
+    write();
     return finish<dnnl::pooling_forward>(
         {onednn_engine(), dnnl::prop_kind::forward_inference,
          is_max ? dnnl::algorithm::pooling_max : average, desc_of(input()), desc_of(output()),
@@ -229,36 +221,35 @@ class Maker {
         "pooling");
   }
 
-  IntegerKernel add() {
+  KernelPtr add() {
     scale(DNNL_ARG_SRC_0, input(0).step);
     scale(DNNL_ARG_SRC_1, input(1).step);
     dnnl::post_ops after;
     append_activation(after, step_.activation);
     after.append_eltwise(dnnl::algorithm::eltwise_linear, static_cast<float>(1 / output().step), 0);
     attributes_.set_post_ops(after);
-    value(DNNL_ARG_SRC_0, step_.inputs[0]);
-    value(DNNL_ARG_SRC_1, step_.inputs[1]);
-    value(DNNL_ARG_DST, step_.output);
+    read(DNNL_ARG_SRC_0, 0);
+    read(DNNL_ARG_SRC_1, 1);
+    write();
     return finish<dnnl::binary>({onednn_engine(), dnnl::algorithm::binary_add, desc_of(input(0)),
                                  desc_of(input(1)), desc_of(output()), attributes_},
                                 "addition");
   }
 
-  IntegerKernel concat() {
+  KernelPtr concat() {
     std::vector<Desc> parts;
     for (size_t i = 0; i < step_.inputs.size(); ++i) {
-      int id = DNNL_ARG_MULTIPLE_SRC + static_cast<int>(i);
       parts.push_back(desc_of(input(i)));
-      value(id, step_.inputs[i]);
+      read(DNNL_ARG_MULTIPLE_SRC + static_cast<int>(i), i);
     }
-    value(DNNL_ARG_DST, step_.output);
+    write();
     return finish<dnnl::concat>(
         {onednn_engine(), desc_of(output()), step_.axis, parts, attributes_}, "concat");
   }
 
-  IntegerKernel relu() {
-    value(DNNL_ARG_SRC, step_.inputs[0]);
-    value(DNNL_ARG_DST, step_.output);
+  KernelPtr relu() {
+    read(DNNL_ARG_SRC);
+    write();
     return finish<dnnl::eltwise_forward>(
         {onednn_engine(), dnnl::prop_kind::forward_inference, dnnl::algorithm::eltwise_relu,
          desc_of(input()), desc_of(output()), 0.0F, 0.0F, attributes_},
@@ -268,12 +259,12 @@ class Maker {
   const IntegerPlan& plan_;
   const IntegerStep& step_;
   primitive_attr attributes_;
-  IntegerKernel kernel_;
+  PrimitiveKernel::Spec spec_;
 };
 
 }  // namespace
 
-IntegerKernel make_integer_kernel(const IntegerPlan& plan, const IntegerStep& step) {
+std::unique_ptr<StepKernel> make_integer_kernel(const IntegerPlan& plan, const IntegerStep& step) {
   try {
     return Maker(plan, step).make();
   } catch (const dnnl::error& failure) {

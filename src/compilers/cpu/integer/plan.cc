@@ -25,6 +25,14 @@ bool is_needless(const IntegerPlan& plan, size_t position) {
 
 }  // namespace
 
+std::vector<int> IntegerConstants::sources() const {
+  std::vector<int> found;
+  for (int input : {weight, low, high, bias, bias_low, bias_high, gamma, beta, mean, variance}) {
+    if (input >= 0) found.push_back(input);
+  }
+  return found;
+}
+
 void drop_copies(IntegerPlan& plan) {
   for (size_t i = plan.steps.size(); i-- > 0;) {
     const IntegerStep& step = plan.steps[i];

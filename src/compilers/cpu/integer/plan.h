@@ -47,6 +47,8 @@ struct IntegerConstants {
   int weight = -1, low = -1, high = -1;
   int bias = -1, bias_low = -1, bias_high = -1;
   int gamma = -1, beta = -1, mean = -1, variance = -1;
+
+  [[nodiscard]] std::vector<int> sources() const;  // those that are there
 };
 
 struct IntegerStep {

@@ -9,6 +9,12 @@
 namespace mx::cpu {
 namespace {
 
+struct IntegerWeights {
+  std::vector<int8_t> rounded;  // in plain order; empty: the region's input holds them
+  std::vector<float> units;     // real numbers of one unit, one or one per output channel
+  std::vector<float> bias;      // real; empty: none
+};
+
 std::span<const float> reals(const Tensor& array) {
   return {array.data<const float>(), static_cast<size_t>(array.size())};
 }
@@ -23,7 +29,7 @@ IntegerWeights quantized_before(const IntegerStep& step, const InputOf& input) {
   IntegerWeights result;
   const IntegerConstants& c = step.constants;
   for (int64_t i = 0; i < step.weight_ranges; ++i) {
-    result.scales.push_back(static_cast<float>(unit_of(input, c.low, c.high, i)));
+    result.units.push_back(static_cast<float>(unit_of(input, c.low, c.high, i)));
   }
   if (c.bias < 0) return result;
   double unit = unit_of(input, c.bias_low, c.bias_high, 0);
@@ -62,7 +68,7 @@ IntegerWeights quantized_here(const IntegerStep& step, const InputOf& input) {
   size_t inner = weight.size() / channels;
   Affine affine = affine_of(step, input, channels);
   double levels = ops::whole_levels(DType::kInt8);
-  result.made.resize(weight.size());
+  result.rounded.resize(weight.size());
   for (size_t i = 0; i < channels; ++i) {
     std::span<const float> line = weight.subspan(i * inner, inner);
     double most = 0;
@@ -70,10 +76,10 @@ IntegerWeights quantized_here(const IntegerStep& step, const InputOf& input) {
     double per_unit = most > 0 ? levels / most : 0;
     double sign = affine.factor[i] < 0 ? -1 : 1;
     for (size_t k = 0; k < inner; ++k) {
-      result.made[i * inner + k] =
+      result.rounded[i * inner + k] =
           ops::nearest<int8_t>(static_cast<float>(line[k] * per_unit * sign));
     }
-    result.scales.push_back(static_cast<float>(most * std::fabs(affine.factor[i]) / levels));
+    result.units.push_back(static_cast<float>(most * std::fabs(affine.factor[i]) / levels));
   }
   if (c.bias < 0 && c.beta < 0) return result;
   std::span<const float> bias = c.bias < 0 ? std::span<const float>() : reals(input(c.bias));
@@ -84,10 +90,32 @@ IntegerWeights quantized_here(const IntegerStep& step, const InputOf& input) {
   return result;
 }
 
+void pack_norm(const IntegerPlan& plan, const IntegerStep& step, const InputOf& input,
+               const StepKernel& kernel, float* packed) {
+  const IntegerValue& given = plan.values[static_cast<size_t>(step.inputs[0])];
+  const IntegerValue& result = plan.values[static_cast<size_t>(step.output)];
+  auto channels = static_cast<size_t>(given.shape[1]);
+  Affine affine = affine_of(step, input, channels);
+  std::vector<float> factors, bias;
+  for (size_t i = 0; i < channels; ++i) {
+    factors.push_back(static_cast<float>(affine.factor[i] * given.step / result.step));
+    bias.push_back(static_cast<float>(affine.shift[i] / result.step));
+  }
+  kernel.pack({.weight = factors.data(), .bias = bias.data()}, packed);
+}
+
 }  // namespace
 
-IntegerWeights weights_of(const IntegerStep& step, const InputOf& input) {
-  return step.constants.low >= 0 ? quantized_before(step, input) : quantized_here(step, input);
+void pack_step(const IntegerPlan& plan, const IntegerStep& step, const InputOf& input,
+               const StepKernel& kernel, float* packed) {
+  if (step.kind == IntegerKind::kNorm) return pack_norm(plan, step, input, kernel, packed);
+  bool has_integers = step.constants.low >= 0;
+  IntegerWeights weights =
+      has_integers ? quantized_before(step, input) : quantized_here(step, input);
+  const int8_t* integers =
+      has_integers ? input(step.constants.weight).data<const int8_t>() : weights.rounded.data();
+  kernel.pack({.bias = weights.bias.data(), .integers = integers, .units = weights.units.data()},
+              packed);
 }
 
 }  // namespace mx::cpu

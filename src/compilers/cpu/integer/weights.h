@@ -1,22 +1,18 @@
-// Weights and biases of integer steps as their kernels read them. Part of integer_region.
+// Weights and biases of integer steps as their kernels read them.
 #pragma once
 
 #include <functional>
-#include <vector>
 
 #include "compilers/cpu/integer/plan.h"
+#include "compilers/cpu/kernels/kernel.h"
 #include "tensor/tensor.h"
 
 namespace mx::cpu {
 
 using InputOf = std::function<Tensor(int)>;  // the value of a region's input
 
-struct IntegerWeights {
-  std::vector<int8_t> made;   // in plain order; empty: the region's input holds them
-  std::vector<float> scales;  // real numbers of one unit, one or one per output channel
-  std::vector<float> bias;    // real; empty: none
-};
-
-IntegerWeights weights_of(const IntegerStep& step, const InputOf& input);
+// Packs the constants of a step that has some.
+void pack_step(const IntegerPlan& plan, const IntegerStep& step, const InputOf& input,
+               const StepKernel& kernel, float* packed);
 
 }  // namespace mx::cpu

@@ -8,21 +8,22 @@
 namespace mx::cpu {
 namespace {
 
-constexpr int64_t kGrain = 16384;  // floats that are worth a thread
+constexpr int64_t kGrain = int64_t{64} << 10;  // bytes that are worth a thread
 
 class CopyKernel final : public StepKernel {
  public:
-  explicit CopyKernel(int64_t floats) : floats_(floats) {}
+  explicit CopyKernel(int64_t bytes) : bytes_(bytes) {}
   [[nodiscard]] std::string info() const override { return "copy"; }
   void run(Session* /*session*/, const Buffers& buffers) const override {
-    parallel_for(floats_, kGrain, [&](int64_t begin, int64_t end) {
-      std::memcpy(buffers.output + begin, buffers.inputs[0] + begin,
-                  static_cast<size_t>(end - begin) * sizeof(float));
+    auto* to = reinterpret_cast<char*>(buffers.output);
+    const auto* from = reinterpret_cast<const char*>(buffers.inputs[0]);
+    parallel_for(bytes_, kGrain, [=](int64_t begin, int64_t end) {
+      std::memcpy(to + begin, from + begin, static_cast<size_t>(end - begin));
     });
   }
 
  private:
-  int64_t floats_;
+  int64_t bytes_;
 };
 
 class StridedKernel final : public StepKernel {
@@ -46,9 +47,7 @@ class StridedKernel final : public StepKernel {
 
 }  // namespace
 
-std::unique_ptr<StepKernel> make_copy(int64_t floats) {
-  return std::make_unique<CopyKernel>(floats);
-}
+std::unique_ptr<StepKernel> make_copy(int64_t bytes) { return std::make_unique<CopyKernel>(bytes); }
 
 std::unique_ptr<StepKernel> make_strided(const Layer& layer, const Shape& out) {
   return std::make_unique<StridedKernel>(layer, out);

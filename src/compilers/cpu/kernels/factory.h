@@ -46,7 +46,7 @@ std::unique_ptr<StepKernel> make_concat(const Layer& layer, const std::vector<Sh
                                         const Shape& out, Layout layout);
 std::unique_ptr<StepKernel> make_reorder(const Shape& shape, Layout from, Layout to);
 std::unique_ptr<StepKernel> make_affine(const Layer& layer, const Shape& shape, Layout layout);
-std::unique_ptr<StepKernel> make_copy(int64_t floats);
+std::unique_ptr<StepKernel> make_copy(int64_t bytes);
 std::unique_ptr<StepKernel> make_layer_norm(const Layer& layer, const Shape& shape);
 std::unique_ptr<StepKernel> make_product(const Layer& layer);
 std::unique_ptr<StepKernel> make_strided(const Layer& layer, const Shape& out);

@@ -19,6 +19,7 @@ enum class Layout : uint8_t { kPlain, kBlocked, kPlainHalf, kBlockedHalf };
 // from the thread that is about to write them.
 constexpr int64_t kThreadGap = 16 << 10;
 
+// Pointers count floats whatever lies there: integers and bfloat16 pass through as memory.
 struct Buffers {
   std::span<const float* const> inputs;
   float* output = nullptr;
@@ -31,6 +32,10 @@ struct Buffers {
 struct PlainWeights {
   const float* weight = nullptr;
   const float* bias = nullptr;
+  // Of a layer that multiplies integers, instead of `weight`: the integers, and the real numbers of
+  // one unit, of all or of each output channel.
+  const int8_t* integers = nullptr;
+  const float* units = nullptr;
 };
 
 class StepKernel {

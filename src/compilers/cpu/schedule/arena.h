@@ -1,7 +1,7 @@
 // The one arena of a schedule.
 #pragma once
 
-#include "compilers/cpu/schedule/schedule.h"
+#include "compilers/cpu/schedule/kernel_schedule.h"
 
 namespace mx::cpu {
 

@@ -35,26 +35,22 @@ void move_to_huge_pages(std::shared_ptr<const Allocation> block, int64_t begin) 
 
 }  // namespace
 
-Constants::Constants(const Plan& plan, const KernelSchedule& schedule)
-    : plan_(plan), schedule_(schedule), needs_(schedule.steps.size()) {
+Constants::Constants(const KernelSchedule& schedule, std::vector<std::vector<int>> sources,
+                     const LiveInputs& live)
+    : schedule_(schedule), sources_(std::move(sources)), needs_(schedule.steps.size()) {
   for (size_t i = 0; i < schedule.steps.size(); ++i) {
     is_frozen_.push_back(schedule.steps[i].layer >= 0);
-    if (schedule.steps[i].layer < 0) continue;
-    for (int input : layer_of(i).constant_sources()) {
-      if (plan.inputs[at(input)].frozen) continue;
+    for (int input : sources_[i]) {
+      if (live.is_frozen(input)) continue;
       is_frozen_[i] = false;
-      auto found = std::ranges::find(sources_, input);
-      needs_[i].push_back(static_cast<size_t>(found - sources_.begin()));
-      if (found == sources_.end()) sources_.push_back(input);
+      auto found = std::ranges::find(live_sources_, input);
+      needs_[i].push_back(static_cast<size_t>(found - live_sources_.begin()));
+      if (found == live_sources_.end()) live_sources_.push_back(input);
     }
   }
   auto empty = std::make_shared<ConstantSet>();
   empty->packed.resize(schedule.steps.size());
   set_ = std::move(empty);
-}
-
-const Layer& Constants::layer_of(size_t step) const {
-  return plan_.layers[at(schedule_.steps[step].layer)];
 }
 
 // Each thread takes the next layer as soon as it is ready. Were they to share every layer, they
@@ -89,31 +85,13 @@ void Constants::pack_steps(ConstantSet& set, std::vector<size_t> steps, const Pa
   });
 }
 
-std::vector<size_t> Constants::frozen_steps() const {
+void Constants::freeze(const Pack& pack) {
   std::vector<size_t> steps;
   for (size_t i = 0; i < is_frozen_.size(); ++i) {
     if (is_frozen_[i]) steps.push_back(i);
   }
-  return steps;
-}
-
-Constants::Pack Constants::folding(const Source& source) const {
-  return [this, &source](size_t step, float* packed, FoldingRoom& room) {
-    schedule_.steps[step].kernel->pack(fold(plan_, layer_of(step), source, room), packed);
-  };
-}
-
-void Constants::freeze(const Source& source) {
   auto set = std::make_shared<ConstantSet>(*set_);
-  pack_steps(*set, frozen_steps(), folding(source));
-  set_ = std::move(set);
-}
-
-void Constants::freeze_folded(const std::function<PlainWeights(int layer)>& folded) {
-  auto set = std::make_shared<ConstantSet>(*set_);
-  pack_steps(*set, frozen_steps(), [&](size_t step, float* packed, FoldingRoom&) {
-    schedule_.steps[step].kernel->pack(folded(schedule_.steps[step].layer), packed);
-  });
+  pack_steps(*set, std::move(steps), pack);
   set_ = std::move(set);
 }
 
@@ -126,12 +104,12 @@ void Constants::settle(const ConstantSet& set) {
 
 const float* Constants::frozen(int step) const { return set_->packed[at(step)].get(); }
 
-std::vector<int> Constants::frozen_sources_of_live() const {
+std::vector<int> Constants::frozen_sources_of_live(const LiveInputs& live) const {
   std::vector<int> found;
   for (size_t i = 0; i < needs_.size(); ++i) {
     if (needs_[i].empty()) continue;
-    for (int input : layer_of(i).constant_sources()) {
-      if (plan_.inputs[at(input)].frozen) found.push_back(input);
+    for (int input : sources_[i]) {
+      if (live.is_frozen(input)) found.push_back(input);
     }
   }
   return found;
@@ -145,11 +123,11 @@ bool Constants::is_stale(const ConstantSet& set, size_t step,
 }
 
 std::shared_ptr<const ConstantSet> Constants::current(
-    const std::function<uint64_t(int input)>& stamp, const Source& source) {
+    const std::function<uint64_t(int input)>& stamp, const Pack& pack) {
   std::unique_lock guard(lock_);
-  bool is_same = set_->stamps.size() == sources_.size();
-  for (size_t k = 0; is_same && k < sources_.size(); ++k) {
-    is_same = set_->stamps[k] == stamp(sources_[k]);
+  bool is_same = set_->stamps.size() == live_sources_.size();
+  for (size_t k = 0; is_same && k < live_sources_.size(); ++k) {
+    is_same = set_->stamps[k] == stamp(live_sources_[k]);
   }
   if (is_same) {
     std::shared_ptr<const ConstantSet> set = set_;
@@ -159,7 +137,7 @@ std::shared_ptr<const ConstantSet> Constants::current(
     return set;
   }
   std::vector<uint64_t> stamps;
-  for (int input : sources_) stamps.push_back(stamp(input));
+  for (int input : live_sources_) stamps.push_back(stamp(input));
   auto set = std::make_shared<ConstantSet>(*set_);
   // The arrays that a checkpoint was read into are gone by now: their memory is for the packed.
   if (set_->stamps.empty()) pool_of({}).trim();
@@ -167,7 +145,7 @@ std::shared_ptr<const ConstantSet> Constants::current(
   for (size_t i = 0; i < needs_.size(); ++i) {
     if (is_stale(*set_, i, stamps)) stale.push_back(i);
   }
-  pack_steps(*set, std::move(stale), folding(source));
+  pack_steps(*set, std::move(stale), pack);
   set->stamps = std::move(stamps);
   set_ = set;
   runs_ = 0;

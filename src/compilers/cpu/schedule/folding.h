@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "compilers/cpu/kernels/kernel.h"
-#include "compilers/cpu/machine/memory.h"
 #include "compilers/cpu/plan/plan.h"
+#include "compilers/cpu/schedule/constants.h"
 
 namespace mx::cpu {
 
@@ -17,12 +17,6 @@ struct WeightSizes {
   [[nodiscard]] int64_t weights() const { return channels * per_channel; }
 };
 WeightSizes weight_sizes(const Plan& plan, const Layer& layer);
-
-// Room for folded constants; one serves all layers in turn, for new memory takes longer to get than
-// to fill.
-struct FoldingRoom {
-  Allocation weight, bias;
-};
 
 // `source(i)` points to the content of region input i. The result lies there, or in `room`.
 PlainWeights fold(const Plan& plan, const Layer& layer,

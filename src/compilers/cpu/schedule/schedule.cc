@@ -19,7 +19,7 @@ size_t at(int i) { return static_cast<size_t>(i); }
 
 class Scheduler {
  public:
-  Scheduler(const Plan& plan, const KernelPolicy& policy, ChoiceTable choices)
+  Scheduler(const Plan& plan, const KernelPolicy& policy, ChoiceTable& choices)
       : plan_(plan),
         policy_(policy),
         is_prologue_(policy.half ? std::vector<bool>(plan.layers.size()) : find_prologues(plan)),
@@ -28,12 +28,12 @@ class Scheduler {
         root_(plan.values.size()),
         uses_(plan.values.size(), 0),
         output_of_(plan.values.size(), -1),
-        halves_(plan, policy, schedule_.choices) {
-    schedule_.choices = std::move(choices);
+        choices_(choices),
+        halves_(plan, policy, choices) {
     count_uses();
     for (size_t i = 0; i < plan.inputs.size(); ++i) {
       if (plan.inputs[i].value < 0) continue;
-      int buffer = add_buffer({.home = Home::kInput, .index = static_cast<int>(i)});
+      int buffer = schedule_.add_buffer({.home = Home::kInput, .index = static_cast<int>(i)});
       places_[at(plan.inputs[i].value)] = {{Layout::kPlain, buffer}};
     }
   }
@@ -62,6 +62,9 @@ class Scheduler {
   using Places = std::map<Layout, int>;  // buffers that hold a value, by layout
 
   [[nodiscard]] const Shape& shape(int value) const { return plan_.values[at(value)]; }
+  [[nodiscard]] int64_t bytes_of(int value, Layout layout) const {
+    return floats_of(shape(value), layout) * static_cast<int64_t>(sizeof(float));
+  }
   int& uses_of(int value) { return uses_[at(root_[at(value)])]; }
 
   // Views share memory with what they show: their uses count for it. So do prologues, whose readers
@@ -87,13 +90,6 @@ class Scheduler {
     }
   }
 
-  int add_buffer(Buffer buffer) {
-    schedule_.buffers.push_back(buffer);
-    return static_cast<int>(schedule_.buffers.size()) - 1;
-  }
-
-  int arena_buffer(int64_t bytes) { return add_buffer({.bytes = bytes}); }
-
   // Memory for a value that the layer at hand makes: the region's own output where it can be.
   int new_buffer(int value, Layout layout) {
     int output = output_of_[at(value)];
@@ -101,9 +97,9 @@ class Scheduler {
         layout == Layout::kPlain || (layout == Layout::kBlocked && is_layout_free(shape(value)));
     if (output >= 0 && is_as_given) {
       is_filled_.insert(output);
-      return add_buffer({.home = Home::kOutput, .index = output});
+      return schedule_.add_buffer({.home = Home::kOutput, .index = output});
     }
-    return arena_buffer(floats_of(shape(value), layout) * static_cast<int64_t>(sizeof(float)));
+    return schedule_.add_buffer({.bytes = bytes_of(value, layout)});
   }
 
   // Memory of the input may be written by the layer at hand: nothing needs it later.
@@ -113,15 +109,12 @@ class Scheduler {
 
   void emit(std::unique_ptr<StepKernel> kernel, std::vector<int> inputs, int output,
             const std::string& nodes, int prologue = -1) {
-    Step step;
-    step.prologue = prologue;
-    step.kernel = std::move(kernel);
-    step.inputs = std::move(inputs);
-    step.output = output;
-    step.nodes = nodes;
-    if (step.kernel->packed_bytes() > 0) step.layer = layer_;
-    if (step.kernel->scratch_bytes() > 0) step.scratch = arena_buffer(step.kernel->scratch_bytes());
-    schedule_.steps.push_back(std::move(step));
+    schedule_.add_step({.kernel = std::move(kernel),
+                        .inputs = std::move(inputs),
+                        .output = output,
+                        .prologue = prologue,
+                        .nodes = nodes},
+                       layer_);
   }
 
   // The order of elements that layers in float32 keep.
@@ -205,7 +198,7 @@ class Scheduler {
                                                        bool accept_slow) {
     if (site.prologue) {
       auto plain = make_conv1x1(site);
-      return plain && has_rivals() ? choose_products(site, std::move(plain), schedule_.choices)
+      return plain && has_rivals() ? choose_products(site, std::move(plain), choices_)
                                    : std::move(plain);
     }
     auto kernel = make_convolution(site, accept_slow);
@@ -244,7 +237,7 @@ class Scheduler {
 
   [[nodiscard]] std::unique_ptr<StepKernel> best_of(const ConvolutionSite& site,
                                                     std::unique_ptr<StepKernel> direct) {
-    return has_rivals() ? choose_by_measuring(site, std::move(direct), schedule_.choices)
+    return has_rivals() ? choose_by_measuring(site, std::move(direct), choices_)
                         : std::move(direct);
   }
 
@@ -297,7 +290,7 @@ class Scheduler {
         emit(std::move(kernel), {input, residual}, output, layer.nodes, prologue);
         return publish(layer.output, choice.output, output);
       }
-      emit(make_copy(floats_of(shape(other), choice.output)), {residual}, output,
+      emit(make_copy(bytes_of(other, choice.output)), {residual}, output,
            "copy for " + layer.nodes);
     }
     emit(std::move(choice.kernel), {input}, output, layer.nodes, prologue);
@@ -314,7 +307,7 @@ class Scheduler {
     check<Unsupported>(in_place || kernel, layer.nodes, ": no kernel takes this dense layer");
     std::vector<int> inputs = {buffer_of(layer.inputs[0], from)};
     for (int input : layer.constant_sources()) {
-      if (in_place) inputs.push_back(add_buffer({.home = Home::kInput, .index = input}));
+      if (in_place) inputs.push_back(schedule_.add_buffer({.home = Home::kInput, .index = input}));
     }
     int output = new_buffer(layer.output, to);
     emit(in_place ? std::move(in_place) : std::move(kernel), inputs, output, layer.nodes);
@@ -399,9 +392,9 @@ class Scheduler {
   void fill_output(int index) {
     if (is_filled_.contains(index)) return;
     int value = plan_.outputs[at(index)];
-    int target = add_buffer({.home = Home::kOutput, .index = index});
+    int target = schedule_.add_buffer({.home = Home::kOutput, .index = index});
     auto [layout, source] = *places_[at(value)].begin();  // plain if there is such
-    auto kernel = is_in(value, Layout::kPlain) ? make_copy(shape(value).size())
+    auto kernel = is_in(value, Layout::kPlain) ? make_copy(bytes_of(value, Layout::kPlain))
                                                : make_reorder(shape(value), layout, Layout::kPlain);
     emit(std::move(kernel), {source}, target, "result");
   }
@@ -420,13 +413,14 @@ class Scheduler {
   std::vector<int> uses_;       // per root: readers still to come, results
   std::vector<int> output_of_;  // per value: the first result it is, or -1
   std::set<int> is_filled_;     // results made where they belong
+  ChoiceTable& choices_;
   HalfLayers halves_;
 };
 
 }  // namespace
 
-KernelSchedule make_schedule(const Plan& plan, const KernelPolicy& policy, ChoiceTable choices) {
-  return Scheduler(plan, policy, std::move(choices)).run();
+KernelSchedule make_schedule(const Plan& plan, const KernelPolicy& policy, ChoiceTable& choices) {
+  return Scheduler(plan, policy, choices).run();
 }
 
 }  // namespace mx::cpu

@@ -21,12 +21,18 @@ int64_t size_of_desc(const Desc& desc) {
   return desc.get_ndims() == 0 ? 0 : static_cast<int64_t>(desc.get_size());
 }
 
-void reorder(const Desc& from, const float* source, const Desc& to, float* target) {
-  dnnl::memory in(from, onednn_engine(), const_cast<float*>(source));
+void reorder(const Desc& from, const void* source, const Desc& to, float* target) {
+  dnnl::memory in(from, onednn_engine(), const_cast<void*>(source));
   dnnl::memory out(to, onednn_engine(), target);
   dnnl::stream stream(onednn_engine());
   dnnl::reorder(in, out).execute(stream, in, out);
   stream.wait();
+}
+
+// Up to where the next part of the packed constants may begin.
+int64_t aligned_floats(const Desc& desc) {
+  int64_t bytes = (size_of_desc(desc) + kAlignment - 1) / kAlignment * kAlignment;
+  return bytes / static_cast<int64_t>(sizeof(float));
 }
 
 class PrimitiveSession final : public StepKernel::Session {
@@ -101,6 +107,10 @@ PrimitiveKernel::PrimitiveKernel(Spec spec) : spec_(std::move(spec)) {
   if (size_of_desc(spec_.bias) > 0) {
     spec_.arguments.push_back({DNNL_ARG_BIAS, Source::kPacked, spec_.bias, 0, bias_offset()});
   }
+  if (size_of_desc(spec_.units) > 0) {
+    spec_.arguments.push_back(
+        {DNNL_ARG_ATTR_SCALES | DNNL_ARG_WEIGHTS, Source::kPacked, spec_.units, 0, units_offset()});
+  }
 }
 
 std::unique_ptr<StepKernel::Session> PrimitiveKernel::open() const {
@@ -125,6 +135,9 @@ void PrimitiveKernel::run(Session* session, const Buffers& buffers) const {
       case Source::kScratch:
         data = buffers.scratch;
         break;
+      case Source::kScale:
+        data = &spec_.scales[argument.index];
+        break;
     }
     mine.memories[i].set_data_handle(const_cast<float*>(data));
   }
@@ -137,21 +150,28 @@ void PrimitiveKernel::run(Session* session, const Buffers& buffers) const {
 
 int64_t PrimitiveKernel::scratch_bytes() const { return size_of_desc(spec_.scratchpad); }
 
-int64_t PrimitiveKernel::bias_offset() const {
-  int64_t bytes = size_of_desc(spec_.packed_weight);
-  return (bytes + kAlignment - 1) / kAlignment * kAlignment / static_cast<int64_t>(sizeof(float));
-}
+int64_t PrimitiveKernel::bias_offset() const { return aligned_floats(spec_.packed_weight); }
+
+int64_t PrimitiveKernel::units_offset() const { return bias_offset() + aligned_floats(spec_.bias); }
 
 int64_t PrimitiveKernel::packed_bytes() const {
+  if (size_of_desc(spec_.units) > 0) {
+    return units_offset() * static_cast<int64_t>(sizeof(float)) + size_of_desc(spec_.units);
+  }
   return bias_offset() * static_cast<int64_t>(sizeof(float)) + size_of_desc(spec_.bias);
 }
 
 void PrimitiveKernel::pack(const PlainWeights& weights, float* packed) const {
   if (size_of_desc(spec_.packed_weight) > 0) {
-    reorder(spec_.plain_weight, weights.weight, spec_.packed_weight, packed);
+    const void* weight = weights.weight;
+    if (weights.integers) weight = weights.integers;
+    reorder(spec_.plain_weight, weight, spec_.packed_weight, packed);
   }
   if (size_of_desc(spec_.bias) > 0) {
     std::memcpy(packed + bias_offset(), weights.bias, spec_.bias.get_size());
+  }
+  if (size_of_desc(spec_.units) > 0) {
+    std::memcpy(packed + units_offset(), weights.units, spec_.units.get_size());
   }
 }
 

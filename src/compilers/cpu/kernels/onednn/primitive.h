@@ -23,12 +23,12 @@ bool is_reference(std::string_view implementation);  // one of oneDNN's slow one
 void append_activation(dnnl::post_ops& post, const Activation& activation);
 
 // Which of a Buffers' pointers an argument of a primitive is.
-enum class Source : uint8_t { kInput, kOutput, kPacked, kScratch };
+enum class Source : uint8_t { kInput, kOutput, kPacked, kScratch, kScale };
 struct Argument {
   int id;  // DNNL_ARG_…
   Source source;
   Desc desc;
-  size_t index = 0;    // of the input
+  size_t index = 0;    // of the input, or of the scale
   int64_t offset = 0;  // floats into the packed constants
 };
 
@@ -39,8 +39,10 @@ class PrimitiveKernel final : public StepKernel {
     std::string info;
     std::vector<Argument> arguments;
     Desc scratchpad;
+    std::vector<float> scales = {};  // that never change: of integers that come and go
     // Constants: the layouts of the packed weight and bias, and of the weight as users know it.
-    Desc packed_weight, plain_weight, bias;
+    // `units`: of integer weights.
+    Desc packed_weight, plain_weight, bias, units;
   };
   explicit PrimitiveKernel(Spec spec);
 
@@ -53,7 +55,8 @@ class PrimitiveKernel final : public StepKernel {
   void unpack(const float* packed, float* weight, float* bias) const override;
 
  private:
-  [[nodiscard]] int64_t bias_offset() const;  // floats
+  [[nodiscard]] int64_t bias_offset() const;   // floats
+  [[nodiscard]] int64_t units_offset() const;  // floats
   Spec spec_;
 };
 
