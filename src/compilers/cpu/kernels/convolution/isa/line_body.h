@@ -5,6 +5,7 @@
 
 #include "compilers/cpu/kernels/convolution/isa/four_taps_body.h"
 #include "compilers/cpu/kernels/convolution/isa/line.h"
+#include "compilers/cpu/kernels/convolution/isa/winograd_tile.h"
 
 namespace mx::cpu {
 namespace {
@@ -33,10 +34,8 @@ void output(const LineResult& result) {
 #pragma GCC unroll 4
   for (int64_t i = 0; i < kLineTile; ++i) {
     if (i >= result.count) break;
-    Vec value = y[i] + bias;
-    if (result.residual) value += load(result.residual + i * result.stride);
-    if (result.relu) value = value > 0.0F ? value : Vec{};
-    store(result.y + i * result.stride, value);
+    store_result(y[i] + bias, result.residual ? result.residual + i * result.stride : nullptr,
+                 result.relu, result.y + i * result.stride);
   }
 }
 

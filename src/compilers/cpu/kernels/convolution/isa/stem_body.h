@@ -3,6 +3,7 @@
 
 #include "compilers/cpu/kernels/convolution/isa/four_taps_body.h"
 #include "compilers/cpu/kernels/convolution/isa/stem.h"
+#include "compilers/cpu/kernels/convolution/isa/winograd_tile.h"
 
 namespace mx::cpu {
 namespace {
@@ -39,20 +40,8 @@ void output(const WinogradResult& result, const WinogradPlane& p, int64_t tile_y
     for (int c = 0; c < kSide; ++c) t[c] = load(result.m + (r * kSide + c) * result.point_stride);
     from_points(t, rows[r]);
   }
-  const Vec bias = load(result.bias);
-  const int64_t top = tile_y * kStemTile, left = tile_x * kStemTile;
-  for (int64_t c = 0; c < kStemTile && left + c < p.out_width; ++c) {
-    Vec t[kSide], y[kStemTile];
-    for (int r = 0; r < kSide; ++r) t[r] = rows[r][c];
-    from_points(t, y);
-#pragma GCC unroll 4
-    for (int64_t r = 0; r < kStemTile; ++r) {
-      if (top + r >= p.out_height) break;
-      Vec value = y[r] + bias;
-      if (result.relu) value = value > 0.0F ? value : Vec{};
-      store(result.plane + ((top + r) * p.out_width + left + c) * kBlock, value);
-    }
-  }
+  store_tile(rows, result, p, tile_y, tile_x,
+             [](const Vec(&t)[kSide], Vec(&y)[kStemTile]) { from_points(t, y); });
 }
 
 struct Multiply {

@@ -9,6 +9,7 @@
 #include "compilers/cpu/kernels/convolution/isa/block_product.h"
 #include "compilers/cpu/kernels/convolution/isa/winograd.h"
 #include "compilers/cpu/kernels/convolution/isa/winograd_strided_body.h"
+#include "compilers/cpu/kernels/convolution/isa/winograd_tile.h"
 #include "device/cpu/isa/winograd_maps.h"
 
 namespace mx::cpu {
@@ -55,22 +56,8 @@ void transform_output(const WinogradResult& result, const WinogradPlane& p, int6
     for (int c = 0; c < kSide; ++c) t[c] = load(result.m + (r * kSide + c) * result.point_stride);
     isa::Winograd<kM>::result(t, rows[r]);
   }
-  Vec bias = load(result.bias);
-  int64_t top = tile_y * kM, left = tile_x * kM;
-  for (int c = 0; c < kM && left + c < p.out_width; ++c) {
-    Vec t[kSide], y[kM];
-    for (int r = 0; r < kSide; ++r) t[r] = rows[r][c];
-    isa::Winograd<kM>::result(t, y);
-#pragma GCC unroll 4
-    for (int r = 0; r < kM; ++r) {
-      if (top + r >= p.out_height) break;
-      int64_t offset = ((top + r) * p.out_width + left + c) * kBlock;
-      Vec value = y[r] + bias;
-      if (result.residual) value += load(result.residual + offset);
-      if (result.relu) value = value > 0.0F ? value : Vec{};
-      store(result.plane + offset, value);
-    }
-  }
+  store_tile(rows, result, p, tile_y, tile_x,
+             [](const Vec(&t)[kSide], Vec(&y)[kM]) { isa::Winograd<kM>::result(t, y); });
 }
 
 template <int kM, bool kStrided>

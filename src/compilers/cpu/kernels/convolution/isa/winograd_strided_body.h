@@ -6,6 +6,7 @@
 
 #include "compilers/cpu/kernels/convolution/isa/block_product.h"
 #include "compilers/cpu/kernels/convolution/isa/winograd.h"
+#include "compilers/cpu/kernels/convolution/isa/winograd_tile.h"
 
 namespace mx::cpu {
 namespace {
@@ -118,22 +119,8 @@ void transform_strided_output(const WinogradResult& result, const WinogradPlane&
     }
     from_strided_points(t, rows[r]);
   }
-  const Vec bias = load(result.bias);
-  const int64_t top = tile_y * kM, left = tile_x * kM;
-  for (int c = 0; c < kM && left + c < p.out_width; ++c) {
-    Vec t[kSide], y[kM];
-    for (int r = 0; r < kSide; ++r) t[r] = rows[r][c];
-    from_strided_points(t, y);
-#pragma GCC unroll 4
-    for (int r = 0; r < kM; ++r) {
-      if (top + r >= p.out_height) break;
-      const int64_t offset = ((top + r) * p.out_width + left + c) * kBlock;
-      Vec value = y[r] + bias;
-      if (result.residual) value += load(result.residual + offset);
-      if (result.relu) value = value > 0.0F ? value : Vec{};
-      store(result.plane + offset, value);
-    }
-  }
+  store_tile(rows, result, p, tile_y, tile_x,
+             [](const Vec(&t)[kSide], Vec(&y)[kM]) { from_strided_points(t, y); });
 }
 
 }  // namespace
