@@ -2,7 +2,8 @@
 
 A file includes its own folder or one with a lower number. Folders that wrap a library
 (ops/onednn, ops/cudnn, device/cuda) may be included by nobody else in their parent folder, and
-graph compilers do not know each other. Exits with 1 and one line per violation.
+graph compilers do not know each other. Rooms of a large folder have an order of their own. Exits
+with 1 and one line per violation.
 """
 
 import re
@@ -38,9 +39,22 @@ CLOSED = {
     "compilers/example": {"library", "compilers/compilers"},
     "compilers/tensorrt": {"library", "compilers/compilers"},
 }
+# The rooms of a folder, lowest first: one includes itself and those before it. Rooms that share a
+# place do not know each other. "": the files of the folder itself.
+ROOMS = {
+    "compilers/cpu": ["machine", "plan", "kernels", "chain", "tuning", "schedule", "integer", ""],
+    "compilers/cpu/kernels": ["", "convolution matrix norm onednn"],
+}
 SOURCES = {".h", ".cc", ".cu", ".cuh"}
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"')
 INTRINSICS = re.compile(r"^\s*#\s*include\s+<(immintrin|x86intrin|arm_neon)\.h>")
+# Only these ask what the processor has; all others ask base/instruction_set.h.
+ASKS_PROCESSOR = re.compile(r"target_clones|__builtin_cpu_|cpu_isa\b")
+MAY_ASK_PROCESSOR = {
+    "base/instruction_set.cc",
+    "ops/onednn/plan.cc",  # tells oneDNN
+    "compilers/cpu/kernels/onednn/primitive.cc",  # names what oneDNN chose
+}
 MAY_USE_INTRINSICS = re.compile(r"/isa/|_avx2\.|_avx512\.")
 
 
@@ -67,6 +81,33 @@ def judge_include(path, source, target):
     return None
 
 
+def place_of(folder, file):
+    """The room of `folder` that holds `file`, and its place; None where the file is outside."""
+    if not file.startswith(folder + "/"):
+        return None
+    room, slash, _ = file.removeprefix(folder + "/").partition("/")
+    room = room if slash else ""
+    for place, rooms in enumerate(ROOMS[folder]):
+        if room in rooms.split(" "):
+            return room, place
+    return room, None
+
+
+def judge_rooms(path, source, target):
+    """Returns why one room may not include another, or None; tests look at all rooms."""
+    if is_test(path):
+        return None
+    for folder in ROOMS:
+        own, other = place_of(folder, source), place_of(folder, target)
+        if own is None or other is None:
+            continue
+        if own[1] is None or other[1] is None:
+            return f"{folder}: a room of {source} or {target} has no place in ROOMS"
+        if other[0] != own[0] and other[1] >= own[1]:
+            return f"room {own[0] or folder!r} includes {target}, which does not come before it"
+    return None
+
+
 def check_includes(root, path):
     """Yields one message per forbidden include of one file."""
     source = path.relative_to(root).as_posix()
@@ -75,10 +116,12 @@ def check_includes(root, path):
         place = f"src/{source}:{number}"
         if INTRINSICS.match(line) and not MAY_USE_INTRINSICS.search(source):
             yield f"{place}: intrinsics belong into a file named *_avx2.cc or *_avx512.cc"
+        if ASKS_PROCESSOR.search(line) and source not in MAY_ASK_PROCESSOR:
+            yield f"{place}: instruction sets are chosen by base/by_instruction_set.h"
         found = INCLUDE.match(line)
         if not found:
             continue
-        reason = judge_include(path, source, found[1])
+        reason = judge_include(path, source, found[1]) or judge_rooms(path, source, found[1])
         if reason:
             yield f"{place}: {reason}"
         elif not (root / found[1]).exists():

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/by_instruction_set.h"
 #include "base/settings.h"
 
 namespace mx {
@@ -22,6 +23,12 @@ TEST(InstructionSet, NamesAreThoseOfTheVariable) {
   EXPECT_EQ(name_of(InstructionSet::kSse4), "sse4");
   EXPECT_EQ(name_of(InstructionSet::kAvx512Bf16), "avx512_bf16");
   EXPECT_EQ(name_of(InstructionSet::kAmx), "amx");
+}
+
+TEST(ByInstructionSet, TakesTheBestThatIsAllowed) {
+  int best = by_instruction_set(1, 2, 3);
+  EXPECT_EQ(best == 1, instruction_set() < InstructionSet::kAvx2);
+  EXPECT_EQ(best == 3, instruction_set() >= InstructionSet::kAvx512);
 }
 
 }  // namespace

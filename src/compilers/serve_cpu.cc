@@ -1,6 +1,6 @@
 #include "compilers/compilers.h"
 #include "compilers/cpu/compiler.h"
-#include "compilers/cpu/integer_compiler.h"
+#include "compilers/cpu/integer/compiler.h"
 
 namespace mx {
 

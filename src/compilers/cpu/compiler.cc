@@ -3,9 +3,9 @@
 #include "base/error.h"
 #include "base/settings.h"
 #include "compilers/blob.h"
-#include "compilers/cpu/lowering.h"
-#include "compilers/cpu/region.h"
-#include "compilers/cpu/rules.h"
+#include "compilers/cpu/compiled_region.h"
+#include "compilers/cpu/plan/lowering.h"
+#include "compilers/cpu/plan/rules.h"
 
 namespace mx {
 namespace {
@@ -15,7 +15,7 @@ bool flag_of(const CompileOptions& options, const std::string& name, bool fallba
   return found == options.end() ? fallback : Codec<bool>::parse(found->second);
 }
 
-cpu::Region::Options options_of(const CompileOptions& options) {
+cpu::CompiledRegion::Options options_of(const CompileOptions& options) {
   return {.profile = flag_of(options, "profile", false),
           .kernels = {.measure = !settings::kEnforceDeterminism.get(),
                       .winograd = flag_of(options, "winograd", settings::kWinograd.get())}};
@@ -44,7 +44,7 @@ class CpuCompiler final : public GraphCompiler {
   std::unique_ptr<CompiledGraph> compile(const Subgraph& subgraph,
                                          const CompileOptions& options) override {
     if (flag_of(options, "interpret", false)) return fallback_->compile(subgraph, options);
-    cpu::Region::Options wanted = options_of(options);
+    cpu::CompiledRegion::Options wanted = options_of(options);
     std::string precision = precision_of(options);
     if (precision != "fp32" && precision != "bf16") {
       wanted.notes.push_back(cat("precision ", precision, " has no kernels here; fp32 is used"));
@@ -54,7 +54,7 @@ class CpuCompiler final : public GraphCompiler {
     try {
       cpu::Plan plan = cpu::Lowering(subgraph).run();
       plan.half = precision == "bf16";
-      auto region = std::make_unique<cpu::Region>(std::move(plan), values, wanted);
+      auto region = std::make_unique<cpu::CompiledRegion>(std::move(plan), values, wanted);
       cpu::return_free_memory();
       return region;
     } catch (const Unsupported&) {
@@ -65,8 +65,8 @@ class CpuCompiler final : public GraphCompiler {
 
   std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) override {
     if (writer_of(bytes) == fallback_->name()) return fallback_->load(bytes);
-    cpu::Region::Options wanted = options_of({});
-    auto region = cpu::Region::load(bytes, wanted);
+    cpu::CompiledRegion::Options wanted = options_of({});
+    auto region = cpu::CompiledRegion::load(bytes, wanted);
     cpu::return_free_memory();
     return region;
   }

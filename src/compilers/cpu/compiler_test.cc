@@ -123,7 +123,7 @@ TEST(CpuCompiler, PreactivationBlocks) {
 
 // Norms before 1 x 1 convolutions, two of which read one norm; the shortcut is summed in place once
 // nobody reads it any more.
-TEST(CpuCompiler, NormsAndDepthwiseConvolutionsRideOnPointwiseOnes) {
+TEST(CpuCompiler, NormsAndDepthwiseConvolutionsArePrologues) {
   Value x = conv("stem", variable("data"), 32, 3);
   Value a = relu("relu1", norm("bn1", x));
   Value b = conv("conv1", conv("left", a, 32, 1), 64, 3);

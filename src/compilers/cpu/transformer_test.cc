@@ -101,7 +101,7 @@ TEST(Transformer, OrdersAndSlices) {
               {{"data", shape}});
 }
 
-// Everything of an encoder is in kernels; what is pointwise rides along.
+// Everything of an encoder is in kernels; what is pointwise is their epilogue.
 TEST(Transformer, EncoderWithSeparateProjections) {
   int width = 32;
   Value x = variable("data");  // batch, length, width

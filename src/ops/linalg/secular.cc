@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "ops/pointwise/vector_once.h"
+
 namespace mx::ops {
 namespace {
 
@@ -15,31 +17,31 @@ struct Sums {
   [[nodiscard]] double value() const { return 1 + left + right; }
 };
 
-[[gnu::target_clones("avx512f", "avx2", "default")]] void add_terms(const double* shifted,
-                                                                    const double* squares,
-                                                                    size_t count, double distance,
-                                                                    double* value, double* slope) {
+void add_terms(const double* shifted, const double* squares, size_t count, double distance,
+               double* value, double* slope) {
   constexpr size_t kLanes = 8;
-  double values[kLanes] = {}, slopes[kLanes] = {};
-  size_t i = 0;
-  for (; i + kLanes <= count; i += kLanes) {
-    for (size_t k = 0; k < kLanes; ++k) {
-      double inverse = 1 / (shifted[i + k] - distance);
-      double term = squares[i + k] * inverse;
-      values[k] += term;
-      slopes[k] += term * inverse;
+  vector_once([=] {
+    double values[kLanes] = {}, slopes[kLanes] = {};
+    size_t i = 0;
+    for (; i + kLanes <= count; i += kLanes) {
+      for (size_t k = 0; k < kLanes; ++k) {
+        double inverse = 1 / (shifted[i + k] - distance);
+        double term = squares[i + k] * inverse;
+        values[k] += term;
+        slopes[k] += term * inverse;
+      }
     }
-  }
-  for (; i < count; ++i) {
-    double inverse = 1 / (shifted[i] - distance);
-    double term = squares[i] * inverse;
-    values[0] += term;
-    slopes[0] += term * inverse;
-  }
-  for (size_t k = 0; k < kLanes; ++k) {
-    *value += values[k];
-    *slope += slopes[k];
-  }
+    for (; i < count; ++i) {
+      double inverse = 1 / (shifted[i] - distance);
+      double term = squares[i] * inverse;
+      values[0] += term;
+      slopes[0] += term * inverse;
+    }
+    for (size_t k = 0; k < kLanes; ++k) {
+      *value += values[k];
+      *slope += slopes[k];
+    }
+  });
 }
 
 // The function whose root number j is sought, with distances from one of its poles.

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "base/instruction_set.h"
+#include "base/by_instruction_set.h"
 #include "ops/nn/narrow_loops.h"
 #include "ops/pointwise/loop.h"
 
@@ -21,8 +21,8 @@ struct Machine {
   std::array<int64_t, 2> groups;  // of a convolution
 };
 Machine machine() {
-  if (instruction_set() >= InstructionSet::kAvx512) return {16, {8, 6}};
-  return {8, {6, 4}};
+  constexpr Machine kNarrow = {8, {6, 4}}, kWide = {16, {8, 6}};
+  return by_instruction_set(kNarrow, kNarrow, kWide);
 }
 
 // The group size that fills up least.
@@ -47,12 +47,10 @@ int64_t group_of(int64_t filters) {
   taps == 3 ? narrow::correlate<8, 2, 3>(c) : narrow::correlate<8, 2, 5>(c);
 }
 void convolve(const Convolve& c, int64_t group) {
-  instruction_set() >= InstructionSet::kAvx512 ? convolve_avx512(c, group)
-                                               : convolve_avx2(c, group);
+  by_instruction_set(convolve_avx2, convolve_avx2, convolve_avx512)(c, group);
 }
 void correlate(const Correlate& c, int64_t taps) {
-  instruction_set() >= InstructionSet::kAvx512 ? correlate_avx512(c, taps)
-                                               : correlate_avx2(c, taps);
+  by_instruction_set(correlate_avx2, correlate_avx2, correlate_avx512)(c, taps);
 }
 #else
 void convolve(const Convolve& c, int64_t /*group*/) { narrow::convolve<8, 6>(c); }

@@ -58,10 +58,11 @@ dnnl::memory::data_type data_type_of(DType dtype) {
 
 dnnl::memory::dims dims_of(const Dims& dims) { return {dims.begin(), dims.end()}; }
 
-// oneDNN chooses by itself unless REMX_MAX_ISA says otherwise. It listens until its first use.
+// oneDNN uses what the processor has, or what REMX_MAX_ISA leaves of it; its own variable does not
+// count, so that kernels of ours and of oneDNN agree. It listens until its first use.
 void limit_instructions() {
-  if (!is_set_capped()) return;
   auto limit = [] {
+    if (!is_set_capped()) return dnnl::cpu_isa::isa_default;
     switch (instruction_set()) {
       case InstructionSet::kSse4:
         return dnnl::cpu_isa::sse41;

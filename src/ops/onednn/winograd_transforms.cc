@@ -1,6 +1,7 @@
 #include "ops/onednn/winograd_transforms.h"
 
 #include "base/parallel.h"
+#include "device/cpu/isa/winograd_maps.h"
 #include "ops/pointwise/loop.h"
 
 namespace mx::onednn {
@@ -12,66 +13,41 @@ using Lanes __attribute__((vector_size(kLanes * sizeof(float)), aligned(4), may_
 template <int kSide>
 using Square = Lanes[kSide][kSide];
 
-// The maps of one axis; each turns one line of a square, `step` elements apart, into another.
-struct DataMap {  // Bᵀ
-  static constexpr int kIn = 6, kOut = 6;
-  [[gnu::always_inline]] static void apply(const Lanes* x, int64_t step, Lanes* y, int64_t to) {
-    const Lanes &a = x[0], &b = x[step], &c = x[2 * step], &d = x[3 * step], &e = x[4 * step];
-    const Lanes& f = x[5 * step];
-    Lanes even = e - 4.0F * c, odd = d - 4.0F * b, near = e - c, far = 2.0F * (d - b);
-    y[0] = 4.0F * a - 5.0F * c + e;
-    y[to] = even + odd;
-    y[2 * to] = even - odd;
-    y[3 * to] = near + far;
-    y[4 * to] = near - far;
-    y[5 * to] = 4.0F * b - 5.0F * d + f;
+// Every `step`-th vector of a square: one of its lines.
+struct Line {
+  Lanes* first;
+  int64_t step;
+  [[gnu::always_inline]] Lanes& operator[](int i) const { return first[i * step]; }
+};
+struct ConstLine {
+  const Lanes* first;
+  int64_t step;
+  [[gnu::always_inline]] const Lanes& operator[](int i) const { return first[i * step]; }
+};
+
+using Maps = isa::Winograd<kTile>;
+struct DataMap {
+  static constexpr int kIn = Maps::kPoints, kOut = Maps::kPoints;
+  [[gnu::always_inline]] static void apply(const auto& x, const auto& y) { Maps::data(x, y); }
+};
+struct ResultMap {
+  static constexpr int kIn = Maps::kPoints, kOut = kTile;
+  [[gnu::always_inline]] static void apply(const auto& x, const auto& y) { Maps::result(x, y); }
+};
+struct GradientMap {
+  static constexpr int kIn = kTile, kOut = Maps::kPoints;
+  [[gnu::always_inline]] static void apply(const auto& x, const auto& y) {
+    Maps::result_gradient(x, y);
   }
 };
-struct ResultMap {  // Aᵀ
-  static constexpr int kIn = 6, kOut = 4;
-  [[gnu::always_inline]] static void apply(const Lanes* x, int64_t step, Lanes* y, int64_t to) {
-    Lanes one = x[step] + x[2 * step], minus = x[step] - x[2 * step];
-    Lanes two = x[3 * step] + x[4 * step], less = x[3 * step] - x[4 * step];
-    y[0] = x[0] + one + two;
-    y[to] = minus + 2.0F * less;
-    y[2 * to] = one + 4.0F * two;
-    y[3 * to] = minus + 8.0F * less + x[5 * step];
-  }
+struct WeightMap {
+  static constexpr int kIn = 3, kOut = Maps::kPoints;
+  [[gnu::always_inline]] static void apply(const auto& x, const auto& y) { Maps::weight(x, y); }
 };
-struct GradientMap {  // A
-  static constexpr int kIn = 4, kOut = 6;
-  [[gnu::always_inline]] static void apply(const Lanes* x, int64_t step, Lanes* y, int64_t to) {
-    const Lanes &a = x[0], &b = x[step], &c = x[2 * step], &d = x[3 * step];
-    Lanes even = a + c, odd = b + d, far_even = a + 4.0F * c, far_odd = 2.0F * b + 8.0F * d;
-    y[0] = a;
-    y[to] = even + odd;
-    y[2 * to] = even - odd;
-    y[3 * to] = far_even + far_odd;
-    y[4 * to] = far_even - far_odd;
-    y[5 * to] = d;
-  }
-};
-struct WeightMap {  // G
-  static constexpr int kIn = 3, kOut = 6;
-  [[gnu::always_inline]] static void apply(const Lanes* x, int64_t step, Lanes* y, int64_t to) {
-    const Lanes &a = x[0], &b = x[step], &c = x[2 * step];
-    Lanes sum = (a + c) * (-1.0F / 6), middle = b * (1.0F / 6);
-    Lanes wide = a * (1.0F / 24) + c * (1.0F / 6), half = b * (1.0F / 12);
-    y[0] = a * 0.25F;
-    y[to] = sum - middle;
-    y[2 * to] = sum + middle;
-    y[3 * to] = wide + half;
-    y[4 * to] = wide - half;
-    y[5 * to] = c;
-  }
-};
-struct WeightGradientMap {  // Gᵀ
-  static constexpr int kIn = 6, kOut = 3;
-  [[gnu::always_inline]] static void apply(const Lanes* x, int64_t step, Lanes* y, int64_t to) {
-    Lanes one = (x[step] + x[2 * step]) * (1.0F / 6), two = x[3 * step] + x[4 * step];
-    y[0] = x[0] * 0.25F - one + two * (1.0F / 24);
-    y[to] = (x[2 * step] - x[step]) * (1.0F / 6) + (x[3 * step] - x[4 * step]) * (1.0F / 12);
-    y[2 * to] = two * (1.0F / 6) - one + x[5 * step];
+struct WeightGradientMap {
+  static constexpr int kIn = Maps::kPoints, kOut = 3;
+  [[gnu::always_inline]] static void apply(const auto& x, const auto& y) {
+    Maps::weight_gradient(x, y);
   }
 };
 
@@ -81,10 +57,11 @@ template <class Map>
   Lanes half[Map::kOut][Map::kIn];
 #pragma GCC unroll 6
   for (int column = 0; column < Map::kIn; ++column) {
-    Map::apply(&x[0][column], Map::kIn, &half[0][column], Map::kIn);
+    Map::apply(ConstLine{&x[0][column], Map::kIn}, Line{&half[0][column], Map::kIn});
   }
 #pragma GCC unroll 6
-  for (int row = 0; row < Map::kOut; ++row) Map::apply(&half[row][0], 1, &y[row][0], 1);
+  for (int row = 0; row < Map::kOut; ++row)
+    Map::apply(ConstLine{&half[row][0], 1}, Line{&y[row][0], 1});
 }
 
 [[gnu::always_inline]] inline Lanes& lanes(float* at) { return *reinterpret_cast<Lanes*>(at); }

@@ -3,7 +3,7 @@
 #include <cstring>
 #include <fstream>
 
-#include "base/instruction_set.h"
+#include "base/by_instruction_set.h"
 #include "device/cpu/isa/stream.h"
 
 namespace mx::ops {
@@ -43,9 +43,8 @@ void stream_bytes(void* to, const void* from, int64_t bytes) {
 #if defined(__x86_64__)
   int64_t lines = (bytes - head) / kCacheLine * kCacheLine;
   tail += lines;
-  instruction_set() >= InstructionSet::kAvx512
-      ? isa::stream_avx512(target + head, source + head, lines)
-      : isa::stream_avx2(target + head, source + head, lines);
+  auto stream = by_instruction_set(isa::stream_avx2, isa::stream_avx2, isa::stream_avx512);
+  stream(target + head, source + head, lines);
 #endif
   copy(0, head);
   copy(tail, bytes);

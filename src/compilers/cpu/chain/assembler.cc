@@ -19,9 +19,9 @@ constexpr int kPartVector = 15;  // the same where there are no mask registers
 
 class Assembler : public Xbyak::CodeGenerator {
  public:
-  Assembler(const Program& program, const Loop& loop, int width, std::vector<std::byte>& room)
+  Assembler(const Dataflow& dataflow, const Loop& loop, int width, std::vector<std::byte>& room)
       : CodeGenerator(room.size(), room.data()),
-        program_(program),
+        dataflow_(dataflow),
         loop_(loop),
         width_(width),
         has_masks_(width == 16) {}
@@ -56,7 +56,7 @@ class Assembler : public Xbyak::CodeGenerator {
 
  private:
   [[nodiscard]] const Operation& operation(int i) const {
-    return program_.operations[static_cast<size_t>(i)];
+    return dataflow_.operations[static_cast<size_t>(i)];
   }
   [[nodiscard]] Xmm vector(int index) const {
     if (has_masks_) return Xbyak::Zmm(index);
@@ -67,8 +67,8 @@ class Assembler : public Xbyak::CodeGenerator {
 
   // Inputs that are read along the line have their pointers in registers, as many as there are.
   void find_lines() {
-    for (const Operation& o : program_.operations) {
-      if (o.act != Act::kInput || program_.reach[o.bits] != Reach::kLine) continue;
+    for (const Operation& o : dataflow_.operations) {
+      if (o.act != Act::kInput || dataflow_.reach[o.bits] != Reach::kLine) continue;
       if (lines_.size() < std::size(kPointers)) lines_.push_back(static_cast<int>(o.bits));
     }
     slots_ = std::max(loop_.turn.slots, loop_.part.slots);
@@ -90,9 +90,9 @@ class Assembler : public Xbyak::CodeGenerator {
     for (size_t i = 0; i < pinned.size(); ++i)
       load_invariant(vector(static_cast<int>(i)), pinned[i]);
     Xmm between = vector(static_cast<int>(pinned.size()));
-    for (size_t i = 0; i < loop_.invariants.framed.size(); ++i) {
-      load_invariant(between, loop_.invariants.framed[i]);
-      vmovups(frame(static_cast<int>(i)), between);
+    for (size_t i = 0; i < loop_.invariants.on_stack.size(); ++i) {
+      load_invariant(between, loop_.invariants.on_stack[i]);
+      vmovups(stack_slot(static_cast<int>(i)), between);
     }
   }
   void leave() {
@@ -108,7 +108,7 @@ class Assembler : public Xbyak::CodeGenerator {
     const Operation& o = operation(i);
     if (o.act == Act::kConstant) return load(to, {Place::kConstant, i}, false);
     mov(scratch_, pointer_of(static_cast<int>(o.bits)));
-    if (program_.reach[o.bits] == Reach::kOne) return vbroadcastss(to, ptr[scratch_]);
+    if (dataflow_.reach[o.bits] == Reach::kOne) return vbroadcastss(to, ptr[scratch_]);
     vmovups(to, ptr[scratch_]);
   }
 
@@ -128,7 +128,7 @@ class Assembler : public Xbyak::CodeGenerator {
     return static_cast<size_t>(vectors) * static_cast<size_t>(width_) * kFloat;
   }
   Address pointer_of(int input) { return ptr[inputs_ + static_cast<size_t>(input) * 8]; }
-  Address frame(int slot) { return ptr[rsp + bytes_of(slot)]; }
+  Address stack_slot(int slot) { return ptr[rsp + bytes_of(slot)]; }
   size_t offset_of_constant(int i) {
     auto found = std::ranges::find(constants_, i);
     auto index = static_cast<int>(found - constants_.begin());
@@ -145,7 +145,7 @@ class Assembler : public Xbyak::CodeGenerator {
   }
   // As the operand of a computation: a constant is spread over the lanes on the way.
   Address memory(const Place& place) {
-    if (place.kind == Place::kFrame) return frame(place.index);
+    if (place.kind == Place::kStack) return stack_slot(place.index);
     if (place.kind == Place::kLine) return line(place.index, place.copy);
     size_t offset = offset_of_constant(place.index);
     return has_masks_ ? ptr_b[pool_ + offset] : ptr[pool_ + offset];
@@ -166,9 +166,9 @@ class Assembler : public Xbyak::CodeGenerator {
     vmaskmovps(to, vector(kPartVector), memory(from));
   }
   void store(const Placed& one, bool is_part) {
-    if (one.from[0].kind == Place::kMask) return kmovw(frame(one.to.index), mask(one.from[0]));
+    if (one.from[0].kind == Place::kMask) return kmovw(stack_slot(one.to.index), mask(one.from[0]));
     Xmm from = vector(one.from[0]);
-    if (one.to.kind == Place::kFrame) return vmovups(frame(one.to.index), from);
+    if (one.to.kind == Place::kStack) return vmovups(stack_slot(one.to.index), from);
     Address to = ptr[out_ + offset_ + bytes_of(one.to.copy)];
     if (!is_part) return vmovups(to, from);
     if (has_masks_) return vmovups(to | Opmask(kPartMask), from);
@@ -190,7 +190,7 @@ class Assembler : public Xbyak::CodeGenerator {
           break;
         case Act::kLoad:
           if (one.to.kind == Place::kMask) {
-            kmovw(mask(one.to), frame(one.from[0].index));
+            kmovw(mask(one.to), stack_slot(one.from[0].index));
           } else {
             load(vector(one.to), one.from[0], is_part);
           }
@@ -330,13 +330,13 @@ class Assembler : public Xbyak::CodeGenerator {
                                       Operand::R12, Operand::R13, Operand::R14, Operand::R15};
   static constexpr size_t kScratchPointers = 3;
 
-  const Program& program_;
+  const Dataflow& dataflow_;
   const Loop& loop_;
   int width_;
   bool has_masks_;
   const Reg64 out_ = rdi, inputs_ = rsi, count_ = rdx;     // the arguments; count of what is left
   const Reg64 offset_ = rax, pool_ = r11, scratch_ = rcx;  // bytes along the lines, constants
-  int slots_ = 0;                                          // of the frame
+  int slots_ = 0;                                          // of the stack
   std::vector<int> lines_;                                 // inputs whose pointers are in kPointers
   std::vector<int> constants_;                             // operations, as they lie in the pool
   Xbyak::Label pool_label_;
@@ -344,13 +344,13 @@ class Assembler : public Xbyak::CodeGenerator {
 
 }  // namespace
 
-std::vector<std::byte> assemble(const Program& program, const Loop& loop, int width) {
-  constexpr size_t kLongest = 24;  // bytes of an instruction, with the load of a pointer before it
-  constexpr size_t kFrame = 1024;  // around the loop
+std::vector<std::byte> assemble(const Dataflow& dataflow, const Loop& loop, int width) {
+  constexpr size_t kLongest = 24;   // bytes of an instruction, with the load of a pointer before it
+  constexpr size_t kAround = 1024;  // the loop
   size_t steps = loop.turn.steps.size() + loop.part.steps.size();
-  size_t sources = program.operations.size();
-  std::vector<std::byte> room(kFrame + steps * kLongest + sources * (kLongest + 32));
-  Assembler assembler(program, loop, width, room);
+  size_t sources = dataflow.operations.size();
+  std::vector<std::byte> room(kAround + steps * kLongest + sources * (kLongest + 32));
+  Assembler assembler(dataflow, loop, width, room);
   assembler.write();
   room.resize(assembler.getSize());
   return room;

@@ -17,6 +17,7 @@ struct Loop {
 
 // A function void(float* out, const float* const* in, int64_t count) that may lie anywhere.
 // AVX-512 with vectors of 16 floats, or AVX2 and FMA with 8.
-[[nodiscard]] std::vector<std::byte> assemble(const Program& program, const Loop& loop, int width);
+[[nodiscard]] std::vector<std::byte> assemble(const Dataflow& dataflow, const Loop& loop,
+                                              int width);
 
 }  // namespace mx::cpu

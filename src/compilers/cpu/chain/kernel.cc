@@ -6,8 +6,8 @@
 #include "compilers/cpu/chain/code.h"
 #include "compilers/cpu/chain/interpret.h"
 #include "compilers/cpu/chain/lines.h"
-#include "compilers/cpu/kernels.h"
-#include "compilers/cpu/layout.h"
+#include "compilers/cpu/kernels/factory.h"
+#include "compilers/cpu/kernels/layout.h"
 #include "ops/pointwise/stream.h"
 
 namespace mx::cpu {
@@ -44,7 +44,7 @@ class Stage {
   int64_t count_ = 0;
 };
 
-class ChainKernel final : public Kernel {
+class ChainKernel final : public StepKernel {
  public:
   ChainKernel(const ops::Expression& expression, const std::vector<Shape>& inputs, const Shape& out,
               Layout layout)
@@ -165,8 +165,8 @@ class ChainKernel final : public Kernel {
 
 }  // namespace
 
-std::unique_ptr<Kernel> make_chain(const Layer& layer, const std::vector<Shape>& inputs,
-                                   const Shape& out, Layout layout) {
+std::unique_ptr<StepKernel> make_chain(const Layer& layer, const std::vector<Shape>& inputs,
+                                       const Shape& out, Layout layout) {
   return std::make_unique<ChainKernel>(*layer.chain, inputs, out, layout);
 }
 

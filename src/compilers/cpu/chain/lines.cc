@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/error.h"
-#include "compilers/cpu/layout.h"
+#include "compilers/cpu/kernels/layout.h"
 
 namespace mx::cpu {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "compilers/cpu/chain/reach.h"
-#include "compilers/cpu/kernel.h"
+#include "compilers/cpu/kernels/kernel.h"
 #include "tensor/shape.h"
 
 namespace mx::cpu {

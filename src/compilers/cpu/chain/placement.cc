@@ -16,7 +16,7 @@ struct Value {
   int home = -1;  // the operation
   int copy = 0;
   int place = -1;  // its register
-  int slot = -1;   // in the frame
+  int slot = -1;   // on the stack
   bool is_pinned = false;
   std::vector<int> reads;  // positions, in order
   size_t read = 0;         // how many are done
@@ -24,13 +24,13 @@ struct Value {
 
 class Placement {
  public:
-  Placement(const Program& program, const Invariants& invariants, const Setting& setting)
-      : program_(program),
+  Placement(const Dataflow& dataflow, const Invariants& invariants, const Setting& setting)
+      : dataflow_(dataflow),
         setting_(setting),
         vectors_(static_cast<size_t>(setting.vectors), -1),
         masks_(static_cast<size_t>(kFirstMask + setting.masks), -1),
-        values_(program.operations.size() * static_cast<size_t>(setting.copies)) {
-    body_.slots = static_cast<int>(invariants.framed.size());
+        values_(dataflow.operations.size() * static_cast<size_t>(setting.copies)) {
+    body_.slots = static_cast<int>(invariants.on_stack.size());
     for (size_t i = 0; i < values_.size(); ++i) {
       values_[i].home = static_cast<int>(i) / setting.copies;
       values_[i].copy = static_cast<int>(i) % setting.copies;
@@ -41,15 +41,15 @@ class Placement {
       value.is_pinned = true;
       vectors_[i] = number_of(invariants.pinned[i], 0);
     }
-    for (size_t i = 0; i < invariants.framed.size(); ++i) {
-      values_[static_cast<size_t>(number_of(invariants.framed[i], 0))].slot = static_cast<int>(i);
+    for (size_t i = 0; i < invariants.on_stack.size(); ++i) {
+      values_[static_cast<size_t>(number_of(invariants.on_stack[i], 0))].slot = static_cast<int>(i);
     }
     std::fill_n(masks_.begin(), kFirstMask, kTaken);
   }
 
   Body run() {
     find_reads();
-    int operations = static_cast<int>(program_.operations.size());
+    int operations = static_cast<int>(dataflow_.operations.size());
     for (int i = 0; i < operations; ++i) {
       if (is_source(operation(i).act)) continue;
       for (int copy = 0; copy < setting_.copies; ++copy) step(i, copy);
@@ -67,11 +67,11 @@ class Placement {
   static constexpr int kTaken = -2;
 
   [[nodiscard]] const Operation& operation(int i) const {
-    return program_.operations[static_cast<size_t>(i)];
+    return dataflow_.operations[static_cast<size_t>(i)];
   }
   Value& at(int value) { return values_[static_cast<size_t>(value)]; }
   [[nodiscard]] bool is_line(const Operation& o) const {
-    return o.act == Act::kInput && program_.reach[o.bits] == Reach::kLine;
+    return o.act == Act::kInput && dataflow_.reach[o.bits] == Reach::kLine;
   }
   [[nodiscard]] bool is_shared(int i) const {
     return is_source(operation(i).act) && !is_line(operation(i));
@@ -86,7 +86,7 @@ class Placement {
 
   void find_reads() {
     int position = 0;
-    int operations = static_cast<int>(program_.operations.size());
+    int operations = static_cast<int>(dataflow_.operations.size());
     for (int i = 0; i < operations; ++i) {
       if (is_source(operation(i).act)) continue;
       for (int copy = 0; copy < setting_.copies; ++copy, ++position) {
@@ -144,7 +144,7 @@ class Placement {
     const Operation& o = operation(v.home);
     if (o.act == Act::kConstant) return {Place::kConstant, v.home};
     if (is_line(o)) return {Place::kLine, static_cast<int>(o.bits), v.copy};
-    return {Place::kFrame, v.slot};
+    return {Place::kStack, v.slot};
   }
   Place register_of(int value) {
     return {operation(at(value).home).is_mask ? Place::kMask : Place::kVector, at(value).place};
@@ -155,7 +155,7 @@ class Placement {
       if (free_slots_.empty()) free_slots_.push_back(body_.slots++);
       at(value).slot = free_slots_.back();
       free_slots_.pop_back();
-      emit({Act::kStore, {Place::kFrame, at(value).slot}, {register_of(value)}});
+      emit({Act::kStore, {Place::kStack, at(value).slot}, {register_of(value)}});
     }
     at(value).place = -1;
   }
@@ -279,7 +279,7 @@ class Placement {
     vectors_[static_cast<size_t>(at(to).place)] = to;
   }
 
-  const Program& program_;
+  const Dataflow& dataflow_;
   const Setting& setting_;
   std::vector<int> vectors_, masks_;  // who is in each register: a value, -1, or kTaken
   std::vector<Value> values_;
@@ -290,20 +290,20 @@ class Placement {
 
 }  // namespace
 
-Body place(const Program& program, const Invariants& invariants, const Setting& setting) {
-  return Placement(program, invariants, setting).run();
+Body place(const Dataflow& dataflow, const Invariants& invariants, const Setting& setting) {
+  return Placement(dataflow, invariants, setting).run();
 }
 
-std::vector<int> find_invariants(const Program& program) {
-  std::vector<int> reads(program.operations.size()), found;
-  for (const Operation& o : program.operations) {
+std::vector<int> find_invariants(const Dataflow& dataflow) {
+  std::vector<int> reads(dataflow.operations.size()), found;
+  for (const Operation& o : dataflow.operations) {
     for (int from : o.of) {
       if (from >= 0) ++reads[static_cast<size_t>(from)];
     }
   }
-  for (size_t i = 0; i < program.operations.size(); ++i) {
-    const Operation& o = program.operations[i];
-    bool is_line = o.act == Act::kInput && program.reach[o.bits] == Reach::kLine;
+  for (size_t i = 0; i < dataflow.operations.size(); ++i) {
+    const Operation& o = dataflow.operations[i];
+    bool is_line = o.act == Act::kInput && dataflow.reach[o.bits] == Reach::kLine;
     if (is_source(o.act) && !is_line) found.push_back(static_cast<int>(i));
   }
   std::ranges::stable_sort(found, [&](int a, int b) {

@@ -1,17 +1,17 @@
-// Puts the values of a program into registers. The program is a line without branches, so what to
+// Puts the values of a dataflow into registers. The dataflow is a line without branches, so what to
 // evict is known: the value that is read last. Values that memory holds anyway (constants, inputs)
-// are read from there, others are stored in the frame first.
+// are read from there, others are stored on the stack first.
 #pragma once
 
-#include "compilers/cpu/chain/program.h"
+#include "compilers/cpu/chain/dataflow.h"
 
 namespace mx::cpu {
 
 struct Place {
-  enum Kind : uint8_t { kNowhere, kVector, kMask, kConstant, kLine, kFrame, kResult };
+  enum Kind : uint8_t { kNowhere, kVector, kMask, kConstant, kLine, kStack, kResult };
   Kind kind = kNowhere;
   int index =
-      -1;        // of the register, of the constant's operation, of the input, of the frame's slot
+      -1;        // of the register, of the constant's operation, of the input, of the stack's slot
   int copy = 0;  // which vector of a turn, for kLine and kResult
 };
 
@@ -30,8 +30,8 @@ struct Placed {  // one machine instruction
 
 // What all turns of the loop share.
 struct Invariants {
-  std::vector<int> pinned;  // operation in vector register i
-  std::vector<int> framed;  // operation in slot i of the frame: inputs that are not pinned
+  std::vector<int> pinned;    // operation in vector register i
+  std::vector<int> on_stack;  // operation in slot i of the stack: inputs that are not pinned
 };
 
 struct Setting {
@@ -43,14 +43,14 @@ struct Setting {
 
 struct Body {
   std::vector<Placed> steps;
-  int slots = 0;  // of the frame, with those of the invariants
+  int slots = 0;  // of the stack, with those of the invariants
   int cost = 0;   // in quarters of a plain instruction
 };
 
-[[nodiscard]] Body place(const Program& program, const Invariants& invariants,
+[[nodiscard]] Body place(const Dataflow& dataflow, const Invariants& invariants,
                          const Setting& setting);
 
 // What is the same for all elements, the most read first.
-[[nodiscard]] std::vector<int> find_invariants(const Program& program);
+[[nodiscard]] std::vector<int> find_invariants(const Dataflow& dataflow);
 
 }  // namespace mx::cpu

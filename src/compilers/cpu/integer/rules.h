@@ -1,0 +1,36 @@
+// Which nodes the integer compiler takes, and what the fused ones of MKLDNN hold.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "compilers/cpu/plan/plan.h"
+#include "ir/infer.h"
+#include "ir/node.h"
+#include "ops/quantization/levels.h"
+
+namespace mx::cpu {
+
+// "" or why a node cannot be part of a region of integers. Slots may be unknown.
+std::string reason_to_refuse_integers(const Node& node, std::span<const Slot> inputs);
+
+// A quantized `_sg_mkldnn_conv` or `_sg_mkldnn_fully_connected`; numbers are positions of inputs.
+struct FusedLayer {
+  const Node* layer = nullptr;  // the Convolution or FullyConnected
+  const Node* norm = nullptr;   // the BatchNorm
+  bool is_dense = false, gives_reals = false, has_integer_weights = false;
+  int weight = -1, bias = -1;
+  int gamma = -1, beta = -1, mean = -1, variance = -1;
+  int residual = -1;     // integers that are added
+  int first_range = -1;  // of data; behind it those of what else is quantized
+  Activation activation = {};
+  std::optional<ops::RealRange> range = std::nullopt;  // of the result
+};
+
+bool is_fused_layer(const Node& node);
+
+// Raises Unsupported where the node holds something else.
+FusedLayer fused_layer(const Node& node);
+
+}  // namespace mx::cpu

@@ -1,9 +1,0 @@
-#include "compilers/cpu/isa/affine_body.h"
-
-namespace mx::cpu {
-
-void affine_baseline(const AffineRow& row, int64_t block, bool relu) {
-  affine_any(row, block, relu);
-}
-
-}  // namespace mx::cpu

@@ -1,7 +1,0 @@
-#include "compilers/cpu/isa/line_body.h"
-
-namespace mx::cpu {
-
-const LineLoops& line_avx512() { return loops(); }
-
-}  // namespace mx::cpu

@@ -1,7 +1,0 @@
-#include "compilers/cpu/isa/stem_body.h"
-
-namespace mx::cpu {
-
-const StemLoops& stem_avx2() { return loops(); }
-
-}  // namespace mx::cpu

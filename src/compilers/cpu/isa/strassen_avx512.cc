@@ -1,7 +1,0 @@
-#include "compilers/cpu/isa/strassen_body.h"
-
-namespace mx::cpu {
-
-const StrassenLoops& strassen_avx512() { return loops(); }
-
-}  // namespace mx::cpu

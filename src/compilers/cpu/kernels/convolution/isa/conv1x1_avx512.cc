@@ -1,0 +1,7 @@
+#include "compilers/cpu/kernels/convolution/isa/conv1x1_body.h"
+
+namespace mx::cpu {
+
+const Conv1x1Loops& conv1x1_avx512() { return loops(); }
+
+}  // namespace mx::cpu

@@ -1,0 +1,120 @@
+// The loops of pointwise.h in vectors of the instruction set that the including file is compiled
+// for.
+#pragma once
+
+#include <algorithm>
+
+#include "compilers/cpu/kernels/convolution/isa/block_product.h"
+#include "compilers/cpu/kernels/convolution/isa/conv1x1.h"
+
+namespace mx::cpu {
+namespace {
+
+inline Vec positive(Vec value) { return value > 0.0F ? value : Vec{}; }
+
+struct Multiply {
+  template <int kRows>
+  static void rows(const Conv1x1Product& p) {
+    Vec sums[kRows][kVectors] = {};
+    const float* u = p.u;
+    for (int64_t block = 0; block < p.blocks; ++block) {
+      const float* v = p.v + block * p.v_block_stride;
+      for (int64_t i = 0; i < p.ahead_count; ++i) {
+        __builtin_prefetch(p.ahead + block * p.ahead_block_stride + i * kBlock, 0, 2);
+      }
+      u = add_block(sums, v, u);
+    }
+#pragma GCC unroll 4
+    for (int i = 0; i < kVectors; ++i) {
+      Vec bias = load(p.bias + i * kBlock);
+      float* y = p.y + i * p.y_block_stride;
+      const float* residual = p.residual ? p.residual + i * p.y_block_stride : nullptr;
+#pragma GCC unroll 16
+      for (int r = 0; r < kRows; ++r) {
+        Vec value = sums[r][i] + bias;
+        if (residual) value += load(residual + r * kBlock);
+        store(y + r * kBlock, p.relu ? positive(value) : value);
+      }
+    }
+  }
+};
+
+void fetch(const Conv1x1Fetch& f) {
+  if (!f.scale) {
+    for (int64_t i = 0; i < f.count; ++i) store(f.y + i * kBlock, load(f.x + i * f.step));
+    return;
+  }
+  Vec scale = load(f.scale), shift = load(f.shift);
+  for (int64_t i = 0; i < f.count; ++i) {
+    Vec value = load(f.x + i * f.step) * scale + shift;
+    store(f.y + i * kBlock, f.relu ? positive(value) : value);
+  }
+}
+
+// Result i, whose window may lie over the left or right border; rows first to last of the window.
+inline void depthwise_border(const DepthwiseRow& row, int64_t i, int first, int last) {
+  int64_t left = row.left + i * row.stride;
+  Vec sum = load(row.bias);
+  for (int r = first; r < last; ++r) {
+    const float* line = row.plane + (row.top + r) * row.width * kBlock;
+    for (int c = 0; c < 3; ++c) {
+      if (left + c < 0 || left + c >= row.width) continue;
+      sum += load(row.weight + (r * 3 + c) * kBlock) * load(line + (left + c) * kBlock);
+    }
+  }
+  store(row.y + i * kBlock, row.relu ? positive(sum) : sum);
+}
+
+// Results begin to end, whose windows lie between the borders. All weights stay in registers.
+template <int kFirst, int kLast>
+void depthwise_inside(const DepthwiseRow& row, int64_t begin, int64_t end) {
+  Vec weight[kLast - kFirst][3];
+#pragma GCC unroll 3
+  for (int r = 0; r < kLast - kFirst; ++r) {
+#pragma GCC unroll 3
+    for (int c = 0; c < 3; ++c) weight[r][c] = load(row.weight + ((kFirst + r) * 3 + c) * kBlock);
+  }
+  Vec bias = load(row.bias);
+  int64_t line = row.width * kBlock;
+  const float* x = row.plane + (row.top + kFirst) * line + (row.left + begin * row.stride) * kBlock;
+  for (int64_t i = begin; i < end; ++i, x += row.stride * kBlock) {
+    Vec sum = bias;
+#pragma GCC unroll 3
+    for (int r = 0; r < kLast - kFirst; ++r) {
+#pragma GCC unroll 3
+      for (int c = 0; c < 3; ++c) sum += weight[r][c] * load(x + r * line + c * kBlock);
+    }
+    store(row.y + i * kBlock, row.relu ? positive(sum) : sum);
+  }
+}
+
+void depthwise(const DepthwiseRow& row) {
+  auto first = static_cast<int>(std::max<int64_t>(0, -row.top));
+  auto last = static_cast<int>(std::min<int64_t>(3, row.height - row.top));
+  int64_t begin = row.left >= 0 ? 0 : (row.stride - 1 - row.left) / row.stride;
+  int64_t room = row.width - 3 - row.left;
+  int64_t end = room < 0 ? 0 : room / row.stride + 1;
+  begin = std::min(begin, row.count);
+  end = std::clamp(end, begin, row.count);
+  if (first == 0 && last == 3) {
+    depthwise_inside<0, 3>(row, begin, end);
+  } else if (first == 1 && last == 3) {
+    depthwise_inside<1, 3>(row, begin, end);
+  } else if (first == 0 && last == 2) {
+    depthwise_inside<0, 2>(row, begin, end);
+  } else {
+    end = begin;
+  }
+  for (int64_t i = 0; i < begin; ++i) depthwise_border(row, i, first, last);
+  for (int64_t i = end; i < row.count; ++i) depthwise_border(row, i, first, last);
+}
+
+const Conv1x1Loops& loops() {
+  static constexpr Conv1x1Loops kLoops{kBlock,   kVectors * kBlock,
+                                       kMaxRows, multiply_any<Multiply, Conv1x1Product>,
+                                       fetch,    depthwise};
+  return kLoops;
+}
+
+}  // namespace
+}  // namespace mx::cpu

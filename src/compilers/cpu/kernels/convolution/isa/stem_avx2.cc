@@ -1,0 +1,7 @@
+#include "compilers/cpu/kernels/convolution/isa/stem_body.h"
+
+namespace mx::cpu {
+
+const StemLoops& stem_avx2() { return loops(); }
+
+}  // namespace mx::cpu

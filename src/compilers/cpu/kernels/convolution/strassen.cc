@@ -1,0 +1,311 @@
+#include "compilers/cpu/kernels/convolution/strassen.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "base/instruction_set.h"
+#include "base/parallel.h"
+#include "compilers/cpu/kernels/convolution/conv1x1.h"
+#include "compilers/cpu/kernels/convolution/conv1x1_input.h"
+#include "compilers/cpu/kernels/convolution/isa/strassen.h"
+#include "compilers/cpu/kernels/layout.h"
+
+namespace mx::cpu {
+namespace {
+
+constexpr int64_t kFloat = sizeof(float);
+constexpr int64_t kLine = 16;  // floats of a cache line
+
+// Factors that bring rows and columns of a matrix [outputs][inputs] to sizes between one and two.
+struct Factors {
+  std::vector<float> inputs, outputs;
+  bool are_usual = true;  // and so are the weights
+};
+
+// 2^-k for a size between 2^k and 2^(k+1).
+float factor_of(double size, bool& is_usual) {
+  constexpr int kMostExponent = 60;
+  if (size == 0) return 1;
+  int exponent = std::isfinite(size) ? std::ilogb(size) : kMostExponent + 1;
+  is_usual = is_usual && std::abs(exponent) <= kMostExponent;
+  return is_usual ? std::ldexp(1.0F, -exponent) : 1.0F;
+}
+
+Factors factors_of(const float* weight, int64_t outputs, int64_t inputs) {
+  Factors factors{std::vector<float>(static_cast<size_t>(inputs)),
+                  std::vector<float>(static_cast<size_t>(outputs))};
+  std::vector<float>& sums = factors.inputs;
+  for (int64_t o = 0; o < outputs; ++o) {
+    const float* row = weight + o * inputs;
+    for (int64_t i = 0; i < inputs; ++i) sums[static_cast<size_t>(i)] += std::abs(row[i]);
+  }
+  for (float& sum : sums) {
+    sum = factor_of(sum / static_cast<float>(outputs), factors.are_usual);
+  }
+  for (int64_t o = 0; o < outputs; ++o) {
+    const float* row = weight + o * inputs;
+    float sum = 0;
+    for (int64_t i = 0; i < inputs; ++i) {
+      sum += std::abs(row[i]) * factors.inputs[static_cast<size_t>(i)];
+    }
+    factors.outputs[static_cast<size_t>(o)] =
+        factor_of(sum / static_cast<float>(inputs), factors.are_usual);
+  }
+  return factors;
+}
+
+class StrassenKernel final : public StepKernel {
+ public:
+  StrassenKernel(const ConvolutionSite& site, const Conv1x1Loops& loops,
+                 std::unique_ptr<StepKernel> direct)
+      : group_(loops.group),
+        block_(loops.block),
+        max_rows_(loops.max_rows),
+        loops_(strassen_avx512()),
+        input_(site, loops),
+        out_(image_of(site.output)),
+        residual_(site.residual),
+        relu_(site.layer.activation.is_plain_relu()),
+        threads_(max_threads()),
+        direct_(std::move(direct)) {
+    channels_ = input_.channels();
+    half_ = input_.blocks() / 2;
+    pairs_ = ceil_div(out_.plane(), 2);
+    int64_t weights = channels_ * out_.channels * kFloat;
+    has_many_weights_ = weights > kMostWeights;
+    // As much as there is of weights: then neither is read from far too often.
+    int64_t chunk = std::min(kMostValues, weights) / (kStrassenValues * channels_ / 2 * kFloat);
+    by_channels_ = pairs_ * out_.batch < threads_ * kFewRows;
+    chunk_ = std::clamp(chunk, std::min(max_rows_, pairs_), pairs_);
+  }
+
+  [[nodiscard]] std::string info() const override {
+    return "convolution 1x1 strassen" + input_.info();
+  }
+  [[nodiscard]] int64_t packed_bytes() const override {
+    return (factors_offset() + out_.channels + channels_ + kLine) * kFloat;
+  }
+  [[nodiscard]] int64_t scratch_bytes() const override {
+    return std::max(direct_->scratch_bytes(), threads_ * thread_floats() * kFloat);
+  }
+
+  // What the direct kernel packs, scaled; factors of outputs and inputs; whether they were usual.
+  void pack(const PlainWeights& weights, float* packed) const override {
+    Factors factors = factors_of(weights.weight, out_.channels, channels_);
+    float* outputs = packed + factors_offset();
+    packed[flag_offset()] = factors.are_usual ? 1.0F : 0.0F;
+    if (!factors.are_usual) return direct_->pack(weights, packed);
+    std::vector<float> scaled(static_cast<size_t>(channels_ * out_.channels));
+    for (int64_t o = 0; o < out_.channels; ++o) {
+      float mine = factors.outputs[static_cast<size_t>(o)];
+      for (int64_t i = 0; i < channels_; ++i) {
+        scaled[static_cast<size_t>(o * channels_ + i)] =
+            weights.weight[o * channels_ + i] * (mine * factors.inputs[static_cast<size_t>(i)]);
+      }
+      outputs[o] = 1 / mine;
+    }
+    for (int64_t i = 0; i < channels_; ++i) {
+      outputs[out_.channels + i] = 1 / factors.inputs[static_cast<size_t>(i)];
+    }
+    direct_->pack({scaled.data(), weights.bias}, packed);
+  }
+
+  void unpack(const float* packed, float* weight, float* bias) const override {
+    direct_->unpack(packed, weight, bias);
+    if (!is_usual(packed)) return;
+    const float* outputs = packed + factors_offset();
+    for (int64_t o = 0; o < out_.channels; ++o) {
+      for (int64_t i = 0; i < channels_; ++i) {
+        weight[o * channels_ + i] *= outputs[o] * outputs[out_.channels + i];
+      }
+    }
+  }
+
+  void run(Session* session, const Buffers& buffers) const override {
+    if (!is_usual(buffers.packed)) return direct_->run(session, buffers);
+    parallel_run(static_cast<int>(threads_), [&](int thread, int count) {
+      float* scratch = buffers.scratch + thread * thread_floats();
+      Share share{0, out_.batch * pairs_, 0, groups()};
+      (by_channels_ ? share.cut_groups(thread, count) : share.cut_pairs(thread, count));
+      run_share(buffers, share, scratch);
+    });
+  }
+
+ private:
+  static constexpr int64_t kFewRows = 10;  // fewer for a thread make products of few rows
+  // Of the second cache, in bytes.
+  static constexpr int64_t kMostValues = int64_t{400} << 10, kMostWeights = int64_t{300} << 10;
+
+  // What a thread does: pairs of pixels in all images, and groups of output channels.
+  struct Share {
+    int64_t begin, end, first_group, last_group;
+    void cut_pairs(int64_t thread, int64_t threads) {
+      int64_t all = end;
+      begin = all * thread / threads;
+      end = all * (thread + 1) / threads;
+    }
+    void cut_groups(int64_t thread, int64_t threads) {
+      int64_t all = last_group;
+      first_group = all * thread / threads;
+      last_group = all * (thread + 1) / threads;
+    }
+  };
+
+  [[nodiscard]] int64_t groups() const { return out_.channels / (2 * group_); }
+  [[nodiscard]] int64_t group_floats() const { return group_ * channels_; }
+  [[nodiscard]] int64_t factors_offset() const { return (channels_ + 1) * out_.channels; }
+  [[nodiscard]] int64_t flag_offset() const { return factors_offset() + out_.channels + channels_; }
+  [[nodiscard]] bool is_usual(const float* packed) const { return packed[flag_offset()] != 0; }
+
+  // Per thread: pixels of two blocks, then the seven values, a line further apart than they need to
+  // be, lest they drive each other out of the cache.
+  [[nodiscard]] int64_t gathered_floats() const { return 4 * chunk_ * block_; }
+  [[nodiscard]] int64_t value_stride() const { return half_ * chunk_ * block_ + kLine; }
+  [[nodiscard]] int64_t thread_floats() const {
+    return gathered_floats() + kStrassenValues * value_stride() + kThreadGap;
+  }
+
+  void run_share(const Buffers& buffers, const Share& share, float* scratch) const {
+    float* v = scratch + gathered_floats();
+    PixelRange pixels = chunk_at(share.begin, share.end);
+    for (int64_t begin = share.begin; begin < share.end;) {
+      begin += ceil_div(pixels.count(), 2);
+      PixelRange next = chunk_at(begin, share.end);
+      split(buffers, pixels, scratch, v);
+      for (int64_t group = share.first_group; group < share.last_group; ++group) {
+        multiply(buffers, pixels, group, v, ahead_of(buffers, pixels, next, group, share));
+      }
+      pixels = next;
+    }
+  }
+
+  [[nodiscard]] PixelRange chunk_at(int64_t begin, int64_t end) const {
+    int64_t first = begin % pairs_, left = std::min(end - begin, pairs_ - first);
+    if (left <= 0) return {};
+    int64_t last = first + ceil_div(left, ceil_div(left, chunk_));
+    return {begin / pairs_, 2 * first, std::min(2 * last, out_.plane())};
+  }
+
+  [[nodiscard]] int64_t tiles_of(const PixelRange& pixels) const {
+    return ceil_div(ceil_div(pixels.count(), 2), max_rows_);
+  }
+
+  // The next group's weights, or, where weights stay in the second cache, a share of the input that
+  // the next chunk reads and this one does not. For the first tile.
+  [[nodiscard]] StrassenAhead ahead_of(const Buffers& buffers, const PixelRange& pixels,
+                                       const PixelRange& next, int64_t group,
+                                       const Share& share) const {
+    int64_t products = kStrassenValues * tiles_of(pixels);
+    if (has_many_weights_) {
+      if (group + 1 == share.last_group) return {};
+      int64_t count = ceil_div(group_floats() / kLine, products * half_);
+      return {.from = buffers.packed + (group + 1) * group_floats(),
+              .twin = groups() * group_floats(),
+              .product_stride = half_ * count * kLine,
+              .block_stride = count * kLine,
+              .count = count};
+    }
+    if (!input_.is_streamed() || next.count() == 0) return {};
+    int64_t plane = input_.image().plane();
+    int64_t begin = next.image == pixels.image ? input_.end_for(pixels.end) : 0;
+    int64_t lines = (input_.end_for(next.end) - begin) * block_ / kLine;
+    int64_t count = ceil_div(lines, products * (share.last_group - share.first_group));
+    begin = begin * block_ + (group - share.first_group) * products * count * kLine;
+    return {.from = buffers.inputs[0] + next.image * channels_ * plane + begin,
+            .twin = half_ * plane * block_,
+            .product_stride = count * kLine,
+            .block_stride = plane * block_,
+            .count = count};
+  }
+
+  void split(const Buffers& buffers, const PixelRange& pixels, float* gathered, float* v) const {
+    const float* factors = buffers.packed + factors_offset() + out_.channels;
+    int64_t rows = ceil_div(pixels.count(), 2);
+    float* second = gathered + 2 * rows * block_;
+    for (int64_t block = 0; block < half_; ++block) {
+      input_.gather(buffers, pixels, block, gathered);
+      input_.gather(buffers, pixels, block + half_, second);
+      if (pixels.count() % 2 != 0) {
+        std::fill_n(gathered + pixels.count() * block_, block_, 0.0F);
+        std::fill_n(second + pixels.count() * block_, block_, 0.0F);
+      }
+      loops_.split({gathered, second, factors + block * block_, factors + (half_ + block) * block_,
+                    v + block * rows * block_, value_stride(), rows});
+    }
+  }
+
+  // One group of output channels and its twin for all pixels of a chunk.
+  void multiply(const Buffers& buffers, const PixelRange& pixels, int64_t group, const float* v,
+                StrassenAhead ahead) const {
+    const float* residual = residual_ == Residual::kNone      ? nullptr
+                            : residual_ == Residual::kInPlace ? buffers.output
+                                                              : buffers.inputs[1];
+    const float* u = buffers.packed + group * group_floats();
+    const float* factor = buffers.packed + factors_offset() + group * group_;
+    int64_t rows = ceil_div(pixels.count(), 2), tiles = tiles_of(pixels);
+    for (int64_t tile = 0; tile < tiles; ++tile) {
+      int64_t begin = rows * tile / tiles, end = rows * (tile + 1) / tiles;
+      int64_t offset = (pixels.image * out_.channels + group * group_) * out_.plane() +
+                       (pixels.begin + 2 * begin) * block_;
+      loops_.multiply({.v = v + begin * block_,
+                       .v_stride = value_stride(),
+                       .v_block_stride = rows * block_,
+                       .u = u,
+                       .u_twin = groups() * group_floats(),
+                       .blocks = half_,
+                       .rows = end - begin,
+                       .odd_rows = std::min(end, pixels.count() / 2) - begin,
+                       .factor = factor,
+                       .bias = factor - out_.channels,
+                       .twin = groups() * group_,
+                       .residual = residual ? residual + offset : nullptr,
+                       .y = buffers.output + offset,
+                       .y_block_stride = out_.plane() * block_,
+                       .y_twin_stride = groups() * group_ * out_.plane(),
+                       .relu = relu_,
+                       .ahead = ahead});
+      ahead.from += kStrassenValues * ahead.product_stride;
+    }
+  }
+
+  int64_t group_, block_, max_rows_;
+  const StrassenLoops& loops_;
+  Conv1x1Input input_;
+  Image out_;
+  Residual residual_;
+  bool relu_;
+  int64_t threads_;
+  std::unique_ptr<StepKernel> direct_;
+  int64_t channels_ = 0;
+  int64_t half_ = 0;               // of the blocks of input channels
+  int64_t pairs_ = 0, chunk_ = 0;  // of pixels: in an image, and at a time
+  bool has_many_weights_ = false;  // more than stay in the second cache
+  bool by_channels_ = false;       // threads share output channels, not pixels
+};
+
+// One product of eight is saved; sums of values must cost less. Where products could read values as
+// they lie, oneDNN's are as quick.
+bool is_worthwhile(const ConvolutionSite& site) {
+  constexpr int64_t kFewestChannels = 128, kFewestPixels = 40;
+  Image out = image_of(site.output);
+  return site.prologue &&
+         std::min(image_of(site.input).channels, out.channels) >= kFewestChannels &&
+         out.plane() >= kFewestPixels;
+}
+
+}  // namespace
+
+std::unique_ptr<StepKernel> make_strassen(const ConvolutionSite& site) {
+  // The sixteen registers of AVX2 are too few: sums of weights would take longer than what they
+  // save.
+  const Conv1x1Loops* loops = conv1x1_loops();
+  if (!loops || instruction_set() < InstructionSet::kAvx512) return nullptr;
+  int64_t inputs = image_of(site.input).channels, outputs = image_of(site.output).channels;
+  if (inputs % (2 * loops->block) != 0 || outputs % (2 * loops->group) != 0) return nullptr;
+  auto direct = is_worthwhile(site) ? make_conv1x1(site) : nullptr;
+  if (!direct) return nullptr;
+  return std::make_unique<StrassenKernel>(site, *loops, std::move(direct));
+}
+
+}  // namespace mx::cpu

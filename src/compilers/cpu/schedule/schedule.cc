@@ -1,0 +1,426 @@
+#include "compilers/cpu/schedule/schedule.h"
+
+#include <algorithm>
+#include <set>
+
+#include "base/error.h"
+#include "compilers/cpu/chain/lines.h"
+#include "compilers/cpu/kernels/convolution/conv1x1.h"
+#include "compilers/cpu/kernels/factory.h"
+#include "compilers/cpu/kernels/layout.h"
+#include "compilers/cpu/schedule/arena.h"
+#include "compilers/cpu/schedule/half_layers.h"
+#include "compilers/cpu/tuning/choose.h"
+
+namespace mx::cpu {
+namespace {
+
+size_t at(int i) { return static_cast<size_t>(i); }
+
+class Scheduler {
+ public:
+  Scheduler(const Plan& plan, const KernelPolicy& policy, ChoiceTable& choices)
+      : plan_(plan),
+        policy_(policy),
+        is_prologue_(policy.half ? std::vector<bool>(plan.layers.size()) : find_prologues(plan)),
+        prologue_of_(plan.values.size()),
+        places_(plan.values.size()),
+        root_(plan.values.size()),
+        uses_(plan.values.size(), 0),
+        output_of_(plan.values.size(), -1),
+        choices_(choices),
+        halves_(plan, policy, choices) {
+    count_uses();
+    for (size_t i = 0; i < plan.inputs.size(); ++i) {
+      if (plan.inputs[i].value < 0) continue;
+      int buffer = schedule_.add_buffer({.home = Home::kInput, .index = static_cast<int>(i)});
+      places_[at(plan.inputs[i].value)] = {{Layout::kPlain, buffer}};
+    }
+  }
+
+  KernelSchedule run() {
+    for (size_t i = 0; i < plan_.layers.size(); ++i) {
+      layer_ = static_cast<int>(i);
+      const Layer& layer = plan_.layers[i];
+      // A value is dead for in-place purposes when this layer is its last reader.
+      for (int value : layer.inputs) {
+        if (!shows_input(i)) --uses_of(value);
+      }
+      if (is_prologue_[i]) {
+        visit_prologue(layer);
+      } else {
+        visit(layer);
+      }
+    }
+    layer_ = -1;
+    for (size_t i = 0; i < plan_.outputs.size(); ++i) fill_output(static_cast<int>(i));
+    place_buffers(schedule_);
+    return std::move(schedule_);
+  }
+
+ private:
+  using Places = std::map<Layout, int>;  // buffers that hold a value, by layout
+
+  [[nodiscard]] const Shape& shape(int value) const { return plan_.values[at(value)]; }
+  [[nodiscard]] int64_t bytes_of(int value, Layout layout) const {
+    return floats_of(shape(value), layout) * static_cast<int64_t>(sizeof(float));
+  }
+  int& uses_of(int value) { return uses_[at(root_[at(value)])]; }
+
+  // Views share memory with what they show: their uses count for it. So do prologues, whose readers
+  // read what the prologue would.
+  [[nodiscard]] bool shows_input(size_t layer) const {
+    return plan_.layers[layer].kind == LayerKind::kView || is_prologue_[layer];
+  }
+  void count_uses() {
+    for (size_t i = 0; i < root_.size(); ++i) root_[i] = static_cast<int>(i);
+    for (size_t i = 0; i < plan_.layers.size(); ++i) {
+      const Layer& layer = plan_.layers[i];
+      if (shows_input(i)) root_[at(layer.output)] = root_[at(layer.inputs[0])];
+    }
+    for (size_t i = 0; i < plan_.layers.size(); ++i) {
+      if (shows_input(i)) continue;
+      for (int value : plan_.layers[i].inputs) ++uses_of(value);
+    }
+    for (size_t i = 0; i < plan_.outputs.size(); ++i) {
+      ++uses_of(plan_.outputs[i]);  // never taken back: results stay
+      if (output_of_[at(plan_.outputs[i])] < 0) {
+        output_of_[at(plan_.outputs[i])] = static_cast<int>(i);
+      }
+    }
+  }
+
+  // Memory for a value that the layer at hand makes: the region's own output where it can be.
+  int new_buffer(int value, Layout layout) {
+    int output = output_of_[at(value)];
+    bool is_as_given =
+        layout == Layout::kPlain || (layout == Layout::kBlocked && is_layout_free(shape(value)));
+    if (output >= 0 && is_as_given) {
+      is_filled_.insert(output);
+      return schedule_.add_buffer({.home = Home::kOutput, .index = output});
+    }
+    return schedule_.add_buffer({.bytes = bytes_of(value, layout)});
+  }
+
+  // Memory of the input may be written by the layer at hand: nothing needs it later.
+  bool is_free(int value, int buffer) {
+    return uses_of(value) == 0 && schedule_.buffers[at(buffer)].home == Home::kArena;
+  }
+
+  void emit(std::unique_ptr<StepKernel> kernel, std::vector<int> inputs, int output,
+            const std::string& nodes, int prologue = -1) {
+    schedule_.add_step({.kernel = std::move(kernel),
+                        .inputs = std::move(inputs),
+                        .output = output,
+                        .prologue = prologue,
+                        .nodes = nodes},
+                       layer_);
+  }
+
+  // The order of elements that layers in float32 keep.
+  [[nodiscard]] Layout layout_of(int value) const {
+    const Places& places = places_[at(value)];
+    bool is_blocked = places.contains(Layout::kBlocked) ||
+                      (places.contains(Layout::kBlockedHalf) && !places.contains(Layout::kPlain));
+    return is_blocked ? Layout::kBlocked : Layout::kPlain;
+  }
+  [[nodiscard]] bool is_in(int value, Layout layout) const {
+    const Places& places = places_[at(value)];
+    if (places.contains(layout)) return true;
+    return !is_half(places.begin()->first) && is_layout_free(shape(value));
+  }
+
+  // The buffer that holds the value in this layout, reordered now if there is none.
+  int buffer_of(int value, Layout layout) {
+    Places& places = places_[at(value)];
+    if (auto found = places.find(layout); found != places.end()) return found->second;
+    auto [from, source] = *places.begin();
+    if (!is_half(from) && !is_half(layout) && is_layout_free(shape(value))) return source;
+    int target = new_buffer(value, layout);
+    emit(make_reorder(shape(value), from, layout), {source}, target,
+         "layout of " + plan_.layers[at(layer_)].nodes);
+    places[layout] = target;
+    return target;
+  }
+
+  void publish(int value, Layout layout, int buffer) { places_[at(value)] = {{layout, buffer}}; }
+
+  void visit(const Layer& layer) {
+    switch (layer.kind) {
+      case LayerKind::kConvolution:
+        return visit_convolution(layer);
+      case LayerKind::kDense:
+        return visit_dense(layer);
+      case LayerKind::kPool:
+        return visit_pool(layer);
+      case LayerKind::kAffine:
+        return visit_affine(layer);
+      case LayerKind::kChain:
+        return visit_chain(layer);
+      case LayerKind::kSoftmax:
+        return visit_plain(layer, make_softmax(layer, shape(layer.output)));
+      case LayerKind::kLayerNorm:
+        return visit_plain(layer, make_layer_norm(layer, shape(layer.output)));
+      case LayerKind::kProduct:
+        return visit_plain(layer, make_product(layer));
+      case LayerKind::kStrided:
+        return visit_plain(layer, make_strided(layer, shape(layer.output)));
+      case LayerKind::kConcat:
+        return visit_concat(layer);
+      case LayerKind::kView:
+        return publish(layer.output, Layout::kPlain, buffer_of(layer.inputs[0], Layout::kPlain));
+    }
+  }
+
+  void visit_prologue(const Layer& layer) {
+    emit(make_prologue(layer, shape(layer.inputs[0])), {}, -1, layer.nodes);
+    prologue_of_[at(layer.output)] = {layer_, static_cast<int>(schedule_.steps.size()) - 1};
+  }
+
+  [[nodiscard]] ConvolutionSite site_of(const Layer& layer, Layout in, Layout out,
+                                        Residual residual) const {
+    ConvolutionSite site{layer,    shape(layer.inputs[0]), shape(layer.output), in, out,
+                         residual, is_frozen(layer)};
+    if (int prologue = prologue_of_[at(layer.inputs[0])].layer; prologue >= 0) {
+      site.prologue = &plan_.layers[at(prologue)];
+      site.prologue_input = shape(site.prologue->inputs[0]);
+    }
+    return site;
+  }
+
+  int input_of(const Layer& layer, Layout layout) {
+    int prologue = prologue_of_[at(layer.inputs[0])].layer;
+    int value = prologue >= 0 ? plan_.layers[at(prologue)].inputs[0] : layer.inputs[0];
+    return buffer_of(value, layout);
+  }
+
+  [[nodiscard]] std::unique_ptr<StepKernel> kernel_for(const ConvolutionSite& site,
+                                                       bool accept_slow) {
+    if (site.prologue) {
+      auto plain = make_conv1x1(site);
+      return plain && has_rivals() ? choose_products(site, std::move(plain), choices_)
+                                   : std::move(plain);
+    }
+    auto kernel = make_convolution(site, accept_slow);
+    return kernel ? best_of(site, std::move(kernel)) : nullptr;
+  }
+
+  // Layouts of a convolution's data and result, best first.
+  [[nodiscard]] std::vector<std::pair<Layout, Layout>> candidates(const Layer& layer) const {
+    std::vector<std::pair<Layout, Layout>> found;
+    bool is_stem = image_of(shape(layer.inputs[0])).channels <= 4;
+    if (is_stem && is_in(layer.inputs[0], Layout::kPlain)) {
+      found.emplace_back(Layout::kPlain, Layout::kBlocked);
+    }
+    found.emplace_back(Layout::kBlocked, Layout::kBlocked);
+    found.emplace_back(Layout::kPlain, Layout::kPlain);
+    return found;
+  }
+
+  struct Choice {
+    std::unique_ptr<StepKernel> kernel;
+    Layout input = Layout::kPlain, output = Layout::kPlain;
+  };
+
+  // Whoever freezes weights gives them away: the packed ones are all that stays of them.
+  [[nodiscard]] bool is_frozen(const Layer& layer) const {
+    return plan_.inputs[at(layer.weight)].frozen;
+  }
+
+  [[nodiscard]] bool has_frozen(const Layer& layer) const {
+    return std::ranges::any_of(layer.constant_sources(),
+                               [&](int input) { return plan_.inputs[at(input)].frozen; });
+  }
+
+  // Kernels that round otherwise than sums in order do.
+  [[nodiscard]] bool has_rivals() const { return policy_.measure && policy_.winograd; }
+
+  [[nodiscard]] std::unique_ptr<StepKernel> best_of(const ConvolutionSite& site,
+                                                    std::unique_ptr<StepKernel> direct) {
+    return has_rivals() ? choose_by_measuring(site, std::move(direct), choices_)
+                        : std::move(direct);
+  }
+
+  Layout half_output(const Layer& layer) {
+    bool is_result = output_of_[at(layer.output)] >= 0;
+    return halves_.output_of(layer_, is_result);
+  }
+
+  [[nodiscard]] Choice choose_convolution(const Layer& layer, Residual residual) {
+    if (halves_.takes(layer_)) {
+      Layout output = residual == Residual::kNone ? half_output(layer) : Layout::kBlocked;
+      ConvolutionSite site{
+          layer,   shape(layer.inputs[0]), shape(layer.output), Layout::kBlockedHalf, output,
+          residual};
+      if (auto kernel = make_convolution(site, false))
+        return {std::move(kernel), site.input_layout, output};
+    }
+    for (bool accept_slow : {false, true}) {
+      for (auto [in, out] : candidates(layer)) {
+        bool is_last_resort = accept_slow && in == Layout::kPlain && out == Layout::kPlain;
+        auto kernel = kernel_for(site_of(layer, in, out, residual), is_last_resort);
+        if (kernel) return {std::move(kernel), in, out};
+      }
+    }
+    fail<Unsupported>(layer.nodes, ": no kernel takes this convolution");
+  }
+
+  void visit_convolution(const Layer& layer) {
+    int prologue = prologue_of_[at(layer.inputs[0])].step;
+    if (layer.has_residual) return visit_residual(layer, prologue);
+    Choice choice = choose_convolution(layer, Residual::kNone);
+    int input = input_of(layer, choice.input);
+    int output = new_buffer(layer.output, choice.output);
+    emit(std::move(choice.kernel), {input}, output, layer.nodes, prologue);
+    publish(layer.output, choice.output, output);
+  }
+
+  // The sum is taken in place when the other operand is not needed afterwards, else the kernel
+  // reads it, and where no kernel can, it is copied first.
+  void visit_residual(const Layer& layer, int prologue) {
+    int other = layer.inputs[1];
+    Choice choice = choose_convolution(layer, Residual::kInPlace);
+    int input = input_of(layer, choice.input);
+    int residual = buffer_of(other, choice.output);
+    int output = residual;
+    if (!is_free(other, residual) || residual == input || output_of_[at(layer.output)] >= 0) {
+      ConvolutionSite site = site_of(layer, choice.input, choice.output, Residual::kSeparate);
+      output = new_buffer(layer.output, choice.output);
+      if (auto kernel = kernel_for(site, false)) {
+        emit(std::move(kernel), {input, residual}, output, layer.nodes, prologue);
+        return publish(layer.output, choice.output, output);
+      }
+      emit(make_copy(bytes_of(other, choice.output)), {residual}, output,
+           "copy for " + layer.nodes);
+    }
+    emit(std::move(choice.kernel), {input}, output, layer.nodes, prologue);
+    publish(layer.output, choice.output, output);
+  }
+
+  void visit_dense(const Layer& layer) {
+    bool half = halves_.takes(layer_);
+    Layout from = half ? Layout::kPlainHalf : Layout::kPlain;
+    Layout to = half ? half_output(layer) : Layout::kPlain;
+    const Shape &in = shape(layer.inputs[0]), &out = shape(layer.output);
+    auto in_place = half || has_frozen(layer) ? nullptr : make_dense_in_place(layer, in, out);
+    auto kernel = in_place ? nullptr : make_dense(layer, in, out, from, to);
+    check<Unsupported>(in_place || kernel, layer.nodes, ": no kernel takes this dense layer");
+    std::vector<int> inputs = {buffer_of(layer.inputs[0], from)};
+    for (int input : layer.constant_sources()) {
+      if (in_place) inputs.push_back(schedule_.add_buffer({.home = Home::kInput, .index = input}));
+    }
+    int output = new_buffer(layer.output, to);
+    emit(in_place ? std::move(in_place) : std::move(kernel), inputs, output, layer.nodes);
+    publish(layer.output, to, output);
+  }
+
+  void visit_pool(const Layer& layer) {
+    Layout layout = layout_of(layer.inputs[0]);
+    int input = buffer_of(layer.inputs[0], layout);
+    int output = new_buffer(layer.output, layout);
+    emit(make_pool(layer, shape(layer.inputs[0]), shape(layer.output), layout), {input}, output,
+         layer.nodes);
+    publish(layer.output, layout, output);
+  }
+
+  void visit_affine(const Layer& layer) {
+    Layout layout = layout_of(layer.inputs[0]);
+    int input = buffer_of(layer.inputs[0], layout);
+    bool in_place = is_free(layer.inputs[0], input) && output_of_[at(layer.output)] < 0;
+    int output = in_place ? input : new_buffer(layer.output, layout);
+    emit(make_affine(layer, shape(layer.output), layout), {input}, output, layer.nodes);
+    publish(layer.output, layout, output);
+  }
+
+  // Blocked where an input is, if that suits all.
+  [[nodiscard]] Layout layout_of_chain(const Layer& layer) const {
+    const Shape& out = shape(layer.output);
+    bool is_blocked = can_be_blocked(out);
+    bool has_blocked = false;
+    for (int value : layer.inputs) {
+      is_blocked = is_blocked && is_blockable(shape(value), out);
+      has_blocked = has_blocked || (shape(value) == out && layout_of(value) == Layout::kBlocked);
+    }
+    return is_blocked && has_blocked ? Layout::kBlocked : Layout::kPlain;
+  }
+
+  void visit_chain(const Layer& layer) {
+    Layout layout = layout_of_chain(layer);
+    std::vector<Shape> shapes;
+    std::vector<int> inputs;
+    int output = -1;
+    for (int value : layer.inputs) {
+      shapes.push_back(shape(value));
+      inputs.push_back(buffer_of(value, chain_input_layout(shape(value), layout)));
+      bool can_be_output = output < 0 && shape(value) == shape(layer.output) &&
+                           output_of_[at(layer.output)] < 0 && is_free(value, inputs.back());
+      if (can_be_output) output = inputs.back();
+    }
+    if (output < 0) output = new_buffer(layer.output, layout);
+    emit(make_chain(layer, shapes, shape(layer.output), layout), std::move(inputs), output,
+         layer.nodes);
+    publish(layer.output, layout, output);
+  }
+
+  void visit_plain(const Layer& layer, std::unique_ptr<StepKernel> kernel) {
+    std::vector<int> inputs;
+    for (int value : layer.inputs) inputs.push_back(buffer_of(value, Layout::kPlain));
+    int output = new_buffer(layer.output, Layout::kPlain);
+    emit(std::move(kernel), std::move(inputs), output, layer.nodes);
+    publish(layer.output, Layout::kPlain, output);
+  }
+
+  void visit_concat(const Layer& layer) {
+    bool blocked = layer.axis == 1 && can_be_blocked(shape(layer.output)) &&
+                   std::ranges::all_of(layer.inputs, [&](int value) {
+                     return shape(value)[1] % block_size() == 0;
+                   });
+    Layout layout = blocked ? Layout::kBlocked : Layout::kPlain;
+    std::vector<Shape> parts;
+    std::vector<int> inputs;
+    for (int value : layer.inputs) {
+      parts.push_back(shape(value));
+      inputs.push_back(buffer_of(value, layout));
+    }
+    int output = new_buffer(layer.output, layout);
+    emit(make_concat(layer, parts, shape(layer.output), layout), std::move(inputs), output,
+         layer.nodes);
+    publish(layer.output, layout, output);
+  }
+
+  // Results that could not be made where they belong: blocked ones, views, inputs passed through.
+  void fill_output(int index) {
+    if (is_filled_.contains(index)) return;
+    int value = plan_.outputs[at(index)];
+    int target = schedule_.add_buffer({.home = Home::kOutput, .index = index});
+    auto [layout, source] = *places_[at(value)].begin();  // plain if there is such
+    auto kernel = is_in(value, Layout::kPlain) ? make_copy(bytes_of(value, Layout::kPlain))
+                                               : make_reorder(shape(value), layout, Layout::kPlain);
+    emit(std::move(kernel), {source}, target, "result");
+  }
+
+  const Plan& plan_;
+  KernelPolicy policy_;
+  std::vector<bool> is_prologue_;  // per layer
+  struct Prologue {
+    int layer = -1, step = -1;
+  };
+  std::vector<Prologue> prologue_of_;  // per value
+  KernelSchedule schedule_;
+  int layer_ = -1;              // at hand
+  std::vector<Places> places_;  // per value
+  std::vector<int> root_;       // per value: the value whose memory it shows
+  std::vector<int> uses_;       // per root: readers still to come, results
+  std::vector<int> output_of_;  // per value: the first result it is, or -1
+  std::set<int> is_filled_;     // results made where they belong
+  ChoiceTable& choices_;
+  HalfLayers halves_;
+};
+
+}  // namespace
+
+KernelSchedule make_schedule(const Plan& plan, const KernelPolicy& policy, ChoiceTable& choices) {
+  return Scheduler(plan, policy, choices).run();
+}
+
+}  // namespace mx::cpu

@@ -1,0 +1,25 @@
+// Choosing a convolution's kernel by measurement: the direct one against Winograd variants, or
+// against Strassen's products.
+#pragma once
+
+#include <memory>
+
+#include "compilers/cpu/kernels/factory.h"
+#include "compilers/cpu/tuning/choices.h"
+
+namespace mx::cpu {
+
+// `direct`, or what was measured to be faster on this machine and thread count and agreed with it
+// on random numbers; it is tried again on the weights it gets (winograd_guard.h). Each shape is
+// measured once and remembered on disk (choices.h). What stands in `choices` is taken without
+// asking; what was chosen stands there afterwards. Thread-safe.
+std::unique_ptr<StepKernel> choose_by_measuring(const ConvolutionSite& site,
+                                                std::unique_ptr<StepKernel> direct,
+                                                ChoiceTable& choices);
+
+// Likewise for a 1 x 1 convolution with a prologue: `plain`, or Strassen's products.
+std::unique_ptr<StepKernel> choose_products(const ConvolutionSite& site,
+                                            std::unique_ptr<StepKernel> plain,
+                                            ChoiceTable& choices);
+
+}  // namespace mx::cpu
