@@ -78,6 +78,9 @@ find_nvcc() {
 # Tells whether this machine has an NVIDIA GPU: its device, or a driver that lists one (WSL).
 has_gpu() { [ -e /dev/nvidia0 ] || nvidia-smi -L >/dev/null 2>&1; }
 
+# The argument for CMake that says for which GPUs: by default one architecture, this machine's own.
+cuda_architectures=-UCMAKE_CUDA_ARCHITECTURES
+
 # choose_cuda [gpu]: says whether libmx_cuda will be built, and how to have it built when not; sets
 # cuda=ON or OFF. With `gpu` it is built only where a GPU can run it, otherwise wherever nvcc is.
 # MX_CUDA=ON or OFF in the environment decides by itself.
@@ -125,7 +128,7 @@ build() {
 
 # Builds the wheel into build/wheels and installs it into the environment.
 build_wheel() {
-  local options=(-C "cmake.define.MX_CUDA=$cuda") log=build/wheel-build.log wheel
+  local options=(-C "cmake.define.MX_CUDA=$cuda" -C "cmake.args=$cuda_architectures") log=build/wheel-build.log wheel
   mkdir -p build/wheels
   rm -f build/wheels/mxnet-*.whl
   # -v lets the compiler's lines through.
