@@ -75,16 +75,39 @@ find_nvcc() {
   return 1
 }
 
-# Says whether libmx_cuda will be built, and how to have it built when not; sets cuda=ON or OFF.
+# Tells whether this machine has an NVIDIA GPU: its device, or a driver that lists one (WSL).
+has_gpu() { [ -e /dev/nvidia0 ] || nvidia-smi -L >/dev/null 2>&1; }
+
+# The argument for CMake that says for which GPUs: by default one architecture, this machine's own.
+cuda_architectures=-UCMAKE_CUDA_ARCHITECTURES
+
+# choose_cuda [gpu]: says whether libmx_cuda will be built, and how to have it built when not; sets
+# cuda=ON or OFF. With `gpu` it is built only where a GPU can run it, otherwise wherever nvcc is.
+# MX_CUDA=ON or OFF in the environment decides by itself.
 choose_cuda() {
-  if find_nvcc; then
+  cuda=OFF
+  if [ "${MX_CUDA:-}" = OFF ]; then
+    note "CUDA: MX_CUDA=OFF, libmx_cuda is left out"
+  elif [ "${1:-}" = gpu ] && [ "${MX_CUDA:-}" != ON ] && ! has_gpu; then
+    note "CUDA: no NVIDIA GPU here, libmx_cuda is left out (MX_CUDA=ON builds it all the same)"
+  elif find_nvcc; then
     cuda=ON
     note "CUDA: $(nvcc --version | sed -n 's/.*release \([0-9.]*\).*/nvcc \1/p'), libmx_cuda is built"
-    return
+  elif [ "${MX_CUDA:-}" = ON ]; then
+    fail "MX_CUDA=ON: nvcc was not found; install the CUDA toolkit 13.0 and cuDNN 9, or set CUDA_HOME"
+  else
+    note "CUDA: nvcc was not found, libmx_cuda is left out. To add it, install the CUDA toolkit 13.0"
+    note "and cuDNN 9 (or set CUDA_HOME), then start again."
   fi
-  cuda=OFF
-  note "CUDA: nvcc was not found, libmx_cuda is left out. To add it, install the CUDA toolkit 13.0"
-  note "and cuDNN 9 (or set CUDA_HOME), then start again."
+}
+
+# shown LABEL LOG COMMAND…: runs a long command behind one line that says how far it is.
+shown() { "$python" tools/progress.py "$@"; }
+
+# The lines of a build's log that say what went wrong; the end of it where none does.
+show_errors() {
+  grep -E -A 12 'error:|Error |undefined reference|FAILED' "$1" | cut -c 1-400 | head -n 80 | grep . ||
+    tail -n 30 "$1" | cut -c 1-400
 }
 
 # configure PRESET [cmake arguments]; build PRESET [targets]
@@ -98,18 +121,20 @@ build() {
   local preset="$1" log="build/$1-build.log" target=(all)
   shift
   if [ $# -gt 0 ]; then target=("$@"); fi
-  "$venv/bin/cmake" --build "build/$preset" --target "${target[@]}" >"$log" 2>&1 ||
-    { grep -E -A 12 'error:|undefined reference|^FAILED' "$log" | cut -c 1-400 | head -n 80; fail "the build of $preset failed, see $log"; }
+  shown "building $preset" "$log" "$venv/bin/cmake" --build "build/$preset" --target "${target[@]}" ||
+    { show_errors "$log"; fail "the build of $preset failed, see $log"; }
   note "built $preset: $(tail -n 1 "$log")"
 }
 
 # Builds the wheel into build/wheels and installs it into the environment.
 build_wheel() {
-  local options=(-C "cmake.define.MX_CUDA=$cuda") wheel
+  local options=(-C "cmake.define.MX_CUDA=$cuda" -C "cmake.args=$cuda_architectures") log=build/wheel-build.log wheel
   mkdir -p build/wheels
   rm -f build/wheels/mxnet-*.whl
-  PATH="$PWD/$venv/bin:$PATH" "$python" -m pip wheel -q . --no-build-isolation --no-deps \
-    --wheel-dir build/wheels "${options[@]}"
+  # -v lets the compiler's lines through.
+  PATH="$PWD/$venv/bin:$PATH" shown "building the wheel" "$log" "$PWD/$python" -m pip wheel -v . \
+    --no-build-isolation --no-deps --wheel-dir build/wheels "${options[@]}" ||
+    { show_errors "$log"; fail "the build of the wheel failed, see $log"; }
   wheel="$(echo build/wheels/mxnet-*.whl)"
   note "$wheel, $(du -h "$wheel" | cut -f1)"
   "$python" -m pip install -q --no-deps --force-reinstall "$wheel"

@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "base/error.h"
+#include "base/part.h"
 
 namespace mx {
 namespace {
@@ -89,8 +90,15 @@ void InputFile::read(void* to, uint64_t count) {
 }
 
 OutputFile::OutputFile(const std::string& path) : path_(followed(path)) {
-  if (!is_special(path_)) beside_ = cat(path_, ".", ::getpid(), ".part");
-  number_ = open_file(beside_.empty() ? path_ : beside_, O_WRONLY | O_CREAT | O_TRUNC);
+  if (is_special(path_)) {
+    number_ = open_file(path_, O_WRONLY | O_TRUNC);
+    return;
+  }
+  size_t slash = path_.rfind('/');
+  remove_dead_parts(slash == path_.npos ? "." : path_.substr(0, slash + 1));
+  PartFile part = open_part(path_);
+  beside_ = std::move(part.path);
+  number_ = part.number;
 }
 
 OutputFile::~OutputFile() {

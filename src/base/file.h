@@ -34,7 +34,8 @@ class InputFile {
   size_t used_ = 0;  // bytes of the buffer that were handed out
 };
 
-// Written beside its place, flushed, then renamed. A link is followed; what is no ordinary file
+// Written beside its place (base/part.h), flushed, then renamed; what writers that were killed have
+// left in the folder is removed. A link is followed; what is no ordinary file
 // (/dev/stdout) is written to directly.
 class OutputFile {
  public:

@@ -8,6 +8,7 @@
 #include <random>
 
 #include "base/error.h"
+#include "base/rounds_testing.h"
 #include "compilers/blob.h"
 #include "compilers/testing.h"
 
@@ -84,7 +85,7 @@ Case network() {
 }
 
 TEST(Fuzz, DamagedRegionsOfEveryDoorAreRefused) {
-  constexpr int kMutants = 1'500;
+  const int mutants = testing::rounds(1'500, 10'000);  // of each door
   testing::fill_compiler_table();
   struct Door {
     const char* name;
@@ -98,7 +99,7 @@ TEST(Fuzz, DamagedRegionsOfEveryDoorAreRefused) {
     const Bytes good = data.compile(compiler, {"data"}, options)->save();
     EXPECT_NO_THROW(compiler.load(good));
     Mutator mutate(7);
-    for (int i = 0; i < kMutants; ++i) {
+    for (int i = 0; i < mutants; ++i) {
       EXPECT_THROW(compiler.load(mutate.mutant_of(good)), IoError) << name << ", mutant " << i;
     }
   }

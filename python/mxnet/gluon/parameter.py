@@ -194,7 +194,8 @@ class Parameter:
                 return arr_list[0]
             ctx = current_context()
         index = self._ctx_index.get(ctx)
-        if index is None and ctx.device_type.startswith("cpu_"):  # such memory is CPU memory
+        is_cpu_memory = ctx.device_type.startswith("cpu_") or ctx._ids != ctx._key
+        if index is None and is_cpu_memory:
             index = self._ctx_index.get(cpu(ctx.device_id))
         if index is None:
             raise RuntimeError(

@@ -3,13 +3,13 @@
 import itertools
 import math
 import os
-import threading
 import warnings
 import weakref
 
 from .. import ndarray
 from ..context import Context
 from ..symbol import Symbol
+from ._parts import part_of
 
 
 def split_data(data, num_slice, batch_axis=0, even_split=True):
@@ -190,8 +190,7 @@ def _fetch(url, name, sha1_hash, verify_ssl):
     """Fetch into a temporary file beside the target, check it, then rename it."""
     import shutil
 
-    temporary = f"{name}.{os.getpid()}.{threading.get_ident()}.part"
-    try:
+    with part_of(name) as temporary:
         source = _local_path(url)
         if source is not None:
             shutil.copyfile(source, temporary)
@@ -208,9 +207,6 @@ def _fetch(url, name, sha1_hash, verify_ssl):
                 "repository may be outdated or the transfer was cut"
             )
         replace_file(temporary, name)
-    finally:
-        if os.path.exists(temporary):
-            os.remove(temporary)
 
 
 class HookHandle:

@@ -65,6 +65,7 @@ def test_a_crash_while_saving_leaves_the_old_file(tmp_path, how):
     done = save(how, path, 20000)
     assert done.returncode == 0, done.stderr
     assert len(path.read_bytes()) > 40000
+    assert not list(tmp_path.glob("*.part")), "the next save takes away what the crash left"
 
 
 def test_a_failed_save_leaves_nothing_behind(tmp_path):

@@ -1,5 +1,9 @@
 import gzip
+import os
+import pathlib
 import struct
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -176,3 +180,27 @@ def test_download_from_a_file(tmp_path):
     with pytest.raises(UserWarning, match="SHA-1"):
         gluon.utils.download(str(source), path=str(tmp_path / "u"), sha1_hash="0" * 40, retries=0)
     assert not (tmp_path / "u").exists()
+
+
+FETCHER = """
+import signal, sys
+from mxnet.gluon._parts import part_of
+with part_of(sys.argv[1]) as path:
+    print(path, flush=True)
+    signal.pause()
+"""
+
+
+def test_a_killed_download_leaves_nothing_for_ever(tmp_path):
+    source = tmp_path / "source.bin"
+    source.write_bytes(b"hello")
+    command = [sys.executable, "-c", FETCHER, str(tmp_path / "t")]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as fetcher:
+        part = pathlib.Path(fetcher.stdout.readline().strip())
+        gluon.utils.download(str(source), path=str(tmp_path / "t"))
+        assert part.exists(), "its writer lives"
+        fetcher.kill()
+    assert part.exists()
+    gluon.utils.download(str(source), path=str(tmp_path / "t"), overwrite=True)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["source.bin", "t"]
