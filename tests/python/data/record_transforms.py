@@ -1,6 +1,6 @@
 """Records what MXNet 1.9.1 makes of the transforms in transform_cases.py; run with its Python.
 
-    python tests/python/gluon/record_transforms.py
+    python tests/python/data/record_transforms.py
 
 It rewrites golden/transforms.npz.
 """

@@ -1,6 +1,6 @@
 """Records what MXNet 1.9.1 makes of every zoo network; run it with that version's Python.
 
-    python tests/python/gluon/record_zoo.py
+    python tests/python/zoo/record_zoo.py
 
 It rewrites golden/zoo_models.npz: for each model hashes of its parameter table and of its graph,
 and part of the output for weights that `weight` computes from the parameter's name alone.
