@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Training: steps of five networks, data loading, and the memory a bound network needs.
+"""Training: steps of networks, data loading, updates, and the memory that training needs.
 
     python bench/train/run.py [--cases cnn resnet18 …] [--rounds N] [--output FILE]
 
@@ -19,6 +19,14 @@ import driver
 MX = ["remx", "mxnet-1.9.1"]
 ALL = [*MX, "torch"]
 IMAGES = driver.ROOT / "build" / "bench-images"
+NETWORKS = {
+    "alexnet": "alexnet",
+    "resnet50": "resnet50_v1",
+    "densenet121": "densenet121",
+    "vgg11": "vgg11",
+    "mobilenet": "mobilenet_v2_1_0",
+    "squeezenet": "squeezenet1_1",
+}
 JOBS = {  # case -> (job, options, engines, iterations a round, bound on the answer)
     "cnn": ("Train", {}, ALL, 3, 1e-3),
     "resnet18": ("TrainResNet", {}, ALL, 1, 1e-2),
@@ -30,6 +38,15 @@ JOBS = {  # case -> (job, options, engines, iterations a round, bound on the ans
         )
         for kind, bound in (("array", 1e-5), ("small", 1e-5), ("files", 0.05))
         for workers in (0, 2)
+    },
+    "update-resnet50": ("Update", {"name": "resnet50_v1"}, MX, 3, 1e-4),
+    **{
+        f"{kind}{short}-{'hybrid' if hybridized else 'eager'}": (
+            "TrainNetwork", {"name": name, "hybridized": hybridized}, MX, 1, 1e-2,
+        )
+        for kind in ("", "memory-")
+        for short, name in NETWORKS.items()
+        for hybridized in (False, True)
     },
     "memory-training": ("Memory", {"training": True}, MX, 1, 1e-3),
     "memory-inference": ("Memory", {"training": False}, MX, 1, 1e-3),
@@ -53,12 +70,13 @@ def measure(case, options):
     children = driver.start(
         names, options.threads, job, arguments, options.wait_policy, required=(options.base,)
     )
-    rounds = 2 if job == "Memory" else options.rounds
+    is_memory = case.startswith("memory-")
+    rounds = 2 if is_memory else options.rounds
     times, answers = driver.measure(children, rounds, iterations)
     result = driver.report(
         f"train/{case}", "ms", 1e3, options.base, children, times, answers, options.threads, bound
     )
-    return in_memory(result) if job == "Memory" else {**result, "clock": options.clock}
+    return in_memory(result) if is_memory else {**result, "clock": options.clock}
 
 
 def in_memory(result):

@@ -77,7 +77,7 @@ inline constexpr Setting<int64_t> kMaxPending{
     {"REMX_MAX_PENDING", "int", "4096", When::kAtLoad,
      "operators that may wait in the engine before a call waits too"}};
 inline constexpr Setting<int64_t> kMaxPendingBytes{
-    {"REMX_MAX_PENDING_BYTES", "int", "2147483648", When::kAtLoad,
+    {"REMX_MAX_PENDING_BYTES", "int", "134217728", When::kAtLoad,
      "bytes that waiting operators may keep alive before a call waits too"}};
 inline constexpr Setting<double> kPatienceSeconds{
     {"REMX_PATIENCE_SECONDS", "float", "10", When::kAtLoad,

@@ -92,11 +92,16 @@ Pool::~Pool() {
   if (slot_ >= 0) Registry::get().taken[static_cast<size_t>(slot_)] = false;
 }
 
-int64_t Pool::rounded(int64_t bytes) { return bytes > 0 ? size_class(bytes).bytes : 0; }
+int64_t Pool::rounded(int64_t bytes) {
+  constexpr int64_t kGrain = 16384;
+  if (bytes >= kLargeBytes) return (bytes + kGrain - 1) / kGrain * kGrain;
+  return bytes > 0 ? size_class(bytes).bytes : 0;
+}
 
 void* Pool::allocate(int64_t bytes) {
   if (bytes <= 0) return nullptr;
   if (bytes > kMaxBlockBytes) fail_out_of_memory(bytes);
+  if (bytes >= kLargeBytes) return allocate_large(rounded(bytes));
   const SizeClass size = size_class(bytes);
   if (bytes <= kSmallBytes) {
     if (ThreadCache* cache = thread_cache()) {
@@ -108,11 +113,27 @@ void* Pool::allocate(int64_t bytes) {
     std::lock_guard lock(mutex_);
     if (void* memory = take(size)) return memory;
   }
-  return from_device(size);
+  return from_device(size.bytes);
+}
+
+void* Pool::allocate_large(int64_t bytes) {
+  {
+    std::lock_guard lock(mutex_);
+    if (void* memory = large_.take(bytes)) {
+      cached_ -= bytes;
+      peak_ = std::max(peak_, reserved_ - cached_);
+      return memory;
+    }
+  }
+  void* memory = from_device(bytes);
+  std::lock_guard lock(mutex_);
+  large_.add(memory, bytes);
+  return memory;
 }
 
 void Pool::release(void* memory, int64_t bytes) noexcept {
   if (!memory) return;
+  if (bytes >= kLargeBytes) return release_large(memory, rounded(bytes));
   const SizeClass size = size_class(bytes);
   if (bytes <= kSmallBytes) {
     ThreadCache* cache = thread_cache();
@@ -128,6 +149,15 @@ void Pool::release(void* memory, int64_t bytes) noexcept {
     }
   }
   release_shared(memory, size);
+}
+
+void Pool::release_large(void* memory, int64_t bytes) noexcept {
+  {
+    std::lock_guard lock(mutex_);
+    if (large_.give(memory, bytes)) cached_ += bytes;
+    if (max_cached_ < 0 || cached_ <= max_cached_) return;
+  }
+  trim_shared();
 }
 
 void Pool::release_shared(void* memory, SizeClass size) noexcept {
@@ -198,7 +228,7 @@ void* Pool::refill(ThreadCache& cache, SizeClass size) {
     }
     if (memory) return memory;
   }
-  return from_device(size);
+  return from_device(size.bytes);
 }
 
 void* Pool::take(SizeClass size) {
@@ -222,15 +252,15 @@ bool Pool::keep(void* memory, SizeClass size) {
   return true;
 }
 
-void* Pool::from_device(SizeClass size) {
-  void* memory = device_.allocate(size.bytes);
+void* Pool::from_device(int64_t bytes) {
+  void* memory = device_.allocate(bytes);
   if (!memory) {
     trim();
-    memory = device_.allocate(size.bytes);
+    memory = device_.allocate(bytes);
   }
-  if (!memory) fail_out_of_memory(size.bytes);
+  if (!memory) fail_out_of_memory(bytes);
   std::lock_guard lock(mutex_);
-  reserved_ += size.bytes;
+  reserved_ += bytes;
   peak_ = std::max(peak_, reserved_ - cached_);
   return memory;
 }
@@ -255,7 +285,11 @@ int64_t Pool::trim_shared() {
       returned += bytes * static_cast<int64_t>(free_[i].size());
       free_[i] = {};
     }
-    cached_ = 0;
+    for (auto [block, bytes] : large_.remove_unused()) {
+      blocks.emplace_back(block, bytes);
+      returned += bytes;
+    }
+    cached_ -= returned;
     reserved_ -= returned;
   }
   for (auto [block, bytes] : blocks) device_.release(block, bytes);

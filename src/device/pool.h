@@ -3,9 +3,11 @@
 //   void* memory = pool.allocate(bytes);
 //   pool.release(memory, bytes);          // the same number of bytes
 //
-// Blocks are 64-byte aligned. Small ones come from a cache of the calling thread and take no lock.
-// When the device is out of memory the pool trims itself, tries again, then raises DeviceError.
-// Thread-safe, and usable in a forked child. The device outlives the pool.
+// Blocks are 64-byte aligned. Those from 1 MiB on are parts of what the device gave, cut and joined
+// (ranges.h), so that arrays of many sizes share memory. Small ones come from a cache of the
+// calling thread and take no lock. When the device is out of memory the pool trims itself, tries
+// again, then raises DeviceError. Thread-safe, and usable in a forked child. The device outlives
+// the pool.
 #pragma once
 
 #include <array>
@@ -15,6 +17,7 @@
 #include <vector>
 
 #include "device/device.h"
+#include "device/ranges.h"
 #include "device/size_class.h"
 
 namespace mx {
@@ -22,7 +25,7 @@ namespace mx {
 class ThreadCache;
 
 struct PoolStatistics {
-  int64_t allocated = 0;  // bytes in use, rounded up to size classes
+  int64_t allocated = 0;  // bytes in use, rounded up
   int64_t cached = 0;     // bytes kept for reuse
   int64_t peak = 0;       // most bytes ever taken from the shared cache or the device
 };
@@ -30,7 +33,8 @@ struct PoolStatistics {
 class Pool {
  public:
   static constexpr int64_t kAlignment = 64;
-  static constexpr int64_t kSmallBytes = 16384;  // up to here blocks pass through thread caches
+  static constexpr int64_t kSmallBytes = 16384;    // up to here blocks pass through thread caches
+  static constexpr int64_t kLargeBytes = 1 << 20;  // from here on blocks are cut and joined
 
   // Keeps at most max_cached_bytes in the shared cache; negative: no limit.
   explicit Pool(Device& device, int64_t max_cached_bytes = -1);
@@ -59,7 +63,9 @@ class Pool {
   void end_thread_cache(ThreadCache& cache);  // expects the registry's lock
   [[nodiscard]] void* refill(ThreadCache& cache, SizeClass size);
   void release_shared(void* memory, SizeClass size) noexcept;
-  [[nodiscard]] void* from_device(SizeClass size);
+  [[nodiscard]] void* allocate_large(int64_t bytes);
+  void release_large(void* memory, int64_t bytes) noexcept;
+  [[nodiscard]] void* from_device(int64_t bytes);
   int64_t trim_shared();
   int64_t return_blocks(ThreadCache& cache);
   [[noreturn]] void fail_out_of_memory(int64_t bytes);
@@ -73,7 +79,8 @@ class Pool {
   std::atomic<uint64_t> trims_{0};
   mutable std::mutex mutex_;  // guards what follows
   std::array<std::vector<void*>, kSizeClasses> free_;
-  int64_t cached_ = 0;    // bytes in free_
+  Ranges large_;
+  int64_t cached_ = 0;    // bytes in free_, and the free ones of large_
   int64_t reserved_ = 0;  // bytes taken from the device
   int64_t peak_ = 0;
   std::vector<ThreadCache*> caches_;

@@ -84,6 +84,25 @@ TEST(Pool, ReusesFreedBlocks) {
   }
 }
 
+TEST(Pool, LargeArraysOfManySizesShareMemory) {
+  SmallDevice device(kPlenty);
+  Pool pool(device);
+  void* whole = pool.allocate(6 << 20);
+  pool.release(whole, 6 << 20);
+  void* first = pool.allocate(4 << 20);
+  void* second = pool.allocate(2 << 20);
+  EXPECT_EQ(device.used(), 6 << 20);
+  EXPECT_EQ(pool.statistics().allocated, 6 << 20);
+  pool.release(first, 4 << 20);
+  EXPECT_EQ(pool.trim(), 0) << "a part of the block is in use";
+  EXPECT_EQ(pool.statistics().cached, 4 << 20);
+  pool.release(second, 2 << 20);
+  EXPECT_EQ(pool.allocate(6 << 20), whole);
+  pool.release(whole, 6 << 20);
+  EXPECT_EQ(pool.trim(), 6 << 20);
+  EXPECT_EQ(device.used(), 0);
+}
+
 TEST(Pool, StatisticsAndTrim) {
   SmallDevice device(kPlenty);
   Pool pool(device);
@@ -161,6 +180,9 @@ TEST(Pool, KeepsNoMoreThanItsLimit) {
   std::vector<void*> blocks;
   for (int i = 0; i < 5; ++i) blocks.push_back(pool.allocate(900'000));
   for (void* block : blocks) pool.release(block, 900'000);
+  EXPECT_LE(pool.statistics().cached, 2'000'000);
+  EXPECT_EQ(device.used(), pool.statistics().cached);
+  pool.release(pool.allocate(3'000'000), 3'000'000);
   EXPECT_LE(pool.statistics().cached, 2'000'000);
   EXPECT_EQ(device.used(), pool.statistics().cached);
 }

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/parallel.h"
 #include "ndarray/process.h"
+#include "ops/shape/reshape.h"
 #include "runtime/autograd.h"
 #include "runtime/eager.h"
 #include "runtime/operator_span.h"
@@ -122,10 +123,8 @@ void copy_to(const NDArray& from, const NDArray& to) {
 }
 
 void assign(const NDArray& from, NDArray& to) {
-  if (!autograd_state().recording || !from.history()) return copy_to(from, to);
-  check(!to.history(),
-        "copy: cannot write to an array that is part of a recorded computation; use ",
-        "a new array");
+  if (!autograd_state().recording || !made_of(from)) return copy_to(from, to);
+  check_not_recorded("copy", to);
   copy_to(from, to);
   bool is_same = from.dtype() == to.dtype() && from.shape() == to.shape();
   if (is_same && from.context() == to.context()) {
@@ -135,12 +134,22 @@ void assign(const NDArray& from, NDArray& to) {
   node->inputs.push_back(from);
   node->training = autograd_state().training;
   node->differentiable = true;
-  node->backward = [from = from.detached()](const NDArrays& out_grads, bool) {
-    NDArray grad(from.shape(), from.dtype(), from.context());
+  node->backward = [shape = from.shape(), dtype = from.dtype(), context = from.context()](
+                       const NDArrays& out_grads, bool) {
+    NDArray grad(shape, dtype, context);
     assign(out_grads[0], grad);
     return NDArrays{std::move(grad)};
   };
   link_outputs(node, {&to, 1});
+}
+
+NDArray fitted(const NDArray& array, const NDArray& like) {
+  NDArray result = array;
+  if (result.shape() != like.shape()) {
+    result = invoke_one("reshape_like", ops::ReshapeLikeParam{}, {result, like.detached()});
+  }
+  if (result.dtype() == like.dtype()) return result;
+  return invoke_one("_cast_like", {}, {result, like.detached()});
 }
 
 NDArray on_context(const NDArray& array, Context context) {

@@ -9,6 +9,9 @@ namespace mx {
 void copy_to(const NDArray& from, const NDArray& to);
 // The same array on `context`: itself when it is there already.
 NDArray on_context(const NDArray& array, Context context);
+// The array in the shape and dtype of `like`, which has as many elements; recorded where that is
+// on.
+NDArray fitted(const NDArray& array, const NDArray& like);
 
 // copy_to that is recorded where recording is on and `from` has a history: `to` becomes a result.
 void assign(const NDArray& from, NDArray& to);

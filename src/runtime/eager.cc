@@ -244,7 +244,7 @@ std::optional<Params> own_params(const OpDef& op, const Params& params,
 
 bool needs_record(std::span<const NDArray> inputs) {
   return autograd_state().recording &&
-         std::ranges::any_of(inputs, [](const NDArray& a) { return bool(a.history()); });
+         std::ranges::any_of(inputs, [](const NDArray& a) { return made_of(a) != nullptr; });
 }
 
 // Whether writing `output` could disturb an input that the kernel still reads.
@@ -304,8 +304,7 @@ void invoke_into(const OpDef& op, const Params& params, std::span<const NDArray>
   for (size_t i = 0; i < slots.size(); ++i) {
     bool given = i < outputs.size();
     if (given) {
-      check(!(autograd_state().recording && outputs[i].history()), op.name,
-            ": cannot write to an array that is part of a recorded computation; use a new array");
+      check_not_recorded(op.name, outputs[i]);
       check<ShapeError>(outputs[i].context() == context || context.is_host(), op.name,
                         ": out= is on ", outputs[i].context(), ", the inputs on ", context);
     }

@@ -151,20 +151,33 @@ void Executor::backward(const std::vector<NDArray>& head_grads,
     const NDArray& like = frame.outputs[output];
     NDArray given = output < head_grads.size() ? head_grads[output] : NDArray();
     if (given.is_none()) given = invoke_one("ones_like", {}, {like.detached()});
-    check<ShapeError>(given.shape() == like.shape(), "executor: out_grads[", output, "] has shape ",
+    check<ShapeError>(given.size() == like.size(), "executor: out_grads[", output, "] has shape ",
                       given.shape(), ", the output ", like.shape());
-    variable_at(graph.head_grads[i]) = on_context(given.detached(), spec_.context);
+    variable_at(graph.head_grads[i]) =
+        fitted(on_context(given.detached(), spec_.context), like.detached());
   }
   for (size_t i = 0; i < graph.old_grads.size(); ++i) {
     auto argument = static_cast<size_t>(made.wanted[static_cast<size_t>(graph.old_of[i])]);
-    variable_at(graph.old_grads[i]) = spec_.grads[argument];
+    variable_at(graph.old_grads[i]) =
+        fitted(spec_.grads[argument].detached(), spec_.args[argument].detached());
   }
+  // A gradient array of another shape or dtype than its argument's gets a copy.
+  std::vector<std::pair<NDArray, NDArray>> copies;
   for (size_t i = 0; i < made.wanted.size(); ++i) {
     auto argument = static_cast<size_t>(made.wanted[i]);
-    frame.outputs[static_cast<size_t>(graph.forward_outputs) + i] = spec_.grads[argument];
+    const NDArray &grad = spec_.grads[argument], &like = spec_.args[argument];
+    NDArray& output = frame.outputs[static_cast<size_t>(graph.forward_outputs) + i];
+    output = grad;
+    if (grad.shape() == like.shape() && grad.dtype() == like.dtype()) continue;
+    check<ShapeError>(grad.size() == like.size(), "executor: the gradient array of \"",
+                      names_[argument], "\" has shape ", grad.shape(), ", the argument ",
+                      like.shape());
+    output = NDArray(like.shape(), like.dtype(), grad.context());
+    copies.emplace_back(output, grad);
   }
   made.program->backward(made.frame);
   made.frame = nullptr;
+  for (const auto& [from, to] : copies) copy_to(from, to);
 }
 
 }  // namespace mx

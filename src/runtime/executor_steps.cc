@@ -71,7 +71,7 @@ void Executor::backward_steps(const std::vector<NDArray>& head_grads,
   for (size_t i = 0; i < made->outputs.size(); ++i) {
     const NDArray& output = made->outputs[i];
     NDArray given = i < head_grads.size() ? head_grads[i] : NDArray();
-    check<ShapeError>(given.is_none() || given.shape() == output.shape(), "executor: out_grads[", i,
+    check<ShapeError>(given.is_none() || given.size() == output.size(), "executor: out_grads[", i,
                       "] has shape ", given.shape(), ", the output ", output.shape());
     if (!made_of(output)) continue;  // depends on nothing that wants a gradient
     request.heads.push_back(output);

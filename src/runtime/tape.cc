@@ -1,5 +1,7 @@
 #include "runtime/tape.h"
 
+#include "runtime/saved_values.h"
+
 namespace mx {
 
 TapeNode::~TapeNode() {
@@ -9,7 +11,7 @@ TapeNode::~TapeNode() {
   while (!pending.empty()) {
     NDArray array = std::move(pending.back());
     pending.pop_back();
-    const Made* made = made_of(array);
+    const Made* made = link_of(array);
     // The history is ours alone, and so is its node: take the node's inputs before it goes.
     if (!made || made->is_shared() || made->node->is_shared()) continue;
     for (NDArray& input : made->node->inputs) pending.push_back(std::move(input));
@@ -18,7 +20,12 @@ TapeNode::~TapeNode() {
 }
 
 void link_outputs(const Ref<TapeNode>& node, std::span<NDArray> outputs) {
-  for (const NDArray& output : outputs) node->outputs.push_back(output.detached());
+  for (NDArray& input : node->inputs) {
+    if (!made_of(input)) input.set_history(nullptr);
+  }
+  for (const NDArray& output : outputs) {
+    node->outputs.push_back(node->op ? output.detached() : without_values(output.detached()));
+  }
   for (size_t i = 0; i < outputs.size(); ++i) {
     outputs[i].set_history(Ref<History>(new Made(node, static_cast<int>(i))));
   }
@@ -32,6 +39,7 @@ void record(const OpDef& op, const Params& params, std::span<const NDArray> inpu
   node->training = training;
   node->inputs = NDArrays(inputs.begin(), inputs.end());
   link_outputs(node, outputs);
+  forget_unread(*node);
 }
 
 }  // namespace mx

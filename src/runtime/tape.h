@@ -21,6 +21,7 @@ class TapeNode : public RefCounted<TapeNode> {
 
   const OpDef* op = nullptr;  // null: a leaf, or `backward` says what to do
   Params params;
+  // What the gradient does not read is kept without its values (saved_values.h).
   NDArrays inputs;   // with their histories
   NDArrays outputs;  // without (they would keep themselves alive)
   // For calls that are not one operator: the gradients of the inputs from those of the outputs.
@@ -49,11 +50,17 @@ class Made final : public History {
   int index;
 };
 
-inline const Made* made_of(const NDArray& array) {
+inline const Made* link_of(const NDArray& array) {
   return static_cast<const Made*>(array.history().get());
 }
+// The same for what is recorded next: an array whose graph a backward pass freed is a constant.
+inline const Made* made_of(const NDArray& array) {
+  const Made* made = link_of(array);
+  return made && !made->node->freed ? made : nullptr;
+}
 
-// Links `outputs` to `node`, which gets them too. The arrays' histories change.
+// Links `outputs` to `node`, which gets them too, and cuts its inputs off from freed graphs. The
+// outputs' histories change.
 void link_outputs(const Ref<TapeNode>& node, std::span<NDArray> outputs);
 // Links `outputs` to a new tape node.
 void record(const OpDef& op, const Params& params, std::span<const NDArray> inputs,

@@ -5,7 +5,7 @@ import os
 from .. import _core, autograd
 from .. import optimizer as opt
 from ..kvstore.choose import choose_store
-from ..kvstore.kvstore import KVStore
+from ..kvstore.kvstore import KVStore, push_and_pull
 from .parameter import Parameter
 from .parameter_dict import ParameterDict
 
@@ -199,10 +199,10 @@ class Trainer:
     def _allreduce_grads(self):
         if self._kvstore is None:
             return
-        for i, param in enumerate(self._params):
-            if param.grad_req != "null":
-                out = param.list_data() if self._update_on_kvstore else None
-                self._kvstore.pushpull(i, param.list_grad(), out=out, priority=-i)
+        trained = [(i, p) for i, p in enumerate(self._params) if p.grad_req != "null"]
+        keys, grads = [i for i, _ in trained], [p.list_grad() for _, p in trained]
+        outs = [p.list_data() if self._update_on_kvstore else None for _, p in trained]
+        push_and_pull(self._kvstore, keys, grads, outs)
 
     def _update(self, ignore_stale_grad):
         scaler = getattr(self, "_amp_loss_scaler", None)
@@ -211,20 +211,24 @@ class Trainer:
         updaters = self._get_updaters()
         for param in self._params:
             param.list_data()  # raises for a parameter that has no values yet
+        updates = [[] for _ in updaters]
+        for i, param in enumerate(self._params):
+            if param.grad_req == "null":
+                continue
+            arrays = param.list_data()
+            if not ignore_stale_grad:
+                self._check_fresh(param, arrays)
+            if self._update_on_kvstore:  # it is done; flags stay, as the store saw all of them
+                continue
+            for update, array, grad in zip(updates, arrays, param.list_grad(), strict=True):
+                if ignore_stale_grad and not array._fresh_grad:
+                    continue
+                update.append((i, grad, array))
+                array._fresh_grad = False
         with autograd.pause():
-            for i, param in enumerate(self._params):
-                if param.grad_req == "null":
-                    continue
-                arrays = param.list_data()
-                if not ignore_stale_grad:
-                    self._check_fresh(param, arrays)
-                if self._update_on_kvstore:  # it is done; flags stay, as the store saw all of them
-                    continue
-                for updater, array, grad in zip(updaters, arrays, param.list_grad(), strict=True):
-                    if ignore_stale_grad and not array._fresh_grad:
-                        continue
-                    updater(i, grad, array)
-                    array._fresh_grad = False
+            for updater, update in zip(updaters, updates, strict=True):
+                if update:
+                    updater(*map(list, zip(*update, strict=True)))
 
     def _check_fresh(self, param, arrays):
         for array in arrays:

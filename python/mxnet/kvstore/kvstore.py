@@ -66,6 +66,7 @@ class KVStore(KVStoreBase):
             Accepted; the order follows from the data.
         """
         with autograd.pause():
+            sums = {}
             for one, values in self._pairs("push", key, value):
                 stored = self._stored("push", one)
                 for array in values:
@@ -74,7 +75,8 @@ class KVStore(KVStoreBase):
                             f"kvstore.push: key {one!r} holds shape {stored.shape}, got "
                             f"{array.shape}"
                         )
-                self._take(one, stored, self._sum(one, values))
+                sums[one] = self._sum(one, values)
+            self._take(sums)
 
     def pull(self, key, out=None, priority=0, ignore_sparse=True):
         """Write the stored values to `out`.
@@ -246,13 +248,21 @@ class KVStore(KVStoreBase):
         arrays = [array.as_in_context(home) for array in arrays]
         return arrays[0] if len(arrays) == 1 else ndarray.add_n(*arrays)
 
-    def _take(self, key, stored, total):
+    def _take(self, sums):
+        """Store the sums of some keys, or update what is stored with them."""
         if self._updater is None:
-            self._values[key] = total.copy()
+            self._values.update((key, total.copy()) for key, total in sums.items())
             return
-        if stored.context != total.context:
-            stored = self._values[key] = stored.as_in_context(total.context)
-        self._updater(key, total, stored)
+        by_context = {}
+        for key, total in sums.items():
+            stored = self._values[key] = self._values[key].as_in_context(total.context)
+            by_context.setdefault(total.context, []).append((key, total, stored))
+        for updates in by_context.values():
+            if isinstance(self._updater, opt.Updater):  # it updates many values at once
+                self._updater(*map(list, zip(*updates, strict=True)))
+                continue
+            for update in updates:
+                self._updater(*update)
 
     def _replace(self, key, value):
         """Store another value under a key that has one."""
@@ -264,3 +274,17 @@ class KVStore(KVStoreBase):
                 f"kvstore.{verb}_optimizer_states: the store has no optimizer; call set_optimizer"
             )
         return self._updater
+
+
+def push_and_pull(store, keys, grads, outs):
+    """Push the gradients of many keys and pull to `outs`; None there: to the gradients.
+
+    A store of this process takes them all at once, so that its optimizer updates many at once;
+    others are called key by key, the first keys with the highest priority.
+    """
+    if isinstance(store, KVStore):
+        targets = [grad if out is None else out for grad, out in zip(grads, outs, strict=True)]
+        store.pushpull(keys, grads, out=targets)
+        return
+    for number, (key, grad, out) in enumerate(zip(keys, grads, outs, strict=True)):
+        store.pushpull(key, grad, out=out, priority=-number)

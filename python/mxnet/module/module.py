@@ -9,7 +9,7 @@ from .. import context as _context
 from .. import optimizer as _optimizer
 from ..initializer import InitDesc, Uniform
 from ..kvstore.choose import choose_store
-from ..kvstore.kvstore import KVStore
+from ..kvstore.kvstore import KVStore, push_and_pull
 from ..model import load_checkpoint
 from .base_module import BaseModule, check_input_names, descriptions
 from .executor_group import DataParallelExecutorGroup
@@ -478,19 +478,23 @@ class Module(BaseModule):
         self._need("binded", "params_initialized", "optimizer_initialized")
         self._params_dirty = True
         group = self._exec_group
+        rows = zip(group._bound_params(), group.param_arrays, group.grad_arrays, strict=True)
+        trained = [(i, *row) for i, row in enumerate(rows) if row[2][0] is not None]
+        if not trained:
+            return
+        numbers, names, weights, grads = map(list, zip(*trained, strict=True))
+        if self._kvstore is not None:
+            outs = weights if self._update_on_kvstore else [None] * len(names)
+            push_and_pull(self._kvstore, names, grads, outs)
+        if self._update_on_kvstore:
+            return
         count = len(self._context)
-        for i, (name, weights, grads) in enumerate(
-            zip(group._bound_params(), group.param_arrays, group.grad_arrays, strict=True)
-        ):
-            if grads[0] is None:
-                continue
-            if self._update_on_kvstore:
-                self._kvstore.pushpull(name, grads, out=weights, priority=-i)
-                continue
-            if self._kvstore is not None:
-                self._kvstore.pushpull(name, grads, priority=-i)
-            for k, (weight, grad) in enumerate(zip(weights, grads, strict=True)):
-                self._updater(i * count + k, grad, weight)
+        for k in range(count):
+            self._updater(
+                [i * count + k for i in numbers],
+                [arrays[k] for arrays in grads],
+                [arrays[k] for arrays in weights],
+            )
 
     # ---- running ------------------------------------------------------------------------------
 

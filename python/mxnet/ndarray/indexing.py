@@ -110,7 +110,8 @@ def put(array, key, value):
     """array[key] = value."""
     if _recorded(array):
         raise MXNetError(
-            "cannot assign to an array that is part of a recorded computation; use a new array, "
+            "cannot assign to an array that is part of a recorded computation. Inplace operations "
+            "(+=, -=, x[:]=, etc) are not supported when recording with autograd; use a new array, "
             "or assign outside of autograd.record()"
         )
     key = _as_tuple(key)

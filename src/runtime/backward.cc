@@ -1,0 +1,212 @@
+// The backward pass over the tape.
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "base/error.h"
+#include "runtime/autograd.h"
+#include "runtime/copy.h"
+#include "runtime/eager.h"
+#include "runtime/node_gradient.h"
+
+namespace mx {
+namespace {
+
+class BackwardPass {
+ public:
+  explicit BackwardPass(const BackwardRequest& request)
+      : request_(request), frees_(!request.retain_graph && !request.create_graph) {}
+
+  std::vector<NDArray> run() {
+    find_roots();
+    for (size_t i = 0; i < request_.wrt.size(); ++i) {
+      const Made* made = made_of(request_.wrt[i]);
+      check(made != nullptr, "autograd.grad: variable ", i, " does not require a gradient; call ",
+            "attach_grad() on it before the computation");
+      wanted_.insert(made->node.get());
+    }
+    RestoreState restore;
+    autograd_state() = {request_.create_graph, request_.training};
+    order_nodes();
+    check_reachable();
+    seed_heads();
+    std::vector<Target> targets;  // before visits free the graph and cut the arrays off from it
+    for (const NDArray& array : request_.wrt) {
+      targets.push_back({made_of(array)->node, static_cast<size_t>(made_of(array)->index)});
+    }
+    while (!order_.empty()) {
+      Ref<TapeNode> node = std::move(order_.back());
+      order_.pop_back();
+      visit(*node);
+    }
+    std::vector<NDArray> result;
+    for (size_t i = 0; i < targets.size(); ++i) {
+      NDArray grad = collect(targets[i]);
+      result.push_back(request_.create_graph ? linked(grad, request_.wrt[i]) : grad);
+    }
+    return result;
+  }
+
+ private:
+  struct Target {
+    Ref<TapeNode> node;
+    size_t index;
+  };
+
+  void find_roots() {
+    check(!request_.heads.empty(), "autograd: no heads were given");
+    for (size_t i = 0; i < request_.heads.size(); ++i) {
+      const Made* made = link_of(request_.heads[i]);
+      check(made != nullptr, "autograd: head ", i, " was not computed from arrays that need a ",
+            "gradient inside autograd.record(); call attach_grad() on the inputs and record the ",
+            "computation");
+      check_not_freed(*made->node);
+      roots_.push_back(made->node);
+    }
+  }
+
+  void seed_heads() {
+    for (size_t i = 0; i < request_.heads.size(); ++i) {
+      const NDArray& head = request_.heads[i];
+      NDArray grad = i < request_.head_grads.size() ? request_.head_grads[i] : NDArray();
+      if (grad.is_none()) grad = invoke_one("ones_like", {}, {head.detached()});
+      check<ShapeError>(grad.size() == head.size(), "autograd: a head gradient has shape ",
+                        grad.shape(), ", its head ", head.shape());
+      const Made* made = made_of(head);
+      add(*made->node, made->index, fitted(grad, head));
+    }
+  }
+
+  // Every node that the heads depend on, inputs before users.
+  void order_nodes() {
+    struct Frame {
+      Ref<TapeNode> node;
+      size_t next;
+    };
+    std::unordered_set<TapeNode*> seen;
+    std::vector<Frame> stack;
+    for (const Ref<TapeNode>& root : roots_) {
+      if (!seen.insert(root.get()).second) continue;
+      stack.push_back({root, 0});
+      while (!stack.empty()) {
+        Frame& top = stack.back();
+        if (top.next == top.node->inputs.size()) {
+          order_.push_back(std::move(top.node));
+          stack.pop_back();
+          continue;
+        }
+        const Made* made = link_of(top.node->inputs[top.next++]);
+        if (!made || !seen.insert(made->node.get()).second) continue;
+        check_not_freed(*made->node);
+        stack.push_back({made->node, 0});
+      }
+    }
+  }
+
+  void check_reachable() const {
+    for (size_t i = 0; i < request_.wrt.size(); ++i) {
+      const Ref<TapeNode>& node = made_of(request_.wrt[i])->node;
+      check(std::ranges::find(order_, node) != order_.end(), "autograd.grad: variable ", i,
+            " cannot be reached from the heads; leave it out");
+    }
+  }
+
+  static void check_not_freed(const TapeNode& node) {
+    check(!node.freed, "autograd: this graph, or a part of it, was already used by a backward ",
+          "pass and freed; pass retain_graph=True to the first one to run it twice");
+  }
+
+  void add(TapeNode& node, int index, const NDArray& grad) {
+    auto& grads = grads_[&node];
+    if (grads.size() < node.outputs.size()) grads.resize(node.outputs.size());
+    NDArray& slot = grads[static_cast<size_t>(index)];
+    slot = slot.is_none() ? grad : invoke_one("elemwise_add", {}, {slot, grad});
+  }
+
+  NDArray collect(const Target& target) {
+    auto found = grads_.find(target.node.get());
+    NDArray grad = found == grads_.end() ? NDArray() : found->second[target.index];
+    if (!grad.is_none()) return grad;
+    return invoke_one("zeros_like", {}, {target.node->outputs[target.index]});
+  }
+
+  // A gradient that is to be differentiated depends on its variable, also where it is constant:
+  // differentiating that gives zero.
+  NDArray linked(const NDArray& grad, const NDArray& variable) const {
+    std::array<NDArray, 2> inputs = {grad, variable};
+    NDArray result = grad.detached();
+    record(op_table().get("_identity_with_attr_like_rhs"), {}, inputs, {&result, 1},
+           request_.training);
+    return result;
+  }
+
+  void visit(TapeNode& node) {
+    auto found = grads_.find(&node);
+    NDArrays out_grads = found == grads_.end() ? NDArrays() : found->second;
+    if (node.is_leaf()) {
+      if (request_.wrt.empty()) store(node, out_grads.empty() ? NDArray() : out_grads[0]);
+      return;
+    }
+    if (!out_grads.empty()) {
+      if (!wanted_.contains(&node)) grads_.erase(found);  // its memory is no longer needed
+      NDArrays results = gradients_of(
+          node, out_grads, {.create_graph = request_.create_graph, .keep = request_.retain_graph});
+      if (node.watch) node.watch(results);
+      hand_on(node, results);
+    }
+    if (frees_) free(node);
+  }
+
+  void hand_on(const TapeNode& node, const NDArrays& results) {
+    for (size_t i = 0; i < node.inputs.size(); ++i) {
+      const Made* made = made_of(node.inputs[i]);
+      if (made && i < results.size() && !results[i].is_none()) {
+        add(*made->node, made->index, results[i]);
+      }
+    }
+  }
+
+  // None: the loss depends on the leaf through operators without a slope, or not at all.
+  void store(TapeNode& leaf, const NDArray& grad) {
+    if (leaf.req == GradReq::kNull || leaf.grad.is_none()) return;
+    leaf.fresh_grad = true;
+    if (grad.is_none()) {
+      if (leaf.req == GradReq::kAdd) return;
+      return copy_to(invoke_one("zeros_like", {}, {leaf.outputs[0]}), leaf.grad);
+    }
+    if (request_.create_graph) return store_recorded(leaf, grad);
+    if (leaf.req == GradReq::kWrite) return copy_to(grad, leaf.grad);
+    std::array<NDArray, 2> terms = {leaf.grad, fitted(grad, leaf.grad)};
+    invoke_into(op_table().get("elemwise_add"), {}, terms, leaf.grad);
+  }
+
+  // The gradient array takes over the history, so that it can be differentiated again.
+  static void store_recorded(TapeNode& leaf, const NDArray& grad) {
+    NDArray result = fitted(grad, leaf.grad);
+    if (leaf.req == GradReq::kAdd) result = invoke_one("elemwise_add", {}, {leaf.grad, result});
+    leaf.grad.set_history(result.history());
+    copy_to(result.detached(), leaf.grad);
+  }
+
+  static void free(TapeNode& node) {
+    node.inputs.clear();
+    node.drawn.clear();
+    node.freed = true;
+    if (node.backward) node.backward = [](const NDArrays&, bool) { return NDArrays(); };
+  }
+
+  const BackwardRequest& request_;
+  const bool frees_;  // nodes give up their arrays as soon as they were used
+  std::vector<Ref<TapeNode>> roots_, order_;
+  std::unordered_map<TapeNode*, NDArrays> grads_;
+  std::unordered_set<const TapeNode*> wanted_;
+};
+
+}  // namespace
+
+std::vector<NDArray> backward(const BackwardRequest& request) {
+  return BackwardPass(request).run();
+}
+
+}  // namespace mx
