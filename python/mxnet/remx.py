@@ -130,5 +130,6 @@ def _of_block(block):
             f"explain: {block.name} has compiled nothing; hybridize it with a backend "
             "(hybridize(backend='ngraph')) and call it once"
         )
-    left_out = block._cached_graph[1]._without_default_regions()._partition(backend, {}, {}, {}, [], [])[1]
+    plain = block._cached_graph[1]._without_default_regions()
+    left_out = plain._partition(backend, {}, {}, {}, [], [])[1]
     return block._cached_op.reports(), left_out, []
