@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Hygiene of the tree: format, lint, layers, sizes, generated files, types, clang-tidy on what
+# Hygiene of the tree: format, lint, layers, names, sizes, generated files, types, clang-tidy on what
 # changed.
 # `tools/check.sh --fix` formats and regenerates in place first.
 set -euo pipefail
@@ -92,6 +92,7 @@ check "ruff check" "$venv/bin/ruff" check --output-format=concise "${python_fold
 check "ruff format" "$venv/bin/ruff" format --check --output-format=concise "${python_folders[@]}"
 check layers "$python" tools/check_layers.py
 check rooms "$python" tools/check_rooms.py
+check names "$python" tools/check_names.py
 check sizes "$python" tools/check_sizes.py
 check generated generated
 check types "$venv/bin/mypy"

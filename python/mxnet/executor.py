@@ -6,7 +6,7 @@ import numpy as np
 
 from . import _core, _ngraph
 from ._neuron_cores import is_ahead_of_time
-from .base import _GRAD_REQ_MAP, MXNetError
+from .base import MXNetError
 from .ndarray import NDArray, array
 
 __all__ = ["Executor"]
@@ -26,22 +26,19 @@ class Executor:
         self._group2ctx = group2ctx
         self._last = threading.local()
         self._watch = None
-        self._for_inference = set(grad_req) == {"null"}
 
-    @classmethod
-    def _bound(cls, symbol, optimized, ctx, args, grads, reqs, aux):
-        numbers = [_GRAD_REQ_MAP[req] for req in reqs]
-        handle = _core.bind(symbol, optimized, ctx._ids, args, grads, numbers, aux)
-        executor = cls(handle, symbol, ctx, reqs, None)
-        executor._optimized = optimized
-        executor.arg_arrays, executor.grad_arrays, executor.aux_arrays = args, grads, aux
-        names = symbol.list_arguments()
-        executor._arg_names = names
-        executor._position = {name: i for i, name in enumerate(names)}
-        executor.arg_dict = dict(zip(names, args, strict=True))
-        executor.grad_dict = dict(zip(names, grads, strict=True))
-        executor.aux_dict = dict(zip(symbol.list_auxiliary_states(), aux, strict=True))
-        return executor
+    def _take(self, optimized, arguments, states):
+        """Takes what a bind made: the graph that inference shows, arrays and their names."""
+        names, args, grads = arguments
+        aux_names, aux = states
+        self._optimized = optimized
+        self._for_inference = bool(names) and all(grad is None for grad in grads)
+        self.arg_arrays, self.grad_arrays, self.aux_arrays = args, grads, aux
+        self._arg_names = names
+        self._position = {name: i for i, name in enumerate(names)}
+        self.arg_dict = dict(zip(names, args, strict=True))
+        self.grad_dict = dict(zip(names, grads, strict=True))
+        self.aux_dict = dict(zip(aux_names, aux, strict=True))
 
     @property
     def outputs(self):
@@ -146,39 +143,19 @@ class Executor:
 
     def reshape(self, partial_shaping=False, allow_up_sizing=False, **kwargs):
         """An executor for other input shapes; arrays whose shape stays are shared."""
-        from .ndarray import zeros
-        from .symbol.binding import make_executor
+        from .symbol.binding import executor_of, place
 
+        where = place(self._ctx, self._group2ctx)
         inputs = set(self._symbol.list_inputs())  # other names are ignored, as in MXNet
         shapes = {name: shape for name, shape in kwargs.items() if name in inputs}
-        arg_shapes, _, aux_shapes = self._symbol.infer_shape(**shapes)
-        if arg_shapes is None:
-            raise MXNetError("reshape: not all shapes can be inferred; give more of them")
-
-        def fit(name, old, shape):
-            if old is None or old.shape == shape:
-                return old
-            if name not in kwargs and not partial_shaping:
-                raise MXNetError(
-                    f"reshape: the shape of {name} changes from {old.shape} to {shape}; pass "
-                    "partial_shaping=True to allow it"
-                )
-            size = 1
-            for dim in shape:
-                size *= dim
-            if size > old.size and not allow_up_sizing:
-                raise MXNetError(
-                    f"reshape: {name} grows from {old.shape} to {shape}; pass "
-                    "allow_up_sizing=True to allow it"
-                )
-            return zeros(shape, self._ctx, old.dtype)
-
-        names = self._arg_names
-        args = [fit(*item) for item in zip(names, self.arg_arrays, arg_shapes, strict=True)]
-        grads = [fit(*item) for item in zip(names, self.grad_arrays, arg_shapes, strict=True)]
-        aux_names = list(self.aux_dict)
-        aux = [fit(*item) for item in zip(aux_names, self.aux_arrays, aux_shapes, strict=True)]
-        return make_executor(self._symbol, self._ctx, args, grads, self._grad_req, aux)
+        *bound, (names, args, grads), (aux_names, aux) = _core.rebind(
+            self._handle, *where, shapes, bool(partial_shaping), bool(allow_up_sizing)
+        )
+        arguments = names, _kept(self.arg_arrays, args), _kept(self.grad_arrays, grads)
+        states = aux_names, _kept(self.aux_arrays, aux)
+        return executor_of(
+            self._symbol, self._ctx, self._grad_req, self._group2ctx, (*bound, arguments, states)
+        )
 
     def get_optimized_symbol(self):
         """The graph that inference runs, after partitioning."""
@@ -205,6 +182,14 @@ class Executor:
         """The graph and the memory that a run takes."""
         text = self._optimized.debug_str()
         return f"{text}Total {self._handle.arena_bytes() >> 20} MB allocated\n"
+
+
+def _kept(old, new):
+    """The new arrays, with the objects of the old ones where these are shared."""
+    return [
+        before if before is not None and before.shape == after.shape else after
+        for before, after in zip(old, new, strict=True)
+    ]
 
 
 def _bytes(array):

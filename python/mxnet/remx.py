@@ -113,7 +113,7 @@ def _timed(executor):
 
 
 def _training(executor):
-    operators = sum(op != "null" for op, *_ in executor._symbol._opened()._nodes())
+    operators = sum(op != "null" for op, *_ in executor._symbol._without_default_regions()._nodes())
     return (
         f"training: forward(is_train=True) and backward open the regions, and run the {operators} "
         "operators of the graph with their gradients one by one"
@@ -130,5 +130,6 @@ def _of_block(block):
             f"explain: {block.name} has compiled nothing; hybridize it with a backend "
             "(hybridize(backend='ngraph')) and call it once"
         )
-    left_out = block._cached_graph[1]._opened()._partition(backend, {}, {}, {}, [], [])[1]
+    plain = block._cached_graph[1]._without_default_regions()
+    left_out = plain._partition(backend, {}, {}, {}, [], [])[1]
     return block._cached_op.reports(), left_out, []

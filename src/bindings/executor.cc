@@ -15,22 +15,6 @@
 namespace mx::python {
 namespace {
 
-std::shared_ptr<Executor> bind_graph(const Graph& symbol, const Graph& optimized,
-                                     nb::handle context, nb::handle args, nb::handle grads,
-                                     const std::vector<int>& reqs, nb::handle aux) {
-  ExecutorSpec spec{.symbol = symbol,
-                    .context = to_context(context),
-                    .args = unwrap_list(args),
-                    .grads = unwrap_list(grads),
-                    .reqs = {},
-                    .aux = unwrap_list(aux),
-                    .optimized = optimized};
-  ApiSpan span("MXExecutorBindEX");
-  for (int req : reqs) spec.reqs.push_back(static_cast<GradReq>(req));
-  nb::gil_scoped_release release;  // compiling takes a while
-  return std::make_shared<Executor>(std::move(spec));
-}
-
 using Feeds = std::vector<std::pair<int, nb::object>>;
 
 std::vector<std::pair<int, NDArray>> arrays_of(const Feeds& feeds) {
@@ -94,7 +78,6 @@ void bind_executor(nb::module_& m) {
       .def("time_regions", &Executor::time_regions, nb::call_guard<nb::gil_scoped_release>())
       .def("gradient_json", [](Executor& e) { return to_json(e.gradient_graph()); })
       .def("arena_bytes", &Executor::arena_bytes);
-  m.def("bind", &bind_graph);
   nb::class_<CachedOp>(m, "CachedOp")
       .def(nb::new_([](const Graph& graph, nb::handle /*flags*/) {
              return std::make_shared<CachedOp>(graph);

@@ -8,9 +8,9 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "bindings/bind.h"
 #include "bindings/convert.h"
 #include "compilers/neuron/rules.h"
-#include "ir/constant.h"
 #include "ir/control_flow.h"
 #include "ir/cut.h"
 #include "ir/indexed_graph.h"
@@ -19,8 +19,6 @@
 #include "passes/inline_regions.h"
 #include "passes/quantize.h"
 #include "runtime/ahead_of_time.h"
-#include "runtime/backend.h"
-#include "runtime/copy.h"
 
 namespace mx::python {
 namespace {
@@ -56,16 +54,6 @@ nb::object compose_call(const std::string& op, const std::string& name, const At
   return wrap_symbol(compose(call));
 }
 
-// Legacy shapes: 0 is unknown, and so is a shape without axes.
-Shape from_legacy(nb::handle shape) {
-  Dims dims = to_dims(shape);
-  if (dims.empty()) return Shape::unknown();
-  for (int64_t& dim : dims) {
-    if (dim == 0) dim = kUnknown;
-  }
-  return Shape(std::move(dims));
-}
-
 nb::object to_legacy(const Shape& shape) {
   Shape result = shape.has_rank() ? shape : Shape();
   for (int64_t& dim : result.dims()) {
@@ -74,21 +62,15 @@ nb::object to_legacy(const Shape& shape) {
   return to_tuple(result);
 }
 
-std::vector<Slot> known_variables(const IndexedGraph& graph, nb::dict shapes, nb::dict dtypes) {
-  std::vector<Slot> slots(static_cast<size_t>(graph.num_entries()));
-  for (int variable : graph.variables()) {
-    Slot& slot = slots[static_cast<size_t>(graph.first_entry(variable))];
-    nb::str name(graph.node(variable).name.c_str());
-    if (shapes.contains(name)) slot.shape = from_legacy(shapes[name]);
-    if (dtypes.contains(name)) slot.dtype = dtype_from_flag(nb::cast<int>(dtypes[name]));
-  }
-  return slots;
-}
-
 // (arguments, outputs, auxiliary states), each a list of (shape, is known, type flag or -1).
 nb::object infer_graph(const Graph& graph, nb::dict shapes, nb::dict dtypes) {
   IndexedGraph indexed(graph);
-  std::vector<Slot> slots = infer(indexed, known_variables(indexed, shapes, dtypes));
+  std::vector<Slot> known(static_cast<size_t>(indexed.num_entries()));
+  std::vector<Slot> given = variable_slots(indexed, shapes, dtypes);
+  for (size_t i = 0; i < given.size(); ++i) {
+    known[static_cast<size_t>(indexed.first_entry(indexed.variables()[i]))] = std::move(given[i]);
+  }
+  std::vector<Slot> slots = infer(indexed, std::move(known));
   auto describe = [&](int entry) {
     const Slot& slot = slots[static_cast<size_t>(entry)];
     return nb::make_tuple(to_legacy(slot.shape), slot.shape.is_known(),
@@ -102,48 +84,13 @@ nb::object infer_graph(const Graph& graph, nb::dict shapes, nb::dict dtypes) {
   return nb::make_tuple(arguments, outputs, aux);
 }
 
-// The graph with the values of some variables inside it.
-nb::object freeze_variables(const Graph& graph, nb::dict values) {
-  std::vector<std::pair<std::string, Value>> constants;
-  for (auto [key, value] : values) {
-    auto name = nb::cast<std::string>(key);
-    NDArray host = on_context(nb::cast<const NDArray&>(value), {});
-    host.wait_to_read();
-    constants.emplace_back(name, constant_of(name, host.tensor()));
-  }
-  return wrap_symbol(substitute(graph, constants));
-}
-
-nb::object partition_graph(const Graph& graph, const std::string& backend, nb::dict shapes,
-                           nb::dict dtypes, const CompileOptions& options, const Names& excluded,
-                           const Names& forced) {
-  IndexedGraph indexed(graph);
-  std::vector<Slot> slots = known_variables(indexed, shapes, dtypes);
-  BackendRequest request{.name = backend,
-                         .variable_slots = {},
-                         .options = options,
-                         .excluded = excluded,
-                         .forced = forced};
-  for (int variable : indexed.variables()) {
-    request.variable_slots.push_back(slots[static_cast<size_t>(indexed.first_entry(variable))]);
-  }
-  std::vector<LeftOut> left_out;
-  Graph result = apply_backend(graph, request, &left_out);
-  nb::list reasons;
-  for (const LeftOut& item : left_out) reasons.append(nb::make_tuple(item.node, item.reason));
-  return nb::make_tuple(wrap_symbol(std::move(result)), reasons);
-}
-
 // (graph, {name: bytes}): regions of the backend as artifacts among the arguments.
 nb::object compile_regions_ahead(const Graph& graph, const std::string& backend, nb::dict shapes,
                                  nb::dict dtypes, const std::string& suffix, const Attrs& attrs) {
-  IndexedGraph indexed(graph);
-  std::vector<Slot> slots = known_variables(indexed, shapes, dtypes);
-  AheadOfTimeRequest request{
-      .backend = backend, .variable_slots = {}, .suffix = suffix, .attrs = attrs};
-  for (int variable : indexed.variables()) {
-    request.variable_slots.push_back(slots[static_cast<size_t>(indexed.first_entry(variable))]);
-  }
+  AheadOfTimeRequest request{.backend = backend,
+                             .variable_slots = variable_slots(IndexedGraph(graph), shapes, dtypes),
+                             .suffix = suffix,
+                             .attrs = attrs};
   AheadOfTime result = compile_ahead(graph, request);
   nb::dict artifacts;
   for (const auto& [name, bytes] : result.artifacts) {
@@ -273,11 +220,8 @@ void bind_questions(nb::class_<Graph>& cls) {
            })
       .def("_nodes", &describe_nodes)
       .def("_infer", &infer_graph)
-      .def("_freeze", &freeze_variables)
       .def("_inlined", [](const Graph& g) { return wrap_symbol(inline_regions(g)); })
       .def("_become", [](Graph& g, const Graph& other) { g = other; })
-      .def("_opened", [](const Graph& graph) { return wrap_symbol(opened(graph)); })
-      .def("_partition", &partition_graph)
       .def("_compile_ahead", &compile_regions_ahead)
       .def("_quantize", &quantize_symbol)
       .def("_calibrate",
@@ -299,6 +243,26 @@ void bind_questions(nb::class_<Graph>& cls) {
 
 }  // namespace
 
+Shape from_legacy_shape(nb::handle shape) {
+  Dims dims = to_dims(shape);
+  if (dims.empty()) return Shape::unknown();
+  for (int64_t& dim : dims) {
+    if (dim == 0) dim = kUnknown;
+  }
+  return Shape(std::move(dims));
+}
+
+std::vector<Slot> variable_slots(const IndexedGraph& graph, nb::dict shapes, nb::dict dtypes) {
+  std::vector<Slot> slots;
+  for (int variable : graph.variables()) {
+    Slot& slot = slots.emplace_back();
+    nb::str name(graph.node(variable).name.c_str());
+    if (shapes.contains(name)) slot.shape = from_legacy_shape(shapes[name]);
+    if (dtypes.contains(name)) slot.dtype = dtype_from_flag(nb::cast<int>(dtypes[name]));
+  }
+  return slots;
+}
+
 nb::object wrap_symbol(Graph graph) {
   nb::object object = nb::inst_alloc(symbol_class());
   new (nb::inst_ptr<Graph>(object)) Graph(std::move(graph));
@@ -309,6 +273,7 @@ nb::object wrap_symbol(Graph graph) {
 void bind_symbol(nb::module_& m) {
   auto cls = nb::class_<Graph>(m, "Symbol").def(nb::init<>());
   bind_questions(cls);
+  bind_backends(m, cls);
   m.def("set_symbol_class", [](nb::object c) { symbol_class() = std::move(c); });
   m.def("variable", [](const std::string& name, const Attrs& attrs) {
     return wrap_symbol({{variable(name, attrs)}});
@@ -318,17 +283,10 @@ void bind_symbol(nb::module_& m) {
   m.def("cut_subgraph", &cut);
   m.def("group", [](nb::handle symbols) { return wrap_symbol(group(symbols)); });
   m.def("symbol_from_json", [](const std::string& text) { return wrap_symbol(from_json(text)); });
-  m.def("backend_of_bind", &backend_of_bind);
-  m.def("list_backends", [] { return compiler_table().names(); });
-  m.def("absorbs_weights", [](const std::string& n) {
-    const CompilerDoor* door = compiler_table().find(n);
-    return door != nullptr && door->absorbs_weights;
-  });
   m.def("neuron_operators", [] {
     auto names = neuron::operators();
     return Names(names.begin(), names.end());
   });
-  m.def("has_backend", [](const std::string& n) { return compiler_table().find(n) != nullptr; });
 }
 
 }  // namespace mx::python

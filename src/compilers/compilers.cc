@@ -2,52 +2,67 @@
 
 #include "compilers/calibrated/calibrated.h"
 #include "compilers/example/example.h"
+#include "compilers/integers.h"
 #include "compilers/mkldnn/groups.h"
 #include "compilers/neuron/compiler.h"
+#include "compilers/precision.h"
 #include "compilers/selective.h"
 #include "compilers/tensorrt/batch.h"
 #include "compilers/tensorrt/compiler.h"
 #include "compilers/tensorrt/rules.h"
+#include "device/kinds.h"
 #include "ops/control/fused.h"
 #include "ops/control/subgraph.h"
-#include "runtime/backend.h"
 
 namespace mx {
+namespace {
+
+bool always(const CompileOptions& /*options*/) { return true; }
+// Integers are made of the weights, so their values must be there.
+bool for_int8(const CompileOptions& options) { return asks_for(options, "int8"); }
+
+}  // namespace
 
 void add_compilers(CompilerTable& compilers, OpTable& ops) {
   std::shared_ptr<GraphCompiler> example = example_compiler();
   std::shared_ptr<GraphCompiler> cpu = default_cpu_compiler(example);
-  // Cuts a graph into pieces of integers and pieces of real numbers.
   std::shared_ptr<GraphCompiler> integers = default_integer_compiler(cpu);
-  std::shared_ptr<GraphCompiler> mixed = integers ? neuron_compiler(integers, example) : nullptr;
-  auto add = [&](CompilerDoor door) {
-    ops.add(ops::subgraph_op(door.op));
-    compilers.add(std::move(door));
+  std::shared_ptr<GraphCompiler> mixed =
+      integers ? mixed_number_compiler(integers, example) : nullptr;
+  auto add = [&](const char* name, CompilingBackend backend,
+                 std::shared_ptr<GraphCompiler> compiler) {
+    ops.add(ops::subgraph_op(backend.op));
+    compilers.add({.name = name, .kind = std::move(backend)});
+    if (compiler) compilers.attach(name, DeviceKind::kCpu, std::move(compiler));
   };
-  add({.name = "ngraph",
-       .op = "_ngraph_subgraph_op",
-       .compiler = calibrated_compiler("ngraph", cpu, mixed)});
+  add("ngraph",
+      {.op = "_ngraph_subgraph_op",
+       .absorbs_weights = for_int8,
+       .takes_groups = true,
+       .cuts_after = kIntegerBackend},
+      calibrated_compiler("ngraph", cpu, mixed));
   ops::add_fused_ops(ops);
-  compilers.add({.name = "MKLDNN", .op = "", .compiler = nullptr, .fuse = mkldnn::fuse});
+  compilers.add({.name = "MKLDNN",
+                 .kind = GroupingBackend{
+                     .group = mkldnn::fuse, .is_for_inference = true, .serves_empty_name = true}});
   compilers.add(
-      {.name = "MKLDNN_QUANTIZE", .op = "", .compiler = nullptr, .fuse = mkldnn::fuse_integers});
-  add({.name = "TensorRT",
-       .op = "_TensorRT",
-       .compiler = selective(tensorrt::refuses, tensorrt::check_batch,
-                             calibrated_compiler("TensorRT", cpu, mixed)),
-       .min_operators = 2,
-       .prefix = "TensorRT",
-       .absorbs_weights = true,
-       .gpu_compiler = tensorrt_compiler()});
-  add({.name = "neuron",
-       .op = "_neuron_subgraph_op",
-       .compiler = neuron_compiler(cpu, example),
-       .absorbs_weights = true});
-  add({.name = "example", .op = "_example_region", .compiler = example});
-  add({.name = std::string(kIntegerDoor),
-       .op = "_sg_mkldnn_quantized_region",
-       .compiler = default_integer_compiler(example)});
-  compilers.add({.name = "default", .op = "", .compiler = nullptr});  // selects nothing
+      {.name = "MKLDNN_QUANTIZE", .kind = GroupingBackend{.group = mkldnn::fuse_integers}});
+  add("TensorRT",
+      {.op = "_TensorRT", .min_operators = 2, .prefix = "TensorRT", .absorbs_weights = always},
+      selective(tensorrt::refuses, tensorrt::check_batch,
+                calibrated_compiler("TensorRT", cpu, mixed)));
+  compilers.attach("TensorRT", DeviceKind::kGpu, tensorrt_compiler());
+  add("neuron", {.op = "_neuron_subgraph_op", .absorbs_weights = always},
+      neuron_compiler(cpu, example));
+  add("example", {.op = "_example_region"}, example);
+  add(kIntegerBackend, integer_backend(), default_integer_compiler(example));
+  compilers.add({.name = "default", .kind = EmptyBackend{}});
+  for (DeviceKind kind : known_kinds()) {
+    if (!is_host(kind)) continue;
+    KindFacts facts = facts_of(kind);
+    facts.default_backend = default_backend_of_cpu();
+    add_kind(kind, std::move(facts));
+  }
 }
 
 }  // namespace mx

@@ -1,4 +1,4 @@
-// The list of graph compilers and of the backend names that lead to them.
+// The list of graph backends and of the compilers behind them.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,8 @@
 
 namespace mx {
 
-// Adds every door of the CPU to `compilers`, and the operators of their regions to `ops`.
+// Adds every backend with its compilers to `compilers`, and the operators of their regions to
+// `ops`.
 void add_compilers(CompilerTable& compilers, OpTable& ops);
 
 // What serves "ngraph": the compiler in cpu/, or `fallback` itself in a build without oneDNN.
@@ -16,5 +17,8 @@ std::shared_ptr<GraphCompiler> default_cpu_compiler(std::shared_ptr<GraphCompile
 // What compiles quantized operators; null in a build without oneDNN, where quantized operators run
 // one by one.
 std::shared_ptr<GraphCompiler> default_integer_compiler(std::shared_ptr<GraphCompiler> fallback);
+
+// The backend of a bind on a CPU when the user has chosen none; the build says which.
+const char* default_backend_of_cpu();
 
 }  // namespace mx

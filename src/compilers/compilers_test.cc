@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/error.h"
+#include "compilers/example/example.h"
 #include "compilers/tensorrt/compiler.h"
 #include "compilers/testing.h"
 #include "ndarray/process.h"
@@ -25,26 +27,52 @@ const Tables& tables() {
   return *filled;
 }
 
-TEST(Compilers, EveryDoorLeadsToItsCompilerAndOperator) {
+TEST(Compilers, EveryBackendLeadsToItsCompilerAndOperator) {
   const auto& [compilers, ops] = tables();
   for (const char* name : {"ngraph", "TensorRT", "neuron", "example"}) {
-    const CompilerDoor* door = compilers.find(name);
-    ASSERT_NE(door, nullptr) << name;
-    ASSERT_NE(door->compiler, nullptr) << name;
-    const OpDef* op = ops.find(door->op);
-    ASSERT_NE(op, nullptr) << door->op;
+    const GraphBackend* backend = compilers.find(name);
+    ASSERT_NE(backend, nullptr) << name;
+    ASSERT_NE(backend->compiling(), nullptr) << name;
+    EXPECT_NE(compilers.compiler(*backend), nullptr) << name;
+    EXPECT_EQ(compilers.compiler(*backend, {DeviceKind::kCpuPinned, 0}),
+              compilers.compiler(*backend));
+    const OpDef* op = ops.find(backend->compiling()->op);
+    ASSERT_NE(op, nullptr) << name;
     EXPECT_TRUE(op->has_subgraph);
-    EXPECT_EQ(compilers.find_by_op(door->op), door);
+    EXPECT_EQ(compilers.find_by_op(op->name), backend);
   }
-  EXPECT_EQ(compilers.find("ngraph")->op, "_ngraph_subgraph_op");
-  EXPECT_TRUE(compilers.find("MKLDNN")->fuse);
+  EXPECT_EQ(compilers.find("ngraph")->compiling()->op, "_ngraph_subgraph_op");
+  EXPECT_TRUE(compilers.find("MKLDNN")->grouping()->group);
   EXPECT_TRUE(ops.find("_sg_mkldnn_conv")->has_subgraph);
+}
+
+TEST(Compilers, APlugInGivesABackendItsCompilerLater) {
+  CompilerTable compilers;
+  compilers.add({.name = "one", .kind = CompilingBackend{.op = "_one_region"}});
+  compilers.add({.name = "shown", .kind = GroupingBackend{}});
+  const GraphBackend& backend = *compilers.find("one");
+  auto [first, second] = std::pair{example_compiler(), example_compiler()};
+  compilers.attach("one", DeviceKind::kCpu, first);
+  Context gpu{DeviceKind::kGpu, 0};
+  EXPECT_EQ(compilers.compiler(backend, gpu), nullptr);
+  compilers.attach("one", DeviceKind::kGpu, second);
+  EXPECT_EQ(compilers.compiler(backend, gpu), second);
+  EXPECT_EQ(compilers.compiler(backend), first);
+  EXPECT_THROW(compilers.attach("shown", DeviceKind::kGpu, second), Error);
+  EXPECT_THROW(compilers.attach("nosuch", DeviceKind::kGpu, second), Error);
+}
+
+TEST(Compilers, ADefaultBelongsToAKindOfDevice) {
+  (void)tables();
+  EXPECT_EQ(default_backend({}), default_backend_of_cpu());
+  EXPECT_EQ(default_backend({DeviceKind::kCpuPinned, 0}), default_backend_of_cpu());
+  EXPECT_EQ(default_backend({DeviceKind::kGpu, 0}), "");
 }
 
 TEST(Compilers, DefaultSelectsNothingAndUnknownNamesAreUnknown) {
   const CompilerTable& compilers = tables().compilers;
   ASSERT_NE(compilers.find("default"), nullptr);
-  EXPECT_EQ(compilers.find("default")->compiler, nullptr);
+  EXPECT_TRUE(std::holds_alternative<EmptyBackend>(compilers.find("default")->kind));
   EXPECT_EQ(compilers.find("nosuch"), nullptr);
 }
 
@@ -69,9 +97,7 @@ std::string refusal_on_gpu(const std::string& backend) {
       testing::call("FullyConnected", "dense",
                     {variable("x"), variable("weight"), variable("bias")}, {{"num_hidden", "4"}});
   Value top = testing::call("relu", "top", {dense});
-  BackendRequest request;
-  request.name = backend;
-  Graph cut = apply_backend({{top}}, request);
+  Graph cut = apply_backend({{top}}, {.name = backend});
   std::vector<Slot> inputs = {
       {Shape{2, 3}, DType::kFloat32}, {Shape{4, 3}, DType::kFloat32}, {Shape{4}, DType::kFloat32}};
   try {

@@ -84,18 +84,19 @@ Case network() {
   return {{{call("softmax", "out", {flat})}}, {{"data", {1, 3, 6, 6}}}};
 }
 
-TEST(Fuzz, DamagedRegionsOfEveryDoorAreRefused) {
-  const int mutants = testing::rounds(1'500, 10'000);  // of each door
+TEST(Fuzz, DamagedRegionsOfEveryBackendAreRefused) {
+  const int mutants = testing::rounds(1'500, 10'000);  // of each backend
   testing::fill_compiler_table();
-  struct Door {
+  struct Asked {
     const char* name;
     CompileOptions options;
   };
   for (const auto& [name, options] :
-       {Door{"ngraph", {}}, Door{"neuron", {}},
-        Door{"neuron", {{"--neuroncore-pipeline-cores", "2"}}}, Door{"example", {}}}) {
+       {Asked{"ngraph", {}}, Asked{"neuron", {}},
+        Asked{"neuron", {{"--neuroncore-pipeline-cores", "2"}}}, Asked{"example", {}}}) {
     Case data = network();
-    GraphCompiler& compiler = *compiler_table().find(name)->compiler;
+    auto shared = compiler_table().compiler(*compiler_table().find(name));
+    GraphCompiler& compiler = *shared;
     const Bytes good = data.compile(compiler, {"data"}, options)->save();
     EXPECT_NO_THROW(compiler.load(good));
     Mutator mutate(7);

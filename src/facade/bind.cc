@@ -1,25 +1,16 @@
+#include "runtime/bind.h"
+
 #include <algorithm>
-#include <cstring>
 
 #include "base/error.h"
 #include "facade/network.h"
 #include "facade/saved_input.h"
 #include "ir/symbol.h"
 #include "ndarray/process.h"
-#include "passes/infer.h"
-#include "runtime/backend.h"
-#include "runtime/stepwise.h"
+#include "runtime/zeros.h"
 
 namespace mx::facade {
 namespace {
-
-NDArray zeros(const Slot& slot) {
-  NDArray array(slot.shape, *slot.dtype);
-  if (array.bytes() > 0) {
-    std::memset(array.tensor().raw(), 0, static_cast<size_t>(array.bytes()));
-  }
-  return array;
-}
 
 std::string listed(const std::vector<std::string>& names) {
   std::string text;
@@ -51,14 +42,31 @@ class Binder {
 
   std::shared_ptr<const Bound> run(const InputSlots& given) {
     find_inputs(given);
-    find_slots();
     bound_->outputs = output_names(network_.graph);
-    compile();
-    attach();
+    InferredGraph graph = inferred();
+    check_known(graph);
+    BindRequest request;
+    if (network_.backend) {
+      request.backend = {.name = *network_.backend,
+                         .options = network_.options,
+                         .excluded = network_.excluded,
+                         .forced = network_.forced};
+    }
+    request.frozen = [this](const Node& variable) { return !is_open(variable.name); };
+    BoundArrays arrays = arrays_for(graph);
+    network_ = {};
+    mx::Bound made = mx::bind(request, graph, std::move(arrays));
+    bound_->compiled = std::move(made.compiled);
+    bound_->executor = std::move(made.executor);
+    pool_of({}).trim();
     return std::move(bound_);
   }
 
  private:
+  [[nodiscard]] bool is_open(const std::string& name) const {
+    return bound_->inputs.contains(name) || bound_->optional.contains(name);
+  }
+
   void find_inputs(const InputSlots& given) {
     std::vector<std::string> open = input_names(network_);
     std::vector<Node*> arguments = list_arguments(network_.graph);
@@ -85,104 +93,51 @@ class Binder {
     }
   }
 
-  // Shapes and dtypes of all variables, from those of the inputs and of the values.
-  void find_slots() {
-    IndexedGraph graph(network_.graph);
-    std::vector<Slot> known(static_cast<size_t>(graph.num_entries()));
-    for (int variable : graph.variables()) {
-      const std::string& name = graph.node(variable).name;
-      Slot& slot = known[static_cast<size_t>(graph.first_entry(variable))];
-      if (auto value = network_.values.find(name); value != network_.values.end()) {
-        slot = {value->second.shape(), value->second.dtype()};
-      } else if (auto input = bound_->inputs.find(name); input != bound_->inputs.end()) {
-        slot = input->second;
-      }
-    }
-    known = inferred(graph, std::move(known));
-    for (int variable : graph.variables()) {
-      const std::string& name = graph.node(variable).name;
-      const Slot& slot = known[static_cast<size_t>(graph.first_entry(variable))];
-      check<ShapeError>(slot.shape.is_known(), "bind: the shape of \"", name, "\" is ", slot.shape,
-                        " after inference; give the shapes of more inputs");
-      slots_[name] = slot;
-      for (InputSlots* table : {&bound_->inputs, &bound_->optional}) {
-        if (auto input = table->find(name); input != table->end()) input->second = slot;
-      }
-    }
-  }
-
   // The node that does not fit is named by the error; what was given is added.
-  [[nodiscard]] std::vector<Slot> inferred(const IndexedGraph& graph,
-                                           std::vector<Slot> known) const {
+  [[nodiscard]] InferredGraph inferred() const {
     std::string given;
     for (const auto& [name, slot] : bound_->inputs) {
       if (slot.shape.is_known()) given += cat(given.empty() ? "" : ", ", name, " of ", slot.shape);
     }
     try {
-      return infer_with_defaults(graph, std::move(known));
+      return {network_.graph, [&](const Node& variable) -> Slot {
+                auto value = network_.values.find(variable.name);
+                if (value == network_.values.end()) {
+                  auto input = bound_->inputs.find(variable.name);
+                  return input == bound_->inputs.end() ? Slot{} : input->second;
+                }
+                return {value->second.shape(), value->second.dtype()};
+              }};
     } catch (const Error& error) {
       fail<ShapeError>("bind: the inputs do not fit (", given, "): ", error.what());
     }
   }
 
-  [[nodiscard]] std::vector<Slot> slots_of(const IndexedGraph& graph) const {
-    std::vector<Slot> slots;
-    for (int variable : graph.variables()) slots.push_back(slots_.at(graph.node(variable).name));
-    return slots;
+  void check_known(const InferredGraph& graph) {
+    for (const std::string& name : graph.open_variables()) {
+      fail<ShapeError>("bind: the shape of \"", name, "\" is ", graph.slot(name).shape,
+                       " after inference; give the shapes of more inputs");
+    }
+    for (InputSlots* table : {&bound_->inputs, &bound_->optional}) {
+      for (auto& [name, slot] : *table) slot = graph.slot(name);
+    }
   }
 
-  void compile() {
-    std::string backend = network_.backend ? *network_.backend : backend_of_bind();
-    Graph graph = network_.graph;
-    if (!backend.empty()) {
-      graph = apply_backend(graph, {.name = backend,
-                                    .variable_slots = slots_of(IndexedGraph(graph)),
-                                    .options = network_.options,
-                                    .excluded = network_.excluded,
-                                    .forced = network_.forced});
-    }
-    graph = runnable(graph, {}, [&](const IndexedGraph& opened) { return slots_of(opened); });
-    if (Stepwise::has_control_flow(graph)) {  // its pieces are compiled when they run
-      bound_->compiled.graph = std::move(graph);
-      return;
-    }
-    auto value_of = [&](const Node& variable) -> std::optional<Tensor> {
-      auto value = network_.values.find(variable.name);
-      if (value == network_.values.end()) return std::nullopt;
-      value->second.wait_to_read();
-      return value->second.tensor();
-    };
-    bound_->compiled = compile_regions(
-        graph, {.variable_slots = slots_of(IndexedGraph(graph)), .frozen = value_of});
-  }
-
-  // What no region absorbed stays bound; everything else is released.
-  void attach() {
-    const Graph& graph = bound_->compiled.graph;
+  [[nodiscard]] BoundArrays arrays_for(const InferredGraph& graph) const {
     auto array_of = [&](const Node* variable) {
       auto value = network_.values.find(variable->name);
-      return value != network_.values.end() ? value->second : zeros(slots_.at(variable->name));
+      if (value != network_.values.end()) return value->second;
+      const Slot& slot = graph.slot(variable->name);
+      return zeros(slot.shape, *slot.dtype, {});
     };
-    ExecutorSpec spec{.symbol = graph,
-                      .context = {},
-                      .args = {},
-                      .grads = {},
-                      .reqs = {},
-                      .aux = {},
-                      .optimized = graph,
-                      .regions = bound_->compiled.regions};
-    for (const Node* node : list_arguments(graph)) spec.args.push_back(array_of(node));
-    for (const Node* node : list_auxiliary(graph)) spec.aux.push_back(array_of(node));
-    spec.grads.resize(spec.args.size());
-    spec.reqs.resize(spec.args.size(), GradReq::kNull);
-    bound_->executor = std::make_unique<Executor>(std::move(spec));
-    network_ = {};
-    pool_of({}).trim();
+    BoundArrays arrays;
+    for (const Node* node : list_arguments(network_.graph)) arrays.args.push_back(array_of(node));
+    for (const Node* node : list_auxiliary(network_.graph)) arrays.aux.push_back(array_of(node));
+    return arrays;
   }
 
   Network network_;
   std::shared_ptr<Bound> bound_;
-  InputSlots slots_;  // of every variable
 };
 
 // The same elements under a name of their own: the caller may write to the array between two calls

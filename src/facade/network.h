@@ -29,7 +29,7 @@ struct Bound {
   InputSlots inputs;                 // what forward must be given
   InputSlots optional;               // labels, which stay zero
   std::vector<std::string> outputs;  // names
-  std::unique_ptr<Executor> executor;
+  std::shared_ptr<Executor> executor;
 };
 
 // "prefix-0003.params"

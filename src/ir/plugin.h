@@ -3,8 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
-#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -12,12 +10,11 @@
 #include <vector>
 
 #include "device/device.h"
+#include "ir/graph_backend.h"
 #include "ir/indexed_graph.h"
 #include "ir/op.h"
 
 namespace mx {
-
-using CompileOptions = std::map<std::string, std::string>;  // optimize_for's keyword arguments
 
 // A region to compile, shapes and dtypes known. Inputs and outputs of CompiledGraph::run stand in
 // the order of `inputs` and of graph.outputs().
@@ -70,41 +67,11 @@ class GraphCompiler {
   virtual std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) = 0;
 };
 
-// A backend name that users say ("ngraph") and what it stands for.
-struct CompilerDoor {
-  std::string name;  // in MXNET_SUBGRAPH_BACKEND, optimize_for, …
-  std::string op;    // the operator of compiled nodes: _ngraph_subgraph_op
-  std::shared_ptr<GraphCompiler> compiler;
-  int min_operators = 1;         // smaller regions stay as they are
-  std::string prefix = {};       // of the names of compiled nodes; empty: the operator's name
-  bool absorbs_weights = false;  // optimize_for freezes weights that only its regions read
-  // What compiles for a GPU the regions that `compiler` takes; null: they run on the CPU only.
-  std::shared_ptr<GraphCompiler> gpu_compiler = nullptr;
-  // In place of a compiler: makes small groups single nodes that users see and save, all but those
-  // with the excluded names. Before a graph runs, the nodes are opened again and the CPU compiler
-  // takes regions as large as it can.
-  std::function<Graph(const Graph&, const std::vector<std::string>& excluded)> fuse = nullptr;
-};
-
-class CompilerTable {
- public:
-  void add(CompilerDoor door) { doors_.push_back(std::move(door)); }
-  [[nodiscard]] const CompilerDoor* find(std::string_view name) const;
-  [[nodiscard]] const CompilerDoor* find_by_op(std::string_view op) const;
-  [[nodiscard]] std::string names() const;  // "MKLDNN, ngraph", for error messages
-  [[nodiscard]] const std::vector<CompilerDoor>& doors() const { return doors_; }
-
- private:
-  std::vector<CompilerDoor> doors_;
-};
-
-CompilerTable& compiler_table();  // the process's table, filled by library/
-
 // Changes whenever the layout of what core and plug-ins share changes.
 constexpr uint64_t layout_id() {
   uint64_t hash = 14695981039346656037u;
   for (size_t size : {sizeof(OpDef), sizeof(Kernel), sizeof(Run), sizeof(Tensor), sizeof(Node),
-                      sizeof(Params), sizeof(FieldInfo), sizeof(CompilerDoor)}) {
+                      sizeof(Params), sizeof(FieldInfo), sizeof(GraphBackend)}) {
     hash = (hash ^ size) * 1099511628211u;
   }
   return hash;

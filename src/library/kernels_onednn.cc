@@ -11,7 +11,7 @@ void add_library_kernels(OpTable& ops) { onednn::add_kernels(ops); }
 std::vector<std::pair<std::string, bool>> build_features() {
   return {{"MKLDNN", true},
           {"ONEDNN", true},
-          {"NGRAPH", default_backend() == "ngraph"},
+          {"NGRAPH", default_backend({}) == "ngraph"},
           // The image functions, which OpenCV serves in MXNet.
           {"OPENCV", has_image_codecs()}};
 }

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "base/json.h"
 #include "base/settings.h"
+#include "device/kinds.h"
 #include "ir/control_flow.h"
 #include "passes/infer.h"
 #include "passes/inline_regions.h"
@@ -14,9 +15,6 @@
 
 namespace mx {
 namespace {
-
-constexpr std::string_view kWholeRegions = "ngraph";  // the door that takes all it can
-constexpr std::string_view kQuantize = "_contrib_quantize_v2";
 
 std::string options_text(const CompileOptions& options) {
   if (options.empty()) return "";
@@ -27,67 +25,78 @@ std::string options_text(const CompileOptions& options) {
   return text + "}";
 }
 
-// `variables`: what is known of the variables of `source`, of which `graph` was made.
+// `source`: the graph of which the request speaks, and of which `graph` was made.
 std::vector<Slot> known_slots(const Graph& source, const IndexedGraph& graph,
-                              const std::vector<Slot>& variables) {
+                              const BackendRequest& request) {
+  if (!request.slots.empty() && graph.graph().outputs == source.outputs) return request.slots;
   std::vector<Slot> slots(static_cast<size_t>(graph.num_entries()));
-  auto known = variables.begin();
+  auto known = request.variable_slots.begin();
   for (Node* node : post_order(source.outputs)) {
-    if (!node->is_variable() || known == variables.end()) continue;
+    if (!node->is_variable() || known == request.variable_slots.end()) continue;
     slots[static_cast<size_t>(graph.entry_of({Ref<Node>(node), 0}))] = *known++;
   }
   return infer(graph, std::move(slots));
 }
 
-// A node with operators inside that no compiler serves: one of MKLDNN's.
-bool is_shown_only(const Node& node) {
+// A node with operators inside that no compiler serves.
+bool is_group(const Node& node) {
   return node.op->has_subgraph && !is_control_flow(*node.op) &&
          compiler_table().find_by_op(node.op->name) == nullptr;
 }
 
-// Or one of the compiler that takes the contents of such nodes.
-bool is_opened(const Node& node) {
-  return is_shown_only(node) ||
-         (node.op->has_subgraph && node.op->name == compiler_table().find(kWholeRegions)->op);
+bool has_group(const Graph& graph) {
+  return std::ranges::any_of(post_order(graph.outputs), [](const Node* node) {
+    return !node->is_variable() && is_group(*node);
+  });
 }
 
-// The smallest region: what the user says, else what the door does.
-int min_operators(const CompilerDoor& door, const CompileOptions& options) {
+// Null where the table has none.
+const GraphBackend* taker_of_groups() {
+  for (const GraphBackend& backend : compiler_table().backends()) {
+    if (backend.compiling() && backend.compiling()->takes_groups) return &backend;
+  }
+  return nullptr;
+}
+
+// A group, or a region of the backend that takes what groups hold.
+bool is_made_by_a_bind(const Node& node) {
+  if (!node.op->has_subgraph) return false;
+  const GraphBackend* backend = compiler_table().find_by_op(node.op->name);
+  return backend ? backend->compiling()->takes_groups : is_group(node);
+}
+
+// The smallest region: what the user says, else what the backend does.
+int min_operators(const CompilingBackend& backend, const CompileOptions& options) {
   auto given = options.find("min_operators");
-  if (given == options.end()) return door.min_operators;
+  if (given == options.end()) return backend.min_operators;
   int64_t number = Codec<int64_t>::parse(given->second);
   check(number >= 1, "optimize_for: min_operators is ", number, "; give a number from 1 on");
   return static_cast<int>(std::min<int64_t>(number, std::numeric_limits<int>::max()));
 }
 
-bool is_quantized_layer(const Node& node) {
-  return is_shown_only(node) && is_quantized_fused(node);
+// Of some nodes another backend knows better why they are in no region.
+std::string best_reason(const Node& node, std::span<const Slot> inputs, std::string reason) {
+  for (const GraphBackend& backend : compiler_table().backends()) {
+    const CompilingBackend* compiling = backend.compiling();
+    if (!compiling || !compiling->explains || !compiling->explains(node)) continue;
+    auto compiler = compiler_table().compiler(backend);
+    std::string better = compiler ? compiler->refuses(node, inputs, {}) : "";
+    if (!better.empty()) return better;
+  }
+  return reason;
 }
 
-bool has_shown_only(const Graph& graph) {
-  return std::ranges::any_of(post_order(graph.outputs), [](const Node* node) {
-    return !node->is_variable() && is_shown_only(*node);
-  });
+std::shared_ptr<GraphCompiler> judge(const GraphBackend& backend, Context context) {
+  auto own = compiler_table().compiler(backend, context);
+  return own ? own : compiler_table().compiler(backend);
 }
 
-// Of a quantized node the integer compiler knows better why it is in no region.
-std::string reason_of_integers(const Node& node, std::span<const Slot> inputs,
-                               const std::string& reason) {
-  constexpr std::string_view kQuantized[] = {kQuantize, "_contrib_requantize"};
-  const CompilerDoor* door = compiler_table().find(kIntegerDoor);
-  const std::string& op = node.op->name;
-  bool is_quantized = op.starts_with("_contrib_quantized_") || is_quantized_fused(node) ||
-                      std::ranges::find(kQuantized, op) != std::end(kQuantized);
-  if (!is_quantized || !door || !door->compiler) return reason;
-  std::string better = door->compiler->refuses(node, inputs, {});
-  return better.empty() ? reason : better;
-}
-
-// Cuts regions for a door. `source`: the graph of whose variables the request speaks.
-Graph cut_regions(const Graph& graph, const Graph& source, const CompilerDoor& door,
+Graph cut_regions(const Graph& graph, const Graph& source, const GraphBackend& backend,
                   const BackendRequest& request, std::vector<LeftOut>* left_out) {
+  const CompilingBackend& facts = *backend.compiling();
+  auto compiler = judge(backend, request.context);
   IndexedGraph indexed(graph);
-  std::vector<Slot> slots = known_slots(source, indexed, request.variable_slots);
+  std::vector<Slot> slots = known_slots(source, indexed, request);
   PartitionRequest partition_request{
       .refuses =
           [&](const Node& node) {
@@ -95,96 +104,108 @@ Graph cut_regions(const Graph& graph, const Graph& source, const CompilerDoor& d
             for (const Value& input : node.inputs) {
               inputs.push_back(slots[static_cast<size_t>(indexed.entry_of(input))]);
             }
-            std::string reason = door.compiler->refuses(node, inputs, request.options);
-            return reason.empty() ? reason : reason_of_integers(node, inputs, reason);
+            std::string reason = compiler->refuses(node, inputs, request.options);
+            return reason.empty() ? reason : best_reason(node, inputs, std::move(reason));
           },
       .excluded = request.excluded,
       .forced = request.forced,
-      .min_operators = min_operators(door, request.options),
-      .op = &op_table().get(door.op),
-      .prefix = door.prefix,
-      .compiler = door.name,
+      .min_operators = min_operators(facts, request.options),
+      .op = &op_table().get(facts.op),
+      .prefix = facts.prefix,
+      .compiler = backend.name,
       .options = options_text(request.options),
   };
   return partition(graph, partition_request, left_out);
 }
 
-bool has_quantize(const Graph& graph) {
-  return std::ranges::any_of(post_order(graph.outputs), [](const Node* node) {
-    return !node->is_variable() && node->op->name == kQuantize;
-  });
+Graph compile_with(const GraphBackend& backend, const Graph& source, const BackendRequest& request,
+                   std::vector<LeftOut>* left_out) {
+  const CompilingBackend& facts = *backend.compiling();
+  if (!judge(backend, request.context)) return source;
+  if (facts.concerns && !facts.concerns(source)) return source;
+  Graph graph = source;
+  const GraphBackend* first = compiler_table().find(facts.cuts_after);
+  if (first && first->compiling()) {  // options and forced names are meant for `backend`
+    BackendRequest plain = request;
+    plain.options.clear();
+    plain.forced.clear();
+    graph = compile_with(*first, graph, plain, nullptr);
+  }
+  if (!facts.reads_groups) graph = inline_regions(graph, is_group);
+  graph = cut_regions(graph, source, backend, request, left_out);
+  if (facts.concerns) {
+    graph = inline_regions(graph, [&](const Node& node) {
+      return node.op->name == facts.op && !facts.concerns(*node.subgraphs.at(0));
+    });
+  }
+  if (left_out && first && first->compiling()) {  // its regions are not left out
+    std::erase_if(*left_out, [&](const LeftOut& item) {
+      return item.node.starts_with(first->compiling()->op);
+    });
+  }
+  return graph;
 }
 
-// Regions of integers come first; what is left computes with real numbers. A region in which
-// nothing is quantized gets its integers from outside, where nobody knows their unit: it is opened.
-Graph cut_integers(const Graph& graph, const BackendRequest& request) {
-  const CompilerDoor* door = compiler_table().find(kIntegerDoor);
-  if (!door || !door->compiler || !has_quantize(graph)) return graph;
-  BackendRequest plain = request;
-  plain.forced.clear();
-  plain.options.clear();
-  Graph cut = cut_regions(graph, graph, *door, plain, nullptr);
-  return inline_regions(cut, [&](const Node& node) {
-    return node.op->name == door->op && !has_quantize(*node.subgraphs.at(0));
-  });
+// What the compiler leaves out that will run the groups.
+void find_left_out(const Graph& source, const BackendRequest& request,
+                   std::vector<LeftOut>& left_out) {
+  const GraphBackend* taker = taker_of_groups();
+  if (!taker) return;
+  try {
+    compile_with(*taker, source, request, &left_out);
+  } catch (const Error&) {  // a graph that cannot run is shown all the same
+    left_out.clear();
+  }
 }
 
 }  // namespace
 
 Graph apply_backend(const Graph& source, const BackendRequest& request,
                     std::vector<LeftOut>* left_out) {
-  const CompilerDoor* door = compiler_table().find(request.name);
-  check(door != nullptr, "backend \"", request.name,
+  const GraphBackend* backend = compiler_table().find(request.name);
+  check(backend != nullptr, "backend \"", request.name,
         "\" is not known; known backends: ", compiler_table().names());
-  if (door->fuse) {
-    if (left_out) {  // what the compiler that runs them leaves out
-      BackendRequest whole = request;
-      whole.name = kWholeRegions;
-      try {
-        apply_backend(source, whole, left_out);
-      } catch (const Error&) {  // a graph that cannot run is shown all the same
-        left_out->clear();
-      }
-    }
-    return door->fuse(source, request.excluded);
+  if (backend->compiling()) return compile_with(*backend, source, request, left_out);
+  if (!backend->grouping()) return source;
+  if (left_out) find_left_out(source, request, *left_out);
+  return backend->grouping()->group(source, request.excluded);
+}
+
+Graph without_default_regions(const Graph& graph) {
+  return inline_regions(graph, [](const Node& node) {
+    return is_made_by_a_bind(node) && !(is_group(node) && is_quantized_fused(node));
+  });
+}
+
+Graph executable_graph(
+    const Graph& graph, Context context,
+    const std::function<std::vector<Slot>(const IndexedGraph&)>& variable_slots) {
+  if (!has_group(graph)) return graph;
+  const GraphBackend* taker = taker_of_groups();
+  if (!taker || !compiler_table().compiler(*taker, context)) {
+    return inline_regions(graph, is_made_by_a_bind);
   }
-  if (!door->compiler) return source;  // a name that selects nothing
-  if (door->name == kIntegerDoor) return cut_integers(source, request);
-  Graph graph = inline_regions(door->name == kWholeRegions ? cut_integers(source, request) : source,
-                               is_shown_only);
-  Graph result = cut_regions(graph, source, *door, request, left_out);
-  if (left_out) {  // what became a region of integers is not left out
-    std::erase_if(*left_out, [](const LeftOut& item) {
-      return item.node.starts_with(compiler_table().find(kIntegerDoor)->op);
-    });
-  }
-  return result;
+  Graph plain = without_default_regions(graph);
+  BackendRequest request{.name = taker->name,
+                         .variable_slots = variable_slots(IndexedGraph(plain)),
+                         .context = context};
+  return apply_backend(plain, request);
 }
 
-Graph opened(const Graph& graph) {
-  return inline_regions(
-      graph, [](const Node& node) { return is_opened(node) && !is_quantized_layer(node); });
-}
+std::string default_backend(Context context) { return facts_of(context.kind).default_backend; }
 
-Graph runnable(const Graph& graph, Context context,
-               const std::function<std::vector<Slot>(const IndexedGraph&)>& variable_slots) {
-  if (!has_shown_only(graph)) return graph;
-  if (!context.is_host()) return inline_regions(graph, is_opened);
-  Graph plain = opened(graph);
-  return apply_backend(plain, {.name = std::string(kWholeRegions),
-                               .variable_slots = variable_slots(IndexedGraph(plain))});
-}
-
-std::string backend_of_bind() {
+std::string backend_of_bind(Context context) {
   constexpr std::array<std::string_view, 6> kOff = {"1", "0", "NONE", "none", "off", "OFF"};
+  std::string preset = default_backend(context);
   std::optional<std::string> value = settings::kSubgraphBackend.get();
-  if (!value) return std::string(default_backend());
+  if (preset.empty() || !value) return preset;
   if (std::ranges::find(kOff, *value) != kOff.end()) return "";
-  std::string name = value->empty() ? "MKLDNN" : *value;
-  check(compiler_table().find(name) != nullptr, "MXNET_SUBGRAPH_BACKEND=", name,
-        ": this backend is not known; use one of ", compiler_table().names(),
-        ", or NONE to run without");
-  return name;
+  for (const GraphBackend& backend : compiler_table().backends()) {
+    bool is_meant = value->empty() && backend.grouping() && backend.grouping()->serves_empty_name;
+    if (is_meant || backend.name == *value) return backend.name;
+  }
+  fail("MXNET_SUBGRAPH_BACKEND=", *value, ": this backend is not known; use one of ",
+       compiler_table().names(), ", or NONE to run without");
 }
 
 }  // namespace mx

@@ -1,49 +1,47 @@
-// Which graph compiler a bind uses, and partitioning for it.
+// Which graph backend a bind uses, and what a backend makes of a graph. Which backends there are,
+// and what is particular about each, is said in ir/graph_backend.h.
 #pragma once
 
 #include <functional>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "device/device.h"
 #include "ir/plugin.h"
 #include "passes/partition.h"
 
 namespace mx {
 
-// The door whose compiler takes quantized operators. Nobody has to name it: before "ngraph" cuts
-// its regions, this one cuts its own.
-inline constexpr std::string_view kIntegerDoor = "integers";
-
 struct BackendRequest {
-  std::string name;                  // of a door in the compiler table
-  std::vector<Slot> variable_slots;  // what is known of the graph's variables; may be empty
-  CompileOptions options = {};       // keyword arguments of optimize_for
+  std::string name;
+  std::vector<Slot> variable_slots = {};  // what is known of the graph's variables; may be empty
+  // Per entry of the graph, where that is known already; otherwise it is found when needed.
+  std::vector<Slot> slots = {};
+  CompileOptions options = {};                          // keyword arguments of optimize_for
   std::vector<std::string> excluded = {}, forced = {};  // node names
+  // Where it will run: the compiler of that device says what it takes, or the CPU's where the
+  // device has none.
+  Context context = {};
 };
 
-// The graph with the regions that the backend's compiler takes replaced by its nodes.
+// The graph with what the backend takes replaced by its nodes.
 Graph apply_backend(const Graph& graph, const BackendRequest& request,
                     std::vector<LeftOut>* left_out = nullptr);
 
-// The graph that runs where `graph` is shown: nodes that no compiler serves (those of MKLDNN) are
-// opened, and on a CPU the default compiler takes regions as large as it can. `variable_slots` is
-// asked for only then: what is known of the variables of a graph.
-Graph runnable(const Graph& graph, Context context,
-               const std::function<std::vector<Slot>(const IndexedGraph&)>& variable_slots);
+// The graph that runs where `graph` is shown: groups, which no compiler serves, are inlined, and
+// where the device has a compiler for it, the backend that takes groups cuts regions as large as
+// it can. `variable_slots` is asked for only then: what is known of the variables of a graph.
+Graph executable_graph(const Graph& graph, Context context,
+                       const std::function<std::vector<Slot>(const IndexedGraph&)>& variable_slots);
 
-// The graph without the regions that a bind makes by itself, and without nodes that no compiler
-// serves, but for the quantized ones, which the integer door takes as they are: what a compiler
-// starts from that is asked for by name.
-Graph opened(const Graph& graph);
+// The graph without the regions that a bind makes by itself, and without groups but for quantized
+// ones, which a backend may take as they are: what a backend starts from that is asked for by name.
+Graph without_default_regions(const Graph& graph);
 
-// The backend of a bind on a CPU when MXNET_SUBGRAPH_BACKEND is not set: ngraph, or MKLDNN in a
-// build with USE_NGRAPH=OFF.
-std::string_view default_backend();
+// What a bind on this device uses when the user has chosen nothing; "" for none.
+std::string default_backend(Context context);
 
-// What MXNET_SUBGRAPH_BACKEND asks for at this moment: a door's name, or "" for none. Raises for a
-// name that is not known.
-std::string backend_of_bind();
+// What a bind uses at this moment: what MXNET_SUBGRAPH_BACKEND asks for, or the device's default;
+// "" for none. Raises for a name that is not known. On a device without a default, binds use none.
+std::string backend_of_bind(Context context = {});
 
 }  // namespace mx

@@ -98,15 +98,15 @@ std::shared_ptr<const CachedOp::Plain> CachedOp::plain_program(std::span<const N
     if (auto found = plain_.find(key); found != plain_.end()) return found->second;
   }
   // Without the lock: inference may call user code.
-  Graph graph = runnable(graph_, context, [&](const IndexedGraph& opened) {
-    return slots_of(opened, match_inputs(opened), inputs);
+  Graph graph = executable_graph(graph_, context, [&](const IndexedGraph& inlined) {
+    return slots_of(inlined, match_inputs(inlined), inputs);
   });
   IndexedGraph indexed(graph);
   auto plain = std::make_shared<Plain>();
   if (graph.outputs == graph_.outputs) {
     plain->input_at.resize(inputs_.size());
     std::iota(plain->input_at.begin(), plain->input_at.end(), 0);
-  } else {  // opened: what stands first may have changed
+  } else {  // groups were inlined: what stands first may have changed
     plain->input_at = match_inputs(indexed);
   }
   plain->program = std::make_shared<Program>(

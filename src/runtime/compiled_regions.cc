@@ -69,7 +69,7 @@ class Rewriter {
 
   [[nodiscard]] bool is_ours(const Node& node) const {
     return node.op->has_subgraph &&
-           (request_.backend.empty() || door_of(node).name == request_.backend);
+           (request_.backend.empty() || region_backend(node).name == request_.backend);
   }
 
   [[nodiscard]] std::optional<Tensor> frozen_value(const Value& input) const {
@@ -104,7 +104,7 @@ class Rewriter {
     Frozen frozen;
     Values live;
     for (size_t i = 0; i < slots.size(); ++i) {
-      check<ShapeError>(slots[i].shape.is_known(), door_of(node).name, ": the shape of \"",
+      check<ShapeError>(slots[i].shape.is_known(), region_backend(node).name, ": the shape of \"",
                         output_name(node.inputs[i]), "\" is ", slots[i].shape, ", and node \"",
                         node.name,
                         "\" is compiled for known shapes; give the shape of more inputs");
@@ -141,7 +141,7 @@ std::unique_ptr<CompiledGraph> load_artifact(const Node& node, const Tensor& byt
   check<TypeError>(bytes.dtype() == DType::kUint8, "\"", name, "\" is of ", name_of(bytes.dtype()),
                    "; a compiled region is an array of uint8");
   try {
-    return door_of(node).compiler->load(
+    return region_compiler(node, {})->load(
         {static_cast<const std::byte*>(bytes.raw()), static_cast<size_t>(bytes.bytes())});
   } catch (const IoError& error) {
     fail<IoError>("\"", name, "\": ", error.what());

@@ -10,6 +10,7 @@
 #include "runtime/cached_op.h"
 #include "runtime/copy.h"
 #include "runtime/eager.h"
+#include "runtime/zeros.h"
 #include "tensor/dispatch.h"
 
 namespace mx {
@@ -19,16 +20,6 @@ size_t at(int64_t i) { return static_cast<size_t>(i); }
 
 NDArrays call(std::string_view op, const Params& params, const NDArrays& inputs) {
   return invoke(op_table().get(op), params, {inputs.begin(), inputs.size()});
-}
-
-NDArray zeros(const Shape& shape, DType dtype, Context context) {
-  if (shape.size() == 0) return {shape, dtype, context};
-  const OpDef& op = op_table().get("_zeros");
-  Params params = parse_params(
-      *op.params,
-      {{"shape", Codec<Dims>::text(shape.dims())}, {"dtype", std::string(name_of(dtype))}},
-      "zeros");
-  return invoke(op, params, {}, context)[0];
 }
 
 bool has_history(const NDArray& array) { return made_of(array) != nullptr; }

@@ -4,7 +4,6 @@
 
 #include "base/error.h"
 #include "ir/symbol.h"
-#include "runtime/backend.h"
 #include "runtime/copy.h"
 #include "runtime/eager.h"
 #include "runtime/kernel_timing.h"
@@ -14,10 +13,6 @@ namespace mx {
 Executor::Executor(ExecutorSpec spec) : spec_(std::move(spec)) {
   auto arguments = list_arguments(spec_.symbol);
   auto aux = list_auxiliary(spec_.symbol);
-  check(arguments.size() == spec_.args.size(), "bind: the symbol has ", arguments.size(),
-        " arguments, ", spec_.args.size(), " arrays were given");
-  check(aux.size() == spec_.aux.size(), "bind: the symbol has ", aux.size(), " auxiliary states, ",
-        spec_.aux.size(), " arrays were given");
   auto bind = [&](const Node& node, const NDArray& array) {
     check(!array.is_none(), "bind: no array was given for \"", node.name, "\"");
     check(std::ranges::find(bound_, node.name, &std::pair<std::string, NDArray>::first) ==
@@ -32,10 +27,9 @@ Executor::Executor(ExecutorSpec spec) : spec_(std::move(spec)) {
   for (size_t i = 0; i < aux.size(); ++i) bind(*aux[i], spec_.aux[i]);
   std::ranges::sort(bound_, {}, &std::pair<std::string, NDArray>::first);
   if (Stepwise::has_control_flow(spec_.optimized)) {
-    check_shapes();
     steps_ = std::make_unique<Stepwise>(spec_.optimized, Watcher{});
   } else {
-    inference_ = make_program(spec_.optimized, false);
+    inference_ = inference_program();
   }
 }
 
@@ -67,15 +61,14 @@ std::vector<Slot> Executor::bound_slots(const IndexedGraph& graph) const {
   return slots;
 }
 
-std::shared_ptr<Program> Executor::make_program(const Graph& shown, bool training) const {
-  auto slots = [this](const IndexedGraph& graph) { return bound_slots(graph); };
-  Graph graph = runnable(shown, spec_.context, slots);
-  ProgramSpec spec{.graph = graph,
-                   .variable_slots = bound_slots(IndexedGraph(graph)),
+std::shared_ptr<Program> Executor::inference_program() {
+  ProgramSpec spec{.graph = spec_.optimized,
+                   .variable_slots = {},
+                   .slots = std::move(spec_.slots),
                    .context = spec_.context,
-                   .training = training,
                    .customs = customs_,
                    .regions = spec_.regions};
+  if (spec.slots.empty()) spec.variable_slots = bound_slots(IndexedGraph(spec_.optimized));
   return std::make_shared<Program>(std::move(spec));
 }
 

@@ -1,7 +1,7 @@
-// Executor: a symbol bound to arrays on one device. forward(false) runs the inference program, in
-// which a backend's compiler may have replaced regions; forward(true) and backward() run the plain
-// graph with its gradients. forward(false) may be called from many threads at once. A graph with
-// loops or branches, and one that is watched, runs step by step instead.
+// Executor: a symbol bound to arrays on one device, as runtime/bind.h makes it. forward(false) runs
+// the inference program, in which a backend's compiler may have replaced regions; forward(true) and
+// backward() run the plain graph with its gradients. forward(false) may be called from many threads
+// at once. A graph with loops or branches, and one that is watched, runs step by step instead.
 #pragma once
 
 #include <atomic>
@@ -26,6 +26,8 @@ struct ExecutorSpec {
   std::vector<NDArray> aux;  // in the order of list_auxiliary(symbol)
   Graph optimized;           // what inference runs: the symbol, or its partitioned form
   RegionTable regions = {};  // of `optimized`, those that are compiled already
+  // Shapes and dtypes per entry of `optimized`, where they are known already.
+  std::vector<Slot> slots = {};
 };
 
 class Executor {
@@ -41,7 +43,6 @@ class Executor {
   // in the mode of the last one, with `feeds` in place of bound arrays.
   void backward(const std::vector<NDArray>& head_grads,
                 const std::vector<std::pair<int, NDArray>>& feeds = {});
-  [[nodiscard]] const Graph& optimized() const { return spec_.optimized; }
   [[nodiscard]] const ExecutorSpec& spec() const { return spec_; }
   // What training runs: outputs, then a gradient per argument that wants one.
   [[nodiscard]] const Graph& gradient_graph() { return gradients(true).graph.graph; }
@@ -63,7 +64,7 @@ class Executor {
   [[nodiscard]] NDArray bound_array(const Node& variable) const;
   // What is known of a graph's variables.
   [[nodiscard]] std::vector<Slot> bound_slots(const IndexedGraph& graph) const;
-  [[nodiscard]] std::shared_ptr<Program> make_program(const Graph& graph, bool training) const;
+  [[nodiscard]] std::shared_ptr<Program> inference_program();
   [[nodiscard]] std::vector<NDArray> arrays_for(
       const Program& program, const std::vector<std::pair<int, NDArray>>& feeds) const;
   Training& gradients(bool training);
@@ -72,7 +73,6 @@ class Executor {
     std::vector<NDArray> outputs;                 // with histories
     std::vector<std::pair<int, NDArray>> leaves;  // argument → the array that stood for it
   };
-  void check_shapes() const;
   [[nodiscard]] Recorded run_steps(bool training, const std::vector<std::pair<int, NDArray>>& feeds,
                                    bool recording) const;
   std::vector<NDArray> forward_steps(bool training,

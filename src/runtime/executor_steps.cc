@@ -1,7 +1,6 @@
 // The executor of a graph that runs step by step: forward is recorded, backward follows the tape.
 #include "base/error.h"
 #include "ir/symbol.h"
-#include "passes/infer.h"
 #include "runtime/autograd.h"
 #include "runtime/copy.h"
 #include "runtime/eager.h"
@@ -14,17 +13,6 @@ void Executor::watch(Watcher watcher) {
   steps_ = std::make_unique<Stepwise>(spec_.symbol, std::move(watcher));
   is_watched_ = true;
   recorded_ = nullptr;
-}
-
-// Wrong shapes are told when the graph is bound, not at its first run.
-void Executor::check_shapes() const {
-  IndexedGraph indexed(spec_.symbol);
-  std::vector<Slot> known(static_cast<size_t>(indexed.num_entries()));
-  for (int variable : indexed.variables()) {
-    NDArray array = bound_array(indexed.node(variable));
-    known[static_cast<size_t>(indexed.first_entry(variable))] = {array.shape(), array.dtype()};
-  }
-  infer(indexed, std::move(known));
 }
 
 Executor::Recorded Executor::run_steps(bool training,

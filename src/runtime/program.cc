@@ -40,7 +40,8 @@ Frame::~Frame() {
 
 Program::Program(ProgramSpec spec)
     : graph_(std::move(spec.graph)),
-      slots_(infer_from_variables(graph_, spec.variable_slots)),
+      slots_(spec.slots.empty() ? infer_from_variables(graph_, spec.variable_slots)
+                                : std::move(spec.slots)),
       context_(spec.context),
       training_(spec.training) {
   check_slots();

@@ -25,6 +25,7 @@ namespace mx {
 struct ProgramSpec {
   Graph graph;
   std::vector<Slot> variable_slots;  // in the order of the graph's variables: shapes and dtypes
+  std::vector<Slot> slots = {};      // per entry, where they are known already
   Context context;
   bool training = false;
   int forward_outputs = -1;  // the first outputs make the forward part; -1: all

@@ -47,29 +47,32 @@ CompileOptions compile_options(const Node& node) {
   return options;
 }
 
-GraphCompiler& compiler_for(const CompilerDoor& door, const Node& node, Context context) {
-  if (context.is_host()) return *door.compiler;
-  check<Unsupported>(door.gpu_compiler != nullptr, "node \"", node.name, "\": the regions of \"",
-                     door.name, "\" are compiled for the CPU, and the graph is bound on ", context,
-                     "; bind the graph that was not partitioned, or bind on mx.cpu()");
-  device_of(context).make_current();
-  return *door.gpu_compiler;
-}
-
 }  // namespace
 
-const CompilerDoor& door_of(const Node& node) {
-  const CompilerDoor* door = compiler_table().find_by_op(node.op->name);
-  check<Unsupported>(door != nullptr && door->compiler, "node \"", node.name,
-                     "\": no compiler is registered for ", node.op->name,
-                     "; known: ", compiler_table().names());
-  return *door;
+const GraphBackend& region_backend(const Node& node) {
+  const GraphBackend* backend = compiler_table().find_by_op(node.op->name);
+  check<Unsupported>(backend != nullptr, "node \"", node.name, "\": no compiler is registered for ",
+                     node.op->name, "; known: ", compiler_table().names());
+  return *backend;
+}
+
+std::shared_ptr<GraphCompiler> region_compiler(const Node& node, Context context) {
+  const GraphBackend& backend = region_backend(node);
+  if (!context.is_host()) device_of(context).make_current();  // may bring its compiler along
+  auto compiler = compiler_table().compiler(backend, context);
+  check<Unsupported>(compiler != nullptr || !context.is_host(), "node \"", node.name,
+                     "\": nothing compiles the regions of \"", backend.name, "\" on ", context,
+                     " in this build; bind the graph that was not partitioned");
+  check<Unsupported>(compiler != nullptr, "node \"", node.name, "\": the regions of \"",
+                     backend.name, "\" are compiled for the CPU, and the graph is bound on ",
+                     context, "; bind the graph that was not partitioned, or bind on mx.cpu()");
+  return compiler;
 }
 
 std::unique_ptr<CompiledGraph> compile_region(const Node& node, std::span<const Slot> inputs,
                                               Context context,
                                               std::span<const std::optional<Tensor>> frozen) {
-  GraphCompiler& compiler = compiler_for(door_of(node), node, context);
+  std::shared_ptr<GraphCompiler> compiler = region_compiler(node, context);
   ConstantsAsVariables opened(*node.subgraphs.at(0));
   IndexedGraph inner(opened.graph);
   std::vector<Slot> variables;
@@ -96,7 +99,7 @@ std::unique_ptr<CompiledGraph> compile_region(const Node& node, std::span<const 
                     .inputs = std::move(sources),
                     .name = node.name,
                     .context = context};
-  auto compiled = compiler.compile(subgraph, compile_options(node));
+  auto compiled = compiler->compile(subgraph, compile_options(node));
   for (const Node* inside : post_order(node.subgraphs.at(0)->outputs)) {
     if (is_constant(*inside)) cool_constant(*inside);
   }

@@ -19,7 +19,7 @@ from .._neuron_cores import CORES_KEY
 from ..base import MXNetError, dtype_flag
 from ..ndarray import NDArray
 from ..symbol import Symbol
-from ..symbol.binding import read_by_regions_only, take_values
+from ..symbol.binding import take_values
 from ._neuron_options import CORES, checked_options, precision_of, without_effect
 
 __all__ = ["compile"]
@@ -69,7 +69,7 @@ def compile(sym, args, aux, inputs, **compile_args):
     def cut(symbol):
         return symbol._partition(_BACKEND, shapes, dtypes, texts, excluded, forced)[0]
 
-    absorbed = read_by_regions_only(cut(sym), _BACKEND) - set(inputs or ())
+    absorbed = cut(sym)._read_by_regions_only(_BACKEND) - set(inputs or ())
     values = take_values(absorbed, args, aux)
     cores = {CORES_KEY: str(options.get(CORES, 1))}
     result, artifacts = cut(sym._freeze(values))._compile_ahead(

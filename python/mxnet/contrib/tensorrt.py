@@ -10,7 +10,7 @@ Three generations of the interface work: `tensorrt_bind` under MXNET_USE_TENSORR
 import os
 
 from ..symbol._tensorrt import use_tensorrt
-from ..symbol.binding import read_by_regions_only, take_values
+from ..symbol.binding import take_values
 
 __all__ = [
     "get_optimized_symbol",
@@ -76,6 +76,6 @@ def init_tensorrt_params(sym, arg_params, aux_params):
     were given stay as they are.
     """
     args, aux = dict(arg_params), dict(aux_params)
-    values = take_values(read_by_regions_only(sym, "TensorRT"), args, aux)
+    values = take_values(sym._read_by_regions_only("TensorRT"), args, aux)
     sym._become(sym._inlined()._freeze(values).get_backend_symbol("TensorRT"))
     return args, aux

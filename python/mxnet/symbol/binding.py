@@ -1,24 +1,19 @@
-"""Binding a symbol to arrays, and partitioning it for a compiler."""
+"""Binding a symbol to arrays, and partitioning it for a compiler: the forms of arguments.
+
+What a bind decides is decided in the core, in one call.
+"""
 
 import logging
 import os
 import sys
 
-import numpy as np
-
-from .. import _core, _ngraph
+from .. import _core
 from .._neuron_cores import check_placement
-from ..base import _GRAD_REQ_MAP, MXNetError, dtype_flag
+from ..base import _GRAD_REQ_MAP, dtype_flag
 from ..context import Context
 from ..remx import explain
-from ._precision import check_calibration, check_precision
-from ._tensorrt import (
-    bind_absorbing,
-    say_what_calibrates,
-    tensorrt_options,
-    use_tensorrt,
-    warn_about_layouts,
-)
+from ._backends import NODE_NAMES, hooks_of, replacing_binds
+from ._precision import check_precision
 
 
 def _listed(what, given, names, allow_missing):
@@ -48,63 +43,59 @@ def _requests(grad_req, names):
         grad_req = [grad_req] * len(names)
     elif isinstance(grad_req, dict):
         grad_req = [grad_req.get(name, "null") for name in names]
+    if len(grad_req) != len(names):
+        raise ValueError(f"grad_req has {len(grad_req)} items, the symbol {len(names)} arguments")
     unknown = [req for req in grad_req if req not in _GRAD_REQ_MAP]
     if unknown:
         raise ValueError(f"grad_req {unknown[0]!r} is not known; use 'write', 'add' or 'null'")
     return list(grad_req)
 
 
-def _backend_of_bind(context, group2ctx):
-    """The backend that a bind uses now, or "" for none; says so if the user has chosen it."""
-    if context.device_type == "gpu":
-        return ""
-    backend = _core.backend_of_bind()
-    if backend and group2ctx:
+def _options_of_bind(backend):
+    """What the environment asks of the backend that a bind uses; the core calls this."""
+    check_precision(os.environ.get("REMX_PRECISION", "fp32"), "REMX_PRECISION")
+    return hooks_of(backend).options_of_bind()
+
+
+def place(ctx, group2ctx):
+    """What every call that binds begins with: where, and what is asked of the backend."""
+    groups = {group: Context(given)._ids for group, given in (group2ctx or {}).items()}
+    return ctx._ids, groups, _options_of_bind
+
+
+def _announce(backend, passed_over):
+    """Say which backend a bind used, if the user has chosen it."""
+    if passed_over:
         logging.getLogger("mxnet").warning(
             "MXNET_SUBGRAPH_BACKEND does not currently support heterogeneous execution: "
             "a graph bound with group2ctx runs without"
         )
-        return ""
+        return
     chosen = os.environ.get("MXNET_SUBGRAPH_BACKEND")
     if chosen is not None and os.environ.get("MXNET_SUBGRAPH_VERBOSE", "1") != "0":
         off = f"MXNET_SUBGRAPH_BACKEND={chosen} is detected, subgraph backend is not in use"
         print(f"Subgraph backend {backend} is activated." if backend else off, file=sys.stderr)
-    return backend
 
 
-def _optimized(symbol, arrays, backend):
-    """The graph that inference runs, partitioned for the backend; what it left; its number."""
-    if not backend:
-        return symbol, [], None
-    check_precision(os.environ.get("REMX_PRECISION", "fp32"), "REMX_PRECISION")
-    shapes = {name: array.shape for name, array in arrays.items()}
-    dtypes = {name: array._type_flag for name, array in arrays.items()}
-    is_ngraph = backend == "ngraph"
-    options = _ngraph.options() if is_ngraph else {}
-    cut, left_out = symbol._partition(backend, shapes, dtypes, options, [], [])
-    return cut, left_out, _ngraph.partitioned(symbol, cut, left_out) if is_ngraph else None
-
-
-def make_executor(symbol, ctx, args, grads, reqs, aux, group2ctx=None):
-    """An executor over arrays given in the order of the symbol's lists."""
+def executor_of(symbol, ctx, grad_req, group2ctx, bound):
+    """The executor that a call of the core has bound."""
     from ..executor import Executor
 
-    if ctx.device_type == "neuron":
-        check_placement(symbol, ctx.device_id)
-    names = symbol.list_arguments()
-    arrays = dict(zip(names, args, strict=True))
-    arrays.update(zip(symbol.list_auxiliary_states(), aux, strict=True))
-    backend = _backend_of_bind(ctx, group2ctx)
-    optimized, left_out, number = _optimized(symbol, arrays, backend)
-    executor = Executor._bound(symbol, optimized, ctx, args, grads, reqs, aux)
+    handle, shown, backend, passed_over, left_out, arguments, states = bound
+    if backend is not None:
+        _announce(backend, passed_over)
+    executor = Executor(handle, symbol, ctx, grad_req, group2ctx)
+    executor._take(symbol if shown is None else shown, arguments, states)
     executor._left_out = left_out
-    if backend == "MKLDNN" and any(grad is not None for grad in grads):
-        executor._optimized = symbol  # it fuses for inference only, says MXNet
-    if backend == "ngraph":
-        executor._watch = _ngraph.watch(executor, number)
+    hooks_of(backend).bound(executor, left_out)
     if os.environ.get("MXNET_SUBGRAPH_VERBOSE", "1") == "2":
         print(explain(executor), file=sys.stderr)
     return executor
+
+
+def _check_place(symbol, ctx):
+    if ctx.device_type == "neuron":
+        check_placement(symbol, ctx.device_id)
 
 
 def bind(
@@ -126,8 +117,13 @@ def bind(
     reqs = _requests(grad_req, names)
     reqs = [req if grad is not None else "null" for req, grad in zip(reqs, grads, strict=True)]
     grads = [None if req == "null" else grad for req, grad in zip(reqs, grads, strict=True)]
-    aux = _listed("aux_states", aux_states, self.list_auxiliary_states(), False)
-    executor = make_executor(self, ctx, arrays, grads, reqs, aux, group2ctx)
+    states = self.list_auxiliary_states()
+    aux = _listed("aux_states", aux_states, states, False)
+    _check_place(self, ctx)
+    numbers = [_GRAD_REQ_MAP[req] for req in reqs]
+    bound = list(_core.bind(self, *place(ctx, group2ctx), arrays, grads, numbers, aux))
+    bound[-2:] = (names, arrays, grads), (states, aux)  # the caller's own arrays
+    executor = executor_of(self, ctx, reqs, group2ctx, bound)
     if args_grad:  # backward may be called, and leaves them as they are where grad_req is null
         executor._for_inference = False
     return executor
@@ -146,111 +142,30 @@ def simple_bind(
     **kwargs,
 ):
     """Infers all shapes from those given by name, makes zero arrays and binds them."""
-    from ..ndarray import zeros
-
     ctx = Context(ctx)
-    if use_tensorrt():
-        self = bind_absorbing(self, ctx, grad_req, shared_buffer, kwargs)
+    self = replacing_binds().before_simple_bind(self, ctx, grad_req, shared_buffer, kwargs)
     shapes = {k: v for k, v in kwargs.items() if isinstance(v, (tuple, list))}
     dtypes = {name: dtype_flag(dtype) for name, dtype in (type_dict or {}).items()}
-    names, aux_names = self.list_arguments(), self.list_auxiliary_states()
-    try:
-        arg_slots, _, aux_slots = self._infer(shapes, dtypes)
-    except MXNetError as error:
-        raise RuntimeError(f"simple_bind error. Arguments:\n{_shown(kwargs)}{error}") from error
-    unknown = [
-        name
-        for name, slot in zip(names + aux_names, arg_slots + aux_slots, strict=True)
-        if not slot[1]
-    ]
-    if unknown:
-        raise RuntimeError(
-            f"simple_bind error. Arguments:\n{_shown(kwargs)}the shapes of {unknown} cannot be "
-            "inferred; give the shapes of more inputs"
-        )
-
+    names = [""] if isinstance(grad_req, str) else self.list_arguments()
     try:
         reqs = _requests(grad_req, names)
     except ValueError as error:
         raise RuntimeError(f"simple_bind error: {error}") from error
-    is_for_inference = all(req == "null" for req in reqs)
-    places = _placements(self, ctx, group2ctx)
-
-    def make(key, name, shape, dtype):
-        shared = None if shared_buffer is None else _shared(shared_buffer.get(key), shape, dtype)
-        if shared is not None:
-            return shared
-        place = places.get(name, ctx)
-        if is_for_inference and place.device_type == "cpu":
-            # Nothing is written: values come next, and a compiler packs them for itself.
-            array = _core.fresh_zeros(tuple(shape), dtype_flag(dtype), place._ids)
-        else:
-            array = zeros(shape, place, dtype)
-        if shared_buffer is not None:
-            shared_buffer[key] = array
-        return array
-
-    def type_of(slot):
-        return np.float32 if slot[2] < 0 else _dtype(slot[2])
-
-    args = [make(name, name, s[0], type_of(s)) for name, s in zip(names, arg_slots, strict=True)]
-    aux = [
-        zeros(slot[0], places.get(name, ctx), type_of(slot))
-        for name, slot in zip(aux_names, aux_slots, strict=True)
-    ]
-    grads = [
-        None if req == "null" else make(f"grad of {name}", name, array.shape, array.dtype)
-        for name, req, array in zip(names, reqs, args, strict=True)
-    ]
-    return make_executor(self, ctx, args, grads, reqs, aux, group2ctx)
-
-
-def _shared(buffer, shape, dtype):
-    """The beginning of a buffer as an array of this shape, or None where it does not fit."""
-    size = int(np.prod(shape))
-    if buffer is None or buffer.size < size or buffer.dtype != dtype:
-        return None
-    return buffer if buffer.shape == shape else buffer.reshape((-1,))[:size].reshape(shape)
-
-
-def _placements(symbol, ctx, group2ctx):
-    """Context by name of the variables whose group has one.
-
-    All processors of a CPU compute alike and share their memory, so a group's context decides
-    where its arrays count as being; the operators run in the executor's context.
-    """
-    if not group2ctx:
-        return {}
-    contexts = {group: Context(given) for group, given in group2ctx.items()}
-    away = sorted({str(c) for c in contexts.values() if c.device_type != ctx.device_type})
-    if away:
-        raise MXNetError(
-            f"simple_bind: group2ctx names {', '.join(away)}, but a graph runs on one kind of "
-            f"device; bind without group2ctx to run all of it on {ctx}"
-        )
-    attributes = symbol.attr_dict()
-    groups = {name: values.get("__ctx_group__") for name, values in attributes.items()}
-    return {name: contexts[group] for name, group in groups.items() if group in contexts}
+    _check_place(self, ctx)
+    bound = _core.simple_bind(
+        self,
+        *place(ctx, group2ctx),
+        shapes,
+        dtypes,
+        [_GRAD_REQ_MAP[req] for req in reqs],
+        shared_buffer,
+        f"simple_bind error. Arguments:\n{_shown(kwargs)}",
+    )
+    return executor_of(self, ctx, grad_req, group2ctx, bound)
 
 
 def _shown(kwargs):
     return "".join(f"{key}: {value}\n" for key, value in kwargs.items())
-
-
-def _dtype(flag):
-    return "bfloat16" if flag == 12 else _DTYPES[flag]
-
-
-_DTYPES = {
-    0: np.float32,
-    1: np.float64,
-    2: np.float16,
-    3: np.uint8,
-    4: np.int32,
-    5: np.int8,
-    6: np.int64,
-    7: np.bool_,
-}
 
 
 def optimize_for(
@@ -286,7 +201,7 @@ def optimize_for(
             _core.list_backends(),
         )
         return self
-    self = self._opened()
+    self = self._without_default_regions()
     shapes = dict(shape_dict or {})
     for name, shape in shapes.items():
         if not isinstance(shape, (tuple, list)):
@@ -294,6 +209,7 @@ def optimize_for(
                 f"optimize_for: the shape of {name!r} must be a tuple or list, got {shape!r}"
             )
     dtypes = {name: dtype_flag(dtype) for name, dtype in (type_dict or {}).items()}
+    values = {}
     for arrays in (args, aux):
         if isinstance(arrays, (list, tuple)):
             names = self.list_arguments() if arrays is args else self.list_auxiliary_states()
@@ -304,44 +220,26 @@ def optimize_for(
                     f"optimize_for: args and aux must hold NDArrays, got {type(array).__name__} "
                     f"for {name!r}"
                 )
-            if array is not None and not skip_infer:
+            if array is None:
+                continue
+            values[name] = array
+            if not skip_infer:
                 shapes.setdefault(name, array.shape)
                 dtypes.setdefault(name, array._type_flag)
-    if backend == "TensorRT":
-        kwargs = tensorrt_options(kwargs, ctx)
-    is_calibrated = backend == "ngraph" and kwargs.get("precision") == "int8"
-    if is_calibrated:
-        check_calibration(kwargs, args, freeze)
-    elif "precision" in kwargs and backend in ("ngraph", "MKLDNN"):
-        check_precision(kwargs["precision"], "optimize_for")
-    excluded = _node_names(kwargs.pop("excl_node_names", ()))
-    forced = _node_names(kwargs.pop("force_incl_node_names", ()))
-    options = {key: str(value) for key, value in kwargs.items()}
-    if backend == "ngraph":
-        options = {**_ngraph.options(), **options}
-    if backend == "MKLDNN" and options:
-        logging.getLogger("mxnet").warning(
-            "optimize_for: MKLDNN shows fused nodes and takes no options, got %s; those of the "
-            "compiler go to the backend 'ngraph'",
-            ", ".join(options),
-        )
-
-    def cut(symbol):
-        return symbol._partition(backend, shapes, dtypes, options, excluded, forced)
-
-    known = set(self.list_arguments() + self.list_auxiliary_states())
-    absorbs = is_calibrated or _core.absorbs_weights(backend)
-    if freeze is None and absorbs and (args or aux):
-        known &= read_by_regions_only(cut(self)[0], backend)
-        freeze = True
+    hooks = hooks_of(backend)
+    kwargs = dict(hooks.check_options(kwargs, ctx, args, freeze))
+    excluded, forced = (_node_names(kwargs.pop(key, ())) for key in NODE_NAMES)
+    options = {**hooks.options_of_bind(), **{key: str(value) for key, value in kwargs.items()}}
     if freeze:
-        self = _frozen(self, args, aux, known - set(shape_dict or ()))
-    result, left_out = cut(self)
-    if backend == "TensorRT":
-        warn_about_layouts(left_out)
-        say_what_calibrates(result, options, ctx)
-    if backend == "ngraph":
-        _ngraph.partitioned(self, result, left_out)
+        _check_dictionaries(args, aux)
+    freeze = None if freeze is None else bool(freeze)
+    result, left_out, absorbed = self._optimize(
+        backend, shapes, dtypes, options, excluded, forced, values, list(shape_dict or ()), freeze
+    )
+    if absorbed:
+        _check_dictionaries(args, aux)
+        take_values(absorbed, args or {}, aux or {})
+    hooks.optimized(self, result, left_out, options, ctx)
     return result
 
 
@@ -350,30 +248,15 @@ def _node_names(given):
     return [name.strip() for name in given.split(",")] if isinstance(given, str) else list(given)
 
 
-def read_by_regions_only(symbol, backend):
-    """Names of the variables that compiled nodes of the backend read, and nothing else."""
-    inside, outside = set(), set()
-    for op, _, attrs, inputs, _ in symbol._nodes():
-        is_region = op != "null" and attrs.get("compiler") == backend
-        (inside if is_region else outside).update(name for name, _ in inputs)
-    return inside - outside - set(symbol.list_outputs())
+def _check_dictionaries(*pools):
+    for pool in pools:
+        if pool is not None and not isinstance(pool, dict):
+            raise TypeError(
+                "optimize_for: freeze=True takes weights out of args and aux, so both must be "
+                f"dictionaries of name to NDArray, got {type(pool).__name__}"
+            )
 
 
 def take_values(names, *pools):
     """The values of these names, taken out of the dictionaries that have them."""
     return {name: pool.pop(name) for pool in pools for name in list(pool) if name in names}
-
-
-def _frozen(symbol, args, aux, known):
-    """The symbol with the values of the `known` names inside; takes them out of both."""
-    values = {}
-    for arrays in (args, aux):
-        if arrays is None:
-            continue
-        if not isinstance(arrays, dict):
-            raise TypeError(
-                "optimize_for: freeze=True takes weights out of args and aux, so both must be "
-                f"dictionaries of name to NDArray, got {type(arrays).__name__}"
-            )
-        values.update(take_values({n for n, a in arrays.items() if a is not None} & known, arrays))
-    return symbol._freeze(values)

@@ -16,8 +16,8 @@ from ..base import (
     numeric_types,
 )
 from ..context import cpu, current_context
+from ._backends import hooks_of
 from ._compose import _compose, hidden_key
-from ._tensorrt import warn_about_layouts
 from .binding import bind, optimize_for, simple_bind
 from .fluent import FluentMethods
 
@@ -267,8 +267,7 @@ class Symbol(_core.Symbol, FluentMethods):
     def get_backend_symbol(self, backend):
         """The graph with the regions that a backend's compiler takes replaced by its nodes."""
         cut, left_out = self._partition(backend, {}, {}, {}, [], [])
-        if backend == "TensorRT":
-            warn_about_layouts(left_out)
+        hooks_of(backend).shown(left_out)
         return cut
 
     def gradient(self, wrt):

@@ -12,7 +12,7 @@ namespace mx {
 
 // Regions without int8 go to `plain`. `mixed` compiles graphs in which quantized operators stand
 // beside plain ones; null: there are no kernels for integers, and int8 is computed in float32.
-// `who` is the door that speaks.
+// `who` is the backend that speaks.
 std::shared_ptr<GraphCompiler> calibrated_compiler(std::string who,
                                                    std::shared_ptr<GraphCompiler> plain,
                                                    std::shared_ptr<GraphCompiler> mixed);

@@ -169,4 +169,11 @@ std::shared_ptr<GraphCompiler> neuron_compiler(std::shared_ptr<GraphCompiler> cp
   return std::make_shared<NeuronCompiler>(std::move(cpu), std::move(fallback));
 }
 
+// The border between pieces is where `integers` begins to refuse nodes. Which nodes a region may
+// hold at all is not asked here: whoever made the graph knows.
+std::shared_ptr<GraphCompiler> mixed_number_compiler(std::shared_ptr<GraphCompiler> integers,
+                                                     std::shared_ptr<GraphCompiler> fallback) {
+  return neuron_compiler(std::move(integers), std::move(fallback));
+}
+
 }  // namespace mx

@@ -1,8 +1,8 @@
 // Built with USE_NGRAPH=OFF: binds use the backend that MXNet 1.9.1 uses.
-#include "runtime/backend.h"
+#include "compilers/compilers.h"
 
 namespace mx {
 
-std::string_view default_backend() { return "MKLDNN"; }
+const char* default_backend_of_cpu() { return "MKLDNN"; }
 
 }  // namespace mx

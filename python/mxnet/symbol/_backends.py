@@ -1,0 +1,110 @@
+"""What Python adds to particular backends: checks of their options, and words for the user.
+
+Which backend serves a bind, what it takes and what it absorbs is decided in the core.
+"""
+
+import logging
+
+from .. import _ngraph
+from ._precision import check_calibration, check_precision
+from ._tensorrt import (
+    bind_absorbing,
+    say_what_calibrates,
+    tensorrt_options,
+    use_tensorrt,
+    warn_about_layouts,
+)
+
+
+class Hooks:
+    """What is called for a backend; those of most backends do nothing."""
+
+    def options_of_bind(self):
+        """What the environment asks of the compiler, as options of its regions."""
+        return {}
+
+    def check_options(self, options, ctx, args, freeze):
+        """The keyword arguments of optimize_for as the compiler gets them; raises for bad ones."""
+        return options
+
+    def replaces_binds(self):
+        """Whether simple_bind goes through this backend, whatever the device's default is."""
+        return False
+
+    def before_simple_bind(self, symbol, ctx, grad_req, shared_buffer, shapes):
+        """The symbol that is bound, where this backend replaces binds."""
+        return symbol
+
+    def optimized(self, symbol, result, left_out, options, ctx):
+        """Called after optimize_for made `result`."""
+
+    def shown(self, left_out):
+        """Called after get_backend_symbol."""
+
+    def bound(self, executor, left_out):
+        """Called after a bind that used this backend."""
+
+
+class _NGraph(Hooks):
+    def options_of_bind(self):
+        return _ngraph.options()
+
+    def check_options(self, options, ctx, args, freeze):
+        if options.get("precision") == "int8":
+            check_calibration(options, args, freeze)
+        else:
+            check_precision(options.get("precision", "fp32"), "optimize_for")
+        return options
+
+    def optimized(self, symbol, result, left_out, options, ctx):
+        _ngraph.partitioned(symbol, result, left_out)
+
+    def bound(self, executor, left_out):
+        number = _ngraph.partitioned(executor._symbol, executor._optimized, left_out)
+        executor._watch = _ngraph.watch(executor, number)
+
+
+class _Mkldnn(Hooks):
+    def check_options(self, options, ctx, args, freeze):
+        check_precision(options.get("precision", "fp32"), "optimize_for")
+        unused = [key for key in options if key not in NODE_NAMES]
+        if unused:
+            logging.getLogger("mxnet").warning(
+                "optimize_for: MKLDNN shows fused nodes and takes no options, got %s; those of the "
+                "compiler go to the backend 'ngraph'",
+                ", ".join(unused),
+            )
+        return options
+
+
+class _TensorRT(Hooks):
+    def check_options(self, options, ctx, args, freeze):
+        return tensorrt_options(options, ctx)
+
+    def replaces_binds(self):
+        return use_tensorrt()
+
+    def before_simple_bind(self, symbol, ctx, grad_req, shared_buffer, shapes):
+        return bind_absorbing(symbol, ctx, grad_req, shared_buffer, shapes)
+
+    def optimized(self, symbol, result, left_out, options, ctx):
+        warn_about_layouts(left_out)
+        say_what_calibrates(result, options, ctx)
+
+    def shown(self, left_out):
+        warn_about_layouts(left_out)
+
+
+NODE_NAMES = ("excl_node_names", "force_incl_node_names")  # options that no compiler sees
+_NONE = Hooks()
+_HOOKS = {"ngraph": _NGraph(), "MKLDNN": _Mkldnn(), "TensorRT": _TensorRT()}
+
+
+def hooks_of(backend):
+    """The hooks of a backend, by its name."""
+    return _HOOKS.get(backend, _NONE)
+
+
+def replacing_binds():
+    """The hooks of the backend that every simple_bind goes through at this moment."""
+    return next((hooks for hooks in _HOOKS.values() if hooks.replaces_binds()), _NONE)

@@ -1,0 +1,91 @@
+"""Checks that src/runtime names no backend and no operator.
+
+What is particular about a backend is a field in ir/graph_backend.h, what an operator is a field of
+OpDef. A string literal that is the name of one is a violation, unless ALLOWED says why the runtime
+itself calls that operator. Exits with 1 and one line per violation.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+# Operators that the runtime calls as tools of its own.
+ALLOWED = {
+    "Cast": "a copy between dtypes",
+    "Concat": "the outputs of a loop's steps, joined",
+    "SliceChannel": "the slices of a loop's input, recorded",
+    "_copy": "a copy that autograd sees",
+    "_zeros": "arrays of zeros on any device",
+    "elemwise_add": "sums of gradients",
+    "ones_like": "head gradients that were not given",
+    "stack": "the outputs of a loop's steps, stacked",
+    "zeros_like": "gradients of what nothing depends on",
+    "Custom": "is run by the runtime itself",
+    "_backward_Custom": "is run by the runtime itself",
+    "_npi_Custom": "is run by the runtime itself",
+}
+# Lists of operators in files that wait to become fields of OpDef.
+WAITING = {"stepwise.cc", "replay.cc"}
+
+LITERAL = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
+NAMED = re.compile(r'\bname = "([^"]+)"')
+BACKEND = re.compile(r'(?:\badd\(\s*|\.name = |kIntegerBackend = )"([^"]+)"')
+INCLUDE = re.compile(r"^\s*#\s*include\b")
+
+
+def operator_names(root):
+    """The names of MXNet's operators and of those defined in src/ops."""
+    table = (root / "tests/facts/ops.tsv").read_text(encoding="utf-8").splitlines()
+    names = {line.split("\t")[0] for line in table[1:] if line}
+    for path in (root / "src/ops").rglob("*"):
+        if path.suffix in {".cc", ".h"} and not path.stem.endswith("_test"):
+            names.update(NAMED.findall(path.read_text(encoding="utf-8")))
+    return names
+
+
+def backend_names(root):
+    """The names in the table of backends, and the operators of their regions."""
+    names = set()
+    for name in ("compilers.cc", "integers.cc", "integers.h"):
+        text = (root / "src/compilers" / name).read_text(encoding="utf-8")
+        names.update(BACKEND.findall(text))
+        names.update(re.findall(r'\.op = "([^"]+)"', text))
+    return names - {"default"}  # also a word
+
+
+def code_of(line):
+    """The line without its comment; empty for an include."""
+    return "" if INCLUDE.match(line) else line.split("//")[0]
+
+
+def is_operator(text, operators):
+    """Whether a literal is an operator's name, or what some of their names begin with."""
+    begins = text.startswith("_") and text.endswith("_")
+    return text in operators or (begins and any(name.startswith(text) for name in operators))
+
+
+def check_file(path, backends, operators):
+    """Yields one message per name in a literal."""
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        for text in LITERAL.findall(code_of(line)):
+            place = f"src/runtime/{path.name}:{number}"
+            if text in backends:
+                yield f"{place}: names the backend {text!r}; make it a field of ir/graph_backend.h"
+            elif text in ALLOWED or path.name in WAITING:
+                continue
+            elif is_operator(text, operators):
+                yield f"{place}: names the operator {text!r}; make what is meant a field of OpDef"
+
+
+def main():
+    """Prints every violation; the exit status says whether there was one."""
+    root = Path(__file__).resolve().parent.parent
+    backends, operators = backend_names(root), operator_names(root)
+    files = sorted(p for p in (root / "src/runtime").rglob("*") if p.suffix in {".h", ".cc"})
+    problems = [text for path in files for text in check_file(path, backends, operators)]
+    print("\n".join(problems) or f"no backend or operator is named in {len(files)} files")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
