@@ -1,6 +1,7 @@
 #include "compilers/cpu/integer/compiler.h"
 
 #include "base/instruction_set.h"
+#include "base/parallel.h"
 #include "compilers/cpu/graph_test.h"
 #include "compilers/cpu/kernels/factory.h"
 #include "compilers/mkldnn/groups.h"
@@ -88,6 +89,19 @@ TEST(IntegerCompiler, ChangedWeightsArePackedAgain) {
   Case::Outputs after = data.run(*live);
   EXPECT_GT(distance(after, before), 0);
   EXPECT_EQ(distance(data.run(*data.compile_live(*compiler)), after), 0);
+}
+
+TEST(IntegerCompiler, WeightsArePackedAlikeByOneThreadAndByMany) {
+  Case data(network(), kShapes);
+  std::shared_ptr<GraphCompiler> compiler = integer_compiler(example_compiler());
+  Case::Outputs expected = [&] {
+    SerialScope alone;
+    return data.run(*data.compile(*compiler, {"data"}));
+  }();
+  for (int i = 0; i < 20; ++i) {
+    EXPECT_EQ(distance(data.run(*data.compile(*compiler, {"data"})), expected), 0);
+    EXPECT_EQ(distance(data.run(*data.compile_live(*compiler)), expected), 0);
+  }
 }
 
 TEST(IntegerCompiler, NodesAreRefusedWithAReason) {
