@@ -185,6 +185,15 @@ class Module(BaseModule):
         return self._arg_params, self._aux_params
 
     def _sync_params_from_devices(self):
+        if self._arg_params is None:  # set by set_params(allow_missing=True), on the devices only
+            group = self._exec_group
+            self._arg_params, self._aux_params = (
+                {name: ndarray.zeros(row[0].shape, dtype=row[0].dtype) for name, row in rows}
+                for rows in (
+                    zip(group._bound_params(), group.param_arrays, strict=True),
+                    zip(group.aux_names, group.aux_arrays, strict=True),
+                )
+            )
         self._exec_group.get_params(self._arg_params, self._aux_params)
         self._params_dirty = False
 
