@@ -31,9 +31,9 @@ class Drawing:
         """Adds a filled rectangle."""
         self._boxes.append((x, y, width, height, color, radius))
 
-    def text(self, x, y, content, anchor="start", size=12, weight="normal"):
+    def text(self, x, y, content, anchor="start", size=12, weight="normal", color=INK):
         """Adds a text whose feet stand at y."""
-        self._texts.append((x, y, content, anchor, size, weight))
+        self._texts.append((x, y, content, anchor, size, weight, color))
 
     def svg(self):
         """Returns the drawing as SVG."""
@@ -44,8 +44,8 @@ class Drawing:
         ]
         parts += [
             f'<text x="{x:.1f}" y="{y}" font-size="{size}" text-anchor="{anchor}" '
-            f'font-weight="{weight}" fill="{INK}">{html.escape(content)}</text>'
-            for x, y, content, anchor, size, weight in self._texts
+            f'font-weight="{weight}" fill="{color}">{html.escape(content)}</text>'
+            for x, y, content, anchor, size, weight, color in self._texts
         ]
         size = f'width="{self.width}" height="{self.height}"'
         return (
@@ -60,8 +60,9 @@ class Drawing:
         pixels = np.full(shape, 255, np.uint8)
         for x, y, width, height, color, _ in self._boxes:
             _fill(pixels, x * _SCALE, y * _SCALE, width * _SCALE, height * _SCALE, color)
-        for x, y, content, anchor, _, weight in self._texts:
-            _write(pixels, x * _SCALE, y * _SCALE, content, anchor, weight == "bold")
+        for x, y, content, anchor, _, weight, color in self._texts:
+            place = x * _SCALE, y * _SCALE
+            _write(pixels, *place, content, anchor, weight == "bold", color)
         return _core.encode_image(pixels.tobytes(), shape[0], shape[1], 3, "png", 9)
 
 
@@ -71,7 +72,7 @@ def _fill(pixels, x, y, width, height, color):
     pixels[max(round(y), 0) : bottom, max(round(x), 0) : right] = (blue, green, red)
 
 
-def _write(pixels, x, y, content, anchor, bold):
+def _write(pixels, x, y, content, anchor, bold, color):
     """Writes a text in dots of two by two."""
     step = glyphs.WIDTH * _SCALE
     x -= {"start": 0, "middle": 0.5, "end": 1}[anchor] * step * len(content)
@@ -80,7 +81,7 @@ def _write(pixels, x, y, content, anchor, bold):
         for row, bits in enumerate(glyphs.rows(letter)):
             for column in (c for c in range(5) if bits >> (4 - c) & 1):
                 width = _SCALE + (1 if bold else 0)
-                _fill(pixels, x + column * _SCALE, top + row * _SCALE, width, _SCALE, INK)
+                _fill(pixels, x + column * _SCALE, top + row * _SCALE, width, _SCALE, color)
         x += step
 
 

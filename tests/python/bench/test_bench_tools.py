@@ -82,6 +82,22 @@ def test_picture_is_well_formed(tmp_path):
     assert names.count("other") == 2
 
 
+def test_the_picture_of_the_readme_fits_a_screen():
+    plot = load("plot")
+    results = load("compare").read(str(BENCH / "results" / "models.jsonl")).values()
+    drawing = plot.draw([r for r in results if r["metric"].startswith("models/")])
+    assert drawing.width <= 700
+    assert drawing.height <= 400
+    names = [e.text for e in ElementTree.fromstring(drawing.svg()).iter() if e.tag.endswith("text")]
+    assert {"remx", "torch", "batch 1", "batch 32"} <= set(names)
+
+
+def test_times_of_the_picture_are_parts_of_the_fastest_peers():
+    line = result(10, ratio=0.5)
+    line["ratio"]["slow"] = {"median": 0.25}
+    assert load("plot").parts(line) == (0.5, {"other": 1.0, "slow": 2.0})
+
+
 def test_an_engine_that_dies_is_named(tmp_path, capfd):
     (tmp_path / "dying.py").write_text("import os\nos._exit(3)\n")
     engine = rounds.Engine(sys.executable, "dying", (tmp_path,))
