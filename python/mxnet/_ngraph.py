@@ -8,7 +8,7 @@ import time
 import weakref
 
 from . import _core
-from ._ngraph_report import dot, table
+from ._reports.ngraph import dot, table
 from .base import MXNetError
 
 REGION = "_ngraph_subgraph_op"

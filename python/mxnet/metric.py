@@ -433,5 +433,5 @@ def np(numpy_feval, name=None, allow_extra_outputs=False):
 
 
 # They need the above.
-from ._metric_classification import F1, MCC, Accuracy, TopKAccuracy  # noqa: E402, F401
-from ._metric_correlation import PCC, PearsonCorrelation  # noqa: E402, F401
+from ._metrics.classification import F1, MCC, Accuracy, TopKAccuracy  # noqa: E402, F401
+from ._metrics.correlation import PCC, PearsonCorrelation  # noqa: E402, F401

@@ -17,7 +17,7 @@ import time
 import warnings
 
 from . import _core, _ngraph
-from ._profile_report import Summary, Trace
+from ._reports.profile import Summary, Trace
 from .base import MXNetError
 
 _SYMBOLIC, _IMPERATIVE, _API, _MEMORY, _USER = 1, 2, 4, 8, 16

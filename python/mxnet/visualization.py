@@ -199,7 +199,7 @@ def _label(node):
 
 def _picture(nodes, title, shapes, hide_weights):
     """Collect what is drawn of the nodes of a symbol's JSON."""
-    from ._svg import Edge, Node, Picture
+    from ._reports.svg import Edge, Node, Picture
 
     hidden = {i for i, node in enumerate(nodes) if hide_weights and _is_parameter(node)}
     drawn, edges = [], []

@@ -51,7 +51,7 @@ void add_compilers(CompilerTable& compilers, OpTable& ops) {
       {.op = "_TensorRT", .min_operators = 2, .prefix = "TensorRT", .absorbs_weights = always},
       selective(tensorrt::refuses, tensorrt::check_batch,
                 calibrated_compiler("TensorRT", cpu, mixed)));
-  compilers.attach("TensorRT", DeviceKind::kGpu, tensorrt_compiler());
+  compilers.attach("TensorRT", kTensorrtDevice, tensorrt_compiler());
   add("neuron", {.op = "_neuron_subgraph_op", .absorbs_weights = always},
       neuron_compiler(cpu, example));
   add("example", {.op = "_example_region"}, example);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "ops/nn/pooling.h"
+#include "ops/nn/pooling/pooling.h"
 
 namespace mx::ops {
 namespace {

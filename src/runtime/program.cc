@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "ir/region.h"
 #include "ir/symbol.h"
-#include "ops/nn/sync_batch_norm.h"
+#include "ops/nn/norm/sync_batch_norm.h"
 #include "passes/infer.h"
 #include "runtime/ahead_of_time.h"
 #include "runtime/copy.h"

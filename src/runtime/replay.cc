@@ -7,7 +7,7 @@
 #include "ir/symbol.h"
 #include "ops/nn/dropout.h"
 #include "ops/nn/leaky_relu.h"
-#include "ops/nn/rnn.h"
+#include "ops/nn/recurrent/rnn.h"
 #include "ops/pointwise/value_math.h"
 
 namespace mx {

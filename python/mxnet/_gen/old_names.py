@@ -880,7 +880,7 @@ mxnet.lr_scheduler
 logging<logging: pi
 -
 
-mxnet.metric > mxnet._metric_classification
+mxnet.metric > mxnet._metrics.classification
 * Accuracy Caffe CompositeEvalMetric CrossEntropy CustomMetric EvalMetric F1 Loss MAE MCC MSE
 NegativeLogLikelihood OrderedDict<collections PCC PearsonCorrelation Perplexity RMSE TopKAccuracy
 Torch alias check_label_shapes create math<math: ndarray<mxnet.ndarray: np

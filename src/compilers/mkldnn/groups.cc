@@ -13,10 +13,10 @@
 #include "ir/symbol.h"
 #include "ops/contrib/interleaved.h"
 #include "ops/nn/activation.h"
-#include "ops/nn/convolution.h"
+#include "ops/nn/convolution/convolution.h"
 #include "ops/nn/dropout.h"
 #include "ops/nn/leaky_relu.h"
-#include "ops/pointwise/unary.h"
+#include "ops/pointwise/unary/unary.h"
 #include "passes/fuse_groups.h"
 
 namespace mx::mkldnn {

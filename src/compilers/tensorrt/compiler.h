@@ -9,6 +9,8 @@
 
 namespace mx {
 
+inline constexpr DeviceKind kTensorrtDevice = DeviceKind::kGpu;
+
 // `library`: a file to open instead of the usual one.
 std::shared_ptr<GraphCompiler> tensorrt_compiler(std::string library = "");
 

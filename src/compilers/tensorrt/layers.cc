@@ -6,10 +6,10 @@
 
 #include "base/error.h"
 #include "ops/nn/activation.h"
-#include "ops/nn/batch_norm.h"
 #include "ops/nn/fully_connected.h"
-#include "ops/nn/softmax_output.h"
-#include "ops/pointwise/unary.h"
+#include "ops/nn/loss/softmax_output.h"
+#include "ops/nn/norm/batch_norm.h"
+#include "ops/pointwise/unary/unary.h"
 #include "ops/shape/concat.h"
 #include "ops/shape/pad.h"
 

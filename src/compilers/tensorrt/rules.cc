@@ -4,12 +4,12 @@
 #include <string_view>
 
 #include "ops/nn/activation.h"
-#include "ops/nn/batch_norm.h"
-#include "ops/nn/convolution.h"
-#include "ops/nn/deconvolution.h"
+#include "ops/nn/convolution/convolution.h"
+#include "ops/nn/convolution/deconvolution.h"
 #include "ops/nn/dropout.h"
 #include "ops/nn/fully_connected.h"
-#include "ops/nn/pooling.h"
+#include "ops/nn/norm/batch_norm.h"
+#include "ops/nn/pooling/pooling.h"
 #include "ops/shape/concat.h"
 
 namespace mx::tensorrt {

@@ -1,8 +1,8 @@
 #include "base/error.h"
 #include "compilers/tensorrt/layers.h"
-#include "ops/nn/convolution.h"
-#include "ops/nn/deconvolution.h"
-#include "ops/nn/pooling.h"
+#include "ops/nn/convolution/convolution.h"
+#include "ops/nn/convolution/deconvolution.h"
+#include "ops/nn/pooling/pooling.h"
 
 namespace mx::tensorrt {
 namespace {

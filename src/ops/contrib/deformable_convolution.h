@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "ir/op.h"
-#include "ops/nn/window.h"
+#include "ops/nn/pooling/window.h"
 
 namespace mx::ops {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "ops/nn/planar.h"
+#include "ops/nn/pooling/planar.h"
 #include "ops/pointwise/dual.h"
 
 namespace mx::ops {

@@ -1,5 +1,5 @@
 // Convolution on cuDNN. The algorithm is found once per shape by measuring, as cudnn_tune asks.
-#include "ops/nn/convolution.h"
+#include "ops/nn/convolution/convolution.h"
 
 #include <map>
 #include <mutex>

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "ops/cudnn/handles.h"
-#include "ops/nn/window.h"
+#include "ops/nn/pooling/window.h"
 
 namespace mx::cudnn {
 

@@ -1,5 +1,5 @@
 // Max and average pooling on cuDNN.
-#include "ops/nn/pooling.h"
+#include "ops/nn/pooling/pooling.h"
 
 #include "ops/cudnn/descriptors.h"
 #include "ops/cudnn/kernels.h"

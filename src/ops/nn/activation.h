@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "ir/op.h"
-#include "ops/pointwise/unary.h"
+#include "ops/pointwise/unary/unary.h"
 
 namespace mx::ops {
 

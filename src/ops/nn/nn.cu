@@ -1,8 +1,8 @@
 // Own kernels of the neural operators: inference of BatchNorm, Activation, softmax, Dropout.
 #include "ops/catalog_cuda.h"
 #include "ops/nn/activation.h"
-#include "ops/nn/batch_norm.h"
 #include "ops/nn/dropout.h"
+#include "ops/nn/norm/batch_norm.h"
 #include "ops/nn/softmax.h"
 #include "ops/pointwise/cuda_loop.h"
 

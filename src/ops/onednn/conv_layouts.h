@@ -1,7 +1,7 @@
 // What oneDNN is told of a convolution's arrays, whatever their dtype.
 #pragma once
 
-#include "ops/nn/convolution.h"
+#include "ops/nn/convolution/convolution.h"
 #include "ops/onednn/plan.h"
 
 namespace mx::onednn {

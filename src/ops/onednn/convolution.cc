@@ -1,12 +1,12 @@
 // Convolution and its gradients. Blocked layouts compute fastest, but data arrives plain: reorders
 // are worth it unless the plain kernel is as good (1x1 windows are one matrix product) or the work
 // is small. Large batches go through in chunks, so that the reordered part stays in the cache.
-#include "ops/nn/convolution.h"
+#include "ops/nn/convolution/convolution.h"
 
 #include <algorithm>
 
-#include "ops/nn/deconvolution.h"
-#include "ops/nn/narrow_convolution.h"
+#include "ops/nn/convolution/deconvolution.h"
+#include "ops/nn/convolution/narrow_convolution.h"
 #include "ops/onednn/conv_layouts.h"
 #include "ops/onednn/kernels.h"
 

@@ -1,8 +1,8 @@
-#include "ops/nn/convolution.h"
+#include "ops/nn/convolution/convolution.h"
 
 #include "base/instruction_set.h"
 #include "base/parallel.h"
-#include "ops/nn/deconvolution.h"
+#include "ops/nn/convolution/deconvolution.h"
 #include "ops/onednn/kernel_testing.h"
 
 namespace mx::onednn {

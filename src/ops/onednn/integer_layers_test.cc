@@ -1,6 +1,6 @@
-#include "ops/nn/convolution.h"
+#include "ops/nn/convolution/convolution.h"
 #include "ops/nn/fully_connected.h"
-#include "ops/nn/pooling.h"
+#include "ops/nn/pooling/pooling.h"
 #include "ops/onednn/kernel_testing.h"
 
 namespace mx::onednn {

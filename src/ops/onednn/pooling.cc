@@ -1,6 +1,6 @@
 // Max and average pooling and their gradients. The gradient of max pooling needs the places of the
 // maxima, which a second forward pass finds.
-#include "ops/nn/pooling.h"
+#include "ops/nn/pooling/pooling.h"
 
 #include <algorithm>
 

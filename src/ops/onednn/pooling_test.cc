@@ -1,4 +1,4 @@
-#include "ops/nn/pooling.h"
+#include "ops/nn/pooling/pooling.h"
 
 #include "ops/onednn/kernel_testing.h"
 

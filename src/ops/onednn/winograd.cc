@@ -9,7 +9,7 @@
 #include <algorithm>
 
 #include "base/instruction_set.h"
-#include "ops/nn/convolution.h"
+#include "ops/nn/convolution/convolution.h"
 #include "ops/onednn/kernels.h"
 #include "ops/onednn/plan.h"
 #include "ops/onednn/winograd_transforms.h"

@@ -1,5 +1,5 @@
 #include "base/instruction_set.h"
-#include "ops/nn/convolution.h"
+#include "ops/nn/convolution/convolution.h"
 #include "ops/onednn/kernel_testing.h"
 #include "ops/pointwise/loop.h"
 

@@ -2,7 +2,7 @@
 // the operands' dtype, and a number is first rounded to it: an int32 array holding 1 equals 1.5.
 #pragma once
 
-#include "ops/pointwise/binary.h"
+#include "ops/pointwise/binary/binary.h"
 
 namespace mx::ops {
 

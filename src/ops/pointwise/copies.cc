@@ -1,7 +1,7 @@
 // Operators whose values are copies or constants; they differ in their gradients.
 #include "ops/pointwise/copy.h"
 #include "ops/pointwise/pointwise.h"
-#include "ops/pointwise/unary_op.h"
+#include "ops/pointwise/unary/unary_op.h"
 
 namespace mx::ops {
 namespace {

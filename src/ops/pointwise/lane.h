@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "ops/pointwise/expression.h"
+#include "ops/pointwise/trace/expression.h"
 
 namespace mx::ops {
 

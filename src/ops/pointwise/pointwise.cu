@@ -1,8 +1,8 @@
 #include "ops/catalog_cuda.h"
-#include "ops/pointwise/binary.h"
+#include "ops/pointwise/binary/binary.h"
 #include "ops/pointwise/comparison.h"
 #include "ops/pointwise/cuda_loop.h"
-#include "ops/pointwise/unary.h"
+#include "ops/pointwise/unary/unary.h"
 
 namespace mx::ops {
 

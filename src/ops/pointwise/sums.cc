@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "ops/pointwise/add_n.h"
-#include "ops/pointwise/binary.h"
-#include "ops/pointwise/binary_op.h"
+#include "ops/pointwise/binary/binary.h"
+#include "ops/pointwise/binary/binary_op.h"
 #include "ops/pointwise/copy.h"
 #include "ops/pointwise/pointwise.h"
 

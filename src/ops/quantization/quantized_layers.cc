@@ -1,6 +1,6 @@
 #include "ops/quantization/quantized_layers.h"
 
-#include "ops/nn/pooling.h"
+#include "ops/nn/pooling/pooling.h"
 #include "ops/quantization/floating_twin.h"
 
 namespace mx::ops {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ir/op.h"
-#include "ops/nn/convolution.h"
+#include "ops/nn/convolution/convolution.h"
 #include "ops/nn/fully_connected.h"
 #include "ops/quantization/levels.h"
 

@@ -1,7 +1,7 @@
 // BatchNorm of 8-bit integers, with the moving statistics always.
 #include <vector>
 
-#include "ops/nn/batch_norm.h"
+#include "ops/nn/norm/batch_norm.h"
 #include "ops/pointwise/loop.h"
 #include "ops/quantization/quantized_layers.h"
 

@@ -1,6 +1,6 @@
 // LSTM on data that quantize_asym made. Matrices are rounded to int8, each row to its own range;
 // states stay real numbers.
-#include "ops/nn/rnn.h"
+#include "ops/nn/recurrent/rnn.h"
 #include "ops/quantization/floating_twin.h"
 #include "ops/quantization/quantized_layers.h"
 

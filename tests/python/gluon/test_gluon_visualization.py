@@ -6,7 +6,7 @@ import pytest
 
 import mxnet as mx
 from mxnet import visualization
-from mxnet._svg import Edge, Node, Picture
+from mxnet._reports.svg import Edge, Node, Picture
 
 
 def network():
@@ -79,7 +79,7 @@ def test_layout_puts_readers_below_and_keeps_nodes_apart():
     edges = [Edge("a", "b", ""), Edge("a", "c", ""), Edge("b", "d", ""), Edge("c", "d", ""),
              Edge("a", "d", ""), Edge("e", "d", ""), Edge("d", "f", "7")]  # fmt: skip
     picture = Picture("t", nodes, edges)
-    from mxnet._svg import _lay_out, _node_width
+    from mxnet._reports.svg import _lay_out, _node_width
 
     places, bends, width, height = _lay_out(nodes, edges)
     for edge, points in zip(edges, bends, strict=True):

@@ -14,7 +14,7 @@
 
 #include "compilers/cpu/chain/executable.h"
 #include "compilers/cpu/chain/reach.h"
-#include "ops/pointwise/expression.h"
+#include "ops/pointwise/trace/expression.h"
 
 namespace mx::cpu {
 

@@ -2,7 +2,7 @@
 #include <benchmark/benchmark.h>
 
 #include "compilers/cpu/chain/code.h"
-#include "ops/pointwise/trace.h"
+#include "ops/pointwise/trace/trace.h"
 
 namespace mx::cpu {
 namespace {

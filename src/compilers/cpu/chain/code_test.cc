@@ -10,7 +10,7 @@
 
 #include "base/instruction_set.h"
 #include "compilers/cpu/chain/random_expression_test.h"
-#include "ops/pointwise/recorder.h"
+#include "ops/pointwise/trace/recorder.h"
 
 namespace mx::cpu {
 namespace {

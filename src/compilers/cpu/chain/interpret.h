@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "compilers/cpu/chain/reach.h"
-#include "ops/pointwise/expression.h"
+#include "ops/pointwise/trace/expression.h"
 
 namespace mx::cpu {
 

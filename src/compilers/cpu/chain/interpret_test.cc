@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "ops/pointwise/trace.h"
+#include "ops/pointwise/trace/trace.h"
 
 namespace mx::cpu {
 namespace {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "ops/pointwise/lane.h"
-#include "ops/pointwise/recorder.h"
+#include "ops/pointwise/trace/recorder.h"
 
 namespace mx::cpu {
 

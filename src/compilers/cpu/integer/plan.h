@@ -11,9 +11,9 @@
 
 #include "compilers/cpu/plan/plan.h"
 #include "ir/plugin.h"
-#include "ops/nn/batch_norm.h"
-#include "ops/nn/convolution.h"
-#include "ops/nn/pooling.h"
+#include "ops/nn/convolution/convolution.h"
+#include "ops/nn/norm/batch_norm.h"
+#include "ops/nn/pooling/pooling.h"
 
 namespace mx::cpu {
 

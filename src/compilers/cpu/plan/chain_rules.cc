@@ -8,9 +8,9 @@
 #include "ir/scalar_param.h"
 #include "ops/nn/activation.h"
 #include "ops/nn/leaky_relu.h"
-#include "ops/pointwise/recorder.h"
-#include "ops/pointwise/traced.h"
-#include "ops/pointwise/unary.h"
+#include "ops/pointwise/trace/recorder.h"
+#include "ops/pointwise/trace/traced.h"
+#include "ops/pointwise/unary/unary.h"
 
 namespace mx::cpu {
 namespace {

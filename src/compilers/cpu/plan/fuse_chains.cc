@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ops/pointwise/recorder.h"
+#include "ops/pointwise/trace/recorder.h"
 
 namespace mx::cpu {
 namespace {

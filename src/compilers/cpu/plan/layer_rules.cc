@@ -5,13 +5,13 @@
 #include "base/error.h"
 #include "compilers/cpu/plan/transformer_rules.h"
 #include "ir/constant.h"
-#include "ops/nn/batch_norm.h"
-#include "ops/nn/convolution.h"
+#include "ops/nn/convolution/convolution.h"
 #include "ops/nn/fully_connected.h"
-#include "ops/nn/pooling.h"
+#include "ops/nn/loss/softmax_output.h"
+#include "ops/nn/norm/batch_norm.h"
+#include "ops/nn/pooling/pooling.h"
 #include "ops/nn/softmax.h"
-#include "ops/nn/softmax_output.h"
-#include "ops/pointwise/traced.h"
+#include "ops/pointwise/trace/traced.h"
 
 namespace mx::cpu {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "compilers/blob.h"
-#include "ops/pointwise/expression.h"
+#include "ops/pointwise/trace/expression.h"
 #include "tensor/shape.h"
 
 namespace mx::cpu {

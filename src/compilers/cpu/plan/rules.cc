@@ -9,7 +9,7 @@
 #include "compilers/cpu/plan/transformer_rules.h"
 #include "ir/op.h"
 #include "ops/nn/dropout.h"
-#include "ops/pointwise/traced.h"
+#include "ops/pointwise/trace/traced.h"
 #include "ops/shape/concat.h"
 
 namespace mx::cpu {

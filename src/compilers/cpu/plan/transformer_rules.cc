@@ -7,8 +7,8 @@
 #include "compilers/cpu/plan/layer_rules.h"
 #include "ops/contrib/interleaved.h"
 #include "ops/linalg/dot.h"
-#include "ops/nn/layer_norm.h"
-#include "ops/pointwise/traced.h"
+#include "ops/nn/norm/layer_norm.h"
+#include "ops/pointwise/trace/traced.h"
 #include "ops/shape/permute.h"
 #include "ops/shape/slice.h"
 

@@ -1,0 +1,1 @@
+"""Metrics by family; `mx.metric` has them all."""

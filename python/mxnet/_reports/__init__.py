@@ -1,0 +1,1 @@
+"""What reports and drawings are made of."""

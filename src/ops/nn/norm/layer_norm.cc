@@ -1,0 +1,174 @@
+#include "ops/nn/norm/layer_norm.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ops/nn/floating.h"
+#include "ops/nn/norm/batch_norm.h"
+#include "ops/nn/norm/norm_gradients.h"
+#include "ops/nn/vector_sum.h"
+#include "ops/pointwise/loop.h"
+#include "tensor/dispatch.h"
+
+namespace mx::ops {
+namespace {
+
+// data, gamma, beta (or the gradients' like) and the two arrays of statistics.
+void infer_arrays(Infer& t, const LayerNormParam& p, Slot& data,
+                  std::initializer_list<Slot*> vectors, std::initializer_list<Slot*> statistics) {
+  infer_floating(t);
+  int axis = t.axis(p.axis, data);
+  if (axis < 0) return;
+  for (Slot* slot : vectors) {
+    t.set(*slot, {data.shape[axis]});
+    if (data.shape[axis] == kUnknown) data.shape[axis] = slot->shape[0];
+  }
+  Shape reduced = data.shape;
+  reduced[axis] = 1;
+  for (Slot* slot : statistics) t.set(*slot, reduced);
+}
+
+void infer(Infer& t, const LayerNormParam& p) {
+  t.unify_shape(t.in(0), t.out(0));
+  infer_arrays(t, p, t.in(0), {&t.in(1), &t.in(2)}, {&t.out(1), &t.out(2)});
+  t.unify_shape(t.in(0), t.out(0));
+}
+
+void infer_backward(Infer& t, const LayerNormParam& p) {
+  t.unify_shape(t.in(0), t.in(1));
+  t.unify_shape(t.in(1), t.out(0));
+  infer_arrays(t, p, t.in(1), {&t.in(2), &t.out(1), &t.out(2)}, {&t.in(3), &t.in(4)});
+}
+
+Values gradient(Grad& g, const LayerNormParam& p) {
+  if (g.differentiable()) return composed_gradient(g, p);
+  return apply_all("_backward_LayerNorm", p, {g.out_grad(0), g.in(0), g.in(1), g.out(1), g.out(2)});
+}
+
+void forward(Run& run, const LayerNormParam& p) {
+  if (run.in(0).size() == 0) return;
+  dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
+    auto x = run.in(0).rows<const T>(p.axis);
+    auto y = run.out(0).rows<T>(p.axis);
+    const T* gamma = run.in(1).data<const T>();
+    const T* beta = run.in(2).data<const T>();
+    auto count = static_cast<double>(x.length());
+    run.parallel(x.size(), x.length() * 3, [&](int64_t line) {
+      Row<const T> in = x[line];
+      Row<T> out = y[line];
+      double mean = vector_sum<Acc<T>>(in.size(), [=](int64_t i) { return Acc<T>(in[i]); }) / count;
+      auto center = static_cast<Acc<T>>(mean);
+      double squares = vector_sum<Acc<T>>(in.size(), [=](int64_t i) {
+        return (Acc<T>(in[i]) - center) * (Acc<T>(in[i]) - center);
+      });
+      double deviation = std::sqrt(squares / count + static_cast<double>(p.eps));
+      auto scale = static_cast<Acc<T>>(1 / deviation);
+      vector_loop(in.size(), [=](int64_t i) {
+        out[i] =
+            static_cast<T>((Acc<T>(in[i]) - center) * scale * Acc<T>(gamma[i]) + Acc<T>(beta[i]));
+      });
+      run.out(1).data<T>()[line] = static_cast<T>(center);
+      run.out(2).data<T>()[line] = static_cast<T>(static_cast<Acc<T>>(deviation));
+    });
+  });
+}
+
+template <class T>
+void backward_data(Run& run, const LayerNormParam& p) {
+  auto dy = run.in(0).rows<const T>(p.axis);
+  auto x = run.in(1).rows<const T>(p.axis);
+  auto dx = run.out(0).rows<T>(p.axis);
+  const T* gamma = run.in(2).data<const T>();
+  auto count = static_cast<double>(x.length());
+  run.parallel(x.size(), x.length() * 3, [&](int64_t line) {
+    Row<const T> in = x[line], slope = dy[line];
+    Row<T> out = dx[line];
+    auto mean = Acc<T>(run.in(3).data<const T>()[line]);
+    auto scale = Acc<T>(1) / Acc<T>(run.in(4).data<const T>()[line]);
+    double sum = vector_sum<Acc<T>>(in.size(),
+                                    [=](int64_t i) { return Acc<T>(slope[i]) * Acc<T>(gamma[i]); });
+    double dot = vector_sum<Acc<T>>(in.size(), [=](int64_t i) {
+      return Acc<T>(slope[i]) * Acc<T>(gamma[i]) * (Acc<T>(in[i]) - mean);
+    });
+    auto average = static_cast<Acc<T>>(sum / count);
+    auto pull = static_cast<Acc<T>>(dot / count) * scale * scale;
+    vector_loop(in.size(), [=](int64_t i) {
+      out[i] = static_cast<T>(
+          scale * (Acc<T>(slope[i]) * Acc<T>(gamma[i]) - average - (Acc<T>(in[i]) - mean) * pull));
+    });
+  });
+}
+
+// Blocks of neighbouring positions are added up over all lines, each by one thread: in T over a
+// few lines, then in double.
+template <class T>
+void backward_vectors(Run& run, const LayerNormParam& p) {
+  ChannelView v = channel_view(run.in(1).shape(), p.axis);
+  const T* dy = run.in(0).data<const T>();
+  const T* x = run.in(1).data<const T>();
+  const T* mean = run.in(3).data<const T>();
+  const T* deviation = run.in(4).data<const T>();
+  constexpr int64_t kBlock = 64, kLines = 64;
+  run.parallel((v.channels + kBlock - 1) / kBlock, v.outer * v.inner * kBlock, [&](int64_t block) {
+    int64_t first = block * kBlock, count = std::min(kBlock, v.channels - first);
+    double dgamma[kBlock] = {}, dbeta[kBlock] = {};
+    for (int64_t begin = 0; begin < v.outer * v.inner; begin += kLines) {
+      int64_t end = std::min(v.outer * v.inner, begin + kLines);
+      Acc<T> dots[kBlock] = {}, sums[kBlock] = {};
+      for (int64_t line = begin; line < end; ++line) {
+        int64_t start = (line / v.inner * v.channels + first) * v.inner + line % v.inner;
+        auto center = Acc<T>(mean[line]), inverse = Acc<T>(1) / Acc<T>(deviation[line]);
+        vector_loop(count, [=, step = v.inner, dot = &dots[0], sum = &sums[0]](int64_t c) {
+          auto slope = Acc<T>(dy[start + c * step]);
+          dot[c] += slope * (Acc<T>(x[start + c * step]) - center) * inverse;
+          sum[c] += slope;
+        });
+      }
+      for (int64_t c = 0; c < count; ++c) {
+        dgamma[c] += static_cast<double>(dots[c]);
+        dbeta[c] += static_cast<double>(sums[c]);
+      }
+    }
+    for (int64_t c = 0; c < count; ++c) {
+      run.out(1).data<T>()[first + c] = static_cast<T>(static_cast<Acc<T>>(dgamma[c]));
+      run.out(2).data<T>()[first + c] = static_cast<T>(static_cast<Acc<T>>(dbeta[c]));
+    }
+  });
+}
+
+void backward(Run& run, const LayerNormParam& p) {
+  dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
+    if (run.in(0).size() > 0) backward_data<T>(run, p);
+    backward_vectors<T>(run, p);
+  });
+}
+
+}  // namespace
+
+OpDef layer_norm() {
+  return define<LayerNormParam>({
+      .name = "LayerNorm",
+      .doc = "Normalizes each line along `axis`, then scales by gamma and adds beta.",
+      .aliases = {"_npx_layer_norm"},
+      .inputs = {"data", "gamma", "beta"},
+      .num_outputs = [](const LayerNormParam&) { return 3; },
+      .num_visible = [](const LayerNormParam& p) { return p.output_mean_var ? 3 : 1; },
+      .output_names = {"output", "mean", "std"},
+      .infer = infer,
+      .gradient = gradient,
+      .cpu = forward,
+  });
+}
+
+OpDef backward_layer_norm() {
+  return define<LayerNormParam>({
+      .name = "_backward_LayerNorm",
+      .doc = "Gradients of LayerNorm with respect to data, gamma and beta.",
+      .inputs = {"dy", "data", "gamma", "mean", "deviation"},
+      .num_outputs = [](const LayerNormParam&) { return 3; },
+      .infer = infer_backward,
+      .cpu = backward,
+  });
+}
+
+}  // namespace mx::ops

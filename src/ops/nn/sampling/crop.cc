@@ -1,0 +1,128 @@
+#include "ops/nn/sampling/crop.h"
+
+#include <algorithm>
+
+#include "base/error.h"
+#include "ops/nn/floating.h"
+#include "tensor/dispatch.h"
+
+namespace mx::ops {
+namespace {
+
+struct Region {
+  int64_t row, column, height, width;
+};
+
+Region region_of(const CropParam& p, const Shape& data, int64_t height, int64_t width) {
+  if (p.center_crop) return {(data[2] - height) / 2, (data[3] - width) / 2, height, width};
+  return {p.offset[0], p.offset[1], height, width};
+}
+
+void check_region(Infer& t, const CropParam& p, const Shape& data, int64_t height, int64_t width) {
+  check<ShapeError>(height > 0 && width > 0, t.who(), ": the region (", height, ", ", width,
+                    ") must be positive; set h_w or give a second input");
+  Region r = region_of(p, data, height, width);
+  bool fits =
+      r.row >= 0 && r.column >= 0 && r.row + height <= data[2] && r.column + width <= data[3];
+  check<ShapeError>(fits, t.who(), ": a region of (", height, ", ", width, ") at (", r.row, ", ",
+                    r.column, ") lies outside data of shape ", data);
+}
+
+void infer(Infer& t, const CropParam& p) {
+  check(t.num_inputs() == 1 || t.num_inputs() == 2, t.who(), ": takes one or two inputs, got ",
+        t.num_inputs());
+  check<ShapeError>(p.offset.size() == 2 && p.h_w.size() == 2, t.who(),
+                    ": offset and h_w must have two values");
+  infer_floating(t);
+  const Shape& data = t.in_shape(0);
+  if (!data.is_known()) return;
+  check<ShapeError>(data.ndim() == 4, t.who(),
+                    ": data must have shape (batch, channels, height, width), got ", data);
+  int64_t height = p.h_w[0], width = p.h_w[1];
+  if (t.num_inputs() == 2) {
+    const Shape& like = t.in_shape(1);
+    if (!like.is_known()) return;
+    check<ShapeError>(like.ndim() == 4, t.who(), ": the second input must have 4 axes, got shape ",
+                      like);
+    height = like[2];
+    width = like[3];
+  }
+  check_region(t, p, data, height, width);
+  t.set(t.out(0), {data[0], data[1], height, width});
+}
+
+void infer_backward(Infer& t, const CropParam& /*p*/) {
+  t.unify(t.in(1), t.out(0));
+  t.unify_dtype(t.in(0), t.in(1));
+}
+
+void forward(Run& run, const CropParam& p) {
+  const Shape &data = run.in(0).shape(), &result = run.out(0).shape();
+  if (result.size() == 0) return;
+  Region r = region_of(p, data, result[2], result[3]);
+  dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
+    run.parallel(result[0] * result[1], r.height * r.width, [&](int64_t plane) {
+      const T* from = run.in(0).data<const T>() + plane * data[2] * data[3];
+      T* to = run.out(0).data<T>() + plane * r.height * r.width;
+      for (int64_t h = 0; h < r.height; ++h) {
+        std::copy_n(from + (r.row + h) * data[3] + r.column, r.width, to + h * r.width);
+      }
+    });
+  });
+}
+
+void backward(Run& run, const CropParam& p) {
+  const Shape &data = run.out(0).shape(), &dy = run.in(0).shape();
+  if (data.size() == 0) return;
+  Region r = region_of(p, data, dy[2], dy[3]);
+  dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
+    run.parallel(data[0] * data[1], data[2] * data[3], [&](int64_t plane) {
+      const T* from = run.in(0).data<const T>() + plane * r.height * r.width;
+      T* to = run.out(0).data<T>() + plane * data[2] * data[3];
+      std::fill_n(to, data[2] * data[3], T(Acc<T>(0)));
+      for (int64_t h = 0; h < r.height; ++h) {
+        std::copy_n(from + h * r.width, r.width, to + (r.row + h) * data[3] + r.column);
+      }
+    });
+  });
+}
+
+Values gradient(Grad& g, const CropParam& p) {
+  Values grads = {apply("_backward_Crop", p, {g.out_grad(0), g.in(0)})};
+  grads.resize(static_cast<size_t>(g.num_inputs()));  // the second gives only its size
+  return grads;
+}
+
+// The cotangent of data, cropped to the size of dy.
+Values gradient_of_backward(Grad& g, const CropParam& p) {
+  CropParam like = p;
+  like.num_args = 2;
+  return {apply("Crop", like, {g.out_grad(0), g.in(0)}), {}};
+}
+
+}  // namespace
+
+OpDef crop() {
+  return define<CropParam>({
+      .name = "Crop",
+      .doc = "Cuts a region out of each image.",
+      .inputs = {"data"},
+      .variadic = "num_args",
+      .infer = infer,
+      .gradient = gradient,
+      .cpu = forward,
+  });
+}
+
+OpDef backward_crop() {
+  return define<CropParam>({
+      .name = "_backward_Crop",
+      .doc = "Gradient of Crop.",
+      .inputs = {"dy", "data"},
+      .infer = infer_backward,
+      .gradient = gradient_of_backward,
+      .cpu = backward,
+  });
+}
+
+}  // namespace mx::ops

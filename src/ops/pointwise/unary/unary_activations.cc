@@ -1,0 +1,9 @@
+#include "ops/pointwise/pointwise.h"
+#include "ops/pointwise/unary/unary.h"
+#include "ops/pointwise/unary/unary_op.h"
+
+namespace mx::ops {
+
+void add_activations(OpTable& table) { add_unaries(table, Activations{}); }
+
+}  // namespace mx::ops

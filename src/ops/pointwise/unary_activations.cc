@@ -1,9 +1,0 @@
-#include "ops/pointwise/pointwise.h"
-#include "ops/pointwise/unary.h"
-#include "ops/pointwise/unary_op.h"
-
-namespace mx::ops {
-
-void add_activations(OpTable& table) { add_unaries(table, Activations{}); }
-
-}  // namespace mx::ops

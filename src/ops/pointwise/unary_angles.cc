@@ -1,9 +1,0 @@
-#include "ops/pointwise/pointwise.h"
-#include "ops/pointwise/unary.h"
-#include "ops/pointwise/unary_op.h"
-
-namespace mx::ops {
-
-void add_angles(OpTable& table) { add_unaries(table, Angles{}); }
-
-}  // namespace mx::ops
