@@ -98,7 +98,8 @@ std::shared_ptr<const CachedOp::Plain> CachedOp::plain_program(std::span<const N
     if (auto found = plain_.find(key); found != plain_.end()) return found->second;
   }
   // Without the lock: inference may call user code.
-  Graph graph = runnable(graph_, context, [&](const IndexedGraph& opened) {
+  Graph source = training ? inline_regions(graph_) : graph_;  // regions are for inference
+  Graph graph = runnable(source, context, [&](const IndexedGraph& opened) {
     return slots_of(opened, match_inputs(opened), inputs);
   });
   IndexedGraph indexed(graph);

@@ -8,7 +8,7 @@ import numpy as np
 
 from .. import _core, _ngraph
 from .._neuron_cores import check_placement
-from ..base import _GRAD_REQ_MAP, MXNetError, dtype_flag
+from ..base import _DTYPE_MX_TO_NP, _GRAD_REQ_MAP, MXNetError, dtype_flag
 from ..context import Context
 from ..remx import explain
 from ._precision import check_calibration, check_precision
@@ -191,7 +191,7 @@ def simple_bind(
         return array
 
     def type_of(slot):
-        return np.float32 if slot[2] < 0 else _dtype(slot[2])
+        return np.float32 if slot[2] < 0 else _DTYPE_MX_TO_NP[slot[2]]
 
     args = [make(name, name, s[0], type_of(s)) for name, s in zip(names, arg_slots, strict=True)]
     aux = [
@@ -235,22 +235,6 @@ def _placements(symbol, ctx, group2ctx):
 
 def _shown(kwargs):
     return "".join(f"{key}: {value}\n" for key, value in kwargs.items())
-
-
-def _dtype(flag):
-    return "bfloat16" if flag == 12 else _DTYPES[flag]
-
-
-_DTYPES = {
-    0: np.float32,
-    1: np.float64,
-    2: np.float16,
-    3: np.uint8,
-    4: np.int32,
-    5: np.int8,
-    6: np.int64,
-    7: np.bool_,
-}
 
 
 def optimize_for(

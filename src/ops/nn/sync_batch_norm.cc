@@ -193,11 +193,6 @@ double cost_ns(const Run& run, const SyncBatchNormParam& p) {
 
 }  // namespace
 
-bool waits_for_devices(const Params& params, bool training) {
-  return &params.type() == &param_type<SyncBatchNormParam>() &&
-         waits(params.as<SyncBatchNormParam>(), training);
-}
-
 OpDef sync_batch_norm() {
   return define<SyncBatchNormParam>({
       .name = "_contrib_SyncBatchNorm",
@@ -212,6 +207,7 @@ OpDef sync_batch_norm() {
       .gradient = gradient,
       .cpu = forward,
       .cost_ns = cost_ns,
+      .exchanges = true,
   });
 }
 
@@ -225,6 +221,7 @@ OpDef backward_sync_batch_norm() {
       .cpu = backward,
       .inplace = {{0, 0}},
       .cost_ns = cost_ns,
+      .exchanges = true,
   });
 }
 
