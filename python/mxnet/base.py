@@ -97,7 +97,9 @@ class MXCallbackList(ctypes.Structure):
     ]
 
 
-# MXNet's type flags. bfloat16 has no NumPy type of its own.
+# MXNet's type flags, as in files and in the core; other modules ask here. bfloat16 has no NumPy
+# type of its own.
+BFLOAT16_FLAG = 12
 bfloat16 = np.dtype([("bfloat16", np.uint16)])
 _DTYPE_NP_TO_MX = {
     None: -1,
@@ -109,7 +111,7 @@ _DTYPE_NP_TO_MX = {
     np.int8: 5,
     np.int64: 6,
     np.bool_: 7,
-    bfloat16: 12,
+    bfloat16: BFLOAT16_FLAG,
 }
 _DTYPE_MX_TO_NP = {flag: dtype for dtype, flag in _DTYPE_NP_TO_MX.items()}
 _FLAG_OF_DTYPE = {
@@ -124,7 +126,7 @@ def dtype_flag(dtype):
     if flag is not None:
         return flag
     if isinstance(dtype, str) and dtype == "bfloat16":
-        return 12
+        return BFLOAT16_FLAG
     try:
         return _FLAG_OF_DTYPE[np.dtype(dtype)]
     except (KeyError, TypeError) as error:
@@ -135,7 +137,7 @@ def dtype_flag(dtype):
 
 
 _NAME_OF_FLAG = {
-    flag: "bfloat16" if flag == 12 else np.dtype(dtype).name
+    flag: "bfloat16" if flag == BFLOAT16_FLAG else np.dtype(dtype).name
     for flag, dtype in _DTYPE_MX_TO_NP.items()
     if dtype is not None
 }

@@ -193,4 +193,4 @@ def _kept(old, new):
 
 
 def _bytes(array):
-    return array.size * (2 if array._type_flag == 12 else np.dtype(array.dtype).itemsize)
+    return array.size * np.dtype(array.dtype).itemsize

@@ -14,6 +14,7 @@ from math import sqrt
 import numpy as np
 
 from . import ndarray, registry
+from .ndarray import saved_names
 
 string_types = (str,)
 
@@ -181,10 +182,7 @@ class Load:
                 "Load: param must be a dict of arrays or the name of a file that "
                 f"holds one, got {type(param).__name__}"
             )
-        self.param = {}
-        for name, value in param.items():
-            is_tagged = name.startswith(("arg:", "aux:"))
-            self.param[name[4:] if is_tagged else name] = value
+        self.param = {saved_names.untagged(name): value for name, value in param.items()}
         self.default_init = default_init
         self.verbose = verbose
 

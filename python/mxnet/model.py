@@ -23,35 +23,29 @@ def save_checkpoint(prefix, epoch, symbol, arg_params, aux_params, remove_amp_ca
         Leave out the casts that automatic mixed precision put in.
     """
     from . import ndarray
+    from .ndarray import saved_names
 
     if symbol is not None:
         symbol.save(f"{prefix}-symbol.json", remove_amp_cast=remove_amp_cast)
-    arrays = {f"arg:{name}": value for name, value in arg_params.items()}
-    arrays.update((f"aux:{name}", value) for name, value in aux_params.items())
     path = f"{prefix}-{epoch:04d}.params"
-    ndarray.save(path, arrays)
+    ndarray.save(path, saved_names.join(arg_params, aux_params))
     logging.info('Saved checkpoint to "%s"', path)
 
 
 def load_params(prefix, epoch):
     """Read `<prefix>-<epoch>.params`; return (arg_params, aux_params)."""
     from . import ndarray
+    from .ndarray import saved_names
 
     path = f"{prefix}-{epoch:04d}.params"
     loaded = ndarray.load(path)
-    arg_params, aux_params = {}, {}
     if not isinstance(loaded, dict):
         if loaded:
             raise ValueError(
                 f"load_params: {path} holds {len(loaded)} arrays without names; use nd.load"
             )
-        return arg_params, aux_params
-    for key, value in loaded.items():
-        kind, _, name = key.partition(":")
-        if kind == "arg":
-            arg_params[name] = value
-        elif kind == "aux":
-            aux_params[name] = value
+        return {}, {}
+    arg_params, aux_params, _ = saved_names.split(loaded)
     return arg_params, aux_params
 
 

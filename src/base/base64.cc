@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 
+#include "base/ceil_div.h"
 #include "base/error.h"
 
 namespace mx {
@@ -31,7 +32,7 @@ uint32_t digit_at(std::string_view text, size_t i) {
 
 std::string base64_encode(std::span<const std::byte> bytes) {
   std::string text;
-  text.reserve((bytes.size() + 2) / 3 * 4);
+  text.reserve(ceil_div(bytes.size(), 3) * 4);
   for (size_t i = 0; i < bytes.size(); i += 3) {
     size_t count = std::min<size_t>(3, bytes.size() - i);
     uint32_t group = 0;

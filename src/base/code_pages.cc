@@ -7,6 +7,8 @@
 #include <link.h>
 #include <sys/mman.h>
 #include <unistd.h>
+
+#include "base/ceil_div.h"
 #endif
 
 namespace mx {
@@ -41,7 +43,7 @@ int drop_if_it_holds(dl_phdr_info* info, size_t /*size*/, void* inside) {
     // What was ever writable has content of its own; the rest is the file's.
     if (info->dlpi_phdr[i].p_type != PT_LOAD || (info->dlpi_phdr[i].p_flags & PF_W) != 0) continue;
     Segment s = segment_of(*info, i);
-    uintptr_t begin = (s.begin + page - 1) / page * page, end = s.end / page * page;
+    uintptr_t begin = round_up(s.begin, page), end = s.end / page * page;
     char* first = static_cast<char*>(inside) + static_cast<ptrdiff_t>(begin - address);
     if (begin < end) madvise(first, end - begin, MADV_DONTNEED);
   }

@@ -1,12 +1,16 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
 
+#include "base/error.h"
 #include "base/profile.h"
 #include "bindings/convert.h"
+#include "ir/arithmetic.h"
 #include "ir/numpy_shapes.h"
 #include "ir/scalar_param.h"
 #include "library/plugins.h"
@@ -160,29 +164,10 @@ nb::object reshape_target(nb::handle shape, nb::handle codes, bool reverse) {
   return to_tuple(ops::reshape_by_codes(Shape(to_dims(shape)), to_dims(codes), reverse));
 }
 
-// x + y and its kind, in all its forms.
-struct Arithmetic {
-  const char* name;  // "add": __add__, __radd__, __iadd__
-  const char* both;
-  const char* scalar;
-  const char* reversed;
-};
-constexpr Arithmetic kArithmetic[] = {
-    {"add", "broadcast_add", "_plus_scalar", "_plus_scalar"},
-    {"sub", "broadcast_sub", "_minus_scalar", "_rminus_scalar"},
-    {"mul", "broadcast_mul", "_mul_scalar", "_mul_scalar"},
-    {"truediv", "broadcast_div", "_div_scalar", "_rdiv_scalar"},
-    {"mod", "broadcast_mod", "_mod_scalar", "_rmod_scalar"},
-    {"pow", "broadcast_power", "_power_scalar", "_rpower_scalar"},
-};
-constexpr Arithmetic kComparisons[] = {
-    {"eq", "broadcast_equal", "_equal_scalar", ""},
-    {"ne", "broadcast_not_equal", "_not_equal_scalar", ""},
-    {"gt", "broadcast_greater", "_greater_scalar", ""},
-    {"ge", "broadcast_greater_equal", "_greater_equal_scalar", ""},
-    {"lt", "broadcast_lesser", "_lesser_scalar", ""},
-    {"le", "broadcast_lesser_equal", "_lesser_equal_scalar", ""},
-};
+// Those with methods __add__, __radd__ and __iadd__.
+constexpr std::array kMethods = {kAdd, kSubtract, kMultiply, kDivide, kModulo, kPower};
+constexpr std::array kComparisons = {kEqual,        kNotEqual, kGreater,
+                                     kGreaterEqual, kLesser,   kLesserEqual};
 
 bool read_scalar(nb::handle object, ScalarParam& scalar) {
   PyObject* value = object.ptr();
@@ -221,7 +206,7 @@ nb::object binary(const OpDef& both, const OpDef& with_scalar, const NDArray& se
 }
 
 void bind_arithmetic(nb::class_<NDArray>& cls) {
-  for (const Arithmetic& row : kArithmetic) {
+  for (const Arithmetic& row : kMethods) {
     const OpDef* both = &op_table().get(row.both);
     const OpDef* scalar = &op_table().get(row.scalar);
     const OpDef* reversed = &op_table().get(row.reversed);
@@ -260,7 +245,7 @@ void bind_arithmetic(nb::class_<NDArray>& cls) {
         },
         nb::arg("other").none());
   }
-  cls.def("__neg__", [op = &op_table().get("_mul_scalar")](const NDArray& self) {
+  cls.def("__neg__", [op = &op_table().get(kMultiply.scalar)](const NDArray& self) {
     return wrap(invoke(*op, ScalarParam{.scalar = -1}, {&self, 1})[0]);
   });
 }
@@ -278,6 +263,15 @@ void bind_invoke(nb::module_& m) {
     for (const OpDef* op : op_table().all()) names.push_back(op->name);
     return names;
   });
+  m.def(
+      "arithmetic",
+      [](std::string_view name) {
+        const auto* row = std::ranges::find(kArithmetic, name, &Arithmetic::name);
+        check(row != kArithmetic.end(), "\"", name, "\" is no arithmetic on arrays");
+        return std::tuple(row->same_shape, row->both, row->scalar, row->reversed);
+      },
+      nb::arg("name"),
+      "Names of the operators: arrays of one shape, broadcasting, with a number, number first.");
   m.def("set_null", [](nb::object null) { null_object() = std::move(null); });
   m.def("invoke", &invoke_op, nb::arg("op"), nb::arg("inputs"), nb::arg("attrs"),
         nb::arg("out").none());

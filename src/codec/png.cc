@@ -7,6 +7,7 @@
 #include <csetjmp>
 #include <cstring>
 
+#include "base/ceil_div.h"
 #include "base/error.h"
 #include "codec/formats.h"
 
@@ -145,7 +146,7 @@ ImageHeader read_png_header(FileBytes file, std::string_view who) {
   check<IoError>(fits && width * height <= kMaxPixels, who, ": a PNG of ", width, " × ", height,
                  " pixels cannot be read");
   int channels = (color & PNG_COLOR_MASK_COLOR) != 0 && color != PNG_COLOR_TYPE_PALETTE ? 3 : 1;
-  int64_t line = (width * depth * channels + 7) / 8 + 1;
+  int64_t line = ceil_div(width * depth * channels, 8) + 1;
   check<IoError>(line * height / kDeflateLimit <= static_cast<int64_t>(file.size()), who,
                  ": the PNG file is cut off: ", file.size(), " bytes cannot hold ", width, " × ",
                  height, " pixels");

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstring>
 
+#include "base/ceil_div.h"
 #include "base/error.h"
 
 namespace mx {
@@ -61,7 +62,7 @@ void BlobWriter::put_text(std::string_view text) {
 
 void BlobWriter::put_bytes(std::span<const std::byte> bytes) {
   put_int(static_cast<int64_t>(bytes.size()));
-  payload_.resize((payload_.size() + kBytesAlignment - 1) / kBytesAlignment * kBytesAlignment);
+  payload_.resize(round_up(payload_.size(), kBytesAlignment));
   payload_.insert(payload_.end(), bytes.begin(), bytes.end());
 }
 

@@ -66,9 +66,8 @@ Network load_network(const std::string& symbol_path, const std::string& params_p
   check<IoError>(!list.names.empty() || list.arrays.empty(), params_path,
                  ": its arrays have no names; a checkpoint has names such as arg:fc_weight");
   for (size_t i = 0; i < list.arrays.size(); ++i) {
-    std::string_view name = list.names[i];
-    if (name.starts_with("arg:") || name.starts_with("aux:")) name.remove_prefix(4);
-    if (!list.arrays[i].is_none()) network.values[std::string(name)] = std::move(list.arrays[i]);
+    std::string name(untagged(list.names[i]));
+    if (!list.arrays[i].is_none()) network.values[name] = std::move(list.arrays[i]);
   }
   return network;
 }

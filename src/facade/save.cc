@@ -39,12 +39,12 @@ Graph with_inputs_marked(const Graph& graph, const Bound& bound) {
 void save(const Bound& bound, const std::string& symbol_path, const std::string& params_path) {
   AheadOfTime saved = with_artifacts(bound.compiled, "_artifact");
   NamedArrays list;
-  auto add = [&](const char* kind, const std::string& name, NDArray array) {
-    list.names.push_back(kind + name);
+  auto add = [&](std::string_view tag, const std::string& name, NDArray array) {
+    list.names.push_back(cat(tag, name));
     list.arrays.push_back(std::move(array));
   };
   for (auto& [name, bytes] : saved.artifacts) {
-    add("arg:", name, bytes_array(bytes));
+    add(kArgumentTag, name, bytes_array(bytes));
     bytes = {};
   }
   const ExecutorSpec& spec = bound.executor->spec();
@@ -52,10 +52,10 @@ void save(const Bound& bound, const std::string& symbol_path, const std::string&
   for (size_t i = 0; i < arguments.size(); ++i) {
     const std::string& name = arguments[i]->name;
     if (bound.inputs.contains(name) || bound.optional.contains(name)) continue;
-    add("arg:", name, spec.args[i]);
+    add(kArgumentTag, name, spec.args[i]);
   }
   std::vector<Node*> aux = list_auxiliary(spec.symbol);
-  for (size_t i = 0; i < aux.size(); ++i) add("aux:", aux[i]->name, spec.aux[i]);
+  for (size_t i = 0; i < aux.size(); ++i) add(kAuxiliaryTag, aux[i]->name, spec.aux[i]);
   save_params(params_path, list);
   std::string text = to_json(with_inputs_marked(saved.graph, bound));
   OutputFile file(symbol_path);

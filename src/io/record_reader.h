@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "base/ceil_div.h"
+
 namespace mx {
 
 struct RecordPlace {
@@ -30,7 +32,7 @@ class RecordReader {
   struct Part {
     uint32_t kind;
     int64_t begin, length;
-    [[nodiscard]] int64_t next() const { return begin + (length + 3) / 4 * 4; }
+    [[nodiscard]] int64_t next() const { return begin + round_up(length, 4); }
   };
   [[nodiscard]] Part part_at(int64_t offset) const;
   void read_bytes(int64_t offset, void* to, int64_t count) const;

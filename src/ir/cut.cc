@@ -1,8 +1,6 @@
 #include "ir/cut.h"
 
-#include <map>
-
-#include "base/error.h"
+#include "ir/rewrite.h"
 #include "ir/symbol.h"
 
 namespace mx {
@@ -17,26 +15,21 @@ bool is_inside(const Node& node, const std::string& name) {
 
 CutGraph cut_subgraph(const Graph& graph, const std::string& name) {
   CutGraph result;
-  std::map<const Node*, Ref<Node>> inside;
-  std::map<std::pair<const Node*, int>, Value> variables;
-  auto map = [&](const Value& value) -> Value {
-    auto found = inside.find(value.node.get());
-    if (found != inside.end()) return {found->second, value.index};
-    Value& stand_in = variables[{value.node.get(), value.index}];
-    if (!stand_in) {
-      stand_in = variable(output_name(value));
-      result.outside.emplace_back(stand_in.node->name, value);
+  Rewrite rewrite;
+  auto inner = [&](const Values& values) {
+    for (const Value& value : values) {
+      if (rewrite.find(value)) continue;
+      rewrite.set(value, variable(output_name(value)));
+      result.outside.emplace_back(output_name(value), value);
     }
-    return stand_in;
+    return rewrite.at(values);
   };
   for (Node* node : post_order(graph.outputs)) {
     if (!is_inside(*node, name)) continue;
     if (node->is_variable()) result.outside.emplace_back(node->name, Value{Ref<Node>(node), 0});
-    Values inputs;
-    for (const Value& input : node->inputs) inputs.push_back(map(input));
-    inside[node] = with_inputs(*node, std::move(inputs));
+    rewrite.set(*node, with_inputs(*node, inner(node->inputs)));
   }
-  for (const Value& output : graph.outputs) result.graph.outputs.push_back(map(output));
+  result.graph.outputs = inner(graph.outputs);
   return result;
 }
 

@@ -1,5 +1,6 @@
 #include "ir/grad.h"
 
+#include "ir/arithmetic.h"
 #include "ir/op.h"
 #include "ir/scalar_param.h"
 
@@ -27,18 +28,18 @@ Value apply(std::string_view op, Params params, Values inputs) {
   return apply_all(op, std::move(params), std::move(inputs)).front();
 }
 
-Value operator+(const Value& a, const Value& b) { return apply("broadcast_add", {}, {a, b}); }
-Value operator-(const Value& a, const Value& b) { return apply("broadcast_sub", {}, {a, b}); }
-Value operator*(const Value& a, const Value& b) { return apply("broadcast_mul", {}, {a, b}); }
-Value operator/(const Value& a, const Value& b) { return apply("broadcast_div", {}, {a, b}); }
-Value operator+(const Value& a, double b) { return scalar_op("_plus_scalar", a, b); }
-Value operator-(const Value& a, double b) { return scalar_op("_minus_scalar", a, b); }
-Value operator*(const Value& a, double b) { return scalar_op("_mul_scalar", a, b); }
-Value operator/(const Value& a, double b) { return scalar_op("_div_scalar", a, b); }
-Value operator+(double a, const Value& b) { return scalar_op("_plus_scalar", b, a); }
-Value operator-(double a, const Value& b) { return scalar_op("_rminus_scalar", b, a); }
-Value operator*(double a, const Value& b) { return scalar_op("_mul_scalar", b, a); }
-Value operator/(double a, const Value& b) { return scalar_op("_rdiv_scalar", b, a); }
+Value operator+(const Value& a, const Value& b) { return apply(kAdd.both, {}, {a, b}); }
+Value operator-(const Value& a, const Value& b) { return apply(kSubtract.both, {}, {a, b}); }
+Value operator*(const Value& a, const Value& b) { return apply(kMultiply.both, {}, {a, b}); }
+Value operator/(const Value& a, const Value& b) { return apply(kDivide.both, {}, {a, b}); }
+Value operator+(const Value& a, double b) { return scalar_op(kAdd.scalar, a, b); }
+Value operator-(const Value& a, double b) { return scalar_op(kSubtract.scalar, a, b); }
+Value operator*(const Value& a, double b) { return scalar_op(kMultiply.scalar, a, b); }
+Value operator/(const Value& a, double b) { return scalar_op(kDivide.scalar, a, b); }
+Value operator+(double a, const Value& b) { return scalar_op(kAdd.reversed, b, a); }
+Value operator-(double a, const Value& b) { return scalar_op(kSubtract.reversed, b, a); }
+Value operator*(double a, const Value& b) { return scalar_op(kMultiply.reversed, b, a); }
+Value operator/(double a, const Value& b) { return scalar_op(kDivide.reversed, b, a); }
 Value operator-(const Value& a) { return apply("negative", {}, {a}); }
 
 Value Grad::out_grad(int i) const {

@@ -35,6 +35,10 @@ class IndexedGraph {
     return first_entry(index_of(value.node.get())) + value.index;
   }
   [[nodiscard]] int producer_of(int entry) const { return producer_[static_cast<size_t>(entry)]; }
+  [[nodiscard]] Value value_of(int entry) const {
+    int maker = producer_of(entry);
+    return {Ref<Node>(nodes_[static_cast<size_t>(maker)]), entry - first_entry(maker)};
+  }
   // Whether variable node i is wired to an auxiliary slot of some operator.
   [[nodiscard]] bool is_aux(int node) const { return is_aux_[static_cast<size_t>(node)]; }
 

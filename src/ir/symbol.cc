@@ -6,6 +6,7 @@
 
 #include "ir/indexed_graph.h"
 #include "ir/op.h"
+#include "ir/rewrite.h"
 
 namespace mx {
 namespace {
@@ -211,28 +212,14 @@ Ref<Node> with_inputs(const Node& node, Values inputs) {
 
 Graph substitute(const Graph& graph,
                  const std::vector<std::pair<std::string, Value>>& replacement) {
-  std::unordered_map<const Node*, Value> mapped;  // index: added to the original's
-  auto map = [&](const Value& value) {
-    Value result = mapped.at(value.node.get());
-    result.index += value.index;
-    return result;
-  };
-  for (Node* node : post_order(graph.outputs)) {
-    if (node->is_variable()) {
-      auto found =
-          std::ranges::find(replacement, node->name, &std::pair<std::string, Value>::first);
-      if (found != replacement.end()) {
-        mapped[node] = found->second;
-        continue;
-      }
+  Rewrite rewrite;
+  return rewrite.run(graph, [&](Node& node) -> Replacement {
+    if (node.is_variable()) {
+      auto found = std::ranges::find(replacement, node.name, &std::pair<std::string, Value>::first);
+      if (found != replacement.end()) return found->second;
     }
-    Values inputs;
-    for (const Value& input : node->inputs) inputs.push_back(map(input));
-    mapped[node] = {with_inputs(*node, std::move(inputs)), 0};
-  }
-  Graph result;
-  for (const Value& output : graph.outputs) result.outputs.push_back(map(output));
-  return result;
+    return with_inputs(node, rewrite.inputs_of(node));  // copied even where its inputs are the same
+  });
 }
 
 }  // namespace mx

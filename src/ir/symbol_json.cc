@@ -118,19 +118,16 @@ class Writer {
     text_ += "}";
   }
 
-  // Counts of outputs as in MXNet, where a max pooling has a second, hidden one.
+  // Counts of outputs as in MXNet.
   static std::vector<int> row_ptr(const IndexedGraph& graph) {
     std::vector<int> result{0};
     for (int i = 0; i < graph.num_nodes(); ++i) {
       const Node& node = graph.node(i);
-      bool has_hidden = !node.is_variable() && node.op->name == "Pooling" && is_max(node.params);
-      result.push_back(result.back() + graph.num_outputs(i) + (has_hidden ? 1 : 0));
+      bool differs = !node.is_variable() && node.op->outputs_in_json;
+      int count = differs ? node.op->outputs_in_json(node.params) : graph.num_outputs(i);
+      result.push_back(result.back() + count);
     }
     return result;
-  }
-  static bool is_max(const Params& pooling) {
-    int field = pooling.type().index_of("pool_type");
-    return field >= 0 && pooling.type().text(pooling.raw(), static_cast<size_t>(field)) == "max";
   }
 
   void put_graph(const Graph& source, int depth, bool with_version) {

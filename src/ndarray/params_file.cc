@@ -225,6 +225,13 @@ NamedArrays Reader::get_list() {
 
 }  // namespace
 
+std::string_view untagged(std::string_view name) {
+  for (std::string_view tag : {kArgumentTag, kAuxiliaryTag}) {
+    if (name.starts_with(tag)) return name.substr(tag.size());
+  }
+  return name;
+}
+
 std::vector<std::byte> write_params(const NamedArrays& list, bool numpy_shapes) {
   MemoryOutput output;
   Writer(output).put_list(list, numpy_shapes);

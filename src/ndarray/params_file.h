@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "ndarray/ndarray.h"
@@ -16,6 +17,10 @@ struct NamedArrays {
   std::vector<NDArray> arrays;
   std::vector<std::string> names;  // empty, or one per array
 };
+
+// The name of an array in a model's file says its kind: arg:fc_weight, aux:bn_moving_mean.
+inline constexpr std::string_view kArgumentTag = "arg:", kAuxiliaryTag = "aux:";
+std::string_view untagged(std::string_view name);  // fc_weight
 
 // Host arrays only: copy GPU arrays first. Waits for pending writes. `numpy_shapes` writes version
 // 3 records, in which a shape without axes is a scalar.

@@ -84,5 +84,12 @@ TEST(ParamsFile, DamagedFilesAreRefused) {
   }
 }
 
+TEST(ParamsFile, NamesCarryTheirKind) {
+  EXPECT_EQ(untagged("arg:fc_weight"), "fc_weight");
+  EXPECT_EQ(untagged("aux:mean"), "mean");
+  EXPECT_EQ(untagged("data"), "data");
+  EXPECT_EQ(untagged("x:arg:y"), "x:arg:y");
+}
+
 }  // namespace
 }  // namespace mx

@@ -1,7 +1,7 @@
 #include "passes/extract.h"
 
 #include "ir/constant.h"
-#include "ir/op.h"
+#include "ir/rewrite.h"
 #include "ir/symbol.h"
 
 namespace mx {
@@ -10,13 +10,11 @@ namespace {
 size_t at(int i) { return static_cast<size_t>(i); }
 
 // What stands inside for a value from outside.
-Value stand_in(const IndexedGraph& graph, int entry) {
-  int source = graph.producer_of(entry);
-  const Node& node = graph.node(source);
+Value stand_in(const Value& value) {
+  const Node& node = *value.node;
   if (is_constant(node)) return {with_inputs(node, {}), 0};
   if (node.is_variable()) return variable(node.name, node.attrs);
-  Ref<Node> shared(const_cast<Node*>(&node));
-  return variable(output_name({shared, entry - graph.first_entry(source)}));
+  return variable(output_name(value));
 }
 
 }  // namespace
@@ -35,23 +33,20 @@ std::vector<bool> exported_entries(const IndexedGraph& graph, const std::vector<
 Extract extract(const IndexedGraph& graph, const std::vector<int>& members,
                 const std::vector<bool>& is_exported) {
   Extract result;
-  std::unordered_map<int, Value> inner;  // per entry
+  Rewrite inner;
   for (int i : members) {
-    Values inputs;
-    for (int entry : graph.inputs_of(i)) {
-      if (!inner.contains(entry)) {
-        inner[entry] = stand_in(graph, entry);
-        result.entry_of[inner[entry].node.get()] = entry;
-      }
-      inputs.push_back(inner[entry]);
+    const Node& node = graph.node(i);
+    for (const Value& input : node.inputs) {
+      if (inner.find(input)) continue;
+      inner.set(input, stand_in(input));
+      result.entry_of[inner.at(input).node.get()] = graph.entry_of(input);
     }
-    Ref<Node> node = with_inputs(graph.node(i), std::move(inputs));
+    inner.set(node, with_inputs(node, inner.inputs_of(node)));
     for (int k = 0; k < graph.num_outputs(i); ++k) {
       int entry = graph.first_entry(i) + k;
-      inner[entry] = {node, k};
       if (!is_exported[at(entry)]) continue;
       result.exported.push_back(entry);
-      result.graph.outputs.push_back(inner[entry]);
+      result.graph.outputs.push_back(inner.at(graph.value_of(entry)));
     }
   }
   return result;

@@ -1,6 +1,7 @@
 #include <unordered_map>
 
 #include "ir/op.h"
+#include "ir/rewrite.h"
 #include "ir/symbol.h"
 #include "passes/quantize.h"
 
@@ -15,29 +16,16 @@ class Folder {
       for (const Value& input : node->inputs) ++uses_[input.node.get()];
     }
     for (const Value& output : graph.outputs) ++uses_[output.node.get()];
-    for (Node* node : order) {
-      if (node->is_variable()) continue;
-      mapped_[node] = folds(*node) ? fold(*node) : copy(*node);
-    }
-    for (const Value& output : graph.outputs) result_.graph.outputs.push_back(map(output));
+    result_.graph =
+        rewrite_.run(graph, [&](Node& node) { return folds(node) ? fold(node) : Replacement(); });
     return std::move(result_);
   }
 
  private:
-  Value map(const Value& value) const {
-    if (value.node->is_variable()) return value;
-    return {mapped_.at(value.node.get()), value.index};
-  }
-
-  Ref<Node> copy(const Node& node) const {
-    Values inputs;
-    for (const Value& input : node.inputs) inputs.push_back(map(input));
-    return with_inputs(node, std::move(inputs));
-  }
-
   // A normalization over the channels of a convolution that nothing else reads, constants known.
   [[nodiscard]] bool folds(const Node& node) const {
-    if (node.op->name != "BatchNorm" || parameter_text(node, "output_mean_var") == "True")
+    if (node.is_variable() || node.op->name != "BatchNorm" ||
+        parameter_text(node, "output_mean_var") == "True")
       return false;
     const Node& source = *node.inputs[0].node;
     if (source.is_variable() || source.op->name != "Convolution" || uses_.at(&source) != 1) {
@@ -60,7 +48,7 @@ class Folder {
 
   Ref<Node> fold(const Node& norm) {
     const Node& source = *norm.inputs[0].node;
-    Ref<Node> layer = copy(source);
+    Ref<Node> layer = with_inputs(source, rewrite_.inputs_of(source));
     FoldedNorm folded{.weight = source.inputs[1].node->name,
                       .bias = {},
                       .gamma = norm.inputs[1].node->name,
@@ -81,7 +69,7 @@ class Folder {
   }
 
   std::unordered_map<const Node*, int> uses_;
-  std::unordered_map<const Node*, Ref<Node>> mapped_;
+  Rewrite rewrite_;
   FoldedGraph result_;
 };
 

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "ir/op.h"
+#include "ir/rewrite.h"
 #include "ir/symbol.h"
 
 namespace mx {
@@ -16,10 +17,7 @@ size_t at(int i) { return static_cast<size_t>(i); }
 class Fuser {
  public:
   Fuser(const IndexedGraph& graph, const std::vector<FusedGroup>& groups)
-      : graph_(graph),
-        groups_(groups),
-        group_of_(at(graph.num_nodes()), -1),
-        values_(at(graph.num_entries())) {
+      : graph_(graph), groups_(groups), group_of_(at(graph.num_nodes()), -1) {
     for (size_t g = 0; g < groups.size(); ++g) {
       for (int member : groups[g].members) group_of_[at(member)] = static_cast<int>(g);
     }
@@ -30,76 +28,66 @@ class Fuser {
     for (int i = 0; i < graph_.num_nodes(); ++i) {
       int group = group_of_[at(i)];
       if (group < 0) {
-        copy_node(i);
+        rewrite_.keep(graph_.node(i));
       } else if (groups_[at(group)].members.back() == i) {
-        values_[at(graph_.first_entry(i))] = {stand_in(group), 0};
+        rewrite_.set(graph_.node(i), Value{stand_in(group), 0});
       }
     }
-    Graph result;
-    for (int entry : graph_.outputs()) result.outputs.push_back(values_[at(entry)]);
-    return result;
+    return {rewrite_.at(graph_.graph().outputs)};
   }
 
  private:
   struct Inside {
     int group;
     std::map<std::string, int> used = {};  // how many variables a name has
-    std::unordered_map<int, Ref<Node>> members = {};
-    std::unordered_map<const Node*, int> entry_of = {};  // what a variable stands for
+    Rewrite members = {};
+    std::unordered_map<const Node*, Value> source_of = {};  // what a variable stands for
   };
 
-  void copy_node(int i) {
-    const Node& old = graph_.node(i);
-    Ref<Node> node(const_cast<Node*>(&old));  // shared unless an input changed
-    Values inputs;
-    for (int entry : graph_.inputs_of(i)) inputs.push_back(values_[at(entry)]);
-    if (inputs != old.inputs) node = with_inputs(old, std::move(inputs));
-    for (int k = 0; k < graph_.num_outputs(i); ++k) {
-      values_[at(graph_.first_entry(i) + k)] = {node, k};
-    }
+  [[nodiscard]] int group_of(const Value& value) const {
+    return group_of_[at(graph_.index_of(value.node.get()))];
   }
 
   // Groups are made one after the other: one made earlier is known by its new name.
-  [[nodiscard]] std::string name_of(int entry, int group) const {
-    int source = graph_.producer_of(entry);
-    int maker = group_of_[at(source)];
+  [[nodiscard]] std::string name_of(const Value& value, int group) const {
+    int maker = group_of(value);
     if (maker >= 0 && maker < group) return groups_[at(maker)].name + "_output";
-    Ref<Node> node(const_cast<Node*>(&graph_.node(source)));
-    if (node->is_variable()) return node->name;
-    return output_name({node, entry - graph_.first_entry(source)});
+    return output_name(value);
   }
 
-  Ref<Node> copy_member(int i, Inside& inside) {
-    if (auto found = inside.members.find(i); found != inside.members.end()) return found->second;
+  Value copy_member(int i, Inside& inside) {
+    const Node& node = graph_.node(i);
+    Value whole = graph_.value_of(graph_.first_entry(i));
+    if (auto found = inside.members.find(whole)) return *found;
     Values inputs;
-    for (int entry : graph_.inputs_of(i)) {
-      int source = graph_.producer_of(entry);
-      if (group_of_[at(source)] == inside.group) {
-        ensure(entry == graph_.first_entry(source), "members read first outputs of members");
-        inputs.push_back({copy_member(source, inside), 0});
+    for (const Value& input : node.inputs) {
+      if (group_of(input) == inside.group) {
+        ensure(input.index == 0, "members read first outputs of members");
+        inputs.push_back(copy_member(graph_.index_of(input.node.get()), inside));
         continue;
       }
-      std::string name = name_of(entry, inside.group);
+      std::string name = name_of(input, inside.group);
       Value made = variable(cat(name, inside.used[name]++));
-      inside.entry_of[made.node.get()] = entry;
+      inside.source_of[made.node.get()] = input;
       inputs.push_back(std::move(made));
     }
     if (groups_[at(inside.group)].swapped == i) std::swap(inputs[0], inputs[1]);
-    return inside.members[i] = with_inputs(graph_.node(i), std::move(inputs));
+    inside.members.set(node, with_inputs(node, std::move(inputs)));
+    return inside.members.at(whole);
   }
 
   Ref<Node> stand_in(int group) {
     const FusedGroup& wanted = groups_[at(group)];
     Inside inside{.group = group};
     auto subgraph = std::make_shared<Graph>();
-    subgraph->outputs.push_back({copy_member(wanted.members.back(), inside), 0});
+    subgraph->outputs.push_back(copy_member(wanted.members.back(), inside));
     auto node = make_ref<Node>();
     node->op = &op_table().get(wanted.op);
     node->name = wanted.name;
     node->attrs = wanted.attrs;
     node->params = parse_params(*node->op->params, node->attrs, wanted.op);
     for (const Node* inner : post_order(subgraph->outputs)) {
-      if (inner->is_variable()) node->inputs.push_back(values_[at(inside.entry_of.at(inner))]);
+      if (inner->is_variable()) node->inputs.push_back(rewrite_.at(inside.source_of.at(inner)));
     }
     node->subgraphs.push_back(std::move(subgraph));
     return node;
@@ -108,7 +96,7 @@ class Fuser {
   const IndexedGraph& graph_;
   const std::vector<FusedGroup>& groups_;
   std::vector<int> group_of_;  // per node, -1 outside
-  Values values_;              // per entry
+  Rewrite rewrite_;
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "base/error.h"
+#include "ir/arithmetic.h"
 #include "ir/op.h"
 
 namespace mx {
@@ -86,7 +87,7 @@ class GradientPass {
 Value sum_of(const Values& terms) {
   if (terms.empty()) return {};
   Value sum = terms[0];
-  for (size_t i = 1; i < terms.size(); ++i) sum = apply("elemwise_add", {}, {sum, terms[i]});
+  for (size_t i = 1; i < terms.size(); ++i) sum = apply(kAdd.same_shape, {}, {sum, terms[i]});
   return sum;
 }
 

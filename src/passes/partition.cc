@@ -11,7 +11,7 @@
 #include "ir/constant.h"
 #include "ir/indexed_graph.h"
 #include "ir/op.h"
-#include "ir/symbol.h"
+#include "ir/rewrite.h"
 #include "passes/extract.h"
 #include "passes/regions.h"
 
@@ -61,10 +61,7 @@ class Judge {
 class Builder {
  public:
   Builder(const IndexedGraph& graph, const PartitionRequest& request, std::vector<int> region)
-      : graph_(graph),
-        request_(request),
-        region_(std::move(region)),
-        new_values_(at(graph.num_entries())) {
+      : graph_(graph), request_(request), region_(std::move(region)) {
     std::vector<int> units;
     for (int i = 0; i < graph.num_nodes(); ++i) {
       names_.insert(graph.node(i).name);
@@ -80,12 +77,10 @@ class Builder {
       if (region_[at(members.front())] >= 0) {
         build_region(members);
       } else {
-        copy_node(members.front());
+        rewrite_.keep(graph_.node(members.front()));
       }
     }
-    Graph result;
-    for (int entry : graph_.outputs()) result.outputs.push_back(new_values_[at(entry)]);
-    return result;
+    return {rewrite_.at(graph_.graph().outputs)};
   }
 
  private:
@@ -124,31 +119,17 @@ class Builder {
     return order;
   }
 
-  void copy_node(int i) {
-    const Node& old = graph_.node(i);
-    Ref<Node> node(const_cast<Node*>(&old));  // shared unless an input changed
-    Values inputs;
-    for (int entry : graph_.inputs_of(i)) inputs.push_back(new_values_[at(entry)]);
-    if (inputs != old.inputs) node = with_inputs(old, std::move(inputs));
-    publish(i, node);
-  }
-
-  void publish(int i, const Ref<Node>& node) {
-    for (int k = 0; k < graph_.num_outputs(i); ++k) {
-      new_values_[at(graph_.first_entry(i) + k)] = {node, k};
-    }
-  }
-
   void build_region(const std::vector<int>& members) {
     Extract region = extract(graph_, members, exported_);
     Values inputs;
     for (const Node* node : post_order(region.graph.outputs)) {
-      if (node->is_variable()) inputs.push_back(new_values_[at(region.entry_of.at(node))]);
+      if (!node->is_variable()) continue;
+      inputs.push_back(rewrite_.at(graph_.value_of(region.entry_of.at(node))));
     }
     Ref<Node> stand_in =
         region_node(std::move(inputs), std::make_shared<Graph>(std::move(region.graph)));
     for (size_t k = 0; k < region.exported.size(); ++k) {
-      new_values_[at(region.exported[k])] = {stand_in, static_cast<int>(k)};
+      rewrite_.set(graph_.value_of(region.exported[k]), {stand_in, static_cast<int>(k)});
     }
   }
 
@@ -175,7 +156,7 @@ class Builder {
   std::vector<int> region_;                  // per node, -1 outside
   std::map<int, std::vector<int>> members_;  // per unit, ascending
   std::vector<bool> exported_;               // per entry: used by another unit or an output
-  Values new_values_;                        // per entry
+  Rewrite rewrite_;
   std::unordered_set<std::string> names_;
   int next_number_ = 0;
 };

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/ceil_div.h"
+
 namespace mx {
 namespace {
 
 int64_t rounded(int64_t bytes) {
   constexpr int64_t kAlignment = 64;
-  return (bytes + kAlignment - 1) / kAlignment * kAlignment;
+  return round_up(bytes, kAlignment);
 }
 
 }  // namespace

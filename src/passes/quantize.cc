@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "ir/op.h"
+#include "ir/rewrite.h"
 #include "ir/symbol.h"
 
 namespace mx {
@@ -142,7 +143,7 @@ class Quantizer {
     }
     if (options_.smart) keep_smart(order);
     for (Node* node : order) add(*node);
-    for (const Value& output : graph.outputs) result_.graph.outputs.push_back(real(output));
+    result_.graph.outputs = all_real(graph.outputs);
     return std::move(result_);
   }
 
@@ -202,17 +203,12 @@ class Quantizer {
   }
 
   void add(Node& node) {
-    if (node.is_variable()) return;
     if (auto found = chosen_.find(&node); found != chosen_.end()) {
       add_quantized(node, *found->second);
       return;
     }
-    Values inputs;
-    for (const Value& input : node.inputs) inputs.push_back(real(input));
-    Ref<Node> copy = with_inputs(node, std::move(inputs));
-    for (int i = 0; i < node.op->outputs_of(node.params); ++i) {
-      reals_[{Ref<Node>(&node), i}] = {copy, i};
-    }
+    all_real(node.inputs);
+    reals_.keep(node);
   }
 
   void add_quantized(Node& node, const Recipe& recipe) {
@@ -287,12 +283,18 @@ class Quantizer {
 
   // The value as real numbers.
   Value real(const Value& value) {
-    if (value.node->is_variable()) return value;
-    if (auto found = reals_.find(value); found != reals_.end()) return found->second;
+    if (auto found = reals_.find(value)) return *found;
     Quantity quantity = quantities_.at(value);
     Ref<Node> node = call("_contrib_dequantize", cat(value.node->name, "_dequantize"), {},
                           {quantity.integers, quantity.low, quantity.high});
-    return reals_[value] = {node, 0};
+    reals_.set(value, {node, 0});
+    return {node, 0};
+  }
+
+  Values all_real(const Values& values) {
+    Values result;
+    for (const Value& value : values) result.push_back(real(value));
+    return result;
   }
 
   void note(const Value& value) { result_.to_calibrate.push_back(output_name(value)); }
@@ -300,7 +302,7 @@ class Quantizer {
   const QuantizeOptions& options_;
   std::unordered_map<const Node*, const Recipe*> chosen_;
   std::unordered_map<Value, Quantity, ValueHash> quantities_;
-  std::unordered_map<Value, Value, ValueHash> reals_;
+  Rewrite reals_;
   QuantizedGraph result_;
 };
 

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "ir/op.h"
+#include "ir/rewrite.h"
 #include "ir/symbol.h"
 
 namespace mx {
@@ -85,13 +86,11 @@ class Reducer {
   Graph run(const Graph& graph) {
     std::vector<Node*> order = post_order(graph.outputs);
     if (request_.cast_weights) find_cast_weights(order);
-    for (Node* node : order) {
-      mapped_[node] = node->is_variable() ? weight_of(*node) : visit(*node);
-    }
-    Graph result;
-    for (const Value& output : graph.outputs) {
-      result.outputs.push_back(type_of(output) == Type::kFloat32 ? map(output)
-                                                                 : cast(output, Type::kFloat32));
+    Graph result = rewrite_.run(graph, [&](Node& node) -> Replacement {
+      return node.is_variable() ? weight_of(node) : visit(node);
+    });
+    for (size_t i = 0; i < graph.outputs.size(); ++i) {
+      result.outputs[i] = cast(graph.outputs[i], Type::kFloat32);
     }
     return result;
   }
@@ -138,9 +137,6 @@ class Reducer {
     return copy;
   }
 
-  [[nodiscard]] Value map(const Value& value) const {
-    return {mapped_.at(value.node.get()), value.index};
-  }
   [[nodiscard]] Type type_of(const Value& value) const {
     auto found = types_.find(value.node.get());
     return found == types_.end() ? Type::kUnknown : found->second;
@@ -148,12 +144,12 @@ class Reducer {
 
   // The value in a type; casts are shared by all who want the same.
   Value cast(const Value& value, Type type) {
-    if (type_of(value) == type) return map(value);
+    if (type_of(value) == type) return rewrite_.at(value);
     Value& made = casts_[{value.node.get(), value.index, type}];
     if (!made) {
       std::string dtype(name_of(type == Type::kTarget ? request_.target : DType::kFloat32));
       made = {make_node("amp_cast", cat(entry_name(value), "_amp_cast_", dtype), {{"dtype", dtype}},
-                        {map(value)}),
+                        {rewrite_.at(value)}),
               0};
     }
     return made;
@@ -166,13 +162,14 @@ class Reducer {
       types_[&node] = Type::kTarget;
     } else if (is_float32(node)) {
       for (const Value& input : node.inputs) {
-        inputs.push_back(input.node->is_variable() ? map(input) : cast(input, Type::kFloat32));
+        inputs.push_back(input.node->is_variable() ? rewrite_.at(input)
+                                                   : cast(input, Type::kFloat32));
       }
       types_[&node] = Type::kFloat32;
     } else if (request_.widest_ops.contains(node.op->name) && !node.inputs.empty()) {
       inputs = widest(node);
     } else {
-      for (const Value& input : node.inputs) inputs.push_back(map(input));
+      inputs = rewrite_.inputs_of(node);
       types_[&node] = node.inputs.empty() ? Type::kUnknown : type_of(node.inputs[0]);
     }
     return with_inputs(node, std::move(inputs));
@@ -189,7 +186,7 @@ class Reducer {
       types_[&node] = type;
       return inputs;
     }
-    for (const Value& input : node.inputs) inputs.push_back(map(input));
+    inputs = rewrite_.inputs_of(node);
     size_t count = inputs.size();
     Ref<Node> cast = make_node("amp_multicast", cat(entry_name(node.inputs[0]), "_amp_multicast"),
                                {{"num_outputs", cat(count)}}, std::move(inputs));
@@ -199,7 +196,7 @@ class Reducer {
   }
 
   const PrecisionRequest& request_;
-  std::unordered_map<const Node*, Ref<Node>> mapped_;
+  Rewrite rewrite_;
   std::unordered_map<const Node*, Type> types_;  // of a node's outputs; none: unknown
   std::unordered_map<const Node*, bool> in_target_;
   std::map<Key, Value> casts_;
@@ -216,26 +213,11 @@ Graph reduce_precision(const Graph& graph, const PrecisionRequest& request) {
 }
 
 Graph without_amp_casts(const Graph& graph) {
-  std::vector<Node*> order = post_order(graph.outputs);
-  if (std::ranges::none_of(order, [](const Node* node) { return is_amp_cast(*node); })) {
-    return graph;
-  }
-  std::unordered_map<const Node*, Ref<Node>> mapped;
-  auto map = [&](Value value) {
-    while (is_amp_cast(*value.node)) {
-      value = value.node->inputs[static_cast<size_t>(value.index)];
-    }
-    return Value{mapped.at(value.node.get()), value.index};
-  };
-  for (Node* node : order) {
-    if (is_amp_cast(*node)) continue;
-    Values inputs;
-    for (const Value& input : node->inputs) inputs.push_back(map(input));
-    mapped[node] = node->is_variable() ? Ref<Node>(node) : with_inputs(*node, std::move(inputs));
-  }
-  Graph result;
-  for (const Value& output : graph.outputs) result.outputs.push_back(map(output));
-  return result;
+  Rewrite rewrite;
+  return rewrite.run(graph, [&](Node& node) -> Replacement {
+    if (is_amp_cast(node)) return rewrite.inputs_of(node);
+    return {};
+  });
 }
 
 }  // namespace mx

@@ -1,10 +1,10 @@
 #include "runtime/ahead_of_time.h"
 
 #include <mutex>
-#include <unordered_map>
 
 #include "base/error.h"
 #include "ir/region.h"
+#include "ir/rewrite.h"
 #include "ir/symbol.h"
 
 namespace mx {
@@ -38,7 +38,7 @@ class LoadedRegion final : public CompiledGraph {
     Run inner;
     for (int i = 0; i + 1 < run.num_inputs(); ++i) inner.inputs.push_back(run.in(i));
     inner.outputs = run.outputs;
-    inner.training = run.training;
+    inner.training = false;  // it was compiled for inference
     inner.stream_ptr = run.stream_ptr;
     inner.scratch_memory = run.scratch_memory;
     inner.random_state = run.random_state;
@@ -89,28 +89,21 @@ AheadOfTime compile_ahead(const Graph& graph, const AheadOfTimeRequest& request)
 AheadOfTime with_artifacts(const CompiledRegions& compiled, const std::string& suffix,
                            const Attrs& attrs) {
   AheadOfTime result;
-  std::unordered_map<const Node*, Ref<Node>> mapped;
-  auto map = [&](const Value& value) { return Value{mapped.at(value.node.get()), value.index}; };
-  for (Node* node : post_order(compiled.graph.outputs)) {
-    if (node->is_variable()) {
-      mapped[node] = Ref<Node>(node);
-      continue;
-    }
-    Values inputs;
-    for (const Value& input : node->inputs) inputs.push_back(map(input));
-    Ref<Node> copy = with_inputs(*node, inputs);
-    if (auto region = compiled.regions.find(node); region != compiled.regions.end()) {
-      std::vector<std::byte> bytes = region->second->save();
-      std::string name = node->name + suffix;
-      Slot slot{Shape{static_cast<int64_t>(bytes.size())}, DType::kUint8};
-      inputs.push_back(variable(name, slot_attrs(slot)));
-      set_inputs(*copy, std::move(inputs));
-      copy->attrs.insert(attrs.begin(), attrs.end());
-      result.artifacts.emplace_back(std::move(name), std::move(bytes));
-    }
-    mapped[node] = std::move(copy);
-  }
-  for (const Value& output : compiled.graph.outputs) result.graph.outputs.push_back(map(output));
+  Rewrite rewrite;
+  result.graph = rewrite.run(compiled.graph, [&](Node& node) -> Replacement {
+    auto region = compiled.regions.find(&node);
+    if (region == compiled.regions.end()) return {};
+    std::vector<std::byte> bytes = region->second->save();
+    std::string name = node.name + suffix;
+    Slot slot{Shape{static_cast<int64_t>(bytes.size())}, DType::kUint8};
+    Values inputs = rewrite.inputs_of(node);
+    inputs.push_back(variable(name, slot_attrs(slot)));
+    Ref<Node> copy = with_inputs(node, {});
+    set_inputs(*copy, std::move(inputs));
+    copy->attrs.insert(attrs.begin(), attrs.end());
+    result.artifacts.emplace_back(std::move(name), std::move(bytes));
+    return copy;
+  });
   return result;
 }
 

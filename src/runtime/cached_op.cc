@@ -98,7 +98,8 @@ std::shared_ptr<const CachedOp::Plain> CachedOp::plain_program(std::span<const N
     if (auto found = plain_.find(key); found != plain_.end()) return found->second;
   }
   // Without the lock: inference may call user code.
-  Graph graph = executable_graph(graph_, context, [&](const IndexedGraph& inlined) {
+  Graph source = training ? inline_regions(graph_) : graph_;  // regions are for inference
+  Graph graph = executable_graph(source, context, [&](const IndexedGraph& inlined) {
     return slots_of(inlined, match_inputs(inlined), inputs);
   });
   IndexedGraph indexed(graph);

@@ -1,10 +1,9 @@
 #include "runtime/compiled_regions.h"
 
-#include <unordered_map>
-
 #include "base/error.h"
 #include "ir/constant.h"
 #include "ir/region.h"
+#include "ir/rewrite.h"
 #include "ir/symbol.h"
 #include "ops/control/subgraph.h"
 #include "passes/infer.h"
@@ -17,58 +16,46 @@ using Frozen = std::vector<std::optional<Tensor>>;
 // The region without the values it absorbed; every variable says the shape it was compiled for.
 std::shared_ptr<const Graph> described(const Graph& region, std::span<const Slot> inputs,
                                        const Frozen& frozen) {
-  std::unordered_map<const Node*, Ref<Node>> mapped;
-  auto map = [&](const Value& value) { return Value{mapped.at(value.node.get()), value.index}; };
   size_t next = 0;
-  for (const Node* node : post_order(region.outputs)) {
-    if (!node->is_variable() && !is_constant(*node)) {
-      Values arguments;
-      for (const Value& input : node->inputs) arguments.push_back(map(input));
-      mapped[node] = with_inputs(*node, std::move(arguments));
-      continue;
-    }
+  return std::make_shared<Graph>(Rewrite().run(region, [&](Node& node) -> Replacement {
     Slot slot;
     bool is_absorbed = true;
-    if (is_constant(*node)) {
-      Tensor value = constant_value(*node);
+    if (is_constant(node)) {
+      Tensor value = constant_value(node);
       slot = {value.shape(), value.dtype()};
-    } else {
+    } else if (node.is_variable()) {
       is_absorbed = frozen[next].has_value();
       slot = inputs[next++];
+    } else {
+      return {};
     }
     Attrs attrs = slot_attrs(slot);
     if (is_absorbed) attrs[std::string(kAbsorbedKey)] = "True";
-    mapped[node] = variable(node->name, std::move(attrs)).node;
-  }
-  auto result = std::make_shared<Graph>();
-  for (const Value& output : region.outputs) result->outputs.push_back(map(output));
-  return result;
+    return variable(node.name, std::move(attrs));
+  }));
 }
 
-class Rewriter {
+class Compilation {
  public:
-  explicit Rewriter(const CompileRequest& request) : request_(request) {}
+  explicit Compilation(const CompileRequest& request) : request_(request) {}
 
   CompiledRegions run(const Graph& graph) {
     IndexedGraph indexed(graph);
     std::vector<Slot> slots = infer_from_variables(indexed, request_.variable_slots);
-    for (int i = 0; i < indexed.num_nodes(); ++i) {
-      const Node& node = indexed.node(i);
+    result_.graph = rewrite_.run(graph, [&](Node& node) -> Replacement {
+      if (!is_ours(node)) return {};
       std::vector<Slot> inputs;
-      for (int entry : indexed.inputs_of(i)) inputs.push_back(slots[static_cast<size_t>(entry)]);
-      mapped_[&node] = rewritten(node, inputs);
-    }
-    for (const Value& output : graph.outputs) result_.graph.outputs.push_back(map(output));
+      for (const Value& input : node.inputs) {
+        inputs.push_back(slots[static_cast<size_t>(indexed.entry_of(input))]);
+      }
+      return compiled(node, inputs);
+    });
     return std::move(result_);
   }
 
  private:
-  [[nodiscard]] Value map(const Value& value) const {
-    return {mapped_.at(value.node.get()), value.index};
-  }
-
   [[nodiscard]] bool is_ours(const Node& node) const {
-    return node.op->has_subgraph &&
+    return !node.is_variable() && node.op->has_subgraph &&
            (request_.backend.empty() || region_backend(node).name == request_.backend);
   }
 
@@ -77,12 +64,8 @@ class Rewriter {
     return request_.frozen(*input.node);
   }
 
-  Ref<Node> rewritten(const Node& node, std::span<const Slot> slots) {
-    if (node.is_variable()) return Ref<Node>(const_cast<Node*>(&node));
-    Values inputs;
-    for (const Value& input : node.inputs) inputs.push_back(map(input));
-    Ref<Node> copy = with_inputs(node, std::move(inputs));
-    if (!is_ours(node)) return copy;
+  Ref<Node> compiled(const Node& node, std::span<const Slot> slots) {
+    Ref<Node> copy = with_inputs(node, rewrite_.inputs_of(node));
     if (is_ahead_of_time(node)) {
       load(node, *copy);
     } else {
@@ -117,7 +100,7 @@ class Rewriter {
   }
 
   const CompileRequest& request_;
-  std::unordered_map<const Node*, Ref<Node>> mapped_;
+  Rewrite rewrite_;
   CompiledRegions result_;
 };
 
@@ -149,7 +132,7 @@ std::unique_ptr<CompiledGraph> load_artifact(const Node& node, const Tensor& byt
 }
 
 CompiledRegions compile_regions(const Graph& graph, const CompileRequest& request) {
-  return Rewriter(request).run(graph);
+  return Compilation(request).run(graph);
 }
 
 }  // namespace mx

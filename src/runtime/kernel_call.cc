@@ -5,6 +5,7 @@
 #include <memory>
 #include <mutex>
 
+#include "base/ceil_div.h"
 #include "base/error.h"
 #include "device/kinds.h"
 
@@ -62,7 +63,7 @@ double estimate_ns(const OpDef& op, const Params& params, const Run& run) {
 
 void* PoolScratch::take(int64_t bytes) {
   constexpr int64_t kAlignment = 64;
-  int64_t size = (bytes + kAlignment - 1) / kAlignment * kAlignment;
+  int64_t size = round_up(bytes, kAlignment);
   wanted_ += size;
   if (used_ + size <= kept_bytes_) {
     if (!kept_) kept_ = pool_of(context_).allocate(kept_bytes_);

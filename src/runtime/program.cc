@@ -6,7 +6,6 @@
 #include "base/error.h"
 #include "ir/region.h"
 #include "ir/symbol.h"
-#include "ops/nn/norm/sync_batch_norm.h"
 #include "passes/infer.h"
 #include "runtime/ahead_of_time.h"
 #include "runtime/copy.h"
@@ -134,7 +133,7 @@ void Program::add_step(int index, const RegionTable& regions) {
     step.kernel = &choose_kernel(*node.op, node.params, run, context_.kind);
     cost_ns_ += estimate_ns(*node.op, node.params, run);
     draws_ |= node.op->random;
-    waits_ |= ops::waits_for_devices(node.params, training_);
+    waits_ |= training_ && node.op->exchanges;
   }
   steps_.push_back(std::move(step));
 }

@@ -118,7 +118,7 @@ class Program : public std::enable_shared_from_this<Program> {
   Part forward_, backward_;
   double cost_ns_ = 0;
   bool draws_ = false;  // some operator is random
-  bool waits_ = false;  // some operator waits for runs on other devices
+  bool waits_ = false;  // some operator may wait for runs on other devices
   int custom_steps_ = 0;
   std::vector<std::shared_ptr<CustomOperator>> customs_;  // when they outlive a run
 

@@ -5,7 +5,7 @@
 #include "base/error.h"
 #include "base/json.h"
 #include "ir/constant.h"
-#include "ir/symbol.h"
+#include "ir/rewrite.h"
 #include "ndarray/process.h"
 #include "ops/control/subgraph.h"
 #include "passes/infer.h"
@@ -16,23 +16,12 @@ namespace {
 // A region as compilers want it: its constants are variables that have a value.
 struct ConstantsAsVariables {
   explicit ConstantsAsVariables(const Graph& region) {
-    std::unordered_map<const Node*, Ref<Node>> mapped;
-    auto map = [&](const Value& value) { return Value{mapped.at(value.node.get()), value.index}; };
-    for (Node* node : post_order(region.outputs)) {
-      if (is_constant(*node)) {
-        mapped[node] = variable(node->name).node;
-        values[mapped[node].get()] = constant_value(*node);
-        continue;
-      }
-      Ref<Node> copy(node);
-      if (!node->is_variable()) {
-        Values inputs;
-        for (const Value& input : node->inputs) inputs.push_back(map(input));
-        copy = with_inputs(*node, std::move(inputs));
-      }
-      mapped[node] = std::move(copy);
-    }
-    for (const Value& output : region.outputs) graph.outputs.push_back(map(output));
+    graph = Rewrite().run(region, [&](Node& node) -> Replacement {
+      if (!is_constant(node)) return {};
+      Value stand_in = variable(node.name);
+      values[stand_in.node.get()] = constant_value(node);
+      return stand_in;
+    });
   }
   Graph graph;
   std::unordered_map<const Node*, Tensor> values;

@@ -1,13 +1,10 @@
 #include "runtime/replay.h"
 
 #include <cstring>
-#include <unordered_map>
+#include <numeric>
 
 #include "base/error.h"
-#include "ir/symbol.h"
-#include "ops/nn/dropout.h"
-#include "ops/nn/leaky_relu.h"
-#include "ops/nn/recurrent/rnn.h"
+#include "ir/rewrite.h"
 #include "ops/pointwise/value_math.h"
 
 namespace mx {
@@ -20,28 +17,19 @@ const P* params_of(const Node& node) {
 
 bool draws(const Node& node, bool training) {
   if (node.is_variable() || !node.op->random) return false;
-  if (const auto* p = params_of<ops::DropoutParam>(node)) {
-    return p->p > 0 && (training || p->mode == ops::DropoutMode::kAlways);
-  }
-  if (const auto* p = params_of<ops::LeakyReLUParam>(node)) {
-    return p->act_type == ops::LeakyType::kRrelu && training;
-  }
-  if (const auto* p = params_of<ops::RnnParam>(node)) {
-    return p->p > 0 && p->num_layers > 1 && training;
-  }
-  return true;
-}
-
-bool has_mask(const Node& node) {  // as its second output
-  return params_of<ops::DropoutParam>(node) || params_of<ops::LeakyReLUParam>(node);
+  return !node.op->draws || node.op->draws(training, node.params);
 }
 
 // The outputs of a node that draws which tell what it drew.
 Values telling_outputs(Node& node) {
-  if (has_mask(node)) return {{Ref<Node>(&node), 1}};
-  Values all;
-  for (int i = 0; i < node.op->outputs_of(node.params); ++i) all.push_back({Ref<Node>(&node), i});
-  return all;
+  std::vector<int> numbers = node.op->drawn_outputs;
+  if (numbers.empty()) {
+    numbers.resize(static_cast<size_t>(node.op->outputs_of(node.params)));
+    std::iota(numbers.begin(), numbers.end(), 0);
+  }
+  Values values;
+  for (int i : numbers) values.push_back({Ref<Node>(&node), i});
+  return values;
 }
 
 // An operator that drew, as a function of its inputs: what it made is known, and its gradient is
@@ -105,7 +93,9 @@ const OpDef& again_op() {
 // The outputs of a node from its inputs and what it drew.
 Values outputs_again(const Node& node, Values inputs, const Values& drawn) {
   if (params_of<ops::DropoutParam>(node)) return {inputs[0] * drawn[0], drawn[0]};
-  if (has_mask(node)) return {ops::Leaky::forward(inputs[0], drawn[0]), drawn[0]};
+  if (params_of<ops::LeakyReLUParam>(node)) {
+    return {ops::Leaky::forward(inputs[0], drawn[0]), drawn[0]};
+  }
   if (inputs.empty()) return drawn;
   inputs.insert(inputs.end(), drawn.begin(), drawn.end());
   auto again = make_ref<Node>();
@@ -131,29 +121,14 @@ Values drawn_values(const Graph& graph, bool training) {
 
 Replay replay(const Graph& graph, bool training) {
   Replay result;
-  std::unordered_map<const Node*, Values> mapped;
-  auto map = [&](const Value& value) {
-    return mapped.at(value.node.get())[static_cast<size_t>(value.index)];
-  };
-  for (Node* node : post_order(graph.outputs)) {
-    if (node->is_variable()) {
-      mapped[node] = {{Ref<Node>(node), 0}};
-      continue;
-    }
-    Values inputs;
-    for (const Value& input : node->inputs) inputs.push_back(map(input));
-    if (!draws(*node, training)) {
-      int count = node->op->outputs_of(node->params);
-      Ref<Node> copy = with_inputs(*node, std::move(inputs));
-      for (int i = 0; i < count; ++i) mapped[node].push_back({copy, i});
-      continue;
-    }
-    Values drawn = telling_outputs(*node);
+  Rewrite rewrite;
+  result.graph = rewrite.run(graph, [&](Node& node) -> Replacement {
+    if (!draws(node, training)) return {};
+    Values drawn = telling_outputs(node);
     for (Value& value : drawn) value = variable("");
     result.drawn.insert(result.drawn.end(), drawn.begin(), drawn.end());
-    mapped[node] = outputs_again(*node, std::move(inputs), drawn);
-  }
-  for (const Value& output : graph.outputs) result.graph.outputs.push_back(map(output));
+    return outputs_again(node, rewrite.inputs_of(node), drawn);
+  });
   return result;
 }
 

@@ -1,7 +1,6 @@
 #include "runtime/stepwise.h"
 
 #include <algorithm>
-#include <array>
 
 #include "ir/control_flow.h"
 #include "ir/symbol.h"
@@ -30,58 +29,9 @@ Graph in_pieces(const Graph& graph) {
                            .op = &piece_op()});
 }
 
-// In MXNet most operators of one input have no name for it; these do.
-constexpr auto kNamesItsInput = std::to_array<std::string_view>({"Dropout",
-                                                                 "GridGenerator",
-                                                                 "IdentityAttachKLSparseReg",
-                                                                 "InstanceNorm",
-                                                                 "L2Normalization",
-                                                                 "LRN",
-                                                                 "MakeLoss",
-                                                                 "Pad",
-                                                                 "Pooling",
-                                                                 "Pooling_v1",
-                                                                 "SliceChannel",
-                                                                 "SoftmaxActivation",
-                                                                 "SwapAxis",
-                                                                 "_contrib_MultiBoxPrior",
-                                                                 "_contrib_index_array",
-                                                                 "_contrib_quadratic",
-                                                                 "_image_to_tensor",
-                                                                 "_linalg_det",
-                                                                 "_linalg_extractdiag",
-                                                                 "_linalg_extracttrian",
-                                                                 "_linalg_gelqf",
-                                                                 "_linalg_inverse",
-                                                                 "_linalg_makediag",
-                                                                 "_linalg_maketrian",
-                                                                 "_linalg_potrf",
-                                                                 "_linalg_potri",
-                                                                 "_linalg_slogdet",
-                                                                 "_linalg_sumlogdiag",
-                                                                 "_linalg_syevd",
-                                                                 "_linalg_syrk",
-                                                                 "_ravel_multi_index",
-                                                                 "_sample_exponential",
-                                                                 "_sample_poisson",
-                                                                 "_unravel_index",
-                                                                 "all_finite",
-                                                                 "depth_to_space",
-                                                                 "diag",
-                                                                 "im2col",
-                                                                 "log_softmax",
-                                                                 "moments",
-                                                                 "one_hot",
-                                                                 "repeat",
-                                                                 "reverse",
-                                                                 "space_to_depth",
-                                                                 "squeeze",
-                                                                 "tile"});
-
 std::string input_name(const Node& node, size_t i) {
   std::vector<std::string> names = node.op->names_of_inputs(node.params);
-  bool has_name =
-      names.size() > 1 || std::ranges::find(kNamesItsInput, node.op->name) != kNamesItsInput.end();
+  bool has_name = names.size() > 1 || node.op->names_its_input;
   return cat(node.name, "_", has_name && i < names.size() ? names[i] : cat("input", i));
 }
 

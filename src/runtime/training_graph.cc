@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "ir/arithmetic.h"
 #include "ir/grad.h"
 #include "passes/gradient.h"
 #include "passes/infer.h"
@@ -28,7 +29,7 @@ TrainingGraph with_gradients(const Graph& source, const Values& wrt,
     Value grad = grads[i] ? grads[i] : apply("zeros_like", {}, {wrt[i]});
     if (reqs[i] == GradReq::kAdd) {
       Value old = variable(cat("old_grad", i));
-      grad = apply("elemwise_add", {}, {old, grad});
+      grad = apply(kAdd.same_shape, {}, {old, grad});
       result.old_grads.push_back(old);
       result.old_of.push_back(static_cast<int>(i));
     }

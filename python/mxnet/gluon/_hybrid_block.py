@@ -7,7 +7,7 @@ from .._core import CachedOp
 from .._ngraph import gluon_backend
 from ..base import MXNetError
 from ..context import cpu
-from ..ndarray import NDArray
+from ..ndarray import NDArray, saved_names
 from ..symbol import Symbol
 from ._base_block import Block
 from .parameter import DeferredInitializationError, Parameter
@@ -479,9 +479,9 @@ class HybridBlock(Block):
         arrays = {}
         for name, param in self.collect_params().items():
             if name in arguments:
-                arrays[f"arg:{name}"] = param._reduce()
+                arrays[saved_names.of_weight(name)] = param._reduce()
             elif name in states:
-                arrays[f"aux:{name}"] = param._reduce()
+                arrays[saved_names.of_state(name)] = param._reduce()
         ndarray.save(f"{path}-{epoch:04d}.params", arrays)
 
 

@@ -5,6 +5,7 @@ from copy import copy
 import numpy as np
 
 from .. import initializer, ndarray
+from ..ndarray import saved_names
 
 
 class ParameterDict:
@@ -212,8 +213,8 @@ class ParameterDict:
         source = f"file {filename}" if filename else "the dictionary"
         loaded = {}
         for key, value in dict(param_dict or {}).items():
-            if key.startswith(("arg:", "aux:")):  # an exported model: names are complete
-                name = key[4:]
+            if saved_names.is_tagged(key):  # an exported model: names are complete
+                name = saved_names.untagged(key)
                 is_complete = name in self._params or name.startswith(restore_prefix)
                 loaded[name if is_complete else restore_prefix + name] = value
             else:

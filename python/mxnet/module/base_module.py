@@ -11,6 +11,7 @@ from .. import ndarray
 from ..initializer import Uniform
 from ..io import DataDesc, NDArrayIter
 from ..model import BatchEndParam
+from ..ndarray import saved_names
 
 
 def as_list(value):
@@ -329,21 +330,13 @@ class BaseModule:
     def save_params(self, fname):
         """Write all parameters to a file."""
         arg_params, aux_params = self.get_params()
-        arrays = {f"arg:{name}": value for name, value in arg_params.items()}
-        arrays.update((f"aux:{name}", value) for name, value in aux_params.items())
-        ndarray.save(fname, arrays)
+        ndarray.save(fname, saved_names.join(arg_params, aux_params))
 
     def load_params(self, fname):
         """Read what `save_params` wrote."""
-        arg_params, aux_params = {}, {}
-        for key, value in ndarray.load(fname).items():
-            kind, _, name = key.partition(":")
-            if kind == "arg":
-                arg_params[name] = value
-            elif kind == "aux":
-                aux_params[name] = value
-            else:
-                raise ValueError(f"load_params: {fname} has {key!r}, which is no module's entry")
+        arg_params, aux_params, others = saved_names.split(ndarray.load(fname))
+        if others:
+            raise ValueError(f"load_params: {fname} has {others[0]!r}, which is no module's entry")
         self.set_params(arg_params, aux_params)
 
     def get_states(self, merge_multi_context=True):

@@ -12,6 +12,7 @@ from .. import _core
 from ..base import (
     _DTYPE_MX_TO_NP,
     _GRAD_REQ_MAP,
+    BFLOAT16_FLAG,
     MXNetError,
     bfloat16,
     dtype_flag,
@@ -129,7 +130,7 @@ class NDArray(_core.NDArray, FluentMethods):
 
     def asnumpy(self) -> np.ndarray[Any, Any]:
         """A NumPy copy of the values; waits for them."""
-        if self._type_flag == 12:
+        if self._type_flag == BFLOAT16_FLAG:
             result = np.empty(self.shape, dtype=np.uint16)
             self._copy_to_buffer(result)
             return result.view(bfloat16) if result.ndim else result.reshape(1).view(bfloat16)
@@ -476,7 +477,7 @@ def array(source_array: Any, ctx: Context | None = None, dtype: DTypeLike | None
         if values.dtype == bfloat16:
             return _from_bfloat16(values, context, dtype)
         flag = dtype_flag(np.float32 if dtype is None else dtype)
-        if flag == 12:
+        if flag == BFLOAT16_FLAG:
             return array(values, context).astype("bfloat16")
         with np.errstate(invalid="ignore", over="ignore"):
             values = np.ascontiguousarray(values, dtype=_DTYPE_MX_TO_NP[flag]).reshape(values.shape)
@@ -490,7 +491,7 @@ def array(source_array: Any, ctx: Context | None = None, dtype: DTypeLike | None
 
 def _from_bfloat16(values, context, dtype):
     bits = np.ascontiguousarray(values).view(np.uint16).reshape(values.shape)
-    result = _core.from_buffer(bits, bits.shape, 12, context._ids)
+    result = _core.from_buffer(bits, bits.shape, BFLOAT16_FLAG, context._ids)
     return result if dtype is None else result.astype(dtype, copy=False)
 
 

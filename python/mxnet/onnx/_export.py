@@ -12,6 +12,7 @@ from .. import symbol as symbols
 from ..base import MXNetError
 from ..context import cpu
 from ..libinfo import __version__
+from ..ndarray import saved_names
 from . import _index, _matmul, _nn, _pointwise, _protobuf, _recurrent, _reduce, _shape
 from ._shapes import Shapes
 from ._step import Step, UntranslatableError
@@ -240,7 +241,7 @@ def read_symbol(sym, params):
             "export_model: params must be the path of a .params file, a dictionary, or "
             f"[arg_params, aux_params]; got {type(params).__name__}"
         )
-    return sym, {name.removeprefix("arg:").removeprefix("aux:"): a for name, a in params.items()}
+    return sym, {saved_names.untagged(name): array for name, array in params.items()}
 
 
 def model_message(graph):

@@ -301,14 +301,6 @@ class Symbol(_core.Symbol, FluentMethods):
 
         return sym_op.abs(self)
 
-    def __eq__(self, other):
-        return _binary(self, other, "_equal", "_equal_scalar", "_equal", "_equal_scalar")
-
-    def __ne__(self, other):
-        return _binary(
-            self, other, "_not_equal", "_not_equal_scalar", "_not_equal", "_not_equal_scalar"
-        )
-
 
 def _with_bare_keys(attrs):
     """MXNet lists __ctx_group__ also as ctx_group."""
@@ -319,52 +311,34 @@ def _with_bare_keys(attrs):
     return result
 
 
-def _binary(lhs, rhs, op, scalar_op, hint, scalar_hint):
-    if isinstance(rhs, Symbol):
-        canonical = {"_plus": "elemwise_add", "_minus": "elemwise_sub", "_mul": "elemwise_mul"}
-        canonical["_div"] = "elemwise_div"
-        return _compose(
-            canonical.get(op, op), hint, (("lhs", lhs), ("rhs", rhs)), {}, None, None, {}
-        )
-    if isinstance(rhs, (*numeric_types, bool)):
-        attrs = {"scalar": str(rhs)}
-        return _compose(scalar_op, scalar_hint, (("data", lhs),), attrs, None, None, {})
-    return NotImplemented
-
-
-def _operator(op, scalar_op, hint, scalar_hint):
+def _operator(op, hint, scalar_op, scalar_hint):
     def function(self, other):
-        return _binary(self, other, op, scalar_op, hint, scalar_hint)
+        if isinstance(other, Symbol):
+            return _compose(op, hint, (("lhs", self), ("rhs", other)), {}, None, None, {})
+        if isinstance(other, (*numeric_types, bool)):
+            attrs = {"scalar": str(other)}
+            return _compose(scalar_op, scalar_hint, (("data", self),), attrs, None, None, {})
+        return NotImplemented
 
     return function
 
 
-# (method, operator, operator with a number, and the hints of automatic names)
-for _method, *_rest in (
-    ("__add__", "_plus", "_plus_scalar", "_plus", "_plusscalar"),
-    ("__radd__", "_plus", "_plus_scalar", "_plus", "_plusscalar"),
-    ("__sub__", "_minus", "_minus_scalar", "_minus", "_minusscalar"),
-    ("__rsub__", "_minus", "_rminus_scalar", "_minus", "_rminusscalar"),
-    ("__mul__", "_mul", "_mul_scalar", "_mul", "_mulscalar"),
-    ("__rmul__", "_mul", "_mul_scalar", "_mul", "_mulscalar"),
-    ("__truediv__", "_div", "_div_scalar", "_div", "_divscalar"),
-    ("__rtruediv__", "_div", "_rdiv_scalar", "_div", "_rdivscalar"),
-    ("__mod__", "_mod", "_mod_scalar", "_mod", "_modscalar"),
-    ("__rmod__", "_mod", "_rmod_scalar", "_mod", "_rmodscalar"),
-    ("__pow__", "_power", "_power_scalar", "_power", "_powerscalar"),
-    ("__rpow__", "_power", "_rpower_scalar", "_power", "_rpower_scalar"),
-    ("__gt__", "_greater", "_greater_scalar", "_greater", "_greater_scalar"),
-    (
-        "__ge__",
-        "_greater_equal",
-        "_greater_equal_scalar",
-        "_greater_equal",
-        "_greater_equal_scalar",
-    ),
-    ("__lt__", "_lesser", "_lesser_scalar", "_lesser", "_lesser_scalar"),
-    ("__le__", "_lesser_equal", "_lesser_equal_scalar", "_lesser_equal", "_lesser_equal_scalar"),
+# Automatic names come from MXNet's old names of these operators: _plus0, _plusscalar0. The third
+# is for a number on the left side.
+for _name, _hint, _scalar_hint, _reversed_hint in (
+    ("add", "_plus", "_plusscalar", "_plusscalar"),
+    ("sub", "_minus", "_minusscalar", "_rminusscalar"),
+    ("mul", "_mul", "_mulscalar", "_mulscalar"),
+    ("truediv", "_div", "_divscalar", "_rdivscalar"),
+    ("mod", "_mod", "_modscalar", "_rmodscalar"),
+    ("pow", "_power", "_powerscalar", "_rpower_scalar"),
 ):
-    setattr(Symbol, _method, _operator(*_rest))
+    _op, _, _scalar, _reversed = _core.arithmetic(_name)
+    setattr(Symbol, f"__{_name}__", _operator(_op, _hint, _scalar, _scalar_hint))
+    setattr(Symbol, f"__r{_name}__", _operator(_op, _hint, _reversed, _reversed_hint))
+for _name in ("eq", "ne", "gt", "ge", "lt", "le"):
+    _op, _, _scalar, _ = _core.arithmetic(_name)
+    setattr(Symbol, f"__{_name}__", _operator(_op, _op, _scalar, _scalar))
 
 _core.set_symbol_class(Symbol)
 

@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
-#include <unordered_map>
 #include <unordered_set>
 
 #include "base/error.h"
 #include "base/settings.h"
 #include "compilers/mkldnn/quantized.h"
 #include "ir/op.h"
-#include "ir/symbol.h"
+#include "ir/rewrite.h"
 #include "ops/contrib/interleaved.h"
 #include "ops/nn/activation.h"
 #include "ops/nn/convolution/convolution.h"
@@ -75,26 +74,15 @@ bool is_copy(const Node& node) {
 
 // Of two copies in a row MXNet drops the first.
 Graph without_copies(const Graph& graph) {
-  std::unordered_map<const Node*, Ref<Node>> mapped;
+  Rewrite rewrite;
   std::unordered_set<const Node*> dropped;
-  auto map = [&](const Value& value) -> Value {
-    if (!dropped.contains(value.node.get())) return {mapped.at(value.node.get()), value.index};
-    const Value& source = value.node->inputs[0];
-    return {mapped.at(source.node.get()), source.index};
-  };
-  for (Node* node : post_order(graph.outputs)) {
-    if (is_copy(*node) && !node->inputs[0].node->is_variable() &&
-        !dropped.contains(node->inputs[0].node.get())) {
-      dropped.insert(node);
-      continue;
-    }
-    Values inputs;
-    for (const Value& input : node->inputs) inputs.push_back(map(input));
-    mapped[node] = inputs == node->inputs ? Ref<Node>(node) : with_inputs(*node, std::move(inputs));
-  }
-  Graph result;
-  for (const Value& output : graph.outputs) result.outputs.push_back(map(output));
-  return result;
+  return rewrite.run(graph, [&](Node& node) -> Replacement {
+    if (!is_copy(node)) return {};
+    const Node* source = node.inputs[0].node.get();
+    if (source->is_variable() || dropped.contains(source)) return {};
+    dropped.insert(&node);
+    return Values(at(node.op->outputs_of(node.params)), rewrite.at(node.inputs[0]));
+  });
 }
 
 class Finder {
@@ -131,6 +119,13 @@ class Finder {
       }
     }
     return reader;
+  }
+  // Whether somebody reads more of the node than its first output, the only one of a group.
+  [[nodiscard]] bool shows_more(int node) const {
+    for (int k = 1; k < graph_.num_outputs(node); ++k) {
+      if (!readers_[at(graph_.first_entry(node) + k)].empty()) return true;
+    }
+    return false;
   }
   // The reader of the group's last member, if `fits` accepts it.
   template <class Fits>
@@ -175,7 +170,7 @@ class Finder {
     int norm = next(group, [](const Node& n) { return is(n, "BatchNorm"); });
     if (norm >= 0) {
       bool reads_data = graph_.producer_of(graph_.inputs_of(norm)[0]) == group.members.back();
-      if (settings::kNoConvolutionNorm.get() || !reads_data) return;
+      if (settings::kNoConvolutionNorm.get() || !reads_data || shows_more(norm)) return;
       take(norm, "_bn", "with_bn");
     }
     int sum = next(group, [](const Node& n) { return is(n, "elemwise_add"); });

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "ir/op.h"
+#include "ir/rewrite.h"
 #include "ir/symbol.h"
 #include "passes/open_fused.h"
 #include "passes/quantize.h"
@@ -43,17 +44,10 @@ class TakeIn {
       : graph_(graph), excluded_(excluded), readers_(readers_of(graph)) {}
 
   Graph run() {
-    for (Node* node : post_order(graph_.outputs)) add(*node);
-    Graph result;
-    for (const Value& output : graph_.outputs) result.outputs.push_back(map(output));
-    return result;
+    return rewrite_.run(graph_, [&](Node& node) { return take_in(node); });
   }
 
  private:
-  [[nodiscard]] Value map(const Value& value) const {
-    return {mapped_.at(value.node.get()), value.index};
-  }
-
   // The node that alone reads `node` and is an operator of this name.
   [[nodiscard]] const Node* only_reader(const Node& node, std::string_view op) const {
     const auto& readers = readers_.at(&node);
@@ -63,45 +57,31 @@ class TakeIn {
     return fits ? reader : nullptr;
   }
 
-  void add(Node& node) {
-    if (mapped_.contains(&node)) return;  // is in another one
-    if (node.is_variable()) {
-      mapped_[&node] = Ref<Node>(&node);
-      return;
-    }
-    Values inputs;
-    for (const Value& input : node.inputs) inputs.push_back(map(input));
-    bool same = inputs == node.inputs;
-    if (!take_in(node, inputs)) {
-      mapped_[&node] = same ? Ref<Node>(&node) : with_inputs(node, std::move(inputs));
-    }
-  }
-
-  // Whether the node became one with those behind it.
-  bool take_in(const Node& node, const Values& inputs) {
+  // The node that stands for this one and for those behind it; null: it stays as it is.
+  Ref<Node> take_in(const Node& node) {
     bool is_dense = is(node, "_sg_mkldnn_fully_connected");
     bool is_layer = (is_dense || is(node, "_sg_mkldnn_conv")) && is_quantized_fused(node);
-    if (!is_layer && !is(node, "_contrib_quantized_elemwise_add")) return false;
-    if (std::ranges::find(excluded_, node.name) != excluded_.end()) return false;
+    if (!is_layer && !is(node, "_contrib_quantized_elemwise_add")) return {};
+    if (std::ranges::find(excluded_, node.name) != excluded_.end()) return {};
     const Node* requantize = only_reader(node, "_contrib_requantize");
-    if (!requantize || !is_calibrated(*requantize)) return false;
-    Ref<Node> made = with_inputs(node, inputs);
+    if (!requantize || !is_calibrated(*requantize)) return {};
+    Ref<Node> made = with_inputs(node, rewrite_.inputs_of(node));
     const Node* dequantize = is_dense ? only_reader(*requantize, "_contrib_dequantize") : nullptr;
     if (dequantize) {
       made->attrs["enable_float_output"] = "True";
-      mapped_[dequantize] = made;
+      rewrite_.set(*dequantize, made);
     } else {
       for (const char* key : {kLow, kHigh}) made->attrs[key] = requantize->attrs.at(key);
     }
     made->params = parse_params(*made->op->params, made->attrs, made->name);
-    mapped_[&node] = mapped_[requantize] = made;
-    return true;
+    rewrite_.set(*requantize, made);
+    return made;
   }
 
   const Graph& graph_;
   const std::vector<std::string>& excluded_;
   Readers readers_;
-  std::unordered_map<const Node*, Ref<Node>> mapped_;
+  Rewrite rewrite_;
 };
 
 class Aligner {

@@ -4,6 +4,7 @@
 #include <iostream>
 #include <optional>
 
+#include "base/ceil_div.h"
 #include "base/error.h"
 #include "base/parallel.h"
 #include "compilers/neuron/profile.h"
@@ -14,8 +15,6 @@ namespace {
 constexpr int kFormat = 1;
 constexpr int64_t kAlignment = 64;
 size_t at(int i) { return static_cast<size_t>(i); }
-
-int64_t rounded_up(int64_t bytes) { return (bytes + kAlignment - 1) / kAlignment * kAlignment; }
 
 std::byte* aligned(std::byte* memory) {
   auto address = reinterpret_cast<uintptr_t>(memory);
@@ -56,7 +55,8 @@ Stages::Stages(StagePlan plan) : plan_(std::move(plan)), offset_(plan_.values.si
   for (size_t i = 0; i < offset_.size(); ++i) {
     if (offset_[i] < 0) continue;
     offset_[i] = bytes_;
-    bytes_ += rounded_up(Tensor(nullptr, plan_.values[i].shape, *plan_.values[i].dtype).bytes());
+    bytes_ += round_up(Tensor(nullptr, plan_.values[i].shape, *plan_.values[i].dtype).bytes(),
+                       kAlignment);
   }
 }
 

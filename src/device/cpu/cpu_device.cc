@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "base/ceil_div.h"
+
 namespace mx {
 namespace {
 
@@ -23,7 +25,7 @@ int& small_pages() {
 
 size_t mapped_bytes(int64_t bytes) {
   const auto page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
-  return (static_cast<size_t>(bytes) + page - 1) / page * page;
+  return round_up(static_cast<size_t>(bytes), page);
 }
 
 void* map(size_t bytes) {
@@ -72,7 +74,7 @@ SmallPages::~SmallPages() { --small_pages(); }
 void move_to_huge_pages(const void* memory, int64_t bytes) noexcept {
   constexpr int kCollapse = 25;  // MADV_COLLAPSE, of Linux 6.1; others refuse it, which is no harm
   const auto address = reinterpret_cast<uintptr_t>(memory);
-  const uintptr_t begin = (address + kHugePage - 1) / kHugePage * kHugePage;
+  const uintptr_t begin = round_up(address, kHugePage);
   const uintptr_t end = (address + static_cast<uintptr_t>(bytes)) / kHugePage * kHugePage;
   // NOLINTNEXTLINE(performance-no-int-to-ptr): an address that was one
   if (begin < end) madvise(reinterpret_cast<void*>(begin), end - begin, kCollapse);

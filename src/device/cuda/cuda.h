@@ -7,6 +7,7 @@
 
 #include <cstdint>
 
+#include "base/ceil_div.h"
 #include "base/error.h"
 #include "device/device.h"
 
@@ -34,7 +35,7 @@ template <class... Parameters, class... Arguments>
 void launch(Stream& stream, int64_t elements, void (*kernel)(Parameters...),
             Arguments... arguments) {
   if (elements <= 0) return;
-  int64_t blocks = (elements + kThreads - 1) / kThreads;
+  int64_t blocks = ceil_div(elements, kThreads);
   kernel<<<static_cast<unsigned>(blocks < kMaxBlocks ? blocks : kMaxBlocks), kThreads, 0,
            native(stream)>>>(static_cast<Parameters>(arguments)...);
   ok(cudaGetLastError(), "launch a kernel");

@@ -96,7 +96,8 @@ void matching_forward(Run& run, const BipartiteMatchingParam& p) {
 // Inputs: samples (b, n), matches (b, n), anchors (b, n, 4), references (b, m, 4), means,
 // deviations.
 void infer_encode(Infer& t, const NoParam& /*p*/) {
-  for (int i = 0; i < 2; ++i) t.unify_dtype(t.in(2), t.out(i));
+  for (int i = 0; i < 6; ++i) t.unify_dtype(t.in(i), t.out(0));
+  t.unify_dtype(t.out(0), t.out(1));
   for (int i = 4; i < 6; ++i) t.set(t.in(i), Shape{4});
   const Shape& anchors = t.in(2).shape;
   if (!anchors.has_rank()) return;
@@ -105,6 +106,7 @@ void infer_encode(Infer& t, const NoParam& /*p*/) {
   Shape result{anchors[0], anchors[1], 4};
   t.set(t.in(2), result);
   for (int i = 0; i < 2; ++i) t.set(t.in(i), Shape{anchors[0], anchors[1]});
+  t.set(t.in(3), Shape{anchors[0], kUnknown, 4});
   for (int i = 0; i < 2; ++i) t.set(t.out(i), result);
 }
 

@@ -131,6 +131,7 @@ OpDef quadratic() {
             });
           },
       .inplace = {{0, 0}},
+      .names_its_input = true,
   });
 }
 

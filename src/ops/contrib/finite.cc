@@ -89,6 +89,7 @@ OpDef all_finite() {
       .infer = infer_finite<AllFiniteParam>,
       .gradient = zero_gradient<AllFiniteParam>,
       .cpu = finite_forward<AllFiniteParam>,
+      .names_its_input = true,
   });
 }
 

@@ -75,6 +75,7 @@ OpDef multibox_prior() {
       .infer = infer,
       .gradient = zero_gradient<MultiBoxPriorParam>,
       .cpu = forward,
+      .names_its_input = true,
   });
 }
 

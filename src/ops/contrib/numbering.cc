@@ -183,6 +183,7 @@ OpDef index_array() {
       .infer = infer_index_array,
       .gradient = zero_gradient<IndexArrayParam>,
       .cpu = index_array_forward,
+      .names_its_input = true,
   });
 }
 
@@ -207,6 +208,7 @@ OpDef ravel_multi_index() {
       .infer = infer_ravel,
       .gradient = zero_gradient<RavelParam>,
       .cpu = ravel_forward,
+      .names_its_input = true,
   });
 }
 
@@ -219,6 +221,7 @@ OpDef unravel_index() {
       .infer = infer_unravel,
       .gradient = zero_gradient<RavelParam>,
       .cpu = unravel_forward,
+      .names_its_input = true,
   });
 }
 

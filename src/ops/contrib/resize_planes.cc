@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "base/ceil_div.h"
 #include "ops/contrib/planes.h"
 #include "tensor/dispatch.h"
 
@@ -176,7 +177,7 @@ struct Cell {
 };
 
 Cell cell_of(int64_t i, int64_t cells, int64_t extent) {
-  return {i * extent / cells, ((i + 1) * extent + cells - 1) / cells};
+  return {i * extent / cells, ceil_div((i + 1) * extent, cells)};
 }
 
 void adaptive(const Run& run, bool backward) {

@@ -3,6 +3,7 @@
 #include <numbers>
 #include <vector>
 
+#include "base/ceil_div.h"
 #include "ops/contrib/planes.h"
 #include "ops/contrib/regions.h"
 #include "tensor/dispatch.h"
@@ -83,7 +84,7 @@ constexpr int64_t kChannelBlock = 16;
 
 void align_forward(Run& run, const RoiAlignParam& p) {
   PlaneLayout data(run.in(0).shape()), bins(run.out(0).shape());
-  int64_t blocks = (bins.channels + kChannelBlock - 1) / kChannelBlock;
+  int64_t blocks = ceil_div(bins.channels, kChannelBlock);
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
     using A = Acc<T>;
     const T* images = run.in(0).data<const T>();

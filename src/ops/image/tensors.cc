@@ -105,6 +105,7 @@ OpDef image_to_tensor() {
         return {apply("_backward_image_to_tensor", p, {g.out_grad(0), g.in(0)})};
       },
       .cpu = to_tensor_forward,
+      .names_its_input = true,
   });
 }
 

@@ -126,6 +126,7 @@ OpDef diag() {
         return {apply("_backward_diag", p, {g.out_grad(0), g.in(0)})};
       },
       .cpu = forward,
+      .names_its_input = true,
   });
 }
 

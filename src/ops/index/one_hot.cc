@@ -42,6 +42,7 @@ OpDef one_hot() {
       .infer = infer,
       .gradient = zero_gradient<OneHotParam>,
       .cpu = forward,
+      .names_its_input = true,
   });
 }
 

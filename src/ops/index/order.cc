@@ -207,16 +207,26 @@ Values topk_gradient(Grad& g, const TopKParam& p) {
   return values_gradient(g, p.axis);
 }
 
-void infer_along(Infer& t, const AlongAxisParam& /*params*/) {
+// Indices and what they point into agree in all axes but the one along which lines are.
+void infer_lines(Infer& t, const AlongAxisParam& p, const Slot& whole, Slot& indices) {
+  if (!p.axis || !whole.shape.has_rank()) return;
+  Shape lines = whole.shape;
+  lines[t.axis(*p.axis, whole)] = kUnknown;
+  t.set(indices, lines);
+}
+
+void infer_along(Infer& t, const AlongAxisParam& p) {
   t.unify_dtype(t.in(0), t.out(0));
   t.unify_shape(t.in(1), t.out(0));
+  infer_lines(t, p, t.in(0), t.in(1));
 }
 
 // Inputs: gradient of the result, indices, data for its shape.
-void infer_along_gradient(Infer& t, const AlongAxisParam& /*params*/) {
+void infer_along_gradient(Infer& t, const AlongAxisParam& p) {
   t.unify_dtype(t.in(0), t.out(0));
   t.unify_shape(t.in(0), t.in(1));
   t.unify_shape(t.in(2), t.out(0));
+  infer_lines(t, p, t.in(2), t.in(1));
 }
 
 // Calls move(position in the long array, position in the short one) for every element of the short.

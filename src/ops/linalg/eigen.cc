@@ -5,6 +5,7 @@
 #include <numeric>
 #include <vector>
 
+#include "base/ceil_div.h"
 #include "device/cpu/isa/gemm_kernel.h"
 #include "ops/linalg/reflections.h"
 #include "ops/linalg/tridiagonal.h"
@@ -95,7 +96,7 @@ bool factor_symmetric(double* a, int64_t n, double* u, double* values) {
     for (int64_t j = i + 1; j < n; ++j) a[i * n + j] = a[j * n + i];
   }
   std::vector<double> d(static_cast<size_t>(n)), e(d.size()), tau(d.size());
-  int64_t pitch = (n + 7) / 8 * 8 + 8;  // no power of two: rows would share their cache lines
+  int64_t pitch = round_up(n, 8) + 8;  // no power of two: rows would share their cache lines
   std::vector<double> rows(static_cast<size_t>(n * pitch));
   make_tridiagonal(a, n, tau.data(), d.data(), e.data());
   if (!solve_tridiagonal(n, d.data(), e.data(), rows.data(), pitch)) return false;

@@ -3,6 +3,7 @@
 // innermost loop's tile, are packed.
 #pragma once
 
+#include "base/ceil_div.h"
 #include "ops/linalg/gemm_packed.h"
 
 namespace mx::ops {
@@ -28,7 +29,7 @@ class DirectGemm {
 
   void run(int64_t m, int64_t n) {
     constexpr int64_t kWorkPerThread = 200'000;  // multiplications worth a thread
-    int64_t strips = (m + kernel_.rows - 1) / kernel_.rows;
+    int64_t strips = ceil_div(m, kernel_.rows);
     int64_t grain = std::max<int64_t>(1, kWorkPerThread / (n * depth_ * kernel_.rows));
     parallel_for(strips, grain, [&](int64_t begin, int64_t end) {
       strips_of(begin * kernel_.rows, std::min(end * kernel_.rows, m), n);

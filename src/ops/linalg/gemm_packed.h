@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <new>
 
+#include "base/ceil_div.h"
 #include "base/parallel.h"
 #include "device/cpu/isa/gemm_kernel.h"
 #include "ops/linalg/matrix.h"
@@ -126,7 +127,7 @@ class PackedGemm {
   }
 
   static Range part(int64_t extent, int64_t unit, int index, int count) {
-    int64_t tiles = (extent + unit - 1) / unit;
+    int64_t tiles = ceil_div(extent, unit);
     int64_t begin = tiles * index / count * unit, end = tiles * (index + 1) / count * unit;
     return {begin, std::min(end, extent)};
   }

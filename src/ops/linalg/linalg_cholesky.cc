@@ -135,6 +135,7 @@ OpDef linalg_potrf() {
       .gradient = factor_gradient,
       .cpu = factor_forward,
       .inplace = {{0, 0}},
+      .names_its_input = true,
   });
 }
 
@@ -147,6 +148,7 @@ OpDef linalg_potri() {
       .infer = infer_square,
       .gradient = inverse_gradient,
       .cpu = inverse_forward,
+      .names_its_input = true,
   });
 }
 
@@ -161,6 +163,7 @@ OpDef linalg_sumlogdiag() {
         return {apply("_backward_linalg_sumlogdiag", NoParam{}, {g.out_grad(0), g.in(0)})};
       },
       .cpu = sumlogdiag_forward,
+      .names_its_input = true,
   });
 }
 

@@ -173,6 +173,7 @@ OpDef linalg_det() {
       .infer = [](Infer& t, const NoParam&) { infer_determinant(t, 1); },
       .gradient = det_gradient,
       .cpu = det_forward,
+      .names_its_input = true,
   });
 }
 
@@ -197,6 +198,7 @@ OpDef linalg_slogdet() {
       .infer = [](Infer& t, const NoParam&) { infer_determinant(t, 2); },
       .gradient = slogdet_gradient,
       .cpu = slogdet_forward,
+      .names_its_input = true,
   });
 }
 
@@ -209,6 +211,7 @@ OpDef linalg_inverse() {
       .infer = infer_inverse,
       .gradient = inverse_gradient,
       .cpu = inverse_forward,
+      .names_its_input = true,
   });
 }
 

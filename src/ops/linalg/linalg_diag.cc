@@ -129,6 +129,7 @@ OpDef packing(const char* name, const char* alias, const char* inverse, bool ext
         return {apply(inverse, p, {g.out_grad(0)})};
       },
       .cpu = extracts ? extract<P> : make<P>,
+      .names_its_input = true,
   });
 }
 

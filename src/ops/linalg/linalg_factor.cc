@@ -122,6 +122,7 @@ OpDef linalg_gelqf() {
       .infer = infer_lq,
       .gradient = lq_gradient,
       .cpu = lq_forward,
+      .names_its_input = true,
   });
 }
 
@@ -134,6 +135,7 @@ OpDef linalg_syevd() {
       .infer = infer_eigen,
       .gradient = eigen_gradient,
       .cpu = eigen_forward,
+      .names_its_input = true,
   });
 }
 

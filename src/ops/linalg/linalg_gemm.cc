@@ -128,6 +128,7 @@ OpDef linalg_syrk() {
           [](const Run& run, const LinalgSyrkParam& p) {
             return stack_product_cost(product_of(p), run.in(0), run.out(0));
           },
+      .names_its_input = true,
   });
 }
 

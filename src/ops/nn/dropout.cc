@@ -55,9 +55,15 @@ void multiply(const Run& run, const Tensor& x, const Tensor& mask, const Tensor&
   });
 }
 
+bool is_active(bool training, const DropoutParam& p) {
+  return training || p.mode == DropoutMode::kAlways;
+}
+
+bool draws(bool training, const DropoutParam& p) { return p.p > 0 && is_active(training, p); }
+
 void forward(Run& run, const DropoutParam& p) {
   const Tensor& mask = run.out(1);
-  bool drops = run.training || p.mode == DropoutMode::kAlways;
+  bool drops = is_active(run.training, p);
   dispatch(kFloating, mask.dtype(), [&]<class T>() {
     T* factor = mask.data<T>();
     if (!drops) {
@@ -96,6 +102,9 @@ OpDef dropout() {
       .cpu = forward,
       .inplace = {{0, 0}},
       .random = true,
+      .draws = draws,
+      .drawn_outputs = {1},
+      .names_its_input = true,
   });
 }
 

@@ -197,6 +197,8 @@ OpDef leaky_relu() {
       .cpu = forward,
       .inplace = {{0, 0}},
       .random = true,
+      .draws = [](bool training, const LeakyReLUParam& p) { return is_rrelu(p) && training; },
+      .drawn_outputs = {1},
   });
 }
 

@@ -279,6 +279,7 @@ OpDef softmax() {
 OpDef log_softmax() {
   auto spec = forward_spec<Kind::kLogSoftmax>("log_softmax", "The logarithm of softmax.");
   spec.aliases = {"_npx_log_softmax"};
+  spec.names_its_input = true;
   return define<SoftmaxParam>(std::move(spec));
 }
 
@@ -297,6 +298,7 @@ OpDef softmax_activation() {
           [](Run& run, const SoftmaxActivationParam& p) {
             softmax_lines(run, run.in(0), run.out(0), axis_of(p));
           },
+      .names_its_input = true,
   });
 }
 

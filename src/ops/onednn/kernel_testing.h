@@ -9,6 +9,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/ceil_div.h"
 #include "base/error.h"
 #include "ir/op.h"
 #include "ops/linalg/catalog.h"
@@ -35,7 +36,7 @@ inline const OpTable& test_table() {
 class HeapScratch final : public Scratch {
  public:
   void* take(int64_t bytes) override {
-    auto size = static_cast<size_t>((bytes + 63) / 64 * 64 + 64);
+    auto size = static_cast<size_t>(round_up(bytes, 64) + 64);
     blocks_.emplace_back(std::aligned_alloc(64, size), std::free);
     return blocks_.back().get();
   }

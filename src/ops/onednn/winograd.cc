@@ -8,6 +8,7 @@
 // Images go through in chunks, with their channels innermost and zeros around them.
 #include <algorithm>
 
+#include "base/ceil_div.h"
 #include "base/instruction_set.h"
 #include "ops/nn/convolution/convolution.h"
 #include "ops/onednn/kernels.h"
@@ -20,8 +21,6 @@ namespace {
 
 using ops::ConvGeometry;
 using ops::ConvolutionParam;
-
-int64_t ceil_div(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
 // One side of the convolution: (batch, channels, height, width) as the user has it.
 struct Side {

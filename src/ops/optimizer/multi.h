@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/ceil_div.h"
 #include "base/error.h"
 #include "ops/optimizer/update.h"
 
@@ -88,7 +89,7 @@ OpDef define_multi(std::string name, std::string doc, Layout layout, int P::* co
 template <class T>
 double sum_of_squares(const Run& run, const T* values, int64_t size) {
   constexpr int64_t kBlock = 4096;
-  int64_t blocks = (size + kBlock - 1) / kBlock;
+  int64_t blocks = ceil_div(size, kBlock);
   double* sums = run.scratch<double>(blocks);
   run.parallel(blocks, kBlock, [&](int64_t block) {
     double sum = 0;

@@ -4,6 +4,7 @@
 
 #include <string_view>
 
+#include "ir/arithmetic.h"
 #include "ir/grad.h"
 #include "ir/scalar_param.h"
 
@@ -69,34 +70,30 @@ inline Value tan(const Value& x) { return detail::call("tan", x); }
 inline Value tanh(const Value& x) { return detail::call("tanh", x); }
 inline Value trunc(const Value& x) { return detail::call("trunc", x); }
 
-inline Value power(const Value& a, const Value& b) { return detail::call("broadcast_power", a, b); }
-inline Value power(const Value& a, double b) { return detail::call("_power_scalar", a, b); }
-inline Value power(double a, const Value& b) { return detail::call("_rpower_scalar", b, a); }
-inline Value hypot(const Value& a, const Value& b) { return detail::call("broadcast_hypot", a, b); }
-inline Value hypot(const Value& a, double b) { return detail::call("_hypot_scalar", a, b); }
-inline Value modulo(const Value& a, const Value& b) { return detail::call("broadcast_mod", a, b); }
-inline Value modulo(const Value& a, double b) { return detail::call("_mod_scalar", a, b); }
-inline Value modulo(double a, const Value& b) { return detail::call("_rmod_scalar", b, a); }
+inline Value power(const Value& a, const Value& b) { return detail::call(kPower.both, a, b); }
+inline Value power(const Value& a, double b) { return detail::call(kPower.scalar, a, b); }
+inline Value power(double a, const Value& b) { return detail::call(kPower.reversed, b, a); }
+inline Value hypot(const Value& a, const Value& b) { return detail::call(kHypot.both, a, b); }
+inline Value hypot(const Value& a, double b) { return detail::call(kHypot.scalar, a, b); }
+inline Value modulo(const Value& a, const Value& b) { return detail::call(kModulo.both, a, b); }
+inline Value modulo(const Value& a, double b) { return detail::call(kModulo.scalar, a, b); }
+inline Value modulo(double a, const Value& b) { return detail::call(kModulo.reversed, b, a); }
 
-inline Value operator>(const Value& a, const Value& b) {
-  return detail::call("broadcast_greater", a, b);
-}
-inline Value operator>(const Value& a, double b) { return detail::call("_greater_scalar", a, b); }
+inline Value operator>(const Value& a, const Value& b) { return detail::call(kGreater.both, a, b); }
+inline Value operator>(const Value& a, double b) { return detail::call(kGreater.scalar, a, b); }
 inline Value operator>=(const Value& a, const Value& b) {
-  return detail::call("broadcast_greater_equal", a, b);
+  return detail::call(kGreaterEqual.both, a, b);
 }
 inline Value operator>=(const Value& a, double b) {
-  return detail::call("_greater_equal_scalar", a, b);
+  return detail::call(kGreaterEqual.scalar, a, b);
 }
-inline Value operator<(const Value& a, const Value& b) {
-  return detail::call("broadcast_lesser", a, b);
-}
-inline Value operator<(const Value& a, double b) { return detail::call("_lesser_scalar", a, b); }
+inline Value operator<(const Value& a, const Value& b) { return detail::call(kLesser.both, a, b); }
+inline Value operator<(const Value& a, double b) { return detail::call(kLesser.scalar, a, b); }
 inline Value operator<=(const Value& a, const Value& b) {
-  return detail::call("broadcast_lesser_equal", a, b);
+  return detail::call(kLesserEqual.both, a, b);
 }
 inline Value operator<=(const Value& a, double b) {
-  return detail::call("_lesser_equal_scalar", a, b);
+  return detail::call(kLesserEqual.scalar, a, b);
 }
 
 // Arrays of one shape; a number stands for an array full of it.

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "base/ceil_div.h"
 #include "ops/pointwise/loop.h"
 
 namespace mx::ops {
@@ -9,7 +10,7 @@ namespace mx::ops {
 template <class T>
 std::pair<T, T> extremes_of(const Run& run, const Tensor& array) {
   constexpr int64_t kChunk = 32768;
-  int64_t size = array.size(), chunks = (size + kChunk - 1) / kChunk;
+  int64_t size = array.size(), chunks = ceil_div(size, kChunk);
   if (size == 0) return {T(0), T(0)};
   const T* x = array.data<const T>();
   std::vector<std::pair<T, T>> found(static_cast<size_t>(chunks));

@@ -85,6 +85,7 @@ OpDef quantized_rnn() {
       .infer = infer,
       .cpu = forward,
       .random = true,
+      .draws = [](bool training, const RnnParam& p) { return training && p.drops(); },
   });
 }
 

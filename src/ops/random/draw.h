@@ -9,6 +9,7 @@
 #include <random>
 #include <type_traits>
 
+#include "base/ceil_div.h"
 #include "ir/random.h"
 #include "ir/run.h"
 
@@ -16,9 +17,9 @@ namespace mx::ops {
 
 template <class Body>
 void draw(const Run& run, int64_t n, Body&& body) {
-  int64_t chunks = std::min<int64_t>((n + 63) / 64, RandomState::kStates);
+  int64_t chunks = std::min<int64_t>(ceil_div(n, 64), RandomState::kStates);
   if (chunks == 0) return;
-  int64_t step = (n + chunks - 1) / chunks;
+  int64_t step = ceil_div(n, chunks);
   run.parallel(chunks, step * 8, [&](int64_t chunk) {
     std::mt19937& generator = run.random().parallel(static_cast<int>(chunk));
     int64_t end = std::min(n, (chunk + 1) * step);

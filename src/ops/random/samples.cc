@@ -53,6 +53,7 @@ OpDef op(const std::string& name, std::string doc, std::vector<std::string> inpu
       .gradient = zero_gradient<SampleParam>,
       .cpu = forward<Draw>,
       .random = true,
+      .names_its_input = true,
   });
 }
 

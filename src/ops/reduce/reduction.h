@@ -10,6 +10,7 @@
 
 #include <algorithm>
 
+#include "base/ceil_div.h"
 #include "ir/run.h"
 #include "ops/pointwise/convert.h"
 #include "ops/pointwise/loop.h"
@@ -161,7 +162,7 @@ void reduce_lines(const Run& run, const ReductionPlan& plan, const T* x, Out* y)
     }
     return total;
   };
-  int64_t chunks = (length + kChunk - 1) / kChunk;
+  int64_t chunks = ceil_div(length, kChunk);
   if (chunks <= 1) {
     run.parallel(outputs, length,
                  [&](int64_t o) { y[o] = convert<Out>(R::finish(fold(o, 0, length), length)); });
@@ -180,9 +181,9 @@ void reduce_rows(const Run& run, const ReductionPlan& plan, const T* x, Out* y) 
   using State = decltype(R::template start<T>());
   int64_t width = plan.inner, rows = plan.reduced.count();
   if (width == 0) return;  // an empty array: no outputs
-  int64_t blocks = (width + kColumns - 1) / kColumns;
+  int64_t blocks = ceil_div(width, kColumns);
   int64_t chunk = std::max<int64_t>(1, kRowChunk / std::min(width, kColumns));
-  int64_t chunks = std::max<int64_t>(1, (rows + chunk - 1) / chunk);
+  int64_t chunks = std::max<int64_t>(1, ceil_div(rows, chunk));
   int64_t outputs = plan.kept.count() * width;
   State* states = chunks > 1 ? run.scratch<State>(outputs * chunks) : nullptr;
   int64_t units = plan.kept.count() * blocks * chunks;

@@ -297,6 +297,7 @@ OpDef slice_channel() {
       .infer = infer_slice_channel,
       .gradient = slice_channel_gradient,
       .cpu = slice_channel_forward,
+      .names_its_input = true,
   });
 }
 

@@ -198,6 +198,7 @@ OpDef pad() {
       .infer = infer,
       .gradient = gradient,
       .cpu = forward,
+      .names_its_input = true,
   });
 }
 

@@ -210,6 +210,7 @@ OpDef swap_axis() {
       .infer = infer_swap,
       .gradient = swap_gradient,
       .cpu = swap_forward,
+      .names_its_input = true,
   });
 }
 
@@ -222,6 +223,7 @@ OpDef reverse() {
       .infer = infer_reverse,
       .gradient = reverse_gradient,
       .cpu = reverse_forward,
+      .names_its_input = true,
   });
 }
 
@@ -235,6 +237,7 @@ OpDef depth_to_space() {
         return {apply("space_to_depth", p, {g.out_grad(0)})};
       },
       .cpu = depth_to_space_forward,
+      .names_its_input = true,
   });
 }
 
@@ -248,6 +251,7 @@ OpDef space_to_depth() {
         return {apply("depth_to_space", p, {g.out_grad(0)})};
       },
       .cpu = space_to_depth_forward,
+      .names_its_input = true,
   });
 }
 

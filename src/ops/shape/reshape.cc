@@ -250,6 +250,7 @@ OpDef squeeze() {
       .gradient = gradient<SqueezeParam>,
       .cpu = forward<SqueezeParam>,
       .inplace = {{0, 0}},
+      .names_its_input = true,
   });
 }
 

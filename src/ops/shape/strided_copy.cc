@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/ceil_div.h"
 #include "base/error.h"
 #include "base/parallel.h"
 #include "ops/pointwise/loop.h"
@@ -144,7 +145,7 @@ void copy_transposed(const StridedCopy& plan, size_t column, const T* from, T* t
   int64_t columns = plan.extents[column], rows = plan.extents[last];
   int64_t from_row = plan.from_strides[last], to_column = plan.to_strides[column];
   StridedCopy outer = plan;
-  int64_t blocks = (columns + kColumns - 1) / kColumns;
+  int64_t blocks = ceil_div(columns, kColumns);
   outer.extents[column] = blocks;
   outer.from_strides[column] = kColumns;
   outer.to_strides[column] = to_column * kColumns;

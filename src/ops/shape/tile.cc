@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/ceil_div.h"
 #include "ops/shape/strided_copy.h"
 #include "tensor/dispatch.h"
 
@@ -84,7 +85,7 @@ void sum_copies(const Run& run, const T* result, T* data, StridedCopy plan) {
   }
   std::vector<int64_t> lines = offsets_of(plan, false), copies = offsets_of(plan, true);
   constexpr int64_t kChunk = 256;
-  int64_t chunks = (length + kChunk - 1) / kChunk;
+  int64_t chunks = ceil_div(length, kChunk);
   auto total = static_cast<int64_t>(lines.size()) * chunks;
   int64_t work = std::min(length, kChunk) * static_cast<int64_t>(copies.size());
   run.parallel(total, work, [&](int64_t i) {
@@ -164,6 +165,7 @@ OpDef tile() {
           [](Run& run, const TileParam& p) {
             copy_out(run.in(0), run.out(0), tile_copies(p, run.in(0).shape()));
           },
+      .names_its_input = true,
   });
 }
 
@@ -197,6 +199,7 @@ OpDef repeat() {
           [](Run& run, const RepeatParam& p) {
             copy_out(run.in(0), run.out(0), repeat_copies(p, run.in(0).shape()));
           },
+      .names_its_input = true,
   });
 }
 

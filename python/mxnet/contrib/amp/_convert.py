@@ -105,7 +105,7 @@ def _cast_to_attrs(symbol, arrays):
     for name, array in arrays.items():
         flag = int(attrs.get(name, {}).get("__dtype__", -1))
         if flag >= 0:
-            arrays[name] = array.astype("bfloat16" if flag == 12 else _DTYPE_MX_TO_NP[flag])
+            arrays[name] = array.astype(_DTYPE_MX_TO_NP[flag])
 
 
 def convert_model(

@@ -3,14 +3,13 @@
 
 #include <cstdint>
 
+#include "base/ceil_div.h"
 #include "compilers/cpu/kernels/kernel.h"
 #include "compilers/cpu/plan/plan.h"
 
 namespace mx::cpu {
 
 int64_t block_size();  // channels per block on this machine: 16 with AVX-512, else 8
-
-inline int64_t ceil_div(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
 inline int64_t blocks_of(int64_t channels) { return ceil_div(channels, block_size()); }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/ceil_div.h"
 #include "base/error.h"
 #include "ops/nn/floating.h"
 #include "ops/pointwise/dual.h"
@@ -35,7 +36,7 @@ Geometry geometry_of(const CorrelationParam& p, const Shape& data) {
   int64_t border = p.max_displacement + (p.kernel_size - 1) / 2;
   auto count = [&](int64_t extent) {
     int64_t room = extent - 2 * border;
-    return room > 0 ? (room + p.stride1 - 1) / p.stride1 : 0;
+    return room > 0 ? ceil_div(room, p.stride1) : 0;
   };
   g.rows = count(g.height);
   g.columns = count(g.width);

@@ -168,6 +168,7 @@ OpDef im2col() {
             if (run.in(0).size() == 0) return;
             to_columns(run, geometry_of(p, spatial_of(run.in(0).shape())), run.in(0), run.out(0));
           },
+      .names_its_input = true,
   });
 }
 

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "base/by_instruction_set.h"
+#include "base/ceil_div.h"
 #include "ops/nn/convolution/narrow_loops.h"
 #include "ops/pointwise/loop.h"
 
@@ -12,8 +13,6 @@ namespace {
 using narrow::Convolve;
 using narrow::Correlate;
 using narrow::Planes;
-
-int64_t ceil_div(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
 // What the machine's instruction set likes: lanes, and filters that share loads of data.
 struct Machine {
@@ -28,7 +27,7 @@ Machine machine() {
 // The group size that fills up least.
 int64_t group_of(int64_t filters) {
   auto [large, small] = machine().groups;
-  return ceil_div(filters, large) * large <= ceil_div(filters, small) * small ? large : small;
+  return round_up(filters, large) <= round_up(filters, small) ? large : small;
 }
 
 #if defined(__x86_64__)
@@ -109,7 +108,7 @@ struct Weights {
 Weights pack(const Run& run, const Tensor& weight, const Tensor* bias, bool turned) {
   int64_t filters = weight.dim(turned ? 1 : 0), planes = weight.dim(turned ? 0 : 1);
   int64_t taps = weight.dim(2) * weight.dim(3), group = group_of(filters);
-  int64_t full = ceil_div(filters, group) * group;
+  int64_t full = round_up(filters, group);
   Weights packed{run.scratch<float>(full * planes * taps), run.scratch<float>(full), group};
   const auto* from = weight.data<const float>();
   for (int64_t f = 0; f < full; ++f) {
@@ -162,8 +161,8 @@ void backward_weight(Run& run, const ConvolutionParam& p) {
   Image in(data), out(gradient);
   int64_t lanes = machine().lanes, group = correlate_group(), taps = columns.kernel <= 3 ? 3 : 5;
   Planes planes = planes_for(in, out, rows, taps);
-  Planes slopes{out.channels, out.height, ceil_div(out.width, lanes) * lanes};
-  int64_t sums = ceil_div(out.channels, group) * group * in.channels * rows.kernel * taps * lanes;
+  Planes slopes{out.channels, out.height, round_up(out.width, lanes)};
+  int64_t sums = round_up(out.channels, group) * in.channels * rows.kernel * taps * lanes;
   int64_t blocks = ceil_div(data.dim(0), kBlock);
   auto* partial = run.scratch<float>(blocks * weight.size());
 

@@ -48,6 +48,7 @@ OpDef make_loss_output() {
       },
       .cpu = copy,
       .inplace = {{0, 0}},
+      .names_its_input = true,
   });
 }
 

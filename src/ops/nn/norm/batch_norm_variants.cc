@@ -1,5 +1,6 @@
 #include "ops/nn/norm/batch_norm_variants.h"
 
+#include "ir/arithmetic.h"
 #include "ir/scalar_param.h"
 #include "ops/nn/map.h"
 #include "ops/nn/norm/norm_gradients.h"
@@ -55,7 +56,7 @@ OpDef batch_norm_with_relu() {
   auto spec = variant<BatchNormParam>("_contrib_BatchNormWithReLU",
                                       "BatchNorm, and then the larger of the result and 0.");
   spec.gradient = [](Grad& g, const BatchNormParam& p) {
-    Value passed = apply("_greater_scalar", ScalarParam{.scalar = 0}, {g.out(0)});
+    Value passed = apply(kGreater.scalar, ScalarParam{.scalar = 0}, {g.out(0)});
     return normal_gradient(g, p, g.out_grad(0) * passed);
   };
   spec.cpu = [](Run& run, const BatchNormParam& p) {

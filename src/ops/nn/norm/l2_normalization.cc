@@ -110,6 +110,7 @@ OpDef l2_normalization() {
         return {apply("_backward_L2Normalization", p, {g.out_grad(0), g.out(0), g.out(1)})};
       },
       .cpu = forward,
+      .names_its_input = true,
   });
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/ceil_div.h"
 #include "ops/nn/floating.h"
 #include "ops/nn/norm/batch_norm.h"
 #include "ops/nn/norm/norm_gradients.h"
@@ -109,7 +110,7 @@ void backward_vectors(Run& run, const LayerNormParam& p) {
   const T* mean = run.in(3).data<const T>();
   const T* deviation = run.in(4).data<const T>();
   constexpr int64_t kBlock = 64, kLines = 64;
-  run.parallel((v.channels + kBlock - 1) / kBlock, v.outer * v.inner * kBlock, [&](int64_t block) {
+  run.parallel(ceil_div(v.channels, kBlock), v.outer * v.inner * kBlock, [&](int64_t block) {
     int64_t first = block * kBlock, count = std::min(kBlock, v.channels - first);
     double dgamma[kBlock] = {}, dbeta[kBlock] = {};
     for (int64_t begin = 0; begin < v.outer * v.inner; begin += kLines) {

@@ -148,6 +148,7 @@ OpDef lrn() {
         return {apply("_backward_LRN", p, {g.out_grad(0), g.in(0), g.out(1)})};
       },
       .cpu = forward,
+      .names_its_input = true,
   });
 }
 

@@ -150,6 +150,7 @@ OpDef moments() {
       .infer = infer,
       .gradient = gradient,
       .cpu = forward,
+      .names_its_input = true,
   });
 }
 

@@ -193,11 +193,6 @@ double cost_ns(const Run& run, const SyncBatchNormParam& p) {
 
 }  // namespace
 
-bool waits_for_devices(const Params& params, bool training) {
-  return &params.type() == &param_type<SyncBatchNormParam>() &&
-         waits(params.as<SyncBatchNormParam>(), training);
-}
-
 OpDef sync_batch_norm() {
   return define<SyncBatchNormParam>({
       .name = "_contrib_SyncBatchNorm",

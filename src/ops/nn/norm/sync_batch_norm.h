@@ -30,7 +30,5 @@ OpDef sync_batch_norm();
 // dy, data, gamma, mean, variance, moving mean → gradients of data, gamma, beta. The moving mean
 // tells the devices apart.
 OpDef backward_sync_batch_norm();
-// Whether calls with these parameters, of one of the two, wait for calls on other devices.
-bool waits_for_devices(const Params& params, bool training);
 
 }  // namespace mx::ops

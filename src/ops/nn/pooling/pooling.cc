@@ -1,13 +1,12 @@
 #include "ops/nn/pooling/pooling.h"
 
+#include "base/ceil_div.h"
 #include "base/error.h"
 #include "ops/nn/floating.h"
 #include "ops/nn/pooling/pooling_kernels.h"
 
 namespace mx::ops {
 namespace {
-
-int64_t ceil_div(int64_t a, int64_t b) { return (a + b - 1) / b; }
 
 // Window of one axis of `in` elements; the "same" convention chooses its own padding.
 Window effective_window(const PoolingParam& p, Window w, int64_t in) {
@@ -150,9 +149,13 @@ OpDef pooling() {
       .doc = "Takes the largest, the mean, the sum or a norm of each window.",
       .aliases = {"_npx_pooling"},
       .inputs = {"data"},
+      // MXNet keeps the places of the largest elements in a second, hidden output.
+      .outputs_in_json =
+          [](const PoolingParam& p) { return p.pool_type == PoolType::kMax ? 2 : 1; },
       .infer = infer,
       .gradient = gradient,
       .cpu = pooling_forward,
+      .names_its_input = true,
   });
 }
 

@@ -181,6 +181,7 @@ OpDef pooling_v1() {
         return {apply("_backward_Pooling_v1", p, {g.out_grad(0), g.in(0)})};
       },
       .cpu = forward,
+      .names_its_input = true,
   });
 }
 

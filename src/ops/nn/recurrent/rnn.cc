@@ -182,6 +182,7 @@ OpDef rnn() {
       .gradient = gradient,
       .cpu = rnn_forward,
       .random = true,
+      .draws = [](bool training, const RnnParam& p) { return training && p.drops(); },
       .cost_ns = cost_ns,
   });
 }

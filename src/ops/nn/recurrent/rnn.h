@@ -48,6 +48,7 @@ struct RnnParam {
               "Reads each sequence's length from the input sequence_length.")};
   }
   [[nodiscard]] bool is_lstm() const { return mode == RnnMode::kLstm; }
+  [[nodiscard]] bool drops() const { return p > 0 && num_layers > 1; }  // in training
   [[nodiscard]] int64_t directions() const { return bidirectional ? 2 : 1; }
   [[nodiscard]] int64_t gates() const {
     if (mode == RnnMode::kLstm) return 4;

@@ -5,6 +5,7 @@
 //   gemm.multiply(run, state, hidden, sums, 4 * hidden);   // for each step
 #pragma once
 
+#include "base/ceil_div.h"
 #include "ir/run.h"
 #include "ops/linalg/gemm_packed.h"
 
@@ -26,8 +27,8 @@ class StepGemm {
     bool is_left = way_ == Way::kMatrixLeft;
     panel_ = is_left ? kernel_.rows : kernel_.columns;
     tile_ = is_left ? kernel_.columns : kernel_.rows;
-    panels_ = (columns + panel_ - 1) / panel_;
-    tiles_ = (rows + tile_ - 1) / tile_;
+    panels_ = ceil_div(columns, panel_);
+    tiles_ = ceil_div(rows, tile_);
     matrix_ = run.scratch<A>(panels_ * panel_ * depth);
     batch_ = run.scratch<A>(tiles_ * tile_ * depth);
     run.parallel(panels_, depth * panel_, [&](int64_t panel) {
@@ -63,7 +64,7 @@ class StepGemm {
   static Way choose_way(int64_t rows) {
     const isa::GemmKernel<A>& kernel = isa::gemm_kernel<A>();
     if (rows * 2 <= kernel.rows) return Way::kLines;
-    auto padded = [&](int64_t unit) { return (rows + unit - 1) / unit * unit; };
+    auto padded = [&](int64_t unit) { return round_up(rows, unit); };
     return padded(kernel.columns) < padded(kernel.rows) ? Way::kMatrixLeft : Way::kMatrixRight;
   }
 

@@ -139,6 +139,7 @@ OpDef grid_generator() {
         return {apply("_backward_GridGenerator", p, {g.out_grad(0), g.in(0)})};
       },
       .cpu = forward,
+      .names_its_input = true,
   });
 }
 
