@@ -61,7 +61,7 @@ def code_of(line):
 
 def is_operator(text, operators):
     """Whether a literal is an operator's name, or what some of their names begin with."""
-    begins = text.startswith("_") and text.endswith("_")
+    begins = text.startswith("_") and text.endswith("_") and text not in ("_", "_backward_")
     return text in operators or (begins and any(name.startswith(text) for name in operators))
 
 

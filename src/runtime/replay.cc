@@ -5,6 +5,8 @@
 
 #include "base/error.h"
 #include "ir/rewrite.h"
+#include "ops/nn/dropout.h"
+#include "ops/nn/leaky_relu.h"
 #include "ops/pointwise/value_math.h"
 
 namespace mx {
