@@ -66,6 +66,16 @@ def test_backward_after_inference_is_allowed():
     [
         (lambda n, e: n.simple_bind(mx.cpu(), grad_req="foo", data=(2, 4)), RuntimeError, "foo"),
         (lambda n, e: n.simple_bind(mx.cpu()), RuntimeError, "cannot be inferred"),
+        (
+            lambda n, e: n.simple_bind(mx.cpu(), grad_req=["write"], data=(2, 4)),
+            RuntimeError,
+            "grad_req has 1 items, the symbol 4 arguments",
+        ),
+        (
+            lambda n, e: n.bind(mx.cpu(), e.arg_arrays, e.grad_arrays, grad_req=["write"]),
+            ValueError,
+            "grad_req has 1 items, the symbol 4 arguments",
+        ),
         (lambda n, e: n.bind(mx.cpu(), [1, 2, 3, 4]), TypeError, "NDArray"),
         (lambda n, e: n.bind("cpu", {}), TypeError, "Context"),
         (lambda n, e: n.bind(mx.cpu(), {}), ValueError, "misses"),
@@ -101,6 +111,31 @@ def test_reshape_with_permission():
     )
     assert larger.arg_dict["data"].shape == (9, 4)
     assert larger.arg_dict["fc_weight"] is executor.arg_dict["fc_weight"]
+
+
+def test_reshape_shares_the_arrays_that_stay_and_forgets_no_request():
+    executor = network().simple_bind(mx.cpu(), data=(2, 4), grad_req={"fc_weight": "add"})
+    smaller = executor.reshape(data=(1, 4), sm_label=(1,))
+    for name in ("fc_weight", "fc_bias"):
+        assert smaller.arg_dict[name] is executor.arg_dict[name]
+    assert smaller.grad_dict["fc_weight"] is executor.grad_dict["fc_weight"]
+    assert smaller.grad_dict["data"] is None
+    for _ in range(2):
+        smaller.forward(is_train=True, data=nd.ones((1, 4)))
+        smaller.backward()
+    once = executor.grad_dict["fc_weight"].asnumpy().copy()
+    smaller.forward(is_train=True, data=nd.ones((1, 4)))
+    smaller.backward()
+    np.testing.assert_allclose(executor.grad_dict["fc_weight"].asnumpy(), once * 1.5, rtol=1e-5)
+
+
+def test_groups_of_contexts_keep_backends_out_also_after_a_reshape(caplog):
+    executor = network().simple_bind(
+        mx.cpu(), grad_req="null", group2ctx={"first": mx.cpu(1)}, data=(2, 4)
+    )
+    for bound in (executor, executor.reshape(data=(1, 4), sm_label=(1,))):
+        assert "subgraph" not in bound.get_optimized_symbol().tojson()
+    assert "heterogeneous" in caplog.text
 
 
 def test_listing_of_a_graph():
