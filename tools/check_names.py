@@ -15,6 +15,7 @@ ALLOWED = {
     "Concat": "the outputs of a loop's steps, joined",
     "SliceChannel": "the slices of a loop's input, recorded",
     "_cast_like": "head gradients of another dtype",
+    "_backward_": "how monitors name gradients",
     "_copy": "a copy that autograd sees",
     "_identity_with_attr_like_rhs": "a gradient that depends on its variable, if only by zero",
     "_zeros": "arrays of zeros on any device",

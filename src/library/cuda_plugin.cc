@@ -1,6 +1,6 @@
 // The entry of libmx_cuda.so.
-#include "device/cuda/cuda.h"
 #include "device/cuda/cuda_device.h"
+#include "device/cuda/kind.h"
 #include "ir/plugin.h"
 #include "ops/catalog_cuda.h"
 

@@ -78,6 +78,7 @@ class Binder {
             .reqs = std::move(arrays.reqs),
             .aux = std::move(arrays.aux),
             .optimized = std::move(runs),
+            .places = find_places(graph_.graph(), request_.groups, request_.context),
             .slots = is_unchanged ? graph_.slots() : std::vector<Slot>()};
   }
 

@@ -18,10 +18,9 @@
 #include "runtime/compiled_regions.h"
 #include "runtime/executor.h"
 #include "runtime/inferred_graph.h"
+#include "runtime/places.h"
 
 namespace mx {
-
-using GroupContexts = std::map<std::string, Context>;  // group2ctx
 
 struct BackendChoice {
   std::string name;

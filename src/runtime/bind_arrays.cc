@@ -11,29 +11,6 @@
 namespace mx {
 namespace {
 
-constexpr const char* kGroupKey = "__ctx_group__";
-
-// All processors of a CPU compute alike and share their memory, so a group's context decides where
-// its arrays count as being; the operators run in the executor's context.
-void check_groups(const ArrayRequest& request) {
-  std::set<std::string> away;
-  for (const auto& [group, context] : request.groups) {
-    if (context.kind != request.context.kind) away.insert(cat(context));
-  }
-  std::string names;
-  for (const std::string& name : away) names += (names.empty() ? "" : ", ") + name;
-  check(away.empty(), "simple_bind: group2ctx names ", names,
-        ", but a graph runs on one kind of device; bind without group2ctx to run all of it on ",
-        request.context);
-}
-
-Context place_of(const Node& variable, const ArrayRequest& request) {
-  auto group = variable.attrs.find(kGroupKey);
-  if (group == variable.attrs.end()) return request.context;
-  auto found = request.groups.find(group->second);
-  return found == request.groups.end() ? request.context : found->second;
-}
-
 // The beginning of a buffer as an array; none where it does not fit.
 NDArray beginning(const NDArray& buffer, const Slot& slot) {
   if (buffer.is_none() || buffer.size() < slot.shape.size() || buffer.dtype() != *slot.dtype) {
@@ -57,7 +34,7 @@ class Maker {
     return array;
   }
   [[nodiscard]] NDArray fresh(const Node& variable, const Slot& slot) const {
-    Context place = place_of(variable, request_);
+    Context place = place_of(variable, request_.groups, request_.context);
     // Nothing is written: values come next, and a compiler packs them for itself.
     bool is_lazy = is_for_inference_ && place.kind == DeviceKind::kCpu;
     return is_lazy ? fresh_zeros(slot.shape, *slot.dtype, place)
@@ -72,7 +49,6 @@ class Maker {
 }  // namespace
 
 BoundArrays make_arrays(const InferredGraph& graph, const ArrayRequest& request) {
-  check_groups(request);
   Maker make(request);
   BoundArrays arrays{.args = {}, .grads = {}, .reqs = request.reqs, .aux = {}};
   std::vector<Node*> arguments = list_arguments(graph.graph());
@@ -83,7 +59,8 @@ BoundArrays make_arrays(const InferredGraph& graph, const ArrayRequest& request)
   }
   for (const Node* node : list_auxiliary(graph.graph())) {
     const Slot& slot = graph.slot(node->name);
-    arrays.aux.push_back(zeros(slot.shape, *slot.dtype, place_of(*node, request)));
+    arrays.aux.push_back(
+        zeros(slot.shape, *slot.dtype, place_of(*node, request.groups, request.context)));
   }
   for (size_t i = 0; i < arguments.size(); ++i) {
     const Node& node = *arguments[i];
@@ -124,7 +101,7 @@ BoundArrays reshaped_arrays(const Executor& executor, const InferredGraph& graph
           "; pass partial_shaping=True to allow it");
     check(reshaping.may_grow || shape.size() <= old.size(), "reshape: ", name, " grows from ",
           old.shape(), " to ", shape, "; pass allow_up_sizing=True to allow it");
-    return zeros(shape, old.dtype(), spec.context);
+    return zeros(shape, old.dtype(), old.context());
   };
   BoundArrays arrays{.args = {}, .grads = {}, .reqs = spec.reqs, .aux = {}};
   std::vector<Node*> arguments = list_arguments(spec.symbol), aux = list_auxiliary(spec.symbol);

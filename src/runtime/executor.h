@@ -1,7 +1,8 @@
 // Executor: a symbol bound to arrays on one device, as runtime/bind.h makes it. forward(false) runs
 // the inference program, in which a backend's compiler may have replaced regions; forward(true) and
 // backward() run the plain graph with its gradients. forward(false) may be called from many threads
-// at once. A graph with loops or branches, and one that is watched, runs step by step instead.
+// at once. A graph with loops or branches, one that is spread over several devices, and one that is
+// watched, runs step by step instead.
 #pragma once
 
 #include <atomic>
@@ -26,6 +27,7 @@ struct ExecutorSpec {
   std::vector<NDArray> aux;  // in the order of list_auxiliary(symbol)
   Graph optimized;           // what inference runs: the symbol, or its partitioned form
   RegionTable regions = {};  // of `optimized`, those that are compiled already
+  Places places = {};        // of the operators where several devices share the graph
   // Shapes and dtypes per entry of `optimized`, where they are known already.
   std::vector<Slot> slots = {};
 };

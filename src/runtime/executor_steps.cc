@@ -10,7 +10,7 @@ namespace mx {
 
 void Executor::watch(Watcher watcher) {
   watcher.is_executor = true;
-  steps_ = std::make_unique<Stepwise>(spec_.symbol, std::move(watcher));
+  steps_ = std::make_unique<Stepwise>(spec_.symbol, std::move(watcher), spec_.places);
   is_watched_ = true;
   recorded_ = nullptr;
 }
@@ -64,7 +64,7 @@ void Executor::backward_steps(const std::vector<NDArray>& head_grads,
     if (!made_of(output)) continue;  // depends on nothing that wants a gradient
     request.heads.push_back(output);
     request.head_grads.push_back(given.is_none() ? given
-                                                 : on_context(given.detached(), spec_.context));
+                                                 : on_context(given.detached(), output.context()));
   }
   if (!request.heads.empty()) mx::backward(request);
   for (const auto& [argument, leaf] : made->leaves) {

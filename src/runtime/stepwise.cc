@@ -10,6 +10,7 @@
 #include "runtime/autograd.h"
 #include "runtime/cached_op.h"
 #include "runtime/control_flow.h"
+#include "runtime/copy.h"
 #include "runtime/eager.h"
 
 namespace mx {
@@ -24,9 +25,31 @@ const OpDef& piece_op() {
   return *op;
 }
 
-Graph in_pieces(const Graph& graph) {
-  return partition(graph, {.refuses = [](const Node& node) { return is_flow(&node) ? "loop" : ""; },
-                           .op = &piece_op()});
+// Programs as large as possible between loops and branches, each on one device. Adds the places of
+// the pieces.
+Graph in_pieces(const Graph& graph, Places& places) {
+  std::vector<Context> devices;
+  for (const auto& [node, place] : places) {
+    if (std::ranges::find(devices, place) == devices.end()) devices.push_back(place);
+  }
+  if (devices.empty()) devices.emplace_back();  // only one: nobody asks which
+  Graph result = graph;
+  Places of_pieces;
+  for (Context device : devices) {
+    auto refuses = [&](const Node& node) -> std::string {
+      if (is_flow(&node)) return "loop";
+      if (node.op == &piece_op()) return "is a piece";
+      auto place = places.find(node.name);
+      return place == places.end() || place->second == device ? "" : "elsewhere";
+    };
+    std::string prefix = places.empty() ? "" : cat("_piece_", device, "_");
+    result = partition(result, {.refuses = refuses, .op = &piece_op(), .prefix = prefix});
+    for (const Node* node : post_order(result.outputs)) {
+      if (!prefix.empty() && node->name.starts_with(prefix)) of_pieces[node->name] = device;
+    }
+  }
+  places.merge(of_pieces);
+  return result;
 }
 
 std::string input_name(const Node& node, size_t i) {
@@ -46,11 +69,11 @@ bool Stepwise::is_needed(const Graph& graph) {
          std::ranges::any_of(post_order(graph.outputs), has_dynamic_shape);
 }
 
-Stepwise::Stepwise(const Graph& graph, Watcher watcher)
-    : watcher_(std::move(watcher)), inputs_(list_inputs(graph)) {
+Stepwise::Stepwise(const Graph& graph, Watcher watcher, Places places)
+    : watcher_(std::move(watcher)), places_(std::move(places)), inputs_(list_inputs(graph)) {
   bool one_by_one =
       watcher_.tell || std::ranges::any_of(post_order(graph.outputs), has_dynamic_shape);
-  graph_ = one_by_one ? inline_regions(graph) : in_pieces(graph);
+  graph_ = one_by_one ? inline_regions(graph) : in_pieces(graph, places_);
   order_ = post_order(graph_.outputs);
   for (const Node* node : order_) {
     for (const auto& body : node->subgraphs) {
@@ -71,7 +94,7 @@ class Stepwise::Pass {
 
   void visit(Node& node) {
     NDArrays arguments;
-    for (const Value& value : node.inputs) arguments.push_back(read(value));
+    for (const Value& value : node.inputs) arguments.push_back(moved(read(value), place(node)));
     const Watcher& watcher = steps_.watcher_;
     if (watcher.tell && watcher.inputs_too) tell_inputs(node, arguments);
     NDArrays& results = made_[&node] = compute(node, arguments);
@@ -84,14 +107,28 @@ class Stepwise::Pass {
   }
 
  private:
+  [[nodiscard]] Context place(const Node& node) const {
+    auto found = steps_.places_.find(node.name);
+    return found == steps_.places_.end() ? context_ : found->second;
+  }
+
+  // The array on the device that computes with it; recorded, so that its gradient comes back.
+  [[nodiscard]] static NDArray moved(const NDArray& array, Context context) {
+    if (is_one_device(array.context(), context)) return array;
+    NDArray copy(array.shape(), array.dtype(), context);
+    assign(array, copy);
+    return copy;
+  }
+
   [[nodiscard]] NDArrays compute(const Node& node, const NDArrays& arguments) const {
+    Context context = place(node);
     auto bodies = steps_.bodies_.find(&node);
     if (bodies == steps_.bodies_.end()) {
-      return invoke(*node.op, node.params, {arguments.begin(), arguments.size()}, context_);
+      return invoke(*node.op, node.params, {arguments.begin(), arguments.size()}, context);
     }
-    if (is_flow(&node)) return run_control_flow(node, bodies->second, arguments, context_);
+    if (is_flow(&node)) return run_control_flow(node, bodies->second, arguments, context);
     std::vector<NDArray> made =
-        (*bodies->second[0])({arguments.begin(), arguments.size()}, context_);
+        (*bodies->second[0])({arguments.begin(), arguments.size()}, context);
     return {made.begin(), made.end()};
   }
 

@@ -1,7 +1,8 @@
 // Stepwise: a graph that cannot be one program, run piece by piece: one with loops or branches, one
 // whose shapes depend on values, or one that somebody watches. Between loops and branches stand
 // programs as large as possible; watched graphs and those with shapes from values go operator by
-// operator, as eager calls.
+// operator, as eager calls. A graph that is spread over several devices is a program for each
+// stretch of it on one device.
 #pragma once
 
 #include <functional>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "ir/node.h"
+#include "runtime/places.h"
 #include "runtime/tape.h"
 
 namespace mx {
@@ -29,7 +31,8 @@ class Stepwise {
  public:
   static bool has_control_flow(const Graph& graph);
   static bool is_needed(const Graph& graph);  // also without a watcher
-  Stepwise(const Graph& graph, Watcher watcher);
+  // `places`: of the operators where several devices share the graph; arrays are copied between.
+  Stepwise(const Graph& graph, Watcher watcher, Places places = {});
   // Inputs in the order of list_inputs(graph). Recorded where recording is on.
   [[nodiscard]] std::vector<NDArray> operator()(std::span<const NDArray> inputs,
                                                 Context context) const;
@@ -39,6 +42,7 @@ class Stepwise {
 
   Graph graph_;
   Watcher watcher_;
+  Places places_;  // of operators, and of pieces
   std::vector<Node*> inputs_;
   std::vector<Node*> order_;
   std::map<const Node*, std::vector<std::shared_ptr<CachedOp>>> bodies_;  // pieces, subgraphs

@@ -9,11 +9,10 @@
 
 #include "base/ceil_div.h"
 #include "base/error.h"
+#include "device/cuda/kind.h"
 #include "device/device.h"
 
 namespace mx::cuda {
-
-inline constexpr DeviceKind kKind = DeviceKind::kGpu;
 
 inline void ok(cudaError_t status, const char* doing) {
   check<DeviceError>(status == cudaSuccess, "cuda: ", doing, ": ", cudaGetErrorString(status));

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <string>
 
+#include "device/cuda/kind.h"
 #include "ops/cudnn/descriptors.h"
 #include "ops/cudnn/kernels.h"
 

@@ -3,6 +3,7 @@
 
 #include <cuda_runtime.h>
 
+#include "device/cuda/kind.h"
 #include "device/device.h"
 #include "ops/cudnn/handles.h"
 #include "ops/cudnn/kernels.h"

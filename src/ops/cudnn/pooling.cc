@@ -1,6 +1,7 @@
 // Max and average pooling on cuDNN.
 #include "ops/nn/pooling/pooling.h"
 
+#include "device/cuda/kind.h"
 #include "ops/cudnn/descriptors.h"
 #include "ops/cudnn/kernels.h"
 

@@ -1,0 +1,91 @@
+"""group2ctx: parts of one graph on several devices, with copies between them."""
+
+import numpy as np
+import pytest
+
+import mxnet as mx
+
+
+def network():
+    with mx.AttrScope(ctx_group="first"):
+        x = mx.sym.FullyConnected(mx.sym.Variable("data"), num_hidden=6, name="one")
+        x = mx.sym.Activation(x, act_type="tanh", name="bend")
+    with mx.AttrScope(ctx_group="second"):
+        y = mx.sym.FullyConnected(x, num_hidden=4, name="two")
+        y = mx.sym.BatchNorm(y, fix_gamma=False, name="norm")
+    z = mx.sym.exp(y, name="after")  # no group: where its input comes from
+    with mx.AttrScope(ctx_group="first"):
+        back = mx.sym.broadcast_add(mx.sym.sum(z, axis=1, keepdims=True), x, name="join")
+    return mx.sym.Group([back, z])
+
+
+def places(device, kind):
+    cpu = mx.cpu()
+    return {
+        "two devices": (device(0), {"first": device(0), "second": device(1)}),
+        "host and device": (cpu, {"first": cpu, "second": device(0)}),
+        "one of two groups": (device(1), {"second": device(0)}),
+    }[kind]
+
+
+def answers(context, groups, steps=2):
+    executor = network().simple_bind(context, group2ctx=groups, data=(3, 5))
+    numbers = np.random.default_rng(4)
+    for name in sorted(executor.arg_dict):
+        executor.arg_dict[name][:] = numbers.standard_normal(executor.arg_dict[name].shape)
+    results = []
+    for _ in range(steps):
+        outputs = executor.forward(is_train=True)
+        executor.backward([mx.nd.ones(o.shape, ctx=o.context) for o in outputs])
+        results += [o.asnumpy() for o in outputs]
+    results += [executor.grad_dict[n].asnumpy() for n in sorted(executor.grad_dict)]
+    results += [executor.aux_dict[n].asnumpy() for n in sorted(executor.aux_dict)]
+    results += [o.asnumpy() for o in executor.forward(is_train=False)]
+    return executor, results
+
+
+KINDS = ["two devices", "host and device", "one of two groups"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_values_and_gradients_are_those_of_one_device(device, kind):
+    device.slow(200)
+    context, groups = places(device, kind)
+    executor, got = answers(context, groups)
+    _, want = answers(mx.cpu(), None)
+    for a, b in zip(got, want, strict=True):
+        assert np.allclose(a, b, rtol=1e-4, atol=1e-5)
+    second = groups["second"]
+    assert executor.arg_dict["two_weight"].context == second
+    assert executor.grad_dict["two_weight"].context == second
+    assert executor.aux_dict["norm_moving_mean"].context == second
+    assert executor.outputs[1].context == second
+    assert executor.outputs[0].context == groups.get("first", second)
+
+
+def test_each_part_runs_on_its_device(device):
+    context, groups = places(device, "host and device")
+    before = device.kernels()
+    answers(context, groups, steps=1)
+    assert device.kernels() > before
+
+
+def test_monitors_see_the_parts(device):
+    context, groups = places(device, "two devices")
+    executor = network().simple_bind(context, group2ctx=groups, data=(3, 5))
+    seen = {}
+    executor.set_monitor_callback(lambda name, array: seen.update({str(name): array.context}))
+    executor.forward()
+    assert seen["two_output"] == device(1)
+    assert seen["join_output"] == device(0)
+
+
+def test_modules_take_groups(device):
+    net = mx.sym.SoftmaxOutput(network()[0], name="softmax")
+    module = mx.mod.Module(
+        net, context=device(0), group2ctxs={"first": device(0), "second": device(1)}
+    )
+    data = mx.io.NDArrayIter(np.ones((6, 5), "float32"), np.zeros(6, "float32"), 3)
+    module.fit(data, num_epoch=2, optimizer_params={"learning_rate": 0.01})
+    data.reset()
+    assert np.isfinite(module.predict(data).asnumpy()).all()
