@@ -86,10 +86,9 @@ void set_team_size(int threads) {
   if (!state.inside && state.serial == 0) exchange_library_threads(max_threads());
 }
 
+// Inside a region, too: a library's regions have one thread there, but it divides its work before.
 SerialScope::SerialScope() : outer_threads_(0) {
-  auto& state = thread_state();
-  if (state.serial++ > 0 || state.inside) return;
-  outer_threads_ = exchange_library_threads(1);
+  if (thread_state().serial++ == 0) outer_threads_ = exchange_library_threads(1);
 }
 
 SerialScope::~SerialScope() {

@@ -7,6 +7,8 @@
 #include <thread>
 #include <vector>
 
+#include "team/openmp.h"
+
 namespace mx {
 namespace {
 
@@ -79,6 +81,19 @@ TEST(Parallel, SerialScopeIsSerialAndNests) {
     EXPECT_EQ(calls, 1);
   }
   EXPECT_EQ(max_threads(), outside);
+}
+
+TEST(Parallel, SerialScopeHoldsForLibrariesInsideRegions) {
+  int outside = omp_get_max_threads();
+  parallel_run(max_threads(), [&](int, int) {
+    int around = omp_get_max_threads();
+    {
+      SerialScope scope;
+      EXPECT_EQ(omp_get_max_threads(), 1);
+    }
+    EXPECT_EQ(omp_get_max_threads(), around);
+  });
+  EXPECT_EQ(omp_get_max_threads(), outside);
 }
 
 TEST(Parallel, TeamSizeIsOfTheThread) {

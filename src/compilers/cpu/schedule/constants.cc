@@ -80,9 +80,7 @@ void Constants::pack_steps(ConstantSet& set, std::vector<size_t> steps, const Pa
     pack(step, places[step], room);
   }
   parallel_run(max_threads(), [&](int, int) {
-    // For libraries: oneDNN counts on as many threads as it is told when it reorders integers, and
-    // a region inside this one has only one.
-    SerialScope alone;
+    SerialScope alone;  // so that oneDNN, when it reorders integers, counts on no others
     FoldingRoom room;
     for (size_t i = next++; i < steps.size(); i = next++) pack(steps[i], places[steps[i]], room);
   });

@@ -10,6 +10,7 @@
 #include "compilers/cpu/kernels/layout.h"
 #include "compilers/cpu/schedule/arena.h"
 #include "compilers/cpu/schedule/half_layers.h"
+#include "compilers/cpu/schedule/value_uses.h"
 #include "compilers/cpu/tuning/choose.h"
 
 namespace mx::cpu {
@@ -25,12 +26,9 @@ class Scheduler {
         is_prologue_(policy.half ? std::vector<bool>(plan.layers.size()) : find_prologues(plan)),
         prologue_of_(plan.values.size()),
         places_(plan.values.size()),
-        root_(plan.values.size()),
-        uses_(plan.values.size(), 0),
-        output_of_(plan.values.size(), -1),
+        uses_(plan, is_prologue_),
         choices_(choices),
         halves_(plan, policy, choices) {
-    count_uses();
     for (size_t i = 0; i < plan.inputs.size(); ++i) {
       if (plan.inputs[i].value < 0) continue;
       int buffer = schedule_.add_buffer({.home = Home::kInput, .index = static_cast<int>(i)});
@@ -42,10 +40,7 @@ class Scheduler {
     for (size_t i = 0; i < plan_.layers.size(); ++i) {
       layer_ = static_cast<int>(i);
       const Layer& layer = plan_.layers[i];
-      // A value is dead for in-place purposes when this layer is its last reader.
-      for (int value : layer.inputs) {
-        if (!shows_input(i)) --uses_of(value);
-      }
+      uses_.read_by(i);  // before: what it reads last may be written in place
       if (is_prologue_[i]) {
         visit_prologue(layer);
       } else {
@@ -65,34 +60,10 @@ class Scheduler {
   [[nodiscard]] int64_t bytes_of(int value, Layout layout) const {
     return floats_of(shape(value), layout) * static_cast<int64_t>(sizeof(float));
   }
-  int& uses_of(int value) { return uses_[at(root_[at(value)])]; }
-
-  // Views share memory with what they show: their uses count for it. So do prologues, whose readers
-  // read what the prologue would.
-  [[nodiscard]] bool shows_input(size_t layer) const {
-    return plan_.layers[layer].kind == LayerKind::kView || is_prologue_[layer];
-  }
-  void count_uses() {
-    for (size_t i = 0; i < root_.size(); ++i) root_[i] = static_cast<int>(i);
-    for (size_t i = 0; i < plan_.layers.size(); ++i) {
-      const Layer& layer = plan_.layers[i];
-      if (shows_input(i)) root_[at(layer.output)] = root_[at(layer.inputs[0])];
-    }
-    for (size_t i = 0; i < plan_.layers.size(); ++i) {
-      if (shows_input(i)) continue;
-      for (int value : plan_.layers[i].inputs) ++uses_of(value);
-    }
-    for (size_t i = 0; i < plan_.outputs.size(); ++i) {
-      ++uses_of(plan_.outputs[i]);  // never taken back: results stay
-      if (output_of_[at(plan_.outputs[i])] < 0) {
-        output_of_[at(plan_.outputs[i])] = static_cast<int>(i);
-      }
-    }
-  }
 
   // Memory for a value that the layer at hand makes: the region's own output where it can be.
   int new_buffer(int value, Layout layout) {
-    int output = output_of_[at(value)];
+    int output = uses_.output_of(value);
     bool is_as_given =
         layout == Layout::kPlain || (layout == Layout::kBlocked && is_layout_free(shape(value)));
     if (output >= 0 && is_as_given) {
@@ -104,7 +75,7 @@ class Scheduler {
 
   // Memory of the input may be written by the layer at hand: nothing needs it later.
   bool is_free(int value, int buffer) {
-    return uses_of(value) == 0 && schedule_.buffers[at(buffer)].home == Home::kArena;
+    return uses_.is_dead(value) && schedule_.buffers[at(buffer)].home == Home::kArena;
   }
 
   void emit(std::unique_ptr<StepKernel> kernel, std::vector<int> inputs, int output,
@@ -242,8 +213,7 @@ class Scheduler {
   }
 
   Layout half_output(const Layer& layer) {
-    bool is_result = output_of_[at(layer.output)] >= 0;
-    return halves_.output_of(layer_, is_result);
+    return halves_.output_of(layer_, uses_.is_output(layer.output));
   }
 
   [[nodiscard]] Choice choose_convolution(const Layer& layer, Residual residual) {
@@ -283,7 +253,7 @@ class Scheduler {
     int input = input_of(layer, choice.input);
     int residual = buffer_of(other, choice.output);
     int output = residual;
-    if (!is_free(other, residual) || residual == input || output_of_[at(layer.output)] >= 0) {
+    if (!is_free(other, residual) || residual == input || uses_.is_output(layer.output)) {
       ConvolutionSite site = site_of(layer, choice.input, choice.output, Residual::kSeparate);
       output = new_buffer(layer.output, choice.output);
       if (auto kernel = kernel_for(site, false)) {
@@ -326,7 +296,7 @@ class Scheduler {
   void visit_affine(const Layer& layer) {
     Layout layout = layout_of(layer.inputs[0]);
     int input = buffer_of(layer.inputs[0], layout);
-    bool in_place = is_free(layer.inputs[0], input) && output_of_[at(layer.output)] < 0;
+    bool in_place = is_free(layer.inputs[0], input) && !uses_.is_output(layer.output);
     int output = in_place ? input : new_buffer(layer.output, layout);
     emit(make_affine(layer, shape(layer.output), layout), {input}, output, layer.nodes);
     publish(layer.output, layout, output);
@@ -353,7 +323,7 @@ class Scheduler {
       shapes.push_back(shape(value));
       inputs.push_back(buffer_of(value, chain_input_layout(shape(value), layout)));
       bool can_be_output = output < 0 && shape(value) == shape(layer.output) &&
-                           output_of_[at(layer.output)] < 0 && is_free(value, inputs.back());
+                           !uses_.is_output(layer.output) && is_free(value, inputs.back());
       if (can_be_output) output = inputs.back();
     }
     if (output < 0) output = new_buffer(layer.output, layout);
@@ -409,10 +379,8 @@ class Scheduler {
   KernelSchedule schedule_;
   int layer_ = -1;              // at hand
   std::vector<Places> places_;  // per value
-  std::vector<int> root_;       // per value: the value whose memory it shows
-  std::vector<int> uses_;       // per root: readers still to come, results
-  std::vector<int> output_of_;  // per value: the first result it is, or -1
-  std::set<int> is_filled_;     // results made where they belong
+  ValueUses uses_;
+  std::set<int> is_filled_;  // results made where they belong
   ChoiceTable& choices_;
   HalfLayers halves_;
 };
