@@ -152,7 +152,7 @@ class NDArrayIter(DataIter):
         self.label = _init_data(label, True, label_name)
         self.num_data = self.data[0][1].shape[0]
         for name, array in self.data + self.label:
-            if array.shape[0] != self.num_data:
+            if array.shape[0] < self.num_data:  # what a longer one has beyond is not used
                 raise ValueError(
                     f"NDArrayIter: {name} has {array.shape[0]} samples, "
                     f"{self.data[0][0]} has {self.num_data}"
