@@ -32,11 +32,11 @@ class _Record:
 
     def __init__(self, module):
         head, _, body = _RECORDS[module].partition("\n")
-        star, _, rest = body.partition("\n- ")
+        star, _, rest = body.partition("\n-")
         self.module = module
         self.homes = head.split(" ")[2:]
-        self.star = [entry.partition("<")[0] for entry in star[2:].split()]
-        entries = (entry.partition("<") for entry in [*star[2:].split(), *rest.split()])
+        self.star = [entry.partition("<")[0] for entry in star[1:].split()]
+        entries = (entry.partition("<") for entry in [*star[1:].split(), *rest.split()])
         self.places = {name: place for name, _, place in entries}
 
     def find(self, name):

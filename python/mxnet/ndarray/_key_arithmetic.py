@@ -97,7 +97,7 @@ def _broadcast_shapes(seq):
 
 
 def _shape_for_bcast(shape, target_ndim, new_axes):
-    """A shape of `target_ndim` axes: 1 at `new_axes`, the others filled up with 1 at their front."""
+    """A shape of `target_ndim` axes: 1 at `new_axes`; the others are filled up at their front."""
     sizes = [1] * (target_ndim - len(new_axes) - len(shape)) + list(shape)
     return tuple(1 if axis in new_axes else sizes.pop(0) for axis in range(target_ndim))
 
