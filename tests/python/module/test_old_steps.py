@@ -127,3 +127,27 @@ def test_named_arrays():
         5,
     ]
     assert _slice_along_batch_axis(mx.nd.zeros((2, 3, 4)), slice(0, 1), 1).shape == (2, 1, 4)
+
+
+def test_a_groups_arrays_on_all_devices():
+    module = mx.mod.Module(classifier(), context=[mx.cpu(0), mx.cpu(1)])
+    module.bind([("data", (4, 3))], [("softmax_label", (4,))], inputs_need_grad=True)
+    module.init_params()
+    group = module._exec_group
+    parts = [slice(0, 2), slice(2, 4)]
+    assert [part for part, _ in group.data_arrays[0]] == parts
+    assert [array.shape for _, array in group.label_arrays[0]] == [(2,), (2,)]
+    assert [array.shape for array in group.input_grad_arrays[0]] == [(2, 3), (2, 3)]
+    assert (group.arg_names[0], group.output_names) == ("data", ["softmax_output"])
+    assert (group.data_layouts, group.label_layouts, group.state_arrays) == ([0], [0], [])
+    group.execs[1].arg_dict["data"][:] = 5
+    assert group.data_arrays[0][1][1].asnumpy().max() == 5
+
+
+def test_samples_of_an_iterator_over_arrays():
+    batches = mx.io.NDArrayIter({"a": np.arange(10).reshape(5, 2)}, np.arange(5), 2)
+    assert batches.num_source == len(batches.data_list) == 2
+    assert batches._getdata(batches.data, 3)[0].asnumpy().tolist() == [[6, 7], [8, 9]]
+    assert batches._getdata(batches.label, end=2)[0].asnumpy().tolist() == [0, 1]
+    with pytest.raises(AssertionError, match="start, end or both"):
+        batches._getdata(batches.data)
