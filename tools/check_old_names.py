@@ -5,7 +5,8 @@ Usage: check_old_names.py [--list]
 Every module of tests/facts/module_names.tsv must be importable, every name must be there and be
 usable, and a star import must bring what it brought. docs/api/names.md lists the exceptions with
 their reasons; the list is exact and short. Rows of modules that are work to come (see
-tools/gen_old_names.py) are left out. --list prints every difference. The package is taken from PYTHONPATH.
+tools/gen_old_names.py) are left out. --list prints every difference. The package is taken from
+PYTHONPATH.
 """
 
 import importlib

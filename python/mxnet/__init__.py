@@ -2,7 +2,6 @@
 
 import atexit as _atexit
 import importlib as _importlib
-import multiprocessing.pool as _  # programs write multiprocessing.pool.Pool and never import it
 import os as _os
 import sys as _sys
 from typing import TYPE_CHECKING as _TYPE_CHECKING

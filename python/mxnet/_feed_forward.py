@@ -126,8 +126,9 @@ class FeedForward:
         from .module import Module
 
         arguments = self.symbol.list_arguments()
-        labels = [description.name for description in data.provide_label or []]
-        labels = [name for name in labels if name in arguments]
+        given = {description.name for description in data.provide_label or []}
+        # A label under another name than the iterator's is no parameter: predictions do without.
+        labels = [name for name in arguments if name in given or name.endswith("label")]
         module = Module(
             self.symbol,
             data_names=[description.name for description in data.provide_data],

@@ -32,11 +32,11 @@ class _Record:
 
     def __init__(self, module):
         head, _, body = _RECORDS[module].partition("\n")
-        star, _, rest = body.partition("\n- ")
+        star, _, rest = body.partition("\n-")
         self.module = module
         self.homes = head.split(" ")[2:]
-        self.star = [entry.partition("<")[0] for entry in star[2:].split()]
-        entries = (entry.partition("<") for entry in [*star[2:].split(), *rest.split()])
+        self.star = [entry.partition("<")[0] for entry in star[1:].split()]
+        entries = (entry.partition("<") for entry in [*star[1:].split(), *rest.split()])
         self.places = {name: place for name, _, place in entries}
 
     def find(self, name):
@@ -132,6 +132,14 @@ class _Completed(SourceFileLoader):
         complete(module)
 
 
+class _WithPool(SourceFileLoader):
+    """Loads `multiprocessing` with its `pool`, which programs use and never import: 1.9.1 did."""
+
+    def exec_module(self, module):
+        super().exec_module(module)
+        importlib.import_module("multiprocessing.pool")
+
+
 class _WithoutFile:
     """Makes a module that is only a path of 1.9.1 now."""
 
@@ -152,9 +160,13 @@ class _Finder:
 
     @staticmethod
     def find_spec(fullname, path=None, target=None):
-        if fullname not in _RECORDS:
+        if fullname not in _RECORDS and fullname != "multiprocessing":
             return None
         spec = PathFinder.find_spec(fullname, path, target)
+        if fullname == "multiprocessing":
+            if spec is not None and type(spec.loader) is SourceFileLoader:
+                spec.loader = _WithPool(spec.loader.name, spec.loader.path)
+            return spec
         if spec is None:
             return ModuleSpec(fullname, _WithoutFile, is_package=fullname in _PACKAGES)
         if type(spec.loader) is SourceFileLoader:
@@ -166,3 +178,5 @@ def install():
     """Puts the finder before those of Python, which would load the files as they are."""
     if _Finder not in sys.meta_path:
         sys.meta_path.insert(0, _Finder)
+    if "multiprocessing" in sys.modules:
+        importlib.import_module("multiprocessing.pool")

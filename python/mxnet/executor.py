@@ -4,7 +4,7 @@ import threading
 
 import numpy as np
 
-from . import _core, _ngraph
+from . import _core, _ngraph, _watched_name
 from ._neuron_cores import is_ahead_of_time
 from .base import MXNetError
 from .ndarray import NDArray, array
@@ -176,7 +176,10 @@ class Executor:
         """
         if not callable(callback):
             raise MXNetError("set_monitor_callback: the callback is not callable")
-        self._handle.watch(lambda name, op, array: callback(name, array), bool(monitor_all))
+        self._handle.watch(
+            lambda name, op, array: callback(_watched_name.WatchedName(name), array),
+            bool(monitor_all),
+        )
 
     def debug_str(self):
         """The graph and the memory that a run takes."""

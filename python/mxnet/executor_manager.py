@@ -171,22 +171,6 @@ class DataParallelExecutorGroup(_Group):
         """The executors, one a device."""
         return self.execs
 
-    def _inputs(self, names):
-        return [
-            [(part, exe.arg_dict[name]) for part, exe in zip(self.slices, self.execs, strict=True)]
-            for name in names
-        ]
-
-    @property
-    def data_arrays(self):
-        """For each data input (slice of the batch, array) of all devices."""
-        return self._inputs(self.data_names)
-
-    @property
-    def label_arrays(self):
-        """For each label (slice of the batch, array) of all devices."""
-        return self._inputs(self.label_names)
-
     def load_data_batch(self, data_batch):
         """Copies each device's part of a batch to it."""
         self._load(self.data_names, self.data_shapes, data_batch.data)

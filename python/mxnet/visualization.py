@@ -4,6 +4,7 @@ import collections
 import json
 import os
 import re
+import warnings
 
 from . import _core
 
@@ -280,6 +281,14 @@ def plot_network(
         Leave out weights and other parameters.
     """
     nodes = _graph_of(symbol, "plot_network")["nodes"]
+    names = collections.Counter(node["name"] for node in nodes if node["op"] == "null")
+    repeated = [name for name, count in names.items() if count > 1]
+    if repeated:
+        warnings.warn(
+            f"plot_network: several variables are called {', '.join(repeated)} and are drawn as "
+            "one; give them different names",
+            stacklevel=2,
+        )
     picture = _picture(nodes, title, _shapes_of(symbol, shape, dtype), hide_weights)
     picture.node_attrs = dict(node_attrs or {})
     picture.format = save_format

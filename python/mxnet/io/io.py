@@ -5,7 +5,7 @@ from collections import namedtuple
 import numpy as np
 
 from .. import ndarray
-from .utils import _init_data
+from .utils import _getdata_by_idx, _init_data
 
 
 class DataDesc(namedtuple("DataDesc", ["name", "shape"])):
@@ -152,11 +152,13 @@ class NDArrayIter(DataIter):
         self.label = _init_data(label, True, label_name)
         self.num_data = self.data[0][1].shape[0]
         for name, array in self.data + self.label:
-            if array.shape[0] != self.num_data:
+            if array.shape[0] < self.num_data:  # what a longer one has beyond is not used
                 raise ValueError(
                     f"NDArrayIter: {name} has {array.shape[0]} samples, "
                     f"{self.data[0][0]} has {self.num_data}"
                 )
+        self.data_list = [array for _, array in self.data + self.label]
+        self.num_source = len(self.data_list)
         self.last_batch_handle = last_batch_handle
         self.shuffle = shuffle
         self.layout = layout
@@ -165,9 +167,9 @@ class NDArrayIter(DataIter):
         self.cursor = -batch_size
         self._carried = self.idx[:0]  # samples that 'roll_over' moves into the next epoch
         self._in_numpy = {}
-        self._shuffle()
+        self._shuffle_data()
 
-    def _shuffle(self):
+    def _shuffle_data(self):
         """Draw a new order; seeded runs repeat 1.x's, which permutes the permuted samples."""
         if self.shuffle:
             np.random.shuffle(self.idx)
@@ -191,7 +193,7 @@ class NDArrayIter(DataIter):
 
     def hard_reset(self):
         """Go back to the beginning and forget what would roll over."""
-        self._shuffle()
+        self._shuffle_data()
         self.cursor = -self.batch_size
         self._carried = self.idx[:0]
 
@@ -204,7 +206,7 @@ class NDArrayIter(DataIter):
         else:
             self._carried = self.idx[:0]
             self.cursor = -self.batch_size
-        self._shuffle()
+        self._shuffle_data()
 
     def iter_next(self):
         """Move to the next batch; return whether there is one."""
@@ -233,6 +235,13 @@ class NDArrayIter(DataIter):
                 self._in_numpy[name] = array.asnumpy()
             batch.append(ndarray.array(self._in_numpy[name][numbers], dtype=array.dtype))
         return batch
+
+    def _getdata(self, data_source, start=None, end=None):
+        """Return samples `start` to `end`, in their order of this epoch, of (name, array) pairs."""
+        if start is None and end is None:
+            raise AssertionError("NDArrayIter: give start, end or both")
+        numbers = self._order[start:end]
+        return [array for _, array in _getdata_by_idx(data_source, numbers)]
 
     def getdata(self):
         """Return the data of the current batch."""

@@ -76,7 +76,10 @@ class DataParallelExecutorGroup:
         self.param_names = param_names
         self.fixed_param_names = list(fixed_param_names or ())
         self.state_names = list(state_names or ())
+        self.arg_names = symbol.list_arguments()
         self.aux_names = symbol.list_auxiliary_states()
+        self.output_names = symbol.list_outputs()
+        self.num_outputs = len(self.output_names)
         self.for_training = for_training
         self.inputs_need_grad = inputs_need_grad
         self.shared_group = shared_group
@@ -171,6 +174,45 @@ class DataParallelExecutorGroup:
     def aux_arrays(self):
         """For each auxiliary state its arrays on all devices."""
         return [[exe.aux_dict[name] for exe in self.execs] for name in self.aux_names]
+
+    @property
+    def data_layouts(self):
+        """The batch axis of each data input."""
+        return [_batch_axis(description) for description in self.data_shapes]
+
+    @property
+    def label_layouts(self):
+        """The batch axis of each label."""
+        return [_batch_axis(description) for description in self.label_shapes or []]
+
+    def _inputs(self, names):
+        bound = self.execs[0].arg_dict
+        return [
+            [(part, exe.arg_dict[name]) for part, exe in zip(self.slices, self.execs, strict=True)]
+            for name in names
+            if name in bound
+        ]
+
+    @property
+    def data_arrays(self):
+        """For each data input (slice of the batch, array) of all devices."""
+        return self._inputs(self.data_names)
+
+    @property
+    def label_arrays(self):
+        """For each label (slice of the batch, array) of all devices; None without labels."""
+        return self._inputs(self.label_names) if self.label_shapes is not None else None
+
+    @property
+    def input_grad_arrays(self):
+        """For each data input its gradients on all devices, when they were asked for."""
+        names = self.data_names if self.inputs_need_grad else ()
+        return [[exe.grad_dict[name] for exe in self.execs] for name in names]
+
+    @property
+    def state_arrays(self):
+        """For each state its arrays on all devices."""
+        return [[exe.arg_dict[name] for exe in self.execs] for name in self.state_names]
 
     def _bound_params(self):
         return [name for name in self.param_names if name in self.execs[0].arg_dict]

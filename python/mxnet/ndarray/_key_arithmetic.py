@@ -97,10 +97,9 @@ def _broadcast_shapes(seq):
 
 
 def _shape_for_bcast(shape, target_ndim, new_axes):
-    """A shape with axes of 1 at `new_axes`, then filled up with 1 at its front."""
-    sizes = iter(shape)
-    kept = [1 if axis in new_axes else next(sizes) for axis in range(len(shape) + len(new_axes))]
-    return (1,) * (target_ndim - len(kept)) + tuple(kept)
+    """A shape of `target_ndim` axes: 1 at `new_axes`; the others are filled up at their front."""
+    sizes = [1] * (target_ndim - len(new_axes) - len(shape)) + list(shape)
+    return tuple(1 if axis in new_axes else sizes.pop(0) for axis in range(target_ndim))
 
 
 def check_boolean_array_dimension(array_shape, axis, bool_shape):

@@ -1,4 +1,4 @@
-"""Data sets and files of tests, from local folders or file addresses."""
+"""Data sets from local folders; files of tests, also from networks."""
 
 import bz2
 import gzip
@@ -10,6 +10,7 @@ import zipfile
 import numpy as np
 
 from ..base import MXNetError
+from ..gluon.utils import download as _fetch
 
 __all__ = [
     "download",
@@ -33,12 +34,12 @@ _MNIST = (
 
 
 def download(url, fname=None, dirname=None, overwrite=False, retries=5):
-    """Copies a local file, or one behind a file:// address, to the working folder.
+    """Fetches a file from a network, a file:// address or a path, to the working folder.
 
     Parameters
     ----------
     url : str
-        A path or a file:// address.
+        The address.
     fname : str, optional
         Name of the copy; that of the file by default.
     dirname : str, optional
@@ -46,7 +47,7 @@ def download(url, fname=None, dirname=None, overwrite=False, retries=5):
     overwrite : bool
         Copy even when the target exists.
     retries : int
-        Kept for scripts; a local copy is not tried again.
+        Attempts, at least one.
 
     Returns
     -------
@@ -54,25 +55,13 @@ def download(url, fname=None, dirname=None, overwrite=False, retries=5):
     """
     if retries <= 0:
         raise AssertionError(f"download: retries must be positive, got {retries}")
-    scheme, separator, rest = url.partition("://")
-    if separator and scheme != "file":
-        raise MXNetError(
-            f"download: {url} is on a network, which tests do not use; fetch it with "
-            "mx.gluon.utils.download, or pass a path or a file:// address"
-        )
-    source = rest if separator else url
-    fname = os.path.basename(source) if fname is None else fname
+    fname = url.rstrip("/").split("/")[-1] if fname is None else fname
     if dirname is not None:
         os.makedirs(dirname, exist_ok=True)
         fname = os.path.join(dirname, fname)
     if os.path.exists(fname) and not overwrite:
         return fname
-    if not os.path.isfile(source):
-        raise FileNotFoundError(f"download: there is no file {source}")
-    partial = f"{fname}.part"
-    shutil.copyfile(source, partial)
-    os.replace(partial, fname)
-    return fname
+    return _fetch(url, fname, overwrite=overwrite, retries=retries - 1)
 
 
 def download_model(model_name, dst_dir="./", meta_info=None):

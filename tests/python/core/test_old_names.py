@@ -73,8 +73,9 @@ def test_importing_the_package_looks_nothing_up():
 
 
 def test_programs_find_the_pool_of_processes_without_importing_it():
-    code = "import mxnet, multiprocessing\nprint(multiprocessing.pool.Pool.__name__)"
-    assert in_a_fresh_interpreter(code) == "Pool"
+    for order in ("mxnet, multiprocessing", "multiprocessing, mxnet"):
+        code = f"import {order}\nprint(multiprocessing.pool.Pool.__name__)"
+        assert in_a_fresh_interpreter(code) == "Pool"
 
 
 def test_a_star_import_brings_what_it_brought():
@@ -96,6 +97,11 @@ def test_a_star_import_brings_what_it_brought():
     space = {}
     exec("from mxnet import *", space)
     assert space["kv"] is mx.kvstore
+
+
+def test_star_imports_of_all_modules_work(checker):
+    for module in sorted({row[0] for row in checker.gen_old_names.rows()}):
+        exec(f"from {module} import *", {})
 
 
 def test_a_path_without_a_file_says_where_its_things_live():

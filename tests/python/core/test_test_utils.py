@@ -1,9 +1,12 @@
 """mx.test_utils: what users' tests rely on. Numbers come from MXNet 1.9.1."""
 
 import bz2
+import functools
 import gzip
+import http.server
 import os
 import struct
+import threading
 import zipfile
 from pathlib import Path
 
@@ -386,10 +389,23 @@ def test_download_copies_local_files(tmp_path, monkeypatch):
     assert Path(T.download(str(source), dirname="copies")).read_text() == "one"
     assert Path(T.download(str(source), dirname="copies", overwrite=True)).read_text() == "two"
     assert T.download(str(source), "other.txt") == "other.txt"
-    with pytest.raises(mx.MXNetError, match="is on a network"):
-        T.download("http://example.com/file")
-    with pytest.raises(FileNotFoundError, match="there is no file"):
+    with pytest.raises(FileNotFoundError, match="nothing"):
         T.download("nothing")
+
+
+def test_download_fetches_from_a_server(tmp_path, monkeypatch):
+    (tmp_path / "served").mkdir()
+    (tmp_path / "served/data.txt").write_text("from afar")
+    monkeypatch.chdir(tmp_path)
+    handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory="served")
+    monkeypatch.setattr(handler.func, "log_message", lambda *args: None)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_port}"
+        assert Path(T.download(f"{address}/data.txt", dirname="copies")).read_text() == "from afar"
+        with pytest.raises(OSError, match="404"):
+            T.download(f"{address}/nothing", retries=1)
+        server.shutdown()
 
 
 def test_archives_and_models(tmp_path):

@@ -73,3 +73,10 @@ def test_descriptions_are_pairs():
     assert DataDesc.get_batch_axis("TNC") == 1
     assert DataDesc.get_list([("a", (1,))], [("a", "int32")])[0].dtype == "int32"
     assert repr(description) == "DataDesc[data,(2, 3),<class 'numpy.float32'>,NCHW]"
+
+
+def test_labels_beyond_the_data_are_not_used():
+    batches = mx.io.NDArrayIter(np.zeros((4, 2)), np.arange(6), 2)
+    assert [batch.label[0].asnumpy().tolist() for batch in batches] == [[0, 1], [2, 3]]
+    with pytest.raises(ValueError, match="softmax_label has 4 samples, data has 6"):
+        mx.io.NDArrayIter(np.zeros((6, 2)), np.arange(4), 2)

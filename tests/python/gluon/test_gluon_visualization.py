@@ -152,3 +152,8 @@ def test_print_summary_counts_parameters_of_any_name(capsys):
     report = capsys.readouterr().out
     assert "Total params: 16" in report
     assert "kernel" not in report
+
+
+def test_variables_with_one_name_are_told():
+    with pytest.warns(UserWarning, match="several variables are called w "):
+        mx.viz.plot_network(mx.sym.var("w") + mx.sym.var("w"))

@@ -58,3 +58,13 @@ def test_epoch_size_and_wrong_arguments():
         model.predict(np.zeros((3, 6)))
     with pytest.raises(TypeError, match="DataIter"):
         model.fit("nothing")
+
+
+def test_predictions_need_no_label_whatever_it_is_called():
+    layer = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
+    net = mx.sym.SoftmaxOutput(layer, name="prob1")
+    weights = {"fc_weight": mx.nd.ones((2, 3)), "fc_bias": mx.nd.zeros(2)}
+    model = mx.model.FeedForward(net, arg_params=weights, aux_params={}, numpy_batch_size=4)
+    samples = np.ones((8, 3), dtype="float32")
+    for data in (samples, mx.io.NDArrayIter(samples, np.zeros(8), 4, label_name="prob1_label")):
+        assert model.predict(data).tolist() == [[0.5, 0.5]] * 8

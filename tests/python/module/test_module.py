@@ -218,3 +218,26 @@ def test_a_checkpoint_that_does_not_fit_lists_the_names(tmp_path):
         bound.copy_params_from(extra)
     with pytest.raises(mx.MXNetError, match=r"nowhere-symbol\.json: cannot open: No such file"):
         mx.model.load_checkpoint(str(tmp_path / "nowhere"), 0)
+
+
+@pytest.mark.parametrize("buckets", [False, True])
+def test_parameters_set_in_part_can_be_trained(buckets):
+    layer = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
+    net = mx.sym.SoftmaxOutput(layer, name="softmax")
+    if buckets:
+        names = (("data",), ("softmax_label",))
+        module = mx.mod.BucketingModule(lambda key: (net, *names), default_bucket_key=1)
+    else:
+        module = mx.mod.Module(net)
+    module.bind([("data", (2, 3))], [("softmax_label", (2,))])
+    module.set_params({"fc_weight": mx.nd.ones((2, 3))}, {}, allow_missing=True)
+    module.init_optimizer()
+    batch = mx.io.DataBatch([mx.nd.ones((2, 3))], [mx.nd.zeros(2)])
+    if buckets:
+        batch.bucket_key = 1
+        batch.provide_data, batch.provide_label = module.data_shapes, module.label_shapes
+    module.forward_backward(batch)
+    module.update()
+    weight = module.get_params()[0]["fc_weight"].asnumpy()
+    assert (weight[0] > 1).all()
+    assert (weight[1] < 1).all()

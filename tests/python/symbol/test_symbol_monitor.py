@@ -150,3 +150,13 @@ def test_hooks_of_a_block_see_forward_and_backward(monitor_all):
         ("n_dense0_fwd_backward_1", "_backward_FullyConnected"),
         ("n_dense0_fwd_backward_2", "_backward_FullyConnected"),
     ]
+
+
+def test_names_can_be_decoded_and_are_texts():
+    net = mx.sym.FullyConnected(mx.sym.var("x"), num_hidden=1, no_bias=True, name="fc")
+    executor = net.simple_bind(mx.cpu(), x=(1, 2))
+    seen = []
+    executor.set_monitor_callback(lambda name, array: seen.append(name))
+    executor.forward()
+    assert [name.decode() for name in seen] == seen == ["fc_output"]
+    assert mx.base.py_str(seen[0]).endswith("_output")
