@@ -4,6 +4,7 @@
 #include <new>
 #include <utility>
 
+#include "base/ceil_div.h"
 #include "base/error.h"
 #include "base/fork.h"
 #include "device/thread_cache.h"
@@ -94,7 +95,7 @@ Pool::~Pool() {
 
 int64_t Pool::rounded(int64_t bytes) {
   constexpr int64_t kGrain = 16384;
-  if (bytes >= kLargeBytes) return (bytes + kGrain - 1) / kGrain * kGrain;
+  if (bytes >= kLargeBytes) return round_up(bytes, kGrain);
   return bytes > 0 ? size_class(bytes).bytes : 0;
 }
 

@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "base/error.h"
+#include "ir/arithmetic.h"
 #include "runtime/autograd.h"
 #include "runtime/copy.h"
 #include "runtime/eager.h"
@@ -121,7 +122,7 @@ class BackwardPass {
     auto& grads = grads_[&node];
     if (grads.size() < node.outputs.size()) grads.resize(node.outputs.size());
     NDArray& slot = grads[static_cast<size_t>(index)];
-    slot = slot.is_none() ? grad : invoke_one("elemwise_add", {}, {slot, grad});
+    slot = slot.is_none() ? grad : invoke_one(kAdd.same_shape, {}, {slot, grad});
   }
 
   NDArray collect(const Target& target) {
@@ -178,13 +179,13 @@ class BackwardPass {
     if (request_.create_graph) return store_recorded(leaf, grad);
     if (leaf.req == GradReq::kWrite) return copy_to(grad, leaf.grad);
     std::array<NDArray, 2> terms = {leaf.grad, fitted(grad, leaf.grad)};
-    invoke_into(op_table().get("elemwise_add"), {}, terms, leaf.grad);
+    invoke_into(op_table().get(kAdd.same_shape), {}, terms, leaf.grad);
   }
 
   // The gradient array takes over the history, so that it can be differentiated again.
   static void store_recorded(TapeNode& leaf, const NDArray& grad) {
     NDArray result = fitted(grad, leaf.grad);
-    if (leaf.req == GradReq::kAdd) result = invoke_one("elemwise_add", {}, {leaf.grad, result});
+    if (leaf.req == GradReq::kAdd) result = invoke_one(kAdd.same_shape, {}, {leaf.grad, result});
     leaf.grad.set_history(result.history());
     copy_to(result.detached(), leaf.grad);
   }

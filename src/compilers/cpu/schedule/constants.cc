@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 
+#include "base/ceil_div.h"
 #include "base/parallel.h"
 #include "compilers/cpu/kernels/factory.h"
 #include "device/cpu/cpu_device.h"
@@ -57,8 +58,7 @@ Constants::Constants(const KernelSchedule& schedule, std::vector<std::vector<int
 // would wait for each other at each, which is long where others use the processors too.
 void Constants::pack_steps(ConstantSet& set, std::vector<size_t> steps, const Pack& pack) const {
   auto room_of = [&](size_t step) {
-    return std::max(kLine,
-                    (schedule_.steps[step].kernel->packed_bytes() + kLine - 1) / kLine * kLine);
+    return std::max(kLine, round_up(schedule_.steps[step].kernel->packed_bytes(), kLine));
   };
   int64_t bytes = 0;
   for (size_t step : steps) bytes += room_of(step);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/cat.h"
+#include "base/ceil_div.h"
 #include "base/parallel.h"
 #include "compilers/cpu/kernels/layout.h"
 #include "compilers/cpu/machine/denormals.h"
@@ -110,7 +111,7 @@ class GuardedKernel final : public StepKernel {
   // Behind whichever of the two packed.
   [[nodiscard]] int64_t flag_offset() const {
     int64_t bytes = std::max(winograd_->packed_bytes(), direct_->packed_bytes());
-    return (bytes + kFlagBytes - 1) / kFlagBytes * kFlagBytes;
+    return round_up(bytes, kFlagBytes);
   }
   [[nodiscard]] const StepKernel& chosen(const float* packed) const {
     return packed[flag_offset() / kFloat] != 0 ? *winograd_ : *direct_;

@@ -2,6 +2,7 @@
 // one matrix through scores, softmax and the product with the values while they are in its cache.
 #include <algorithm>
 
+#include "base/ceil_div.h"
 #include "base/error.h"
 #include "base/parallel.h"
 #include "compilers/cpu/kernels/factory.h"
@@ -16,9 +17,9 @@ constexpr int64_t kLeastRows = 16;  // of a piece: fewer would waste the product
 class ProductKernel final : public StepKernel {
  public:
   explicit ProductKernel(const Product& product) : p_(product), threads_(max_threads()) {
-    int64_t wanted = (2 * threads_ + p_.batch - 1) / p_.batch;
+    int64_t wanted = ceil_div(2 * threads_, p_.batch);
     pieces_ = std::clamp<int64_t>(wanted, 1, std::max<int64_t>(1, p_.rows / kLeastRows));
-    piece_rows_ = (p_.rows + pieces_ - 1) / pieces_;
+    piece_rows_ = ceil_div(p_.rows, pieces_);
   }
 
   [[nodiscard]] std::string info() const override {

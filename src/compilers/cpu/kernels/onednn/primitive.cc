@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "base/by_instruction_set.h"
+#include "base/ceil_div.h"
 #include "base/error.h"
 #include "compilers/cpu/kernels/layout.h"
 #include "ops/onednn/plan.h"
@@ -31,7 +32,7 @@ void reorder(const Desc& from, const void* source, const Desc& to, float* target
 
 // Up to where the next part of the packed constants may begin.
 int64_t aligned_floats(const Desc& desc) {
-  int64_t bytes = (size_of_desc(desc) + kAlignment - 1) / kAlignment * kAlignment;
+  int64_t bytes = round_up(size_of_desc(desc), kAlignment);
   return bytes / static_cast<int64_t>(sizeof(float));
 }
 
