@@ -37,7 +37,7 @@ def network(name):
 
 def trainer_of(net):
     """Returns SGD with momentum over the network's parameters."""
-    options = {"learning_rate": 0.01, "momentum": 0.9, "wd": 1e-4}
+    options = {"learning_rate": 1e-3, "momentum": 0.9, "wd": 1e-4}  # losses that do not diverge
     return mx.gluon.Trainer(net.collect_params(), "sgd", options)
 
 
