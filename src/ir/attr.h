@@ -7,6 +7,7 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -42,7 +43,7 @@ MaybeDims to_tuple(const AttrValue& value);
 Numbers to_numbers(const AttrValue& value);
 std::string double_text(double value);
 std::string tuple_text(const MaybeDims& value);
-[[noreturn]] void fail_choice(std::string_view text, std::span<const std::string_view> names);
+size_t parse_choice(std::string_view text, std::span<const std::string_view> names);  // its place
 
 }  // namespace attr
 
@@ -50,6 +51,9 @@ std::string tuple_text(const MaybeDims& value);
 // argument-dependent lookup: constexpr std::array<std::string_view, 2> names_of(PoolType).
 template <class E>
 concept NamedEnum = std::is_enum_v<E> && requires(E e) { names_of(e).size(); };
+
+template <NamedEnum E>
+inline constexpr auto kChoices = names_of(E{});
 
 template <class V>
 struct Codec;
@@ -124,18 +128,11 @@ template <NamedEnum E>
   requires(!std::same_as<E, DType>)
 struct Codec<E> {
   static constexpr std::string_view kKind = "enum";
-  static constexpr auto names() { return names_of(E{}); }
   static E parse(std::string_view text) {
-    auto all = names();
-    text = attr::trimmed(text);
-    for (size_t i = 0; i < all.size(); ++i) {
-      if (all[i] == text) return static_cast<E>(i);
-    }
-    static constexpr auto kNames = names();
-    attr::fail_choice(text, kNames);
+    return static_cast<E>(attr::parse_choice(text, kChoices<E>));
   }
   static E from(const AttrValue& value) { return parse(text_of(value)); }
-  static std::string text(E value) { return std::string(names()[static_cast<size_t>(value)]); }
+  static std::string text(E value) { return std::string(kChoices<E>[static_cast<size_t>(value)]); }
 };
 
 template <class V>

@@ -15,8 +15,7 @@ OpDef define(OpSpec spec, const ParamType& params, const std::type_info& type) {
     check<InternalError>(!takes || *takes == type, "operator ", spec.name,
                          ": one of its functions takes other parameters than it has");
   }
-  OpDef op{std::move(spec)};
-  op.params = &params;
+  OpDef op{std::move(spec), &params, {}};
   if (op.cpu) {
     op.kernels[static_cast<size_t>(DeviceKind::kCpu)].push_back(
         {"reference", nullptr, std::exchange(op.cpu, nullptr)});

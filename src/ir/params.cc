@@ -26,7 +26,50 @@ void read_open(std::string_view text, Attrs& attrs) {
   for (const auto& [key, value] : document.fields()) attrs[key] = value.text();
 }
 
+class StructParams final : public ParamType {
+ public:
+  StructParams(std::shared_ptr<void> (*make)(), const void* defaults,
+               std::span<const FieldPlace> fields)
+      : make_(make), places_(fields.begin(), fields.end()) {
+    for (const FieldPlace& place : places_) {
+      fields_.push_back({.name = std::string(place.name),
+                         .doc = std::string(place.doc),
+                         .kind = std::string(place.type->kind),
+                         .required = place.is_required,
+                         .optional = place.type->is_optional,
+                         .default_text = place.type->text(at(defaults, place)),
+                         .choices = {place.type->choices.begin(), place.type->choices.end()}});
+    }
+  }
+  [[nodiscard]] std::shared_ptr<void> make() const override { return make_(); }
+  void set(void* params, size_t field, const AttrValue& value) const override {
+    places_[field].type->set(at(params, places_[field]), value);
+  }
+  void parse(void* params, size_t field, std::string_view text) const override {
+    places_[field].type->parse(at(params, places_[field]), text);
+  }
+  [[nodiscard]] std::string text(const void* params, size_t field) const override {
+    return places_[field].type->text(at(params, places_[field]));
+  }
+
+ private:
+  static const void* at(const void* params, const FieldPlace& place) {
+    return static_cast<const std::byte*>(params) + place.offset;
+  }
+  static void* at(void* params, const FieldPlace& place) {
+    return static_cast<std::byte*>(params) + place.offset;
+  }
+
+  std::shared_ptr<void> (*make_)();
+  std::vector<FieldPlace> places_;
+};
+
 }  // namespace
+
+const ParamType* new_param_type(std::shared_ptr<void> (*make)(), const void* defaults,
+                                std::span<const FieldPlace> fields) {
+  return new StructParams(make, defaults, fields);
+}
 
 int ParamType::index_of(std::string_view name) const {
   for (size_t i = 0; i < fields_.size(); ++i) {

@@ -11,12 +11,16 @@
 // named namespaces of one .cc file.
 #pragma once
 
-#include <functional>
+#include <array>
+#include <cstddef>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "ir/attr.h"
@@ -67,76 +71,82 @@ class ParamType {
   std::vector<FieldInfo> fields_;
 };
 
-template <class P>
-class TypedParams final : public ParamType {
- public:
-  TypedParams() {
-    P defaults{};
-    each([&](const auto& f) { fields_.push_back(describe(f, defaults)); });
-  }
-  [[nodiscard]] std::shared_ptr<void> make() const override { return std::make_shared<P>(); }
-  void set(void* params, size_t field, const AttrValue& value) const override {
-    visit(field, [&](const auto& f) {
-      auto& member = static_cast<P*>(params)->*f.member;
-      using V = std::remove_reference_t<decltype(member)>;
-      member = Codec<V>::from(value);
-    });
-  }
-  void parse(void* params, size_t field, std::string_view text) const override {
-    visit(field, [&](const auto& f) {
-      auto& member = static_cast<P*>(params)->*f.member;
-      using V = std::remove_reference_t<decltype(member)>;
-      member = Codec<V>::parse(text);
-    });
-  }
-  [[nodiscard]] std::string text(const void* params, size_t field) const override {
-    std::string result;
-    visit(field, [&](const auto& f) {
-      const auto& member = static_cast<const P*>(params)->*f.member;
-      result = Codec<std::remove_cvref_t<decltype(member)>>::text(member);
-    });
-    return result;
-  }
-
- private:
-  template <class F>
-  static void each(F&& body) {
-    std::apply([&](const auto&... f) { (body(f), ...); }, P::fields());
-  }
-  template <class F>
-  static void visit(size_t index, F&& body) {
-    size_t i = 0;
-    each([&](const auto& f) {
-      if (i++ == index) body(f);
-    });
-  }
-  template <class V>
-  static FieldInfo describe(const Field<P, V>& f, const P& defaults) {
-    FieldInfo info{.name = std::string(f.name),
-                   .doc = std::string(f.doc),
-                   .kind = std::string(Codec<V>::kKind),
-                   .required = f.is_required};
-    using Inner = Bare<V>::type;
-    info.optional = !std::is_same_v<Inner, V>;
-    info.default_text = Codec<V>::text(defaults.*f.member);
-    if constexpr (NamedEnum<Inner> && !std::is_same_v<Inner, DType>) {
-      for (std::string_view name : names_of(Inner{})) info.choices.emplace_back(name);
-    }
-    return info;
-  }
-  template <class V>
-  struct Bare {
-    using type = V;
-  };
-  template <class V>
-  struct Bare<std::optional<V>> {
-    using type = V;
-  };
+// What the type of a field can do, types erased: one object per type, shared by all structs.
+struct FieldType {
+  std::string_view kind;
+  bool is_optional;
+  std::span<const std::string_view> choices;  // of an enumeration
+  void (*set)(void* member, const AttrValue& value);
+  void (*parse)(void* member, std::string_view text);
+  std::string (*text)(const void* member);
 };
+
+namespace detail {
+
+template <class V>
+struct Bare {
+  using type = V;
+};
+template <class V>
+struct Bare<std::optional<V>> {
+  using type = V;
+};
+
+template <class V>
+constexpr std::span<const std::string_view> choices_of() {
+  if constexpr (NamedEnum<V> && !std::is_same_v<V, DType>) {
+    return kChoices<V>;
+  } else {
+    return {};
+  }
+}
+
+}  // namespace detail
+
+template <class V>
+inline constexpr FieldType kFieldType{
+    .kind = Codec<V>::kKind,
+    .is_optional = !std::is_same_v<typename detail::Bare<V>::type, V>,
+    .choices = detail::choices_of<typename detail::Bare<V>::type>(),
+    .set = [](void* member,
+              const AttrValue& value) { *static_cast<V*>(member) = Codec<V>::from(value); },
+    .parse = [](void* member,
+                std::string_view text) { *static_cast<V*>(member) = Codec<V>::parse(text); },
+    .text = [](const void* member) { return Codec<V>::text(*static_cast<const V*>(member)); },
+};
+
+// One field of a struct whose type is not known any more.
+struct FieldPlace {
+  std::string_view name, doc;
+  bool is_required;
+  ptrdiff_t offset;  // bytes from the start of the struct
+  const FieldType* type;
+};
+
+// The ParamType of a struct: how one is made, and what a fresh one holds where.
+const ParamType* new_param_type(std::shared_ptr<void> (*make)(), const void* defaults,
+                                std::span<const FieldPlace> fields);
+
+template <class P>
+const ParamType* new_param_type() {
+  const P defaults{};
+  auto place = [&]<class V>(const Field<P, V>& f) {
+    const auto* start = reinterpret_cast<const std::byte*>(&defaults);
+    const auto* member = reinterpret_cast<const std::byte*>(&(defaults.*f.member));
+    return FieldPlace{f.name, f.doc, f.is_required, member - start, &kFieldType<V>};
+  };
+  return std::apply(
+      [&](const auto&... f) {
+        const std::array<FieldPlace, sizeof...(f)> places{place(f)...};
+        return new_param_type([]() -> std::shared_ptr<void> { return std::make_shared<P>(); },
+                              &defaults, places);
+      },
+      P::fields());
+}
 
 template <class P>
 const ParamType& param_type() {
-  static const auto* const type = new TypedParams<P>;  // lives as long as the process
+  static const ParamType* const type = new_param_type<P>();  // lives as long as the process
   return *type;
 }
 

@@ -13,7 +13,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "ir/params.h"
@@ -46,14 +48,22 @@ struct NoGradient : Function<false, false> {  // constant between its jumps: the
   static constexpr bool has_gradient = false;
 };
 
+// How many numbers follow x in the arguments of F.
+template <class F>
+inline constexpr size_t kArguments =
+    std::tuple_size_v<decltype(F::arguments(std::declval<const typename F::Param&>()))>;
+
 // Calls body(argument…) with the arguments of F converted for elements of type T.
 template <class F, class T, class Body>
-constexpr void with_arguments(const typename F::Param& p, Body&& body) {
-  constexpr size_t kCount = decltype(F::arguments(p)){}.size();
+constexpr void with_arguments([[maybe_unused]] const double* values, Body&& body) {
   [&]<size_t... kIndex>(std::index_sequence<kIndex...>) {
-    [[maybe_unused]] const std::array<double, kCount> values = F::arguments(p);
     body(F::template argument<T>(values[kIndex])...);
-  }(std::make_index_sequence<kCount>{});
+  }(std::make_index_sequence<kArguments<F>>{});
+}
+template <class F, class T, class Body>
+constexpr void with_arguments(const typename F::Param& p, Body&& body) {
+  const auto values = F::arguments(p);
+  with_arguments<F, T>(values.data(), body);
 }
 
 }  // namespace mx::ops

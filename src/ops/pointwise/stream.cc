@@ -1,5 +1,6 @@
 #include "ops/pointwise/stream.h"
 
+#include <algorithm>
 #include <cstring>
 #include <fstream>
 
@@ -54,6 +55,27 @@ void finish_stream() {
 #if defined(__x86_64__)
   isa::finish_stream_avx2();
 #endif
+}
+
+void write_elements(const Run& run, void* y, int64_t n, int64_t width, int64_t bytes,
+                    const RangeWriter& body) {
+  auto* target = static_cast<std::byte*>(y);
+  if (!passes_caches(bytes)) {
+    return run.parallel_range(
+        n, [&](int64_t begin, int64_t end) { body(begin, end - begin, target + begin * width); });
+  }
+  run.parallel_range(n, [&](int64_t begin, int64_t end) {
+    constexpr int64_t kBlockBytes = 4096;
+    alignas(64) std::byte block[kBlockBytes];
+    const int64_t most = kBlockBytes / width;
+    while (begin < end) {
+      int64_t count = std::min(most - begin % most, end - begin);  // blocks of whole cache lines
+      body(begin, count, &block[0]);
+      stream_bytes(target + begin * width, block, count * width);
+      begin += count;
+    }
+    finish_stream();
+  });
 }
 
 }  // namespace mx::ops

@@ -7,7 +7,7 @@
 // first cache that is then stored. `bytes` is what the whole operation reads and writes.
 #pragma once
 
-#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 
 #include "ir/run.h"
@@ -20,24 +20,33 @@ namespace mx::ops {
 void stream_bytes(void* to, const void* from, int64_t bytes);
 void finish_stream();
 
-template <class T, class Body>
-void write_range(const Run& run, T* y, int64_t n, int64_t bytes, Body body) {
-  if (!passes_caches(bytes)) {
-    return run.parallel_range(
-        n, [=](int64_t begin, int64_t end) { body(begin, end - begin, y + begin); });
+// What write_range calls, its type erased; refers to it.
+class RangeWriter {
+ public:
+  template <class Body>
+  explicit RangeWriter(const Body& body)
+      : body_(&body), call_([](const void* erased, int64_t begin, int64_t count, std::byte* to) {
+          (*static_cast<const Body*>(erased))(begin, count, to);
+        }) {}
+  void operator()(int64_t begin, int64_t count, std::byte* to) const {
+    call_(body_, begin, count, to);
   }
-  run.parallel_range(n, [=](int64_t begin, int64_t end) {
-    constexpr int64_t kBlock = 4096 / static_cast<int64_t>(sizeof(T));
-    alignas(64) T block[kBlock];
-    while (begin < end) {
-      int64_t count =
-          std::min(kBlock - begin % kBlock, end - begin);  // blocks of whole cache lines
-      body(begin, count, &block[0]);
-      stream_bytes(y + begin, block, count * static_cast<int64_t>(sizeof(T)));
-      begin += count;
-    }
-    finish_stream();
-  });
+
+ private:
+  const void* body_;
+  void (*call_)(const void* erased, int64_t begin, int64_t count, std::byte* to);
+};
+
+// write_range for elements of `width` bytes.
+void write_elements(const Run& run, void* y, int64_t n, int64_t width, int64_t bytes,
+                    const RangeWriter& body);
+
+template <class T, class Body>
+void write_range(const Run& run, T* y, int64_t n, int64_t bytes, const Body& body) {
+  auto typed = [&](int64_t begin, int64_t count, std::byte* to) {
+    body(begin, count, reinterpret_cast<T*>(to));
+  };
+  write_elements(run, y, n, sizeof(T), bytes, RangeWriter(typed));
 }
 
 }  // namespace mx::ops

@@ -23,41 +23,32 @@ template <class B, class T>
   return convert<T>(B::forward(static_cast<Acc<T>>(a), static_cast<Acc<T>>(b)));
 }
 
-// A row; a step of 0 repeats one element of that operand.
+// n elements of y; a step of 0 repeats one element of that operand.
 template <class B, class T>
-void row(const T* a, int64_t a_step, const T* b, int64_t b_step, T* y, int64_t n) {
-  if (b_step == 0) {
-    vector_loop(n, [=, right = *b](int64_t i) { y[i] = result<B, T>(a[i], right); });
-  } else if (a_step == 0) {
-    vector_loop(n, [=, left = *a](int64_t i) { y[i] = result<B, T>(left, b[i]); });
-  } else {
-    vector_loop(n, [=](int64_t i) { y[i] = result<B, T>(a[i], b[i]); });
+struct RowPiece {
+  static void run(const void* lhs, int64_t lhs_step, const void* rhs, int64_t rhs_step, void* out,
+                  int64_t n) {
+    const auto* a = static_cast<const T*>(lhs);
+    const auto* b = static_cast<const T*>(rhs);
+    auto* y = static_cast<T*>(out);
+    if (rhs_step == 0) {
+      detail::steps(n, [=, right = *b](int64_t i) { y[i] = result<B, T>(a[i], right); });
+    } else if (lhs_step == 0) {
+      detail::steps(n, [=, left = *a](int64_t i) { y[i] = result<B, T>(left, b[i]); });
+    } else {
+      detail::steps(n, [=](int64_t i) { y[i] = result<B, T>(a[i], b[i]); });
+    }
   }
-}
+};
+using RowFunction = void (*)(const void*, int64_t, const void*, int64_t, void*, int64_t);
+void run_rows(const Run& run, RowFunction row);
 
 template <class B>
 void forward(Run& run, const NoParam& /*p*/) {
-  const Tensor &lhs = run.in(0), &rhs = run.in(1), &out = run.out(0);
-  dispatch(B::types, out.dtype(), [&]<class T>() {
-    const T* a = lhs.data<const T>();
-    const T* b = rhs.data<const T>();
-    T* y = out.data<T>();
-    if (lhs.shape() == rhs.shape()) {  // two streams of reads: one of writes would gain nothing
-      run.parallel_range(out.size(), [=](int64_t begin, int64_t end) {
-        row<B, T>(a + begin, 1, b + begin, 1, y + begin, end - begin);
-      });
-      return;
-    }
-    // In place the cache has what is overwritten.
-    int64_t bytes = y == a || y == b ? 0 : lhs.bytes() + rhs.bytes() + out.bytes();
-    Walk<2> walk(out.shape(), {&lhs.shape(), &rhs.shape()});
-    write_range(run, y, out.size(), bytes, [=, &walk](int64_t begin, int64_t n, T* to) {
-      walk.rows(
-          begin, begin + n, [&](int64_t at, const std::array<int64_t, 2>& from, int64_t count) {
-            row<B, T>(a + from[0], walk.step(0), b + from[1], walk.step(1), to + at - begin, count);
-          });
-    });
-  });
+  RowFunction row = nullptr;
+  dispatch(B::types, run.out(0).dtype(),
+           [&]<class T>() { row = vector_function<RowPiece<B, T>>(); });
+  run_rows(run, row);
 }
 
 template <class B, bool kBroadcast>

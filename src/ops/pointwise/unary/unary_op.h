@@ -68,21 +68,33 @@ void backward_blocks(const Run& run, const float* x, const float* dy, float* dx)
       });
 }
 
-template <class F>
-void forward(Run& run, const typename F::Param& p) {
-  dispatch(F::types, run.in(0).dtype(), [&]<class T>() {
-    const T* x = run.in(0).data<const T>();
-    T* y = run.out(0).data<T>();
-    if constexpr (kHasNear<F, T>) return forward_blocks<F>(run, x, y);
-    with_arguments<F, T>(p, [&](auto... arguments) {
-      int64_t bytes = x == y ? 0 : 2 * run.out(0).bytes();  // in place the cache has what is read
-      write_range(run, y, run.out(0).size(), bytes, [=](int64_t begin, int64_t count, T* to) {
-        vector_loop(count, [=, x = x + begin](int64_t i) {
-          to[i] = convert<T>(F::forward(static_cast<Acc<T>>(x[i]), arguments...));
-        });
+// n elements of y from those of x; `arguments` are F's, as they come from its attributes.
+template <class F, class T>
+struct ForwardPiece {
+  static void run(const void* x, void* y, int64_t n, const double* arguments) {
+    const auto* from = static_cast<const T*>(x);
+    auto* to = static_cast<T*>(y);
+    with_arguments<F, T>(arguments, [=](auto... numbers) {
+      detail::steps(n, [=](int64_t i) {
+        to[i] = convert<T>(F::forward(static_cast<Acc<T>>(from[i]), numbers...));
       });
     });
+  }
+};
+using ForwardFunction = void (*)(const void*, void*, int64_t, const double*);
+void run_forward(const Run& run, ForwardFunction function, const double* arguments);
+
+template <class F>
+void forward(Run& run, const typename F::Param& p) {
+  ForwardFunction function = nullptr;
+  dispatch(F::types, run.in(0).dtype(), [&]<class T>() {
+    if constexpr (kHasNear<F, T>) {
+      forward_blocks<F>(run, run.in(0).data<const T>(), run.out(0).data<T>());
+    } else {
+      function = vector_function<ForwardPiece<F, T>>();
+    }
   });
+  if (function) run_forward(run, function, F::arguments(p).data());
 }
 
 // The i-th element of a kept array, or Absent for one that is not an input of this kernel.
@@ -95,27 +107,43 @@ template <bool kKept, class T>
   }
 }
 
+// n elements of dx; x and y are null where F does not use them.
+template <class F, class T>
+struct BackwardPiece {
+  static void run(const void* dy, const void* x, const void* y, void* dx, int64_t n,
+                  const double* arguments) {
+    const auto* slope = static_cast<const T*>(dy);
+    const auto* input = static_cast<const T*>(x);
+    const auto* output = static_cast<const T*>(y);
+    auto* to = static_cast<T*>(dx);
+    with_arguments<F, T>(arguments, [=](auto... numbers) {
+      detail::steps(n, [=](int64_t i) {
+        to[i] = convert<T>(F::backward(element<F::uses_input>(input, i),
+                                       element<F::uses_output>(output, i),
+                                       static_cast<Acc<T>>(slope[i]), numbers...));
+      });
+    });
+  }
+};
+using BackwardFunction = void (*)(const void*, const void*, const void*, void*, int64_t,
+                                  const double*);
+void run_backward(const Run& run, BackwardFunction function, const double* arguments,
+                  bool uses_input, bool uses_output);
+
 // Inputs: dy, then x and y as far as F uses them.
 template <class F>
 void backward(Run& run, const typename F::Param& p) {
-  constexpr int kOutput = F::uses_input ? 2 : 1;
+  BackwardFunction function = nullptr;
   dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
-    const T* dy = run.in(0).data<const T>();
-    const T* x = F::uses_input ? static_cast<const T*>(run.in(1).raw()) : nullptr;
-    const T* y = F::uses_output ? static_cast<const T*>(run.in(kOutput).raw()) : nullptr;
-    T* dx = run.out(0).data<T>();
-    if constexpr (kHasNear<F, T>) return backward_blocks<F>(run, x, dy, dx);
-    with_arguments<F, T>(p, [&](auto... arguments) {
-      run.parallel_range(run.out(0).size(), [=](int64_t begin, int64_t end) {
-        vector_loop(end - begin, [=](int64_t step) {
-          int64_t i = begin + step;
-          dx[i] =
-              convert<T>(F::backward(element<F::uses_input>(x, i), element<F::uses_output>(y, i),
-                                     static_cast<Acc<T>>(dy[i]), arguments...));
-        });
-      });
-    });
+    if constexpr (kHasNear<F, T>) {
+      backward_blocks<F>(run, run.in(1).data<const T>(), run.in(0).data<const T>(),
+                         run.out(0).data<T>());
+    } else {
+      function = vector_function<BackwardPiece<F, T>>();
+    }
   });
+  if (!function) return;
+  run_backward(run, function, F::arguments(p).data(), F::uses_input, F::uses_output);
 }
 
 template <class F>
