@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Hygiene of the tree: format, lint, layers, sizes, generated files, types, clang-tidy on what
+# Hygiene of the tree: format, lint, layers, sizes, settings, generated files, types, clang-tidy on what
 # changed.
 # `tools/check.sh --fix` formats and regenerates in place first.
 set -euo pipefail
@@ -91,6 +91,7 @@ check "ruff check" "$venv/bin/ruff" check --output-format=concise "${python_fold
 check "ruff format" "$venv/bin/ruff" format --check --output-format=concise "${python_folders[@]}"
 check layers "$python" tools/check_layers.py
 check sizes "$python" tools/check_sizes.py
+check settings "$python" tools/check_settings.py
 check generated generated
 check types "$venv/bin/mypy"
 check clang-tidy tidy

@@ -4,9 +4,11 @@
 #include <cstring>
 
 #include "base/error.h"
+#include "base/settings.h"
 #include "ir/region.h"
 #include "ir/symbol.h"
 #include "ops/nn/sync_batch_norm.h"
+#include "passes/common_expressions.h"
 #include "passes/infer.h"
 #include "runtime/ahead_of_time.h"
 #include "runtime/copy.h"
@@ -19,6 +21,18 @@ namespace {
 uint64_t next_run_stamp() {
   static std::atomic<uint64_t> last{1};
   return (last.fetch_add(1, std::memory_order_relaxed) << 1) | 1;
+}
+
+// Equal expressions run once. Regions that are compiled already serve the nodes that took the place
+// of theirs.
+Graph graph_to_run(ProgramSpec& spec) {
+  if (!settings::kEliminateCommonExpressions.get()) return spec.graph;
+  CommonExpressions merged = merge_common_expressions(spec.graph);
+  for (const auto& [node, copy] : merged.copies) {
+    auto ready = spec.regions.find(node);
+    if (ready != spec.regions.end()) spec.regions[copy] = ready->second;
+  }
+  return merged.graph;
 }
 
 }  // namespace
@@ -39,7 +53,7 @@ Frame::~Frame() {
 }
 
 Program::Program(ProgramSpec spec)
-    : graph_(std::move(spec.graph)),
+    : graph_(graph_to_run(spec)),
       slots_(infer_from_variables(graph_, spec.variable_slots)),
       context_(spec.context),
       training_(spec.training) {
