@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Hygiene of the tree: format, lint, layers, names, sizes, generated files, types, clang-tidy on what
-# changed.
+# Hygiene of the tree: format, lint, layers, rooms, names, sizes, settings, generated files, types,
+# clang-tidy on what changed.
 # `tools/check.sh --fix` formats and regenerates in place first.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -94,6 +94,7 @@ check layers "$python" tools/check_layers.py
 check rooms "$python" tools/check_rooms.py
 check names "$python" tools/check_names.py
 check sizes "$python" tools/check_sizes.py
+check settings "$python" tools/check_settings.py
 check generated generated
 check types "$venv/bin/mypy"
 check clang-tidy tidy

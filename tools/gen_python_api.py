@@ -17,11 +17,13 @@ from pathlib import Path
 
 PLACES = ("op", "internal", "contrib", "image", "linalg", "random")
 PREFIXES = {"_contrib_": "contrib", "_image_": "image", "_linalg_": "linalg"}
-# Inputs that 1.9.1's signatures do not show: they come last, by name.
+# Inputs and attributes that 1.9.1's signatures do not show: they come last, by name.
 HIDDEN = {
     "BatchNorm_v1": ("moving_mean", "moving_var"),
     "IdentityAttachKLSparseReg": ("moving_avg",),
     "_CrossDeviceCopy": ("data",),
+    "_linalg_potrf": ("lower",),
+    "_linalg_potri": ("lower",),
 }
 LEFT_OUT = ("_backward_", "_np", "_sparse_")  # not functions of mx.nd
 # The kinds of attributes: how the documentation and the annotations name them.
@@ -150,8 +152,9 @@ def parameters(op, array, tail):
         parts = [f"*{op['inputs'][0]}: {array}"]
     else:
         parts = [f"{name}: {array} | None = None" for name in op["inputs"] if name not in hidden]
-    tail = [*tail, *(f"{name}: {array} | None = None" for name in hidden)]
-    parts += [f"{field['name']}: {annotation(field)} = _Null" for field in op["fields"]]
+    fields = {f["name"]: f"{f['name']}: {annotation(f)} = _Null" for f in op["fields"]}
+    parts += [text for name, text in fields.items() if name not in hidden]
+    tail = [*tail, *(fields.get(name, f"{name}: {array} | None = None") for name in hidden)]
     return ", ".join([*parts, *tail, "**kwargs: Any"])
 
 

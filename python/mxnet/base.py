@@ -127,6 +127,8 @@ def dtype_flag(dtype):
         return flag
     if isinstance(dtype, str) and dtype == "bfloat16":
         return BFLOAT16_FLAG
+    if isinstance(dtype, _core.NDArray):
+        return dtype._type_flag
     try:
         return _FLAG_OF_DTYPE[np.dtype(dtype)]
     except (KeyError, TypeError) as error:

@@ -31,7 +31,6 @@ constexpr std::array kTable = {
     settings::kMaxIsa.info(),
     settings::kWinograd.info(),
     settings::kPrecision.info(),
-    settings::kSafeAccumulation.info(),
     settings::kOneDnnEnabled.info(),
     settings::kNoFusedConvolution.info(),
     settings::kNoFusedDense.info(),
@@ -44,16 +43,11 @@ constexpr std::array kTable = {
     settings::kEliminateCommonExpressions.info(),
     settings::kDevicePlugins.info(),
     settings::kAllowFallback.info(),
-    settings::kCudnnAutotune.info(),
-    settings::kCudaTensorCore.info(),
-    settings::kCudaTensorConversion.info(),
     settings::kTensorrtLibrary.info(),
     settings::kTensorrtVerbose.info(),
     settings::kTensorrtHalf.info(),
     settings::kTensorrtMaxBatch.info(),
     settings::kNeuronProfile.info(),
-    settings::kHome.info(),
-    settings::kGluonRepo.info(),
 };
 
 std::optional<std::string> read_environment(std::string_view name) {

@@ -115,9 +115,6 @@ inline constexpr Setting<bool> kWinograd{
 inline constexpr Setting<std::string> kPrecision{
     {"REMX_PRECISION", "text", "fp32", When::kEachUse,
      "what compiled regions multiply in where optimize_for says nothing: fp32 or bf16"}};
-inline constexpr Setting<bool> kSafeAccumulation{
-    {"MXNET_SAFE_ACCUMULATION", "bool", "0", When::kEachUse,
-     "add up float16 and float32 in the next wider type"}};
 inline constexpr Setting<bool> kOneDnnEnabled{
     {"MXNET_MKLDNN_ENABLED", "bool", "1", When::kEachUse, "use the kernels of oneDNN"}};
 // What the backend MKLDNN shows as one node.
@@ -144,10 +141,11 @@ inline constexpr Setting<bool> kNoDenseFunction{
      "backend MKLDNN: leave functions out of groups of dense layers"}};
 inline constexpr Setting<bool> kBackwardDoMirror{
     {"MXNET_BACKWARD_DO_MIRROR", "bool", "0", When::kEachUse,
-     "compute cheap activations again in backward instead of keeping them"}};
+     "a bind for training keeps no results of cheap operators (functions of elements, BatchNorm, "
+     "Pooling, Concat, ...): its backward pass computes them again"}};
 inline constexpr Setting<bool> kEliminateCommonExpressions{
     {"MXNET_ELIMINATE_COMMON_EXPR", "bool", "1", When::kEachUse,
-     "compute equal expressions of a graph once"}};
+     "a bound graph or hybridized block computes equal expressions once"}};
 
 // Devices.
 inline constexpr OptionalSetting<std::string> kDevicePlugins{
@@ -156,14 +154,6 @@ inline constexpr OptionalSetting<std::string> kDevicePlugins{
 inline constexpr Setting<bool> kAllowFallback{
     {"REMX_ALLOW_FALLBACK", "bool", "1", When::kEachUse,
      "run operators that a device has no kernel for on the CPU, with copies"}};
-inline constexpr Setting<int64_t> kCudnnAutotune{
-    {"MXNET_CUDNN_AUTOTUNE_DEFAULT", "int", "1", When::kEachUse,
-     "how cuDNN algorithms are chosen: 0 by rule, 1 measured within the workspace, 2 fastest"}};
-inline constexpr Setting<bool> kCudaTensorCore{
-    {"MXNET_CUDA_ALLOW_TENSOR_CORE", "bool", "1", When::kEachUse, "allow tensor cores"}};
-inline constexpr Setting<bool> kCudaTensorConversion{
-    {"MXNET_CUDA_TENSOR_OP_MATH_ALLOW_CONVERSION", "bool", "0", When::kEachUse,
-     "let float32 be rounded on the way into tensor cores"}};
 inline constexpr OptionalSetting<std::string> kTensorrtLibrary{
     {"MXNET_TENSORRT_LIBRARY", "text", "libnvinfer.so.10", When::kAtLoad,
      "the file of NVIDIA's TensorRT library"}};
@@ -181,13 +171,6 @@ inline constexpr OptionalSetting<int64_t> kTensorrtMaxBatch{
 inline constexpr OptionalSetting<std::string> kNeuronProfile{
     {"NEURON_PROFILE", "text", "", When::kAtLoad,
      "a folder that receives a file per run of a Neuron region: what each core ran, and when"}};
-
-// Files.
-inline constexpr OptionalSetting<std::string> kHome{
-    {"MXNET_HOME", "text", "~/.mxnet", When::kEachUse, "folder of downloaded models and data"}};
-inline constexpr OptionalSetting<std::string> kGluonRepo{
-    {"MXNET_GLUON_REPO", "text", "", When::kEachUse,
-     "where pretrained weights come from: a URL or a local folder"}};
 
 }  // namespace settings
 

@@ -15,7 +15,7 @@ TEST(Settings, FallbackHoldsWhenNotSet) {
   unsetenv("MXNET_SUBGRAPH_BACKEND");
   EXPECT_FALSE(settings::kEnforceDeterminism.get());
   EXPECT_EQ(settings::kSubgraphBackend.get(), std::nullopt);
-  EXPECT_EQ(settings::kCudnnAutotune.get(), 1);
+  EXPECT_EQ(settings::kSubgraphVerbose.get(), 1);
 }
 
 TEST(Settings, EachUseFollowsTheEnvironment) {
@@ -36,26 +36,26 @@ TEST(Settings, AtLoadKeepsTheFirstValue) {
 
 TEST(Settings, ReadsTheSpellingsOfTruth) {
   for (const char* yes : {"1", "true", "True", "on", "2"}) {
-    setenv("MXNET_SAFE_ACCUMULATION", yes, 1);
-    EXPECT_TRUE(settings::kSafeAccumulation.get()) << yes;
+    setenv("MXNET_ENFORCE_DETERMINISM", yes, 1);
+    EXPECT_TRUE(settings::kEnforceDeterminism.get()) << yes;
   }
   for (const char* no : {"0", "false", "False", "off", ""}) {
-    setenv("MXNET_SAFE_ACCUMULATION", no, 1);
-    EXPECT_FALSE(settings::kSafeAccumulation.get()) << no;
+    setenv("MXNET_ENFORCE_DETERMINISM", no, 1);
+    EXPECT_FALSE(settings::kEnforceDeterminism.get()) << no;
   }
-  unsetenv("MXNET_SAFE_ACCUMULATION");
+  unsetenv("MXNET_ENFORCE_DETERMINISM");
 }
 
 TEST(Settings, UnreadableValueNamesTheVariable) {
-  setenv("MXNET_CUDNN_AUTOTUNE_DEFAULT", "fast", 1);
+  setenv("MXNET_SUBGRAPH_VERBOSE", "fast", 1);
   try {
-    (void)settings::kCudnnAutotune.get();
+    (void)settings::kSubgraphVerbose.get();
     FAIL() << "\"fast\" was read as a number";
   } catch (const Error& error) {
     EXPECT_EQ(std::string(error.what()),
-              "MXNET_CUDNN_AUTOTUNE_DEFAULT: \"fast\" cannot be read; use a whole number");
+              "MXNET_SUBGRAPH_VERBOSE: \"fast\" cannot be read; use a whole number");
   }
-  unsetenv("MXNET_CUDNN_AUTOTUNE_DEFAULT");
+  unsetenv("MXNET_SUBGRAPH_VERBOSE");
 }
 
 TEST(Settings, TableIsCompleteAndReadable) {
@@ -64,7 +64,7 @@ TEST(Settings, TableIsCompleteAndReadable) {
     EXPECT_TRUE(names.insert(info.name).second) << info.name;
     EXPECT_FALSE(info.doc.empty()) << info.name;
   }
-  for (const char* name : {"MXNET_ENGINE_TYPE", "MXNET_HOME", "OMP_NUM_THREADS"}) {
+  for (const char* name : {"MXNET_ENGINE_TYPE", "MXNET_SUBGRAPH_BACKEND", "OMP_NUM_THREADS"}) {
     EXPECT_TRUE(names.contains(name)) << name;
   }
 }

@@ -13,6 +13,11 @@ nb::object& array_class() {
 
 std::string text_of_object(nb::handle value) { return nb::cast<std::string>(nb::str(value)); }
 
+bool is_numpy_bool(PyObject* object) {
+  std::string_view type = Py_TYPE(object)->tp_name;
+  return type == "numpy.bool" || type == "numpy.bool_";
+}
+
 AttrValue sequence_attr(nb::handle value) {
   MaybeDims dims;
   Numbers numbers;
@@ -66,6 +71,7 @@ AttrValue to_attr(nb::handle value) {
   if (PyFloat_Check(object)) return PyFloat_AS_DOUBLE(object);
   if (PyUnicode_Check(object)) return nb::cast<std::string>(value);
   if (PyTuple_Check(object) || PyList_Check(object)) return sequence_attr(value);
+  if (is_numpy_bool(object)) return PyObject_IsTrue(object) == 1;
   if (PyIndex_Check(object)) {
     auto number = nb::steal(PyNumber_Index(object));
     if (!number.is_valid()) nb::raise_python_error();

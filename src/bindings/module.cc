@@ -4,6 +4,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "base/index_error.h"
 #include "base/instruction_set.h"
 #include "base/profile.h"
 #include "base/settings.h"
@@ -62,10 +63,28 @@ void bind_process(nb::module_& m) {
       "Seeds one context.");
 }
 
+// An IndexError of Python that is an MXNetError too: of the operators of 1.9.1 that look at places
+// some raise the one, some the other.
+void bind_index_error(const nb::module_& m) {
+  nb::object bases = nb::make_tuple(m.attr("MXNetError"), nb::handle(PyExc_IndexError));
+  PyObject* type = PyErr_NewException("mxnet.base.IndexError", bases.ptr(), nullptr);
+  if (!type) nb::raise_python_error();
+  nb::register_exception_translator(
+      [](const std::exception_ptr& thrown, void* python_type) {
+        try {
+          std::rethrow_exception(thrown);
+        } catch (const IndexError& error) {
+          PyErr_SetString(static_cast<PyObject*>(python_type), error.what());
+        }
+      },
+      type);
+}
+
 }  // namespace
 
 NB_MODULE(_core, m) {
   nb::exception<Error>(m, "MXNetError", PyExc_RuntimeError);
+  bind_index_error(m);
   load_library();
   install_hooks();
   install_custom_operators();

@@ -1,6 +1,7 @@
 #include <new>
 
 #include "base/error.h"
+#include "base/index_error.h"
 #include "engine/var.h"
 
 namespace mx {
@@ -31,6 +32,8 @@ Caught describe_current_exception() {
     return {error.what(), raise_as<IoError>};
   } catch (const DeviceError& error) {
     return {error.what(), raise_as<DeviceError>};
+  } catch (const IndexError& error) {
+    return {error.what(), raise_as<IndexError>};
   } catch (const InternalError& error) {
     return {error.what(), raise_as<InternalError>};
   } catch (const std::bad_alloc&) {

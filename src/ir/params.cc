@@ -118,6 +118,8 @@ Params parse_params(const ParamType& type, const Attrs& attrs, std::string_view 
       open += cat(open.empty() ? "" : ", ", json_quoted(key), ": ", json_quoted(text));
       continue;
     }
+    // As in 1.9.1, an operator without attributes ignores what it is given.
+    if (index < 0 && type.fields().empty()) continue;
     check(index >= 0, who, ": unknown attribute \"", key, "\" (given \"", text,
           "\"); known attributes: ", known_names(type));
     try {

@@ -4,8 +4,10 @@
 #include <cstring>
 
 #include "base/error.h"
+#include "base/settings.h"
 #include "ir/region.h"
 #include "ir/symbol.h"
+#include "passes/common_expressions.h"
 #include "passes/infer.h"
 #include "runtime/ahead_of_time.h"
 #include "runtime/copy.h"
@@ -18,6 +20,36 @@ namespace {
 uint64_t next_run_stamp() {
   static std::atomic<uint64_t> last{1};
   return (last.fetch_add(1, std::memory_order_relaxed) << 1) | 1;
+}
+
+// What is known of the entries of spec.graph, per entry of the merged graph.
+std::vector<Slot> slots_of(const CommonExpressions& merged, const ProgramSpec& spec) {
+  IndexedGraph before(spec.graph), after(merged.graph);
+  std::unordered_map<const Node*, const Node*> origin;
+  for (const auto& [node, copy] : merged.copies) origin[copy] = node;
+  std::vector<Slot> slots;
+  for (int i = 0; i < after.num_nodes(); ++i) {
+    auto found = origin.find(&after.node(i));
+    const Node* node = found == origin.end() ? &after.node(i) : found->second;
+    int first = before.first_entry(before.index_of(node));
+    for (int k = 0; k < after.num_outputs(i); ++k) {
+      slots.push_back(spec.slots[static_cast<size_t>(first + k)]);
+    }
+  }
+  return slots;
+}
+
+// Equal expressions run once. Regions that are compiled already serve the nodes that took the place
+// of theirs.
+Graph graph_to_run(ProgramSpec& spec) {
+  if (!settings::kEliminateCommonExpressions.get()) return spec.graph;
+  CommonExpressions merged = merge_common_expressions(spec.graph);
+  for (const auto& [node, copy] : merged.copies) {
+    auto ready = spec.regions.find(node);
+    if (ready != spec.regions.end()) spec.regions[copy] = ready->second;
+  }
+  if (!spec.slots.empty()) spec.slots = slots_of(merged, spec);
+  return merged.graph;
 }
 
 }  // namespace
@@ -38,7 +70,7 @@ Frame::~Frame() {
 }
 
 Program::Program(ProgramSpec spec)
-    : graph_(std::move(spec.graph)),
+    : graph_(graph_to_run(spec)),
       slots_(spec.slots.empty() ? infer_from_variables(graph_, spec.variable_slots)
                                 : std::move(spec.slots)),
       context_(spec.context),

@@ -4,10 +4,12 @@
 
 #include "base/error.h"
 #include "base/json.h"
+#include "base/settings.h"
 #include "ir/constant.h"
 #include "ir/rewrite.h"
 #include "ndarray/process.h"
 #include "ops/control/subgraph.h"
+#include "passes/common_expressions.h"
 #include "passes/infer.h"
 
 namespace mx {
@@ -26,6 +28,12 @@ struct ConstantsAsVariables {
   Graph graph;
   std::unordered_map<const Node*, Tensor> values;
 };
+
+Graph graph_of(const Node& region) {
+  const Graph& graph = *region.subgraphs.at(0);
+  bool merges = settings::kEliminateCommonExpressions.get();
+  return merges ? merge_common_expressions(graph).graph : graph;
+}
 
 CompileOptions compile_options(const Node& node) {
   CompileOptions options;
@@ -62,7 +70,7 @@ std::unique_ptr<CompiledGraph> compile_region(const Node& node, std::span<const 
                                               Context context,
                                               std::span<const std::optional<Tensor>> frozen) {
   std::shared_ptr<GraphCompiler> compiler = region_compiler(node, context);
-  ConstantsAsVariables opened(*node.subgraphs.at(0));
+  ConstantsAsVariables opened(graph_of(node));
   IndexedGraph inner(opened.graph);
   std::vector<Slot> variables;
   std::vector<Subgraph::Input> sources;

@@ -3,11 +3,13 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "base/settings.h"
 #include "ir/arithmetic.h"
 #include "ir/grad.h"
 #include "passes/gradient.h"
 #include "passes/infer.h"
 #include "passes/inline_regions.h"
+#include "passes/mirror.h"
 
 namespace mx {
 
@@ -35,6 +37,9 @@ TrainingGraph with_gradients(const Graph& source, const Values& wrt,
     }
     result.graph.outputs.push_back(grad);
   }
+  result.graph = mirror({.graph = result.graph,
+                         .forward_outputs = result.forward_outputs,
+                         .all_cheap = settings::kBackwardDoMirror.get()});
   // Operators such as SoftmaxOutput ignore head gradients: keep those that are really read.
   std::vector<Node*> used = post_order(result.graph.outputs);
   for (size_t i = 0; i < heads.size(); ++i) {

@@ -298,13 +298,16 @@ def potrf(
     A: NDArray | None = None,
     out: NDArray | Sequence[NDArray] | None = None,
     name: str | None = None,
+    lower: bool = _Null,
     **kwargs: Any,
 ) -> NDArray:
-    """The lower Cholesky factor of symmetric positive definite matrices.
+    """The Cholesky factor of symmetric positive definite matrices.
 
     Parameters
     ----------
     A : NDArray
+    lower : bool, default True
+        The factor is the lower triangle; False: its transpose.
     out : NDArray, optional
         Where the result goes.
 
@@ -312,20 +315,23 @@ def potrf(
     -------
     NDArray
     """
-    return _call(_OP_LINALG_POTRF_, (A,), (), out, kwargs)
+    return _call(_OP_LINALG_POTRF_, (A,), (lower,), out, kwargs)
 
 
 def potri(
     A: NDArray | None = None,
     out: NDArray | Sequence[NDArray] | None = None,
     name: str | None = None,
+    lower: bool = _Null,
     **kwargs: Any,
 ) -> NDArray:
-    """The inverse of positive definite matrices, from their lower Cholesky factors.
+    """The inverse of positive definite matrices, from their Cholesky factors.
 
     Parameters
     ----------
     A : NDArray
+    lower : bool, default True
+        The factor is the lower triangle; False: its transpose.
     out : NDArray, optional
         Where the result goes.
 
@@ -333,7 +339,7 @@ def potri(
     -------
     NDArray
     """
-    return _call(_OP_LINALG_POTRI_, (A,), (), out, kwargs)
+    return _call(_OP_LINALG_POTRI_, (A,), (lower,), out, kwargs)
 
 
 def slogdet(

@@ -4833,13 +4833,16 @@ def linalg_potrf(
     A: NDArray | None = None,
     out: NDArray | Sequence[NDArray] | None = None,
     name: str | None = None,
+    lower: bool = _Null,
     **kwargs: Any,
 ) -> NDArray:
-    """The lower Cholesky factor of symmetric positive definite matrices.
+    """The Cholesky factor of symmetric positive definite matrices.
 
     Parameters
     ----------
     A : NDArray
+    lower : bool, default True
+        The factor is the lower triangle; False: its transpose.
     out : NDArray, optional
         Where the result goes.
 
@@ -4847,20 +4850,23 @@ def linalg_potrf(
     -------
     NDArray
     """
-    return _call(_OP_LINALG_POTRF_, (A,), (), out, kwargs)
+    return _call(_OP_LINALG_POTRF_, (A,), (lower,), out, kwargs)
 
 
 def linalg_potri(
     A: NDArray | None = None,
     out: NDArray | Sequence[NDArray] | None = None,
     name: str | None = None,
+    lower: bool = _Null,
     **kwargs: Any,
 ) -> NDArray:
-    """The inverse of positive definite matrices, from their lower Cholesky factors.
+    """The inverse of positive definite matrices, from their Cholesky factors.
 
     Parameters
     ----------
     A : NDArray
+    lower : bool, default True
+        The factor is the lower triangle; False: its transpose.
     out : NDArray, optional
         Where the result goes.
 
@@ -4868,7 +4874,7 @@ def linalg_potri(
     -------
     NDArray
     """
-    return _call(_OP_LINALG_POTRI_, (A,), (), out, kwargs)
+    return _call(_OP_LINALG_POTRI_, (A,), (lower,), out, kwargs)
 
 
 def linalg_slogdet(

@@ -329,13 +329,16 @@ def potrf(
     name: str | None = None,
     attr: dict[str, str] | None = None,
     out: Any = None,
+    lower: bool = _Null,
     **kwargs: Any,
 ) -> Symbol:
-    """The lower Cholesky factor of symmetric positive definite matrices.
+    """The Cholesky factor of symmetric positive definite matrices.
 
     Parameters
     ----------
     A : Symbol
+    lower : bool, default True
+        The factor is the lower triangle; False: its transpose.
     name : str, optional
         Name of the new symbol.
 
@@ -343,7 +346,7 @@ def potrf(
     -------
     Symbol
     """
-    return _compose("_linalg_potrf", "potrf", (("A", A),), {}, name, attr, kwargs)
+    return _compose("_linalg_potrf", "potrf", (("A", A),), {"lower": lower}, name, attr, kwargs)
 
 
 def potri(
@@ -351,13 +354,16 @@ def potri(
     name: str | None = None,
     attr: dict[str, str] | None = None,
     out: Any = None,
+    lower: bool = _Null,
     **kwargs: Any,
 ) -> Symbol:
-    """The inverse of positive definite matrices, from their lower Cholesky factors.
+    """The inverse of positive definite matrices, from their Cholesky factors.
 
     Parameters
     ----------
     A : Symbol
+    lower : bool, default True
+        The factor is the lower triangle; False: its transpose.
     name : str, optional
         Name of the new symbol.
 
@@ -365,7 +371,7 @@ def potri(
     -------
     Symbol
     """
-    return _compose("_linalg_potri", "potri", (("A", A),), {}, name, attr, kwargs)
+    return _compose("_linalg_potri", "potri", (("A", A),), {"lower": lower}, name, attr, kwargs)
 
 
 def slogdet(

@@ -5380,13 +5380,16 @@ def linalg_potrf(
     name: str | None = None,
     attr: dict[str, str] | None = None,
     out: Any = None,
+    lower: bool = _Null,
     **kwargs: Any,
 ) -> Symbol:
-    """The lower Cholesky factor of symmetric positive definite matrices.
+    """The Cholesky factor of symmetric positive definite matrices.
 
     Parameters
     ----------
     A : Symbol
+    lower : bool, default True
+        The factor is the lower triangle; False: its transpose.
     name : str, optional
         Name of the new symbol.
 
@@ -5394,7 +5397,9 @@ def linalg_potrf(
     -------
     Symbol
     """
-    return _compose("_linalg_potrf", "linalg_potrf", (("A", A),), {}, name, attr, kwargs)
+    return _compose(
+        "_linalg_potrf", "linalg_potrf", (("A", A),), {"lower": lower}, name, attr, kwargs
+    )
 
 
 def linalg_potri(
@@ -5402,13 +5407,16 @@ def linalg_potri(
     name: str | None = None,
     attr: dict[str, str] | None = None,
     out: Any = None,
+    lower: bool = _Null,
     **kwargs: Any,
 ) -> Symbol:
-    """The inverse of positive definite matrices, from their lower Cholesky factors.
+    """The inverse of positive definite matrices, from their Cholesky factors.
 
     Parameters
     ----------
     A : Symbol
+    lower : bool, default True
+        The factor is the lower triangle; False: its transpose.
     name : str, optional
         Name of the new symbol.
 
@@ -5416,7 +5424,9 @@ def linalg_potri(
     -------
     Symbol
     """
-    return _compose("_linalg_potri", "linalg_potri", (("A", A),), {}, name, attr, kwargs)
+    return _compose(
+        "_linalg_potri", "linalg_potri", (("A", A),), {"lower": lower}, name, attr, kwargs
+    )
 
 
 def linalg_slogdet(

@@ -151,6 +151,9 @@ class NDArray(_core.NDArray, FluentMethods):
     def __float__(self) -> float:
         return float(self.asscalar())
 
+    def __int__(self) -> int:
+        return int(self.asscalar())
+
     # np.asarray(x), memoryview(x) and DLPack share the memory; np.array(x) and asnumpy copy it.
 
     def __array__(self, dtype=None, copy=None):

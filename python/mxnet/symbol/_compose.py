@@ -1,5 +1,7 @@
 """What the generated symbol functions call: composing an operator on symbols."""
 
+import numpy as np
+
 from .. import _core
 from ..attribute import AttrScope
 from ..base import _Null, dtype_name
@@ -34,9 +36,20 @@ def _is_dtype(key, value):
 
 
 def _text(value):
-    if isinstance(value, type) or hasattr(value, "newbyteorder"):  # numpy.float32, a dtype
-        return dtype_name(value)
-    return str(value)
+    return dtype_name(value) if isinstance(value, (type, np.dtype)) else attr_text(value)
+
+
+def attr_text(value):
+    """An attribute's value as text; numbers of NumPy look like Python's, also inside tuples."""
+    if not isinstance(value, (tuple, list)):
+        return str(value)
+    items = [
+        attr_text(item) if isinstance(item, (tuple, list, np.generic)) else repr(item)
+        for item in value
+    ]
+    if isinstance(value, list):
+        return f"[{', '.join(items)}]"
+    return f"({items[0]},)" if len(items) == 1 else f"({', '.join(items)})"
 
 
 def _check_symbol(op, name, value):

@@ -17,7 +17,7 @@ from ..base import (
 )
 from ..context import cpu, current_context
 from ._backends import hooks_of
-from ._compose import _compose, hidden_key
+from ._compose import _compose, attr_text, hidden_key
 from .binding import bind, optimize_for, simple_bind
 from .fluent import FluentMethods
 
@@ -365,7 +365,7 @@ def var(
                 f"var: attribute {key!r} must be a string, got {type(value).__name__} {value!r}"
             )
     if shape is not None:
-        attrs["__shape__"] = str(tuple(shape) if isinstance(shape, list) else shape)
+        attrs["__shape__"] = attr_text(tuple(shape) if isinstance(shape, list) else shape)
     if lr_mult is not None:
         attrs["__lr_mult__"] = str(lr_mult)
     if wd_mult is not None:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/index_error.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
@@ -25,7 +26,8 @@ int64_t wrapped(int64_t at, int64_t extent) {
 }
 
 [[noreturn]] void fail_outside(const Run& run, int64_t at, int64_t extent) {
-  fail(run.who(), ": index ", at, " is out of range for an axis of ", extent, " elements");
+  fail<IndexError>(run.who(), ": index ", at, " is out of range for an axis of ", extent,
+                   " elements");
 }
 
 int64_t inside(const Run& run, int64_t at, int64_t extent, IndexMode mode) {

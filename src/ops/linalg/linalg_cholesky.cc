@@ -12,13 +12,21 @@
 namespace mx::ops {
 namespace {
 
-void infer_square(Infer& t, const NoParam& /*p*/) {
+void infer_square(Infer& t, const LinalgCholeskyParam& /*p*/) {
   t.unify(t.in(0), t.out(0));
   check_square(t, t.in(0), "A");
   t.unify(t.in(0), t.out(0));
 }
 
-void factor_forward(Run& run, const NoParam& /*p*/) {
+// In place.
+template <class T>
+void transpose(T* matrix, int64_t n) {
+  for (int64_t r = 0; r < n; ++r) {
+    for (int64_t c = 0; c < r; ++c) std::swap(matrix[r * n + c], matrix[c * n + r]);
+  }
+}
+
+void factor_forward(Run& run, const LinalgCholeskyParam& p) {
   MatrixStack stack(run.in(0).shape());
   int64_t n = stack.rows;
   copy_bytes(run.in(0).raw(), run.out(0).raw(), run.out(0).bytes());
@@ -26,8 +34,10 @@ void factor_forward(Run& run, const NoParam& /*p*/) {
     T* result = run.out(0).data<T>();
     int64_t bad = for_each_matrix(run, stack.count, n * n * n, [&](int64_t i) {
       T* matrix = result + i * stack.size();
+      if (!p.lower) transpose(matrix, n);  // of A the triangle that the result has is read
       bool is_definite = factor_cholesky(matrix, n, n);
       for (int64_t r = 0; r < n; ++r) std::fill(matrix + r * n + r + 1, matrix + r * n + n, T(0));
+      if (!p.lower) transpose(matrix, n);
       return is_definite;
     });
     check(bad < 0, run.who(), ": matrix ", bad, " of A of shape ", run.in(0).shape(),
@@ -35,17 +45,19 @@ void factor_forward(Run& run, const NoParam& /*p*/) {
   });
 }
 
-// With A = L · Lᵀ: dA = ½ · L⁻ᵀ · mirror(Lᵀ · dL) · L⁻¹, mirror from the lower triangle.
-Values factor_gradient(Grad& g, const NoParam& /*p*/) {
-  const Value& l = g.out(0);
-  Value inner = mirrored_lower(matrix_product(l, true, g.out_grad(0), false));
-  Value left =
-      apply("_linalg_trsm", LinalgTriangularParam{.transpose = true, .alpha = 0.5}, {l, inner});
-  return {apply("_linalg_trsm", LinalgTriangularParam{.rightside = true}, {l, left})};
+// With A = L · Lᵀ: dA = ½ · L⁻ᵀ · mirror(Lᵀ · dL) · L⁻¹, mirror from the lower triangle. The factor
+// is L, or Lᵀ.
+Values factor_gradient(Grad& g, const LinalgCholeskyParam& p) {
+  const Value& factor = g.out(0);
+  Value inner = mirrored_lower(matrix_product(factor, p.lower, g.out_grad(0), !p.lower));
+  LinalgTriangularParam from_left{.transpose = p.lower, .lower = p.lower, .alpha = 0.5};
+  LinalgTriangularParam from_right{.transpose = !p.lower, .rightside = true, .lower = p.lower};
+  Value left = apply("_linalg_trsm", from_left, {factor, inner});
+  return {apply("_linalg_trsm", from_right, {factor, left})};
 }
 
 // L⁻ᵀ · L⁻¹, the inverse of the matrix that L is the factor of.
-void inverse_forward(Run& run, const NoParam& /*p*/) {
+void inverse_forward(Run& run, const LinalgCholeskyParam& p) {
   MatrixStack stack(run.in(0).shape());
   int64_t n = stack.rows;
   dispatch(kNative, run.out(0).dtype(), [&]<class T>() {
@@ -56,20 +68,23 @@ void inverse_forward(Run& run, const NoParam& /*p*/) {
       T* inverse = scratch + i * stack.size();
       std::fill_n(inverse, n * n, T(0));
       for (int64_t r = 0; r < n; ++r) inverse[r * n + r] = 1;
-      solve_left(Triangle<T>{factors + i * stack.size(), n, false, true}, n, inverse, n, n);
+      Triangle<T> factor{factors + i * stack.size(), n, !p.lower, p.lower};
+      solve_left(factor, n, inverse, n, n);
       gemm<T>(true, false, n, n, n, 1, inverse, n, inverse, n, 0, result + i * stack.size(), n);
       return true;
     });
   });
 }
 
-// With B = (L · Lᵀ)⁻¹: dL = -lower(B · (dB + dBᵀ) · L⁻ᵀ).
-Values inverse_gradient(Grad& g, const NoParam& /*p*/) {
+// With B = (L · Lᵀ)⁻¹: dL = -lower(B · (dB + dBᵀ) · L⁻ᵀ), and for U = Lᵀ the transpose of it.
+Values inverse_gradient(Grad& g, const LinalgCholeskyParam& p) {
   Value dy = g.out_grad(0);
   const Value& b = g.out(0);
-  Value inner = matrix_product(b, false, dy, false) + matrix_product(b, false, dy, true);
-  LinalgTriangularParam solve{.transpose = true, .rightside = true, .alpha = -1};
-  return {triangle_of(apply("_linalg_trsm", solve, {g.in(0), inner}), true)};
+  Value inner = p.lower ? matrix_product(b, false, dy, false) + matrix_product(b, false, dy, true)
+                        : matrix_product(dy, false, b, false) + matrix_product(dy, true, b, false);
+  LinalgTriangularParam solve{
+      .transpose = true, .rightside = p.lower, .lower = p.lower, .alpha = -1};
+  return {triangle_of(apply("_linalg_trsm", solve, {g.in(0), inner}), p.lower)};
 }
 
 void infer_sumlogdiag(Infer& t, const NoParam& /*p*/) {
@@ -126,9 +141,9 @@ Values sumlogdiag_second_gradient(Grad& g, const NoParam& /*p*/) {
 }  // namespace
 
 OpDef linalg_potrf() {
-  return define<NoParam>({
+  return define<LinalgCholeskyParam>({
       .name = "_linalg_potrf",
-      .doc = "The lower Cholesky factor of symmetric positive definite matrices.",
+      .doc = "The Cholesky factor of symmetric positive definite matrices.",
       .aliases = {"linalg_potrf"},
       .inputs = {"A"},
       .infer = infer_square,
@@ -140,9 +155,9 @@ OpDef linalg_potrf() {
 }
 
 OpDef linalg_potri() {
-  return define<NoParam>({
+  return define<LinalgCholeskyParam>({
       .name = "_linalg_potri",
-      .doc = "The inverse of positive definite matrices, from their lower Cholesky factors.",
+      .doc = "The inverse of positive definite matrices, from their Cholesky factors.",
       .aliases = {"linalg_potri"},
       .inputs = {"A"},
       .infer = infer_square,

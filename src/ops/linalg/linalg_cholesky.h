@@ -5,6 +5,14 @@
 
 namespace mx::ops {
 
+struct LinalgCholeskyParam {
+  bool lower = true;
+  static constexpr auto fields() {
+    return std::tuple{field("lower", &LinalgCholeskyParam::lower,
+                            "The factor is the lower triangle; False: its transpose.")};
+  }
+};
+
 OpDef linalg_potrf();
 OpDef linalg_potri();
 OpDef linalg_sumlogdiag();

@@ -20,6 +20,8 @@ const char* refuses(const Run& run, const SoftmaxParam& p) {
   if (const char* reason = refuses_arrays(run)) return reason;
   if (p.temperature.value_or(1.0) != 1.0) return "only temperature 1 is supported";
   if (run.in(0).size() < 512) return "the array is small";
+  constexpr int64_t kLongLine = 1024;  // a sum in float32 of more loses digits
+  if (lines_of(run.in(0), p)[1] > kLongLine) return "long lines are added up in double";
   if (lines_of(run.in(0), p)[2] == 1) return "lines of neighbouring elements need no library";
   return nullptr;
 }

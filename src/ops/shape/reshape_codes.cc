@@ -30,13 +30,9 @@ class Interpreter {
   }
 
  private:
-  // Code i counted in matching order; -4 and its two parts are one code.
+  // Code i counted in matching order; -4 and its two parts are one code. Read backwards, -4 stands
+  // behind its parts; the output is turned round at the end.
   void step(size_t& i) {
-    if (reverse_ && i + 2 < codes_.size() && code(i + 2) == -4) {
-      split(code(i), code(i + 1));  // the output is turned round at the end
-      i += 2;
-      return;
-    }
     int64_t value = code(i);
     if (value > 0) {
       ++next_;
@@ -53,12 +49,11 @@ class Interpreter {
     } else if (value == -3) {
       int64_t first = take();
       result_.push_back(product_of(first, take()));
-    } else if (value == -4 && !reverse_) {
+    } else if (value == -4) {
       if (i + 2 >= codes_.size()) fail_split();
       split(code(i + 1), code(i + 2));
       i += 2;
     } else {
-      if (value == -4) fail_split();
       fail<ShapeError>("shape ", Shape(codes_), " has the code ", value,
                        "; use a positive extent, 0, -1, -2, -3 or -4");
     }
@@ -79,7 +74,8 @@ class Interpreter {
   }
 
   [[noreturn]] void fail_split() const {
-    fail<ShapeError>("shape ", Shape(codes_), " has -4 without the two extents that follow it");
+    fail<ShapeError>("shape ", Shape(codes_), " has -4 without the two extents ",
+                     reverse_ ? "before it, as reverse=True reads them" : "that follow it");
   }
 
   void split(int64_t first, int64_t second) {

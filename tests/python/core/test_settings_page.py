@@ -1,21 +1,86 @@
-"""docs/guide/settings.md says what the table of settings says."""
+"""docs/guide/settings.md says what the table of settings says, and every variable is read."""
 
+import re
+import shutil
+import sys
 from pathlib import Path
 
 import pytest
 
 from mxnet import _core
 
-PAGE = Path(__file__).parents[3] / "docs" / "guide" / "settings.md"
+ROOT = Path(__file__).parents[3]
+PAGE = ROOT / "docs" / "guide" / "settings.md"
+
+needs_tree = pytest.mark.skipif(
+    not PAGE.exists(), reason="the documentation is not beside the tests"
+)
 
 
-@pytest.mark.skipif(not PAGE.exists(), reason="the documentation is not beside the tests")
-def test_every_setting_has_its_row():
-    rows = [
-        line for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("| `")
-    ]
+@needs_tree
+def test_every_setting_of_the_core_has_its_row():
+    core = PAGE.read_text(encoding="utf-8").partition("## The Python package")[0]
+    rows = [line for line in core.splitlines() if line.startswith("| `")]
     expected = [
         f"| `{name}` | {f'`{default}`' if default else ''} | {when} | {meaning} |"
         for name, default, when, meaning in _core.settings()
     ]
     assert rows == expected
+
+
+@pytest.fixture
+def check(monkeypatch):
+    monkeypatch.setattr(sys, "path", [str(ROOT / "tools"), *sys.path])
+    import check_settings
+
+    return check_settings
+
+
+@pytest.fixture
+def tree(tmp_path):
+    """A copy of what the check reads."""
+    for folder in ("src/base", "docs/guide", "tests/facts"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    readers = tmp_path / "src" / "readers.cc"
+    header = (tmp_path / "src/base/settings.h").read_text(encoding="utf-8")
+    names = re.findall(r"> (k\w+)\{", header)
+    readers.write_text("".join(f"settings::{name}.get();\n" for name in names), encoding="utf-8")
+    shutil.copytree(
+        ROOT / "python" / "mxnet",
+        tmp_path / "python" / "mxnet",
+        ignore=lambda folder, names: [n for n in names if Path(n).suffix not in ("", ".py")],
+    )
+    return tmp_path
+
+
+@needs_tree
+def test_the_tree_holds(check):
+    assert list(check.problems(ROOT)) == []
+
+
+@needs_tree
+def test_a_setting_that_nobody_reads_fails(check, tree):
+    assert list(check.problems(tree)) == []
+    readers = tree / "src" / "readers.cc"
+    text = readers.read_text(encoding="utf-8")
+    readers.write_text(text.replace("settings::kMaxPending.get();\n", ""), encoding="utf-8")
+    assert list(check.problems(tree)) == [
+        "REMX_MAX_PENDING: nobody reads settings::kMaxPending; use it or take it out"
+    ]
+
+
+@needs_tree
+def test_a_variable_that_python_reads_needs_a_row(check, tree):
+    added = tree / "python" / "mxnet" / "added.py"
+    added.write_text('import os\n\nwanted = os.environ.get("MXNET_ADDED")\n', encoding="utf-8")
+    assert list(check.problems(tree)) == [
+        "MXNET_ADDED: python/mxnet/added.py reads it, docs/guide/settings.md has no row"
+    ]
+
+
+@needs_tree
+def test_only_the_settings_read_the_environment(check, tree):
+    (tree / "src" / "added.cc").write_text('auto x = std::getenv("X");\n', encoding="utf-8")
+    assert list(check.problems(tree)) == [
+        "src/added.cc: calls getenv; add a setting to src/base/settings.h"
+    ]

@@ -1,0 +1,98 @@
+"""Checks that every environment variable means something and stands in docs/guide/settings.md.
+
+Usage: check_settings.py [ROOT]
+
+- A setting of src/base/settings.h is in the table of settings.cc, and some file of src/ (or of
+  python/mxnet) reads it.
+- Only src/base/settings.cc reads the environment in src/.
+- A variable that python/mxnet reads has a row on the page; a row that is no setting of the core is
+  read by python/mxnet.
+- Every variable of MXNet 1.9.1 (tests/facts/variables.tsv) is on the page.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+SETTING = re.compile(r"inline constexpr \w+<[\w:]+>\s+(k\w+)\s*\{\s*\{\s*\"(\w+)\"")
+# os.environ.get("X"), os.environ["X"], os.getenv("X"); "X" in os.environ. Assignments do not count.
+READ = re.compile(
+    r"(?:environ\.get\(|getenv\(|environ\[)\s*f?\"([\w{}]+)\"(?!\]\s*=[^=])"
+    r"|\"(\w+)\" in \w*\.?environ"
+)
+ROW = re.compile(r"^\| `([\w]+)` \|", re.MULTILINE)
+
+
+def cpp_files(root):
+    """The C++ files that may read settings, tests aside."""
+    for path in sorted((root / "src").rglob("*")):
+        is_source = path.suffix in (".h", ".cc", ".cu", ".cuh")
+        is_table = f"{path.parent.name}/{path.stem}" == "base/settings"
+        if is_source and not is_table and not path.stem.endswith("_test"):
+            yield path
+
+
+def python_reads(root):
+    """{variable: file} of what the package reads; benchmarks and test helpers aside."""
+    found = {}
+    for path in sorted((root / "python" / "mxnet").rglob("*.py")):
+        inside = path.relative_to(root / "python" / "mxnet").parts[0]
+        if inside in ("bench", "test_utils"):
+            continue
+        text = path.read_text(encoding="utf-8")
+        for match in READ.finditer(text):
+            name = match.group(1) or match.group(2)
+            if "{" not in name:
+                found.setdefault(name, path)
+                continue
+            # A family of variables: is_set("TIMER") reads MXNET_NGRAPH_{name}.
+            for member in re.findall(r"is_set\(\"(\w+)\"\)", text):
+                found.setdefault(re.sub(r"\{\w+\}", member, name), path)
+    return found
+
+
+def problems(root):
+    """One sentence per thing that is wrong."""
+    base = root / "src" / "base"
+    settings = SETTING.findall((base / "settings.h").read_text(encoding="utf-8"))
+    table = (base / "settings.cc").read_text(encoding="utf-8")
+    page = (root / "docs" / "guide" / "settings.md").read_text(encoding="utf-8")
+    rows = ROW.findall(page)
+    python = python_reads(root)
+    sources = {path: path.read_text(encoding="utf-8") for path in cpp_files(root)}
+    read = {name for text in sources.values() for name in re.findall(r"settings::(k\w+)", text)}
+    for constant, variable in settings:
+        if f"settings::{constant}.info()" not in table:
+            yield f"{variable}: settings::{constant} is not in the table of src/base/settings.cc"
+        if constant not in read and variable not in python:
+            yield f"{variable}: nobody reads settings::{constant}; use it or take it out"
+        if variable not in rows:
+            yield f"{variable}: docs/guide/settings.md has no row for it"
+    for path, text in sources.items():
+        if re.search(r"\bgetenv\(", text):
+            yield f"{path.relative_to(root)}: calls getenv; add a setting to src/base/settings.h"
+    for variable, path in python.items():
+        if variable not in rows:
+            file = path.relative_to(root)
+            yield f"{variable}: {file} reads it, docs/guide/settings.md has no row"
+    core = {variable for _, variable in settings}
+    for variable in rows:
+        if variable not in core and variable not in python:
+            yield f"{variable}: docs/guide/settings.md has a row, nobody reads it"
+    facts = root / "tests" / "facts" / "variables.tsv"
+    for line in facts.read_text(encoding="utf-8").splitlines()[1:]:
+        variable = line.split("\t")[0]
+        if f"`{variable}`" not in page:
+            yield f"{variable}: MXNet 1.9.1 reads it, docs/guide/settings.md does not name it"
+
+
+def main():
+    """Prints the problems; exits with 1 when there are some."""
+    root = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent
+    found = list(problems(root))
+    print("\n".join(found) or "every setting is read and on its page")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
