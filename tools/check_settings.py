@@ -28,7 +28,7 @@ def cpp_files(root):
     for path in sorted((root / "src").rglob("*")):
         is_source = path.suffix in (".h", ".cc", ".cu", ".cuh")
         is_table = f"{path.parent.name}/{path.stem}" == "base/settings"
-        if is_source and not is_table and not path.stem.endswith("_test"):
+        if is_source and not is_table and not path.stem.endswith(("_test", "_testing")):
             yield path
 
 

@@ -116,8 +116,9 @@ def _bind_exec(
         else:
             args.append(ndarray.zeros(shape, ctx, dtype))
         if name in learned:
-            own = base_exec is None or base_exec.grad_dict.get(name) is None
-            grads[name] = ndarray.zeros(shape, ctx, dtype) if own else base_exec.grad_dict[name]
+            grad = None if base_exec is None else base_exec.grad_dict.get(name)
+            fits = grad is not None and grad.shape == shape
+            grads[name] = grad if fits else ndarray.zeros(shape, ctx, dtype)
     if base_exec is not None:
         aux = list(base_exec.aux_arrays)
     else:

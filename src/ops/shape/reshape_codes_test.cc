@@ -49,8 +49,8 @@ TEST(ReshapeCodes, ReverseMatchesFromTheRight) {
   EXPECT_EQ(backward(data, {-1, 0}), Shape({50, 4}));
   EXPECT_EQ(backward(data, {-3, 0}), Shape({50, 4}));
   EXPECT_EQ(backward(data, {-2, 4}), data);
-  EXPECT_EQ(backward(data, {0, 0, -4, 1, 4}), Shape({10, 5, 1, 4}));
-  EXPECT_EQ(backward(data, {-4, 2, -1, 0, 0}), Shape({2, 5, 5, 4}));
+  EXPECT_EQ(backward(data, {0, 0, 1, 4, -4}), Shape({10, 5, 1, 4}));
+  EXPECT_EQ(backward(data, {2, -1, -4, 0, 0}), Shape({2, 5, 5, 4}));
 }
 
 TEST(ReshapeCodes, WrongSizesAndCodes) {
