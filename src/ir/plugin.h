@@ -82,7 +82,8 @@ struct DevicePlugin {
   static constexpr int kAbi = 2;
   int abi = kAbi;
   uint64_t layout = layout_id();
-  DeviceKind kind = {};   // its number: MXNet's, or one that is free below kMaxDeviceKinds
+  // Its number: MXNet's, or one that is free below kMaxDeviceKinds.
+  DeviceKind kind = DeviceKind::kCpu;
   const char* name = "";  // of the kind: "gpu"
   const char* default_backend = "";  // of a bind on such a device; empty: none
   int (*count)() = nullptr;          // devices that can be used; raises nothing
