@@ -84,7 +84,7 @@ struct DevicePlugin {
   uint64_t layout = layout_id();
   // Its number: MXNet's, or one that is free below kMaxDeviceKinds.
   DeviceKind kind = DeviceKind::kCpu;
-  const char* name = "";  // of the kind: "gpu"
+  const char* name = "";             // of the kind: "gpu"
   const char* default_backend = "";  // of a bind on such a device; empty: none
   int (*count)() = nullptr;          // devices that can be used; raises nothing
   Device& (*open)(int) = nullptr;    // raises DeviceError
