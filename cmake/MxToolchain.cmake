@@ -27,13 +27,22 @@ if(CCACHE)
   set(CMAKE_CUDA_COMPILER_LAUNCHER ${cache_command})
 endif()
 
+# With GCC 12 kernels are the same machine code with and without precompiled headers. A build by GCC 13
+# with them ran erf and log_softmax ten times slower, so newer compilers go without until they are seen.
+if(MX_PRECOMPILE STREQUAL "AUTO")
+  set(MX_PRECOMPILE OFF)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+    set(MX_PRECOMPILE ON)
+  endif()
+endif()
+
 add_library(mx_options INTERFACE)
 target_include_directories(mx_options INTERFACE ${CMAKE_SOURCE_DIR}/src)
 # Kernels never look at errno or floating-point traps; both flags are needed to vectorize them.
 # Nobody replaces our functions at load time; saying so lets the compiler inline exported ones.
 set(cxx_flags -Wall -Wextra -Wconversion -fno-math-errno -fno-trapping-math
               -fno-semantic-interposition)
-if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+if(MX_PRECOMPILE AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   list(APPEND cxx_flags -fpch-preprocess)  # lets ccache see which precompiled header is used
 endif()
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
