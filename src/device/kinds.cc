@@ -2,6 +2,8 @@
 
 #include <array>
 #include <atomic>
+#include <memory>
+#include <mutex>
 #include <ostream>
 
 #include "base/error.h"
@@ -10,23 +12,31 @@ namespace mx {
 namespace {
 
 // Facts are replaced as a whole and never destroyed: whoever reads them may keep the reference.
-using Table = std::array<std::atomic<const KindFacts*>, kMaxDeviceKinds>;
+struct Table {
+  std::array<std::atomic<const KindFacts*>, kMaxDeviceKinds> now;
+  std::mutex lock;
+  std::vector<std::unique_ptr<const KindFacts>> ever;
+};
 
 size_t place(DeviceKind kind) { return static_cast<size_t>(kind); }
+
+void put(Table& table, DeviceKind kind, KindFacts facts) {
+  std::lock_guard guard(table.lock);
+  table.ever.push_back(std::make_unique<const KindFacts>(std::move(facts)));
+  table.now[place(kind)] = table.ever.back().get();
+}
 
 Table& table() {
   static auto* const kinds = [] {
     auto* fresh = new Table{};
-    auto add = [&](DeviceKind kind, KindFacts facts) {
-      (*fresh)[place(kind)] = new KindFacts(std::move(facts));
-    };
-    add(DeviceKind::kCpu, {.name = "cpu"});
-    add(DeviceKind::kCpuPinned, {.name = "cpu_pinned"});
-    add(DeviceKind::kCpuShared, {.name = "cpu_shared"});
-    add(DeviceKind::kGpu, {.name = "gpu",
-                           .library = "libmx_cuda.so",
-                           .driver = "libcuda.so.1",
-                           .without_driver = "no NVIDIA driver was found (libcuda.so.1)"});
+    put(*fresh, DeviceKind::kCpu, {.name = "cpu"});
+    put(*fresh, DeviceKind::kCpuPinned, {.name = "cpu_pinned"});
+    put(*fresh, DeviceKind::kCpuShared, {.name = "cpu_shared"});
+    put(*fresh, DeviceKind::kGpu,
+        {.name = "gpu",
+         .library = "libmx_cuda.so",
+         .driver = "libcuda.so.1",
+         .without_driver = "no NVIDIA driver was found (libcuda.so.1)"});
     return fresh;
   }();
   return *kinds;
@@ -34,7 +44,7 @@ Table& table() {
 
 const KindFacts* find_facts(DeviceKind kind) {
   bool is_number = static_cast<int>(kind) >= 0 && static_cast<int>(kind) < kMaxDeviceKinds;
-  return is_number ? table()[place(kind)].load() : nullptr;
+  return is_number ? table().now[place(kind)].load() : nullptr;
 }
 
 }  // namespace
@@ -50,7 +60,7 @@ void add_kind(DeviceKind kind, KindFacts facts) {
   std::optional<DeviceKind> named = find_kind(facts.name);
   check<DeviceError>(!named || *named == kind, "device kind \"", facts.name,
                      "\": this name is taken; choose another");
-  table()[place(kind)] = new KindFacts(std::move(facts));
+  put(table(), kind, std::move(facts));
 }
 
 const KindFacts& facts_of(DeviceKind kind) {
