@@ -156,7 +156,11 @@ def test_interrupt_ends_a_wait():
             print("interrupted")
         """
     )
-    process = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
+    # Enough work may wait that it cannot be over before the signal comes.
+    environment = {**os.environ, "REMX_MAX_PENDING_BYTES": str(1 << 31)}
+    process = subprocess.Popen(
+        [sys.executable, "-c", script], stdout=subprocess.PIPE, text=True, env=environment
+    )
     assert process.stdout.readline() == "waiting\n"
     time.sleep(0.3)
     process.send_signal(signal.SIGINT)
