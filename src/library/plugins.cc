@@ -2,9 +2,10 @@
 
 #include <dlfcn.h>
 
-#include <array>
+#include <algorithm>
 #include <map>
 #include <mutex>
+#include <utility>
 
 #include "base/error.h"
 #include "base/settings.h"

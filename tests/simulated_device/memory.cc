@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/ceil_div.h"
 #include "base/error.h"
 
 namespace mx::simulated {
@@ -32,7 +33,7 @@ DeviceMemory::DeviceMemory(int64_t bytes) : bytes_(bytes), limit_(bytes) {
 }
 
 void* DeviceMemory::allocate(int64_t bytes) {
-  int64_t size = (bytes + kAlignment - 1) / kAlignment * kAlignment;
+  int64_t size = round_up(bytes, kAlignment);
   std::lock_guard guard(lock_);
   if (in_use_ + size > limit_) return nullptr;
   auto place = std::ranges::find_if(free_, [&](const auto& gap) { return gap.second >= size; });
