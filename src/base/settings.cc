@@ -47,6 +47,10 @@ constexpr std::array kTable = {
     settings::kTensorrtVerbose.info(),
     settings::kTensorrtHalf.info(),
     settings::kTensorrtMaxBatch.info(),
+    settings::kUseTensorrt.info(),
+    settings::kNgraphBackend.info(),
+    settings::kNgraphTimer.info(),
+    settings::kNgraphGluon.info(),
     settings::kNeuronProfile.info(),
 };
 

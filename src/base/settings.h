@@ -167,6 +167,19 @@ inline constexpr OptionalSetting<int64_t> kTensorrtMaxBatch{
     {"MXNET_TENSORRT_MAX_BATCH_SIZE", "int", "the first input's batch", When::kEachUse,
      "the largest batch of TensorRT's regions; one that is too small is raised, with a warning"}};
 
+inline constexpr Setting<bool> kUseTensorrt{
+    {"MXNET_USE_TENSORRT", "bool", "0", When::kEachUse,
+     "simple_bind goes through TensorRT and needs the parameters (mx.contrib.tensorrt)"}};
+
+// nGraph.
+inline constexpr Setting<std::string> kNgraphBackend{
+    {"MXNET_NGRAPH_BACKEND", "text", "CPU", When::kEachUse,
+     "what runs nGraph's regions: CPU, or INTERPRETER, operator by operator"}};
+inline constexpr Setting<bool> kNgraphTimer{{"MXNET_NGRAPH_TIMER", "bool", "0", When::kEachUse,
+                                             "measure nGraph's regions, for its tables of times"}};
+inline constexpr Setting<bool> kNgraphGluon{{"MXNET_NGRAPH_GLUON", "bool", "0", When::kEachUse,
+                                             "hybridized blocks that name no backend use nGraph"}};
+
 // Neuron.
 inline constexpr OptionalSetting<std::string> kNeuronProfile{
     {"NEURON_PROFILE", "text", "", When::kAtLoad,

@@ -3,8 +3,7 @@
 import warnings
 
 from .. import ndarray, symbol
-from .._core import CachedOp
-from .._ngraph import gluon_backend
+from .._core import CachedOp, backend_of_blocks
 from ..base import MXNetError
 from ..context import cpu
 from ..ndarray import NDArray, saved_names
@@ -307,7 +306,7 @@ class HybridBlock(Block):
             raise MXNetError(f"{self.name}: static_shape=True needs static_alloc=True")
         inputs, out = self._get_graph(*args)
         used = set(out.list_inputs())
-        backend = self._backend or gluon_backend()
+        backend = self._backend or backend_of_blocks()
         if backend:
             out = self._partition(backend, out, args)
             self._cached_graph = inputs, out
@@ -374,7 +373,7 @@ class HybridBlock(Block):
 
     def _call_cached_op(self, *args):
         if self._cached_op is None:
-            if self._backend or gluon_backend():  # the compiler wants values
+            if self._backend or backend_of_blocks():  # the compiler wants values
                 self._finish_deferred(*args)
             self._build_cache(*args)
         flat, structure = flatten(args, "inputs")

@@ -12,7 +12,7 @@ from .._neuron_cores import check_placement
 from ..base import _GRAD_REQ_MAP, dtype_flag
 from ..context import Context
 from ..remx import explain
-from ._backends import NODE_NAMES, hooks_of, replacing_binds
+from ._backends import NODE_NAMES, hooks_of
 from ._precision import check_precision
 
 
@@ -51,16 +51,11 @@ def _requests(grad_req, names):
     return list(grad_req)
 
 
-def _options_of_bind(backend):
-    """What the environment asks of the backend that a bind uses; the core calls this."""
-    check_precision(os.environ.get("REMX_PRECISION", "fp32"), "REMX_PRECISION")
-    return hooks_of(backend).options_of_bind()
-
-
 def place(ctx, group2ctx):
-    """What every call that binds begins with: where, and what is asked of the backend."""
+    """What every call that binds begins with: where."""
+    check_precision(os.environ.get("REMX_PRECISION", "fp32"), "REMX_PRECISION")
     groups = {group: Context(given)._ids for group, given in (group2ctx or {}).items()}
-    return ctx._ids, groups, _options_of_bind
+    return ctx._ids, groups
 
 
 def _announce(backend, passed_over):
@@ -143,7 +138,6 @@ def simple_bind(
 ):
     """Infers all shapes from those given by name, makes zero arrays and binds them."""
     ctx = Context(ctx)
-    self = replacing_binds().before_simple_bind(self, ctx, grad_req, shared_buffer, kwargs)
     shapes = {k: v for k, v in kwargs.items() if isinstance(v, (tuple, list))}
     dtypes = {name: dtype_flag(dtype) for name, dtype in (type_dict or {}).items()}
     names = [""] if isinstance(grad_req, str) else self.list_arguments()
@@ -152,7 +146,7 @@ def simple_bind(
     except ValueError as error:
         raise RuntimeError(f"simple_bind error: {error}") from error
     _check_place(self, ctx)
-    bound = _core.simple_bind(
+    bound, taken = _core.simple_bind(
         self,
         *place(ctx, group2ctx),
         shapes,
@@ -161,6 +155,9 @@ def simple_bind(
         shared_buffer,
         f"simple_bind error. Arguments:\n{_shown(kwargs)}",
     )
+    if taken:
+        self, backend, left_out = taken
+        hooks_of(backend).optimized(self, self, left_out, {}, ctx)
     return executor_of(self, ctx, grad_req, group2ctx, bound)
 
 
@@ -229,12 +226,21 @@ def optimize_for(
     hooks = hooks_of(backend)
     kwargs = dict(hooks.check_options(kwargs, ctx, args, freeze))
     excluded, forced = (_node_names(kwargs.pop(key, ())) for key in NODE_NAMES)
-    options = {**hooks.options_of_bind(), **{key: str(value) for key, value in kwargs.items()}}
+    options = {key: str(value) for key, value in kwargs.items()}
     if freeze:
         _check_dictionaries(args, aux)
     freeze = None if freeze is None else bool(freeze)
     result, left_out, absorbed = self._optimize(
-        backend, shapes, dtypes, options, excluded, forced, values, list(shape_dict or ()), freeze
+        backend,
+        shapes,
+        dtypes,
+        options,
+        excluded,
+        forced,
+        values,
+        list(shape_dict or ()),
+        freeze,
+        None if ctx is None else Context(ctx)._ids,
     )
     if absorbed:
         _check_dictionaries(args, aux)

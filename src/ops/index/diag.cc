@@ -140,6 +140,7 @@ OpDef diag_gradient() {
         return {apply("diag", p, {g.out_grad(0)}), Value{}};
       },
       .cpu = gradient_forward,
+      .reads = all_but(1),
   });
 }
 

@@ -246,6 +246,8 @@ OpDef concat() {
       .infer = infer_concat,
       .gradient = concat_backward,
       .cpu = concat_forward,
+      .names_outputs = true,
+      .is_cheap = true,
   });
 }
 
@@ -259,6 +261,7 @@ OpDef concat_gradient() {
       .infer = infer_concat_gradient,
       .gradient = concat_second_gradient,
       .cpu = concat_gradient_forward,
+      .reads = only_first(),
   });
 }
 
@@ -272,6 +275,7 @@ OpDef rnn_param_concat() {
       .infer = infer_rnn_param_concat,
       .gradient = concat_backward,
       .cpu = concat_forward,
+      .names_outputs = true,
   });
 }
 
@@ -284,6 +288,7 @@ OpDef stack() {
       .infer = infer_stack,
       .gradient = stack_gradient,
       .cpu = stack_forward,
+      .is_cheap = true,
   });
 }
 
@@ -298,6 +303,8 @@ OpDef slice_channel() {
       .gradient = slice_channel_gradient,
       .cpu = slice_channel_forward,
       .names_its_input = true,
+      .names_outputs = true,
+      .is_cheap = true,
   });
 }
 

@@ -198,6 +198,7 @@ OpDef transpose() {
       .infer = infer_transpose,
       .gradient = transpose_gradient,
       .cpu = transpose_forward,
+      .is_cheap = true,
   });
 }
 
@@ -211,6 +212,8 @@ OpDef swap_axis() {
       .gradient = swap_gradient,
       .cpu = swap_forward,
       .names_its_input = true,
+      .names_outputs = true,
+      .is_cheap = true,
   });
 }
 
@@ -224,6 +227,7 @@ OpDef reverse() {
       .gradient = reverse_gradient,
       .cpu = reverse_forward,
       .names_its_input = true,
+      .is_cheap = true,
   });
 }
 
@@ -238,6 +242,7 @@ OpDef depth_to_space() {
       },
       .cpu = depth_to_space_forward,
       .names_its_input = true,
+      .is_cheap = true,
   });
 }
 
@@ -252,6 +257,7 @@ OpDef space_to_depth() {
       },
       .cpu = space_to_depth_forward,
       .names_its_input = true,
+      .is_cheap = true,
   });
 }
 

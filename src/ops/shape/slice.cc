@@ -251,6 +251,7 @@ OpDef slice_gradient() {
         return {apply("slice", p, {g.out_grad(0)}), Value{}};
       },
       .cpu = slice_gradient_forward,
+      .reads = all_but(1),
   });
 }
 
@@ -283,6 +284,7 @@ OpDef slice_axis_gradient() {
           [](Run& run, const SliceAxisParam& p) {
             write_into_zeros(run, axis_region(p, run.out(0).shape()));
           },
+      .reads = all_but(1),
   });
 }
 
@@ -300,6 +302,8 @@ OpDef slice_like() {
             read_region(run.in(0), corner_region(run.out(0).shape(), run.in(0).shape()),
                         run.out(0));
           },
+      .is_cheap = true,
+      .reads = all_but(1),
   });
 }
 
@@ -316,6 +320,7 @@ OpDef slice_like_gradient() {
           [](Run& run, const SliceLikeParam& /*params*/) {
             write_into_zeros(run, corner_region(run.in(0).shape(), run.out(0).shape()));
           },
+      .reads = all_but(1),
   });
 }
 

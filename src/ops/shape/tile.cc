@@ -166,6 +166,7 @@ OpDef tile() {
             copy_out(run.in(0), run.out(0), tile_copies(p, run.in(0).shape()));
           },
       .names_its_input = true,
+      .is_cheap = true,
   });
 }
 
@@ -182,6 +183,7 @@ OpDef tile_gradient() {
           [](Run& run, const TileParam& p) {
             sum_back(run, run.in(0), run.out(0), tile_copies(p, run.out(0).shape()));
           },
+      .reads = all_but(1),
   });
 }
 
@@ -200,6 +202,7 @@ OpDef repeat() {
             copy_out(run.in(0), run.out(0), repeat_copies(p, run.in(0).shape()));
           },
       .names_its_input = true,
+      .is_cheap = true,
   });
 }
 
@@ -216,6 +219,7 @@ OpDef repeat_gradient() {
           [](Run& run, const RepeatParam& p) {
             sum_back(run, run.in(0), run.out(0), repeat_copies(p, run.out(0).shape()));
           },
+      .reads = all_but(1),
   });
 }
 

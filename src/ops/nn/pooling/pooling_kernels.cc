@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "ops/nn/pooling/planar.h"
+#include "ops/nn/channels_first.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
@@ -130,23 +130,23 @@ int64_t work_per_plane(const PoolGeometry& g) {
 void pooling_forward(Run& run, const PoolingParam& p) {
   PoolGeometry g = pool_geometry(run.in(0).shape(), run.out(0).shape(), p);
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
-    const Acc<T>* x = planar_input<T>(run, run.in(0), g.channels_last);
-    Planar<T> y = planar_view<T>(run, run.out(0), g.channels_last);
+    const Acc<T>* x = channels_first_input<T>(run, run.in(0), g.channels_last);
+    ChannelsFirst<T> y = channels_first_view<T>(run, run.out(0), g.channels_last);
     run.parallel(g.planes, work_per_plane(g), [&](int64_t plane) {
       const Acc<T>* source = x + plane * g.in_plane();
       Acc<T>* target = y.data + plane * g.out_plane();
       each_window(g, [&](int64_t i, const Region& r) { target[i] = pooled(g, p, r, source); });
     });
-    store_planar(run, y, run.out(0), g.channels_last);
+    store_channels_first(run, y, run.out(0), g.channels_last);
   });
 }
 
 void pooling_backward(Run& run, const PoolingParam& p) {
   PoolGeometry g = pool_geometry(run.out(0).shape(), run.in(0).shape(), p);
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
-    const Acc<T>* dy = planar_input<T>(run, run.in(0), g.channels_last);
-    const Acc<T>* x = planar_input<T>(run, run.in(1), g.channels_last);
-    Planar<T> dx = planar_view<T>(run, run.out(0), g.channels_last);
+    const Acc<T>* dy = channels_first_input<T>(run, run.in(0), g.channels_last);
+    const Acc<T>* x = channels_first_input<T>(run, run.in(1), g.channels_last);
+    ChannelsFirst<T> dx = channels_first_view<T>(run, run.out(0), g.channels_last);
     run.parallel(g.planes, work_per_plane(g), [&](int64_t plane) {
       const Acc<T>* source = x + plane * g.in_plane();
       const Acc<T>* slope = dy + plane * g.out_plane();
@@ -155,16 +155,16 @@ void pooling_backward(Run& run, const PoolingParam& p) {
       each_window(g,
                   [&](int64_t i, const Region& r) { spread(g, p, r, source, slope[i], target); });
     });
-    store_planar(run, dx, run.out(0), g.channels_last);
+    store_channels_first(run, dx, run.out(0), g.channels_last);
   });
 }
 
 void pooling_pick_max(Run& run, const PoolingParam& p) {
   PoolGeometry g = pool_geometry(run.in(1).shape(), run.out(0).shape(), p);
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
-    const Acc<T>* values = planar_input<T>(run, run.in(0), g.channels_last);
-    const Acc<T>* x = planar_input<T>(run, run.in(1), g.channels_last);
-    Planar<T> y = planar_view<T>(run, run.out(0), g.channels_last);
+    const Acc<T>* values = channels_first_input<T>(run, run.in(0), g.channels_last);
+    const Acc<T>* x = channels_first_input<T>(run, run.in(1), g.channels_last);
+    ChannelsFirst<T> y = channels_first_view<T>(run, run.out(0), g.channels_last);
     run.parallel(g.planes, work_per_plane(g), [&](int64_t plane) {
       const Acc<T>* source = x + plane * g.in_plane();
       each_window(g, [&](int64_t i, const Region& r) {
@@ -172,7 +172,7 @@ void pooling_pick_max(Run& run, const PoolingParam& p) {
         y.data[plane * g.out_plane() + i] = best < 0 ? 0 : values[plane * g.in_plane() + best];
       });
     });
-    store_planar(run, y, run.out(0), g.channels_last);
+    store_channels_first(run, y, run.out(0), g.channels_last);
   });
 }
 

@@ -205,6 +205,7 @@ OpDef bilinear_sampler() {
           [](Run& run, const BilinearSamplerParam& /*p*/) {
             sample_bilinear(run, run.in(0), run.in(1), run.out(0));
           },
+      .names_outputs = true,
   });
 }
 

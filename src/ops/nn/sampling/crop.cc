@@ -111,6 +111,8 @@ OpDef crop() {
       .infer = infer,
       .gradient = gradient,
       .cpu = forward,
+      .names_outputs = true,
+      .is_cheap = true,
   });
 }
 
@@ -122,6 +124,7 @@ OpDef backward_crop() {
       .infer = infer_backward,
       .gradient = gradient_of_backward,
       .cpu = backward,
+      .reads = all_but(1),
   });
 }
 

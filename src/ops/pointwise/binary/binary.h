@@ -49,6 +49,7 @@ struct Comparison {  // 0 or 1, gradient zero
 // Arithmetic.
 
 struct Add : Smooth {
+  static constexpr bool names_outputs = true;  // of elemwise_add, not of broadcast_add
   static constexpr std::string_view doc = "lhs + rhs, element by element.";
   static constexpr std::array<std::string_view, 5> same_shape = {"elemwise_add", "_Plus", "_add",
                                                                  "_plus", "_sparse_elemwise_add"};

@@ -1,4 +1,4 @@
-"""The TensorRT door: three generations of its interface, on the CPU."""
+"""The TensorRT backend: three generations of its interface, on the CPU."""
 
 import collections
 import json
@@ -143,7 +143,7 @@ def test_block(model):
 @pytest.mark.parametrize(
     ("precision", "note"),
     [
-        ("fp32", "serves this door"),
+        ("fp32", "serves this backend"),
         ("fp16", "in fp32 where fp16 was asked for"),
         ("fp32_fp16_int8", "in fp32 where fp16 was asked for"),
     ],

@@ -33,13 +33,13 @@ void convert_each(const Run& run, const From* from, To* to, int64_t count) {
 }
 
 template <class T>
-struct Planar {
+struct ChannelsFirst {
   Acc<T>* data;
   bool is_copy;
 };
 
 template <class T>
-Planar<T> planar_view(const Run& run, const Tensor& x, bool channels_last) {
+ChannelsFirst<T> channels_first_view(const Run& run, const Tensor& x, bool channels_last) {
   if constexpr (std::is_same_v<T, Acc<T>>) {
     if (!channels_last) return {x.data<T>(), false};
   }
@@ -49,8 +49,8 @@ Planar<T> planar_view(const Run& run, const Tensor& x, bool channels_last) {
 // An input as (outer, channels, inner) where the last axis of `x` holds the channels if
 // channels_last.
 template <class T>
-const Acc<T>* planar_input(const Run& run, const Tensor& x, bool channels_last) {
-  Planar<T> view = planar_view<T>(run, x, channels_last);
+const Acc<T>* channels_first_input(const Run& run, const Tensor& x, bool channels_last) {
+  ChannelsFirst<T> view = channels_first_view<T>(run, x, channels_last);
   if (!view.is_copy || x.size() == 0) return view.data;
   const T* source = x.data<const T>();
   if (channels_last) {
@@ -62,9 +62,10 @@ const Acc<T>* planar_input(const Run& run, const Tensor& x, bool channels_last) 
   return view.data;
 }
 
-// Writes an output that was computed in a planar view of it.
+// Writes an output that was computed in a channels-first view of it.
 template <class T>
-void store_planar(const Run& run, const Planar<T>& view, const Tensor& y, bool channels_last) {
+void store_channels_first(const Run& run, const ChannelsFirst<T>& view, const Tensor& y,
+                          bool channels_last) {
   if (!view.is_copy || y.size() == 0) return;
   T* target = y.data<T>();
   if (channels_last) {

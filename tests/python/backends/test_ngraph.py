@@ -1,4 +1,4 @@
-"""The nGraph door: its variables, reports, errors and borders."""
+"""The nGraph backend: its variables, reports, errors and borders."""
 
 import json
 import os
@@ -250,7 +250,7 @@ def test_the_announced_processor_is_served_by_the_cpu(symbol):
 
 
 def test_feature_is_shown():
-    """mx.runtime.Features() knows the door."""
+    """mx.runtime.Features() knows the backend."""
     assert mx.runtime.Features().is_enabled("NGRAPH") == mx.runtime.Features().is_enabled("MKLDNN")
 
 

@@ -1,4 +1,4 @@
-"""The Neuron door while it runs: pipelines and fork, results that are no numbers, wrong feeds."""
+"""The Neuron backend while it runs: pipelines and fork, results that are no numbers, wrong feeds."""
 
 import os
 import signal

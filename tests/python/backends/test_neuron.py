@@ -1,4 +1,4 @@
-"""The Neuron door: ahead-of-time compilation, its artifact and its options, on the CPU."""
+"""The Neuron backend: ahead-of-time compilation, its artifact and its options, on the CPU."""
 
 import json
 import logging
