@@ -80,7 +80,8 @@ def test_wheel_holds_the_libraries_once_and_no_sources(wheel):
     strays = [n for n in names if n.endswith((".cc", ".h", ".cu", ".o", ".a", ".pyc", ".cmake"))]
     assert strays == []
     tops = {name.split("/")[0] for name in names}
-    assert {top for top in tops if not top.endswith(".dist-info")} == {"mxnet", "mx_neuron"}
+    packages = {top for top in tops if not top.endswith(".dist-info")}
+    assert packages == {"mxnet", "mx_neuron", "mxnet_benchmarks"}
 
 
 def test_wheel_depends_on_numpy_only(wheel):
