@@ -79,7 +79,7 @@ def _read_plan(path):
         raise ValueError(f"plan {path}: {error.strerror}") from None
     except ValueError as error:
         raise ValueError(f"plan {path} is no JSON: {error}") from None
-    if not isinstance(plan, list):
+    if not isinstance(plan, list) or not all(isinstance(item, dict) for item in plan):
         raise ValueError(f"plan {path} is no list of experiments")
     return plan
 

@@ -34,6 +34,12 @@ DEFAULTS = {
 }
 
 
+LEAST = {  # the smallest value of whole numbers
+    "batch_size": 1, "num_batches": 1, "num_warmup_batches": 0, "num_gpus": 0,
+    "preprocess_threads": 1, "prefetch_buffer": 1,
+}  # fmt: skip
+
+
 def to_bool(text):
     """Return whether a text is one of the words for yes."""
     return str(text).lower() in TRUE_WORDS
@@ -131,10 +137,9 @@ def complete(opts):
     for key, value in DEFAULTS.items():
         if opts.get(key) is None:
             opts[key] = value
+    for key, least in LEAST.items():
+        opts[key] = _whole_number(key, opts[key], least)
     _complete_devices(opts)
-    for key, least in (("batch_size", 1), ("num_batches", 1), ("num_warmup_batches", 0)):
-        if int(opts[key]) < least:
-            raise ValueError(f"{key} is {opts[key]}; use {least} or more")
     for key, allowed in (("dtype", DTYPES), ("kv_store", KV_STORES)):
         if opts[key] not in allowed:
             raise ValueError(f"{key} is {opts[key]!r}; use one of {', '.join(allowed)}")
@@ -143,28 +148,43 @@ def complete(opts):
     return opts
 
 
+def _whole_number(key, value, least):
+    try:
+        number = int(value)
+    except (TypeError, ValueError):
+        raise ValueError(f"{key} is {value!r}; use a whole number") from None
+    if number < least:
+        raise ValueError(f"{key} is {number}; use {least} or more")
+    return number
+
+
 def _complete_devices(opts):
     if opts.get("gpus") is not None:
-        opts["gpus"] = parse_gpus(opts["gpus"])
-        opts["device"] = "gpu" if opts["gpus"] else "cpu"
-        opts["num_gpus"] = len(opts["gpus"])
+        meant = "gpu" if parse_gpus(opts["gpus"]) else "cpu"
+        if opts.get("device") not in (None, meant):
+            raise ValueError(f"device {opts['device']} contradicts gpus {opts['gpus']!r}; use one")
+        opts["device"] = meant
     elif opts.get("device") is None:
         opts["device"] = "gpu" if mx.context.num_gpus() else "cpu"
     if opts["device"] not in ("cpu", "gpu"):
         raise ValueError(f"device is {opts['device']!r}; use cpu or gpu")
-    if opts["device"] == "cpu":
-        opts["gpus"] = []
-        return
-    if opts.get("gpus") is None:
-        opts["gpus"] = list(range(int(opts["num_gpus"])))
-    if not opts["gpus"]:
-        raise ValueError(f"num_gpus is {opts['num_gpus']}; use 1 or more, or device cpu")
-    there = mx.context.num_gpus()
-    if max(opts["gpus"]) >= there:
-        asked = ", ".join(f"gpu({gpu})" for gpu in opts["gpus"])
+    gpus, there = gpu_numbers(opts), mx.context.num_gpus()
+    if opts["device"] == "gpu" and not gpus:
+        raise ValueError("num_gpus is 0; use 1 or more, or --device=cpu")
+    if gpus and max(gpus) >= there:
+        asked = ", ".join(f"gpu({gpu})" for gpu in gpus)
         raise ValueError(f"{asked}: this machine has {there or 'no'} GPU; use --device=cpu")
-    if opts["phase"] == "inference" and len(opts["gpus"]) > 1:
-        raise ValueError(f"inference runs on one GPU, not on {len(opts['gpus'])}")
+    if opts["phase"] == "inference" and len(gpus) > 1:
+        raise ValueError(f"inference runs on one GPU, not on {len(gpus)}")
+
+
+def gpu_numbers(opts):
+    """Return the numbers of the GPUs that compute, none for the CPU."""
+    if opts["device"] == "cpu":
+        return []
+    if opts.get("gpus") is not None:
+        return parse_gpus(opts["gpus"])
+    return list(range(opts["num_gpus"]))
 
 
 def _parse_model_opts(value):
@@ -196,9 +216,9 @@ def _refuse_absent(opts):
 
 def effective_batch(opts):
     """Return how many samples one batch has on all devices."""
-    return int(opts["batch_size"]) * max(1, len(opts["gpus"]))
+    return opts["batch_size"] * max(1, len(gpu_numbers(opts)))
 
 
 def devices(opts):
     """Return the devices that compute."""
-    return [mx.gpu(number) for number in opts["gpus"]] or [mx.cpu()]
+    return [mx.gpu(number) for number in gpu_numbers(opts)] or [mx.cpu()]

@@ -7,8 +7,10 @@ import pathlib
 import mxnet as mx
 from mxnet.bench.rounds import cpu_count, host_facts
 
+from .options import gpu_numbers
+
 KEYS = (
-    "model", "phase", "batch_size", "device", "gpus", "dtype", "kv_store", "data_dir", "backend",
+    "model", "phase", "batch_size", "device", "dtype", "kv_store", "data_dir", "backend",
     "num_batches", "num_warmup_batches",
 )  # fmt: skip
 
@@ -17,6 +19,7 @@ def describe(outcome, peers=None):
     """Return what a run was and gave."""
     record = {
         **{key: outcome.opts[key] for key in KEYS},
+        "gpus": gpu_numbers(outcome.opts),
         "title": outcome.title,
         "effective_batch": outcome.effective_batch,
         "parameters": outcome.parameters,

@@ -7,6 +7,12 @@ import shutil
 from ..lines import parse_lines
 from ..model_factory import ModelFactory
 
+REQUIRED = (
+    "exp.status", "exp.model", "exp.framework", "exp.framework_family", "exp.phase",
+    "exp.replica_batch", "exp.num_batches", "exp.docker", "exp.docker_launcher", "exp.device_type",
+    "exp.num_local_gpus", "exp.data_dir", "exp.log_file", "exp.rerun", "monitor.frequency",
+)  # fmt: skip
+
 
 def problems_of(experiment):
     """Yield what is wrong with an experiment."""
@@ -24,8 +30,8 @@ def problems_of(experiment):
     data = experiment["exp.data_dir"]
     if data and not pathlib.Path(data).exists():
         yield f"the data {data!r} are not there"
-    launcher = experiment.get(f"{experiment['exp.framework_family']}.launcher", "")
-    if not launcher or not pathlib.Path(launcher).is_file():
+    launcher = experiment[f"{experiment['exp.framework_family']}.launcher"]
+    if not pathlib.Path(launcher).is_file():
         yield f"the launcher {launcher!r} is not there"
     if experiment["monitor.frequency"] > 0:
         yield "monitor.frequency is not 0, but this suite has no resource monitor"
@@ -57,8 +63,18 @@ def is_done(path):
     return "results.time" in found or found.get("exp.status") in ("failure", "skipped")
 
 
+def _check_complete(plan):
+    """Refuse experiments that the suite's defaults are not part of."""
+    for number, experiment in enumerate(plan, 1):
+        launcher = f"{experiment.get('exp.framework_family')}.launcher"
+        missing = [name for name in (*REQUIRED, launcher) if name not in experiment]
+        if missing:
+            raise ValueError(f"experiment {number} has no parameter {', '.join(missing)}")
+
+
 def analyze(plan):
     """Return (report as lines, whether the plan may run)."""
+    _check_complete(plan)
     logs = collections.Counter(experiment["exp.log_file"] for experiment in plan)
     lines, sound = [f"plan: {len(plan)} experiments"], True
     states = collections.Counter()

@@ -42,7 +42,7 @@ def test_defaults_are_those_of_dlbs():
     opts = of("--model=sensor_net", "--batch_size=3")
     wanted = {
         "phase": "training", "num_batches": 100, "num_warmup_batches": 1, "num_gpus": 1,
-        "device": "cpu", "gpus": [], "kv_store": "device", "data_dir": "", "dtype": "float",
+        "device": "cpu", "gpus": None, "kv_store": "device", "data_dir": "", "dtype": "float",
         "model_opts": {}, "preprocess_threads": 4, "prefetch_buffer": 10, "input_layout": "NCHW",
         "model_layout": "NCHW", "nvidia_layers": False, "use_dali": False, "workspace": 1024,
     }  # fmt: skip
@@ -63,6 +63,31 @@ def test_devices_of_both_generations(monkeypatch):
         of(*SMALL, "--phase=inference", "--gpus=0,1")
     with pytest.raises(ValueError, match="this machine has 4 GPU"):
         of(*SMALL, "--gpus=4")
+
+
+def test_contradictions_about_devices(monkeypatch):
+    monkeypatch.setattr(mx.context, "num_gpus", lambda: 4)
+    with pytest.raises(ValueError, match="device cpu contradicts gpus '1'; use one"):
+        of(*SMALL, "--device=cpu", "--gpus=1")
+    with pytest.raises(ValueError, match="device gpu contradicts gpus ''; use one"):
+        of(*SMALL, "--device=gpu", "--gpus=")
+    with pytest.raises(ValueError, match="num_gpus is 0; use 1 or more, or --device=cpu"):
+        of(*SMALL, "--device=gpu", "--num_gpus=0")
+    assert of(*SMALL, "--device=cpu", "--num_gpus=0")["device"] == "cpu"
+    opts = options.complete({"model": "sensor_net", "phase": "training"})
+    assert options.devices(opts) == [mx.gpu(0)]
+    opts["device"] = "cpu"  # a dictionary may be used again
+    assert options.devices(options.complete(opts)) == [mx.cpu()]
+
+
+@pytest.mark.parametrize("value", ["many", None, [1]])
+def test_numbers_are_whole(value):
+    opts = {"model": "sensor_net", "phase": "training", "batch_size": value}
+    if value is None:
+        assert options.complete(opts)["batch_size"] == 16
+        return
+    with pytest.raises(ValueError, match="use a whole number"):
+        options.complete(opts)
 
 
 def test_the_entry_file_runs_by_its_path(tmp_path):
@@ -170,6 +195,42 @@ def test_the_result_as_json(capsys, tmp_path):
     assert record["parameters"] == 2_919_440
     assert record["peak_memory_mb"] > 50
     assert record["host"]
+
+
+def test_peers_get_the_same_network(capsys, monkeypatch, tmp_path):
+    from mxnet.bench import compare
+
+    asked = []
+
+    def measure(network, settings):
+        asked.append((network, settings))
+        print("not installed: one of them")
+        line = {"median": 1.0, "p10": 0.9, "p90": 1.1, "n": 5, "load_s": 0.1, "rss_mb": 90.0}
+        return {"engine": "remx", "unit": "ms", "ratio": {}, "peers": {"onnxruntime": line}, **line}
+
+    monkeypatch.setattr(compare, "measure", measure)
+    path = tmp_path / "result.json"
+    lines, said = run(capsys, *SMALL, "--phase=inference", "--compare", f"--json={path}")
+    ((network, settings),) = asked
+    assert network.name == "sensor_net"
+    assert network.inputs["data"].shape == (2, 784)
+    assert set(network.args) == {
+        f"{layer}_{kind}" for layer in ("dense0", "dense1", "dense2", "logits")
+        for kind in ("weight", "bias")
+    }  # fmt: skip
+    assert settings.peers == ["onnxruntime", "openvino", "torch"]
+    assert "not installed" in said
+    assert "onnxruntime" in said
+    assert json.loads(path.read_text())["compare"]["peers"]["onnxruntime"]["median"] == 1.0
+    assert len(lines["results.time_data"]) == 2
+
+
+@pytest.mark.slow
+def test_peers_are_measured(capsys):
+    pytest.importorskip("onnxruntime")
+    lines, said = run(capsys, *SMALL, "--phase=inference", "--compare")
+    assert "onnxruntime" in said
+    assert lines["exp.model_title"] == "SensorNet"
 
 
 def test_a_dictionary_with_two_keys_trains():

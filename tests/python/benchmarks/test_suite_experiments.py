@@ -125,6 +125,20 @@ def test_a_plan_that_cannot_work_does_not_begin(tmp_path, capsys, arguments, sen
     assert said.endswith("the plan cannot run as it is\n")
 
 
+def test_a_plan_without_the_suites_parameters(tmp_path, capsys):
+    plan = tmp_path / "plan.json"
+    for content, sentence in [
+        ('[{"exp.model": "vgg11"}]', "experiment 1 has no parameter exp.status, exp.framework, "),
+        ("[1]", "is no list of experiments"),
+        ("{", "is no JSON"),
+    ]:
+        plan.write_text(content)
+        assert experimenter.main(["run", f"--plan={plan}"]) == 1
+        said = capsys.readouterr().err
+        assert sentence in said
+        assert said.count("\n") == 1
+
+
 def test_a_sound_plan_is_analyzed(tmp_path, capsys):
     log = log_option(f"{tmp_path}/${{exp.model}}.log")
     assert experimenter.main(["analyze-plan", *BARE, '-Vexp.model=["vgg11","vgg13"]', log]) == 0

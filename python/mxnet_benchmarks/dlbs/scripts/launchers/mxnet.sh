@@ -33,7 +33,8 @@ variables() {
 }
 
 now='$(date +%Y-%m-%d:%H:%M:%S:%3N)'
-command="$runtime_launcher $runtime_python $mxnet_bench_path/mxnet_benchmarks/benchmarks.py $mxnet_args"
+program="$(printf %q "$mxnet_bench_path/mxnet_benchmarks/benchmarks.py")"
+command="$runtime_launcher $runtime_python $program $mxnet_args"
 script="$(variables)
 echo \"__results.start_time__= \\\"$now\\\"\"
 $command &
