@@ -1,6 +1,7 @@
 #!/bin/bash
 # Runs one experiment with MXNet and appends what it says to the experiment's log.
 # Arguments: pairs `--name value`, a parameter each, with underscores for dots.
+# shellcheck disable=SC2154,SC2016  # names come from the arguments; dates are made when the script runs
 while [ $# -gt 1 ]; do
   case "$1" in
     --[a-z]*) printf -v "${1#--}" %s "$2" ;;
