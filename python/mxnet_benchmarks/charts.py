@@ -23,8 +23,10 @@ def rows_of(records):
         if record.get("device") == "gpu":
             label += " gpu"
         samples = record["effective_batch"]
-        rows.append((record["batch_size"], label, PALETTE.get(backend, OTHER), record, samples))
-        for name, peer in record.get("compare", {}).get("peers", {}).items():
+        # Beside peers a bar is what was measured in turns with them, not the run's own figure.
+        beside = record.get("compare") or {"peers": {}, **record}
+        rows.append((record["batch_size"], label, PALETTE.get(backend, OTHER), beside, samples))
+        for name, peer in beside["peers"].items():
             rows.append((record["batch_size"], name, COLORS.get(name, OTHER), peer, samples))
     return rows
 

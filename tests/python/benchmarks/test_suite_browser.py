@@ -48,7 +48,8 @@ def browse(*arguments):
 @pytest.fixture(scope="module")
 def page(tmp_path_factory):
     folder = tmp_path_factory.mktemp("report")
-    peers = {"peers": {"onnxruntime": {"median": 20.0, "p10": 19.0, "p90": 21.0}}}
+    times = {"median": 20.0, "p10": 19.0, "p90": 21.0}
+    peers = {**times, "peers": {"onnxruntime": times}}
     records = [
         record(
             model=model, title=model.upper(), batch_size=batch, effective_batch=batch,

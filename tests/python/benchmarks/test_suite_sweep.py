@@ -181,10 +181,13 @@ def test_the_page_stands_alone():
 
 
 def test_peers_are_in_the_chart():
-    peers = {"peers": {"onnxruntime": {"median": 20.0, "p10": 19.0, "p90": 21.0}}}
-    text = render([record(compare=peers)])
+    peer = {"median": 20.0, "p10": 19.0, "p90": 21.0}
+    in_turns = {"median": 16.0, "p10": 15.0, "p90": 17.0, "peers": {"onnxruntime": peer}}
+    text = render([record(compare=in_turns)])
     assert ">onnxruntime</text>" in text
     assert ">50</text>" in text
+    assert ">62.5</text>" in text  # what was measured in turns, not the run's own 100
+    assert ">100</text>" not in text
 
 
 @pytest.mark.parametrize(
