@@ -11,7 +11,7 @@ def _classes_of(module):
     for value in vars(module).values():
         if not isinstance(value, type) or value.__module__ != module.__name__:
             continue
-        ids = getattr(value, "implements", None)
+        ids = vars(value).get("implements")  # its own: a base class may be a network too
         for name in [ids] if isinstance(ids, str) else ids or ():
             yield name, value
 

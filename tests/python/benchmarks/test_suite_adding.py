@@ -66,6 +66,18 @@ def test_a_file_in_the_folder_is_found(copied):
         assert len(lines["results.time_data"]) == 3
 
 
+def test_a_network_may_be_the_base_of_another(copied):
+    (copied / "models" / "own_net.py").write_text(
+        "from .vgg import VGG\n\nclass Base(VGG):\n    pass\n\n"
+        "class Own(Base):\n    titles = {'own_net': 'Own'}\n    implements = 'own_net'\n"
+        "    repeats = {'own_net': (1, 1, 1, 1, 1)}\n    input_default = (3, 32, 32)\n"
+    )
+    lines, said = run_copy(
+        copied, "--model=own_net", "--batch_size=1", "--num_batches=1", "--phase=inference"
+    )
+    assert lines.get("exp.model_title") == "Own", said
+
+
 def test_an_id_that_comes_twice_is_an_error(copied):
     (copied / "models" / "own_net.py").write_text(OWN.format(ids=["own_net", "vgg11"]))
     lines, said = run_copy(copied, "--model=own_net", "--batch_size=2", "--num_batches=3")
