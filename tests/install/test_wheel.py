@@ -91,6 +91,13 @@ def test_wheel_holds_the_libraries_once_and_no_sources(wheel):
     strays = [n for n in names if n.endswith((".cc", ".h", ".cu", ".o", ".a", ".pyc", ".cmake"))]
     assert strays == []
     tops = {name.split("/")[0] for name in names}
+    for name in [
+        "dlbs/scripts/launchers/mxnet.sh",
+        "dlbs/python/mxnet_benchmarks/benchmarks.py",
+        "experiments/configs/mxnet.json",
+        "page.css",
+    ]:
+        assert f"mxnet_benchmarks/{name}" in names
     packages = {top for top in tops if not top.endswith(".dist-info")}
     assert packages == {"mxnet", "mx_neuron", "mxnet_benchmarks"}
 
