@@ -151,7 +151,6 @@ def test_backends_of_inference(capsys, backend):
         (["--gpus=a"], "gpus 'a' is no list of GPUs; write 0,1"),
         (["--model_opts={"], "model_opts '{' is no JSON: "),
         (["--kv_store=horovod"], "kv_store horovod needs Horovod"),
-        (["--kv_store=dist_sync"], "kvstore.create: 'dist_sync' is not available: "),
         (["--use_dali=true"], "use_dali needs NVIDIA DALI"),
         (["--nvidia_layers"], "nvidia_layers needs NVIDIA's own build"),
         (["--input_layout=NHWC"], "input_layout is 'NHWC'; the networks of this suite are NCHW"),

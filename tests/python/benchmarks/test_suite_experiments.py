@@ -81,14 +81,14 @@ def test_variables_make_several_logs_and_a_second_run_skips_them(tmp_path, capsy
 
 def test_a_failed_run_says_so_and_remembers_its_batch(tmp_path, capsys):
     arguments = [
-        '-Pexp.model="sensor_net"', '-Pmxnet.kv_store="dist_sync"',
+        '-Pexp.model="sensor_net"', '-Pmxnet.kv_store="horovod"',
         log_option(f"{tmp_path}/${{exp.replica_batch}}.log"),
     ]  # fmt: skip
     assert launch(*arguments) == 1
     log = (tmp_path / "2.log").read_text()
     assert parse(log)["results.status"] == "failure"
     assert parse(log)["exp.status"] == "failure"
-    assert "benchmarks: kvstore.create: 'dist_sync' is not available" in log
+    assert "benchmarks: kv_store horovod needs Horovod" in log
     batch = tmp_path / "mxnet_cpu_sensor_net.batch"
     assert batch.read_text() == "2\n"
     assert "1 failure" in capsys.readouterr().err
