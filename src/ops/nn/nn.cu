@@ -1,52 +1,12 @@
-// Own kernels of the neural operators: inference of BatchNorm, Activation, softmax, Dropout.
+// Own kernels of the neural operators: Activation, softmax, Dropout.
 #include "ops/catalog_cuda.h"
 #include "ops/nn/activation.h"
 #include "ops/nn/dropout.h"
-#include "ops/nn/norm/batch_norm.h"
 #include "ops/nn/softmax.h"
 #include "ops/pointwise/cuda_loop.h"
 
 namespace mx::ops {
 namespace {
-
-template <class T>
-__global__ void normalize_kernel(const T* x, const float* gamma, const float* beta,
-                                 const float* mean, const float* variance, T* y, int64_t n,
-                                 int64_t channels, int64_t inner, float eps) {
-  for (int64_t i = cuda::first(); i < n; i += cuda::stride()) {
-    int64_t c = i / inner % channels;
-    float scale = rsqrtf(variance[c] + eps) * (gamma ? gamma[c] : 1.0f);
-    y[i] = convert<T>((static_cast<float>(x[i]) - mean[c]) * scale + beta[c]);
-  }
-}
-
-__global__ void statistics_kernel(const float* mean, const float* variance, float* mean_out,
-                                  float* deviation_out, int64_t channels, float eps) {
-  for (int64_t c = cuda::first(); c < channels; c += cuda::stride()) {
-    mean_out[c] = mean[c];
-    deviation_out[c] = rsqrtf(variance[c] + eps);
-  }
-}
-
-const char* refuses_norm(const Run& run, const BatchNormParam& p) {
-  if (run.training && !p.use_global_stats) return "training has no kernel on a gpu yet";
-  if (run.in(1).dtype() != DType::kFloat32) return "the statistics must be float32";
-  return nullptr;
-}
-
-void normalize(Run& run, const BatchNormParam& p) {
-  ChannelView view = channel_view(run.in(0).shape(), p.axis);
-  auto values = [&](int i) { return run.in(i).data<const float>(); };
-  auto eps = static_cast<float>(p.eps);
-  cuda::launch(run.stream(), view.channels, statistics_kernel, values(3), values(4),
-               run.out(1).data<float>(), run.out(2).data<float>(), view.channels, eps);
-  dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
-    int64_t n = run.in(0).size();
-    cuda::launch(run.stream(), n, normalize_kernel<T>, run.in(0).data<const T>(),
-                 p.fix_gamma ? nullptr : values(1), values(2), values(3), values(4),
-                 run.out(0).data<T>(), n, view.channels, view.inner, eps);
-  });
-}
 
 void activate(Run& run, const ActivationParam& p) {
   with_activation(p.act_type, [&]<class F>() { cuda_loop::unary<F>(run, NoParam{}); });
@@ -104,7 +64,6 @@ void keep_all(Run& run, const DropoutParam& /*p*/) {
 
 void add_cuda_nn(OpTable& table) {
   table.add("Activation", cuda::kKind, {"cuda", nullptr, activate});
-  table.add("BatchNorm", cuda::kKind, {"cuda", refuses_norm, normalize});
   table.add("Dropout", cuda::kKind, {"cuda", refuses_dropout, keep_all});
   table.add("log_softmax", cuda::kKind, {"cuda", refuses_softmax, softmax_on_gpu<true>});
   table.add("softmax", cuda::kKind, {"cuda", refuses_softmax, softmax_on_gpu<false>});
