@@ -76,7 +76,7 @@ void repeat_rows(Stream& stream, const Tensor& row, const Tensor& to) {
   });
 }
 
-void add_cuda_products(OpTable& table) {
+void add_cuda_matrix_products(OpTable& table) {
   auto gpu = cuda::kKind;
   table.add("dot", gpu, {"cuda", nullptr, run_dot});
   table.add("_backward_dot_lhs", gpu, {"cuda", nullptr, run_dot_lhs});
