@@ -58,6 +58,13 @@ class NodeReader:
         self._unread.discard(key)
         return attribute_value(self._attrs[key]) if key in self._attrs else default
 
+    def graph(self, key):
+        """Return an attribute that is a graph."""
+        self._unread.discard(key)
+        if "g" not in self._attrs.get(key, {}):
+            self.refuse(f"its {key} is missing")
+        return self._attrs[key]["g"]
+
     def skip(self, *keys):
         """Pass over attributes (by name) and inputs (by number) that do not change a prediction."""
         self._unread.difference_update(keys)
@@ -171,7 +178,7 @@ class NodeReader:
 
     def parameter(self, suffix, value):
         """Return a new parameter as a symbol."""
-        return self._graph.add_parameter(f"{self.outputs[0]}_{suffix}", np.asarray(value))
+        return self._graph.derived_parameter(f"{self.outputs[0]}_{suffix}", value)
 
     def mark_scalar(self, at=0):
         """Remember that a result has no axes in the file."""

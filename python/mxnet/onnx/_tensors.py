@@ -39,6 +39,12 @@ def here(dtype):
     return np.dtype(dtype)
 
 
+def type_text(dtype):
+    """Return the name of a type as operators take it."""
+    dtype = np.dtype(dtype)
+    return "bfloat16" if dtype == bfloat16 else dtype.name
+
+
 def type_code(dtype, who):
     """Return ONNX's number of a NumPy type."""
     code = CODES.get(np.dtype(dtype))

@@ -1,6 +1,10 @@
 """ONNX's own node tests, run through import_model."""
 
+import collections
 import functools
+import pathlib
+import re
+import tempfile
 import warnings
 from typing import NamedTuple
 
@@ -9,6 +13,8 @@ import numpy as np
 import mxnet as mx
 from mxnet.base import bfloat16
 from mxnet.contrib import onnx as mx_onnx
+
+TABLE = pathlib.Path(__file__).with_name("refused_nodes.tsv")
 
 
 class Outcome(NamedTuple):
@@ -145,3 +151,33 @@ def outcome(case, path):
     except Exception as error:
         found = f"run: {type(error).__name__}: {error}"
     return Outcome("wrong" if found else "right", found, tuple(fixed))
+
+
+_OPERATOR = re.compile(r'import_model: ONNX operator (\w+) \(node "[^"]*"\): (.*)')
+_NAMES = re.compile(r'"[^"]*"|\([\d, ]*\)')
+
+
+def refusals(outcomes):
+    """Returns the rows of refused_nodes.tsv: (operator, reason, number of cases), sorted."""
+    rows = collections.Counter()
+    for found in outcomes.values():
+        if found.kind == "refused":
+            parts = _OPERATOR.fullmatch(found.why)
+            operator, reason = parts.groups() if parts else ("-", found.why)
+            rows[operator, _NAMES.sub("…", reason).removeprefix("import_model: ")] += 1
+    return [(*row, str(count)) for row, count in sorted(rows.items())]
+
+
+def run_all(folder):
+    """Returns the outcome of every case by its name."""
+    path = folder / "case.onnx"
+    return {name: outcome(case, path) for name, case in cases().items()}
+
+
+if __name__ == "__main__":  # writes the table of refusals, to be read before it is committed
+    with tempfile.TemporaryDirectory() as scratch:
+        found = run_all(pathlib.Path(scratch))
+    lines = ["\t".join(row) for row in refusals(found)]
+    TABLE.write_text("\n".join(["operator\treason\tcases", *lines]) + "\n")
+    print(collections.Counter(one.kind for one in found.values()))
+    print("\n".join(f"{name}: {one.why}" for name, one in found.items() if one.kind == "wrong"))

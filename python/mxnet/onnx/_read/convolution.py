@@ -103,7 +103,7 @@ def transposed_convolution(node):
     sizes = [f - (0 if inside else e) for f, e in zip(full, extra, strict=True)]
     return pad(
         result, (shape[0], filters, *sizes), (0, 0, *(-b for b in before)),
-        (0, 0, *(-b for b in behind)), lambda size: S.zeros(size, dtype=node.dtype().name),
+        (0, 0, *(-b for b in behind)), lambda size: fill(size, 0, node.dtype()),
     )  # fmt: skip
 
 
@@ -120,7 +120,7 @@ def deformable_convolution(node):
         "num_deformable_group": node.get("offset_group", 1),
     }  # fmt: skip
     data, matrix, offset = (node.symbol(at) for at in range(3))
-    bias = [node.symbol(3)] if node.given(3) else [S.zeros((weight[0],), dtype=dtype.name)]
+    bias = [node.symbol(3)] if node.given(3) else [fill((weight[0],), 0, dtype)]
     if not node.given(4):
         return S.contrib.DeformableConvolution(data, offset, matrix, *bias, **settings)
     mask = node.symbol(4)

@@ -29,12 +29,12 @@ def batch_normalization(node):
     epsilon, momentum = node.get("epsilon", 1e-5), node.get("momentum", 0.9)
     node.only("spatial", 1)
     training = node.get("training_mode", 0)
-    rank = node.rank()
-    if not training and all(node.array(at) is not None for at in (1, 2, 3, 4)) and rank > 1:
+    if not training and all(node.array(at) is not None for at in (1, 2, 3, 4)):
         return S.BatchNorm(
             *node.symbols(), eps=epsilon, momentum=momentum, fix_gamma=False, name=node.outputs[0]
         )
     data, scale, shift, mean, variance = node.symbols()
+    rank = node.rank()
     if training:
         axes = (0, *range(2, rank))
         rest, seen, spread = _moments(data, axes)

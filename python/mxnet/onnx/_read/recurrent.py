@@ -9,7 +9,7 @@ import numpy as np
 from ... import symbol as S
 from .._recurrent import GATES
 from .cells import CELLS, unroll
-from .symbols import cast, reshape
+from .symbols import cast, fill, reshape
 
 _USUAL = {"LSTM": ["Sigmoid", "Tanh", "Tanh"], "GRU": ["Sigmoid", "Tanh"], "RNN": ["Tanh"]}
 
@@ -40,8 +40,7 @@ class Layer:
     def state(self, at):
         """Return a state before the first step: (directions, batch, size)."""
         if not self.node.given(at):
-            shape = (self.directions, self.batch, self.size)
-            return S.zeros(shape, dtype=self.dtype.name)
+            return fill((self.directions, self.batch, self.size), 0, self.dtype)
         value = self.node.symbol(at)
         return S.swapaxes(value, dim1=0, dim2=1) if self.turned else value
 

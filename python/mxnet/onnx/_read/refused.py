@@ -24,5 +24,6 @@ REASONS = {
     ),
     **dict.fromkeys(("Loop", "Scan"), _LOOPS),
     **dict.fromkeys(("CausalConvWithState", "LinearAttention", "TensorScatter"), _NEW),
+    "MelWeightMatrix": "store the matrix itself, which is a constant",
     "ImageDecoder": "images are decoded by mx.image.imdecode, not by a symbol",
 }  # fmt: skip

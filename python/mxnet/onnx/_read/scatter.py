@@ -6,7 +6,7 @@ import numpy as np
 
 from ... import symbol as S
 from .indexing import flat_places
-from .symbols import at_least_zero, cast, reshape, steps
+from .symbols import at_least_zero, cast, fill, reshape, steps
 
 _COMBINE = {
     "add": (S.sum, S.broadcast_add, lambda dtype: 0),
@@ -14,6 +14,9 @@ _COMBINE = {
     "max": (S.max, S.broadcast_maximum, lambda dtype: _limits(dtype).min),
     "min": (S.min, S.broadcast_minimum, lambda dtype: _limits(dtype).max),
 }
+
+
+_MOST = 1 << 28  # numbers in memory while updates are combined
 
 
 def _limits(dtype):
@@ -33,12 +36,15 @@ def _write(node, shape, places, count, how):
         node.refuse("a combination of truth values")
     reduce, join, neutral = _COMBINE[how]
     # One line for each row of the data: which updates fall there. Memory grows with both counts.
+    if total * count * width > _MOST:
+        node.refuse(f"a combination of {count} updates with {total} rows of {width}: it would need "
+                    f"more than {_MOST} numbers at once")  # fmt: skip
     line = np.arange(total, dtype=np.int64).reshape(-1, 1, 1)
     hit = S.broadcast_equal(node.parameter("line", line), reshape(places, (1, -1, 1)))
     wanted = (total, count, width)
-    fill = S.full(wanted, float(neutral(node.dtype())), dtype=node.dtype().name)
+    nothing = fill(wanted, neutral(node.dtype()), node.dtype())
     spread = S.broadcast_to(reshape(updates, (1, count, width)), shape=wanted)
-    chosen = S.where(S.broadcast_to(hit, shape=wanted), spread, fill)
+    chosen = S.where(S.broadcast_to(hit, shape=wanted), spread, nothing)
     return join(data, reduce(chosen, axis=(1,)))
 
 

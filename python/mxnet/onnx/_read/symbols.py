@@ -2,9 +2,8 @@
 
 import math
 
-import numpy as np
-
 from ... import symbol as S
+from .._tensors import type_text
 
 
 def reshape(value, shape):
@@ -49,7 +48,7 @@ def steps(shape):
 
 def fill(shape, number, dtype):
     """Return an array of one number."""
-    return S.full(tuple(shape), float(number), dtype=np.dtype(dtype).name)
+    return S.full(tuple(shape), float(number), dtype=type_text(dtype))
 
 
 def pad(value, shape, before, behind, filler):
