@@ -80,8 +80,11 @@ def slices(node, shape):
                 node.refuse("a negative step along an axis whose size the file leaves open")
             found[axis] = (low, None if high >= 1 << 31 else high, step)
             continue
-        low, high, step = slice(low, high, step).indices(shape[axis])
-        found[axis] = (low, None if high < 0 else high, step)
+        size = shape[axis]
+        first, last = (0, size) if step > 0 else (-1, size - 1)
+        low, high = (n + size if n < 0 else n for n in (low, high))
+        high = min(max(high, first), last)
+        found[axis] = (min(max(low, 0), last), None if high < 0 else high, step)
     return found
 
 

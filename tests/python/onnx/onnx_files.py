@@ -20,13 +20,16 @@ def node(op, inputs, outputs, domain=None, **attributes):
     }
 
 
-def write(path, nodes, inputs, outputs, weights=None, opset=13):
+def write(path, nodes, inputs, outputs, weights=None, opset=13, typed=True):
     """Writes a model; inputs are arrays that tell shape and type, outputs names."""
+    results = [{"name": name} for name in outputs.split()]
+    if typed:
+        results = [value_info(name, np.float32, None) for name in outputs.split()]
     graph = {
         "name": "test",
         "node": nodes,
         "input": [value_info(name, array.dtype, array.shape) for name, array in inputs.items()],
-        "output": [value_info(name, np.float32, None) for name in outputs.split()],
+        "output": results,
         "initializer": [tensor(name, array) for name, array in (weights or {}).items()],
     }
     model = {"ir_version": 8, "graph": graph, "opset_import": [{"version": opset}]}

@@ -22,23 +22,40 @@ class _Windows:
         self.before, self.behind = automatic_pads(
             node, () if given else node.shape(), self.kernel, self.stride, self.dilate
         )
-        ceiling = node.get("ceil_mode", 0) and node.get("auto_pad", "NOTSET") == "NOTSET"
-        self.plain = self.before == self.behind and self.dilate == ones
+        ceiling = node.get("ceil_mode", 0)
+        if node.get("auto_pad", "NOTSET") != "NOTSET":
+            self._check_automatic(node, ceiling, given)
+        # Our operator finds the same windows by itself, with this rule for the last one.
+        self.plain, self.rule = self.before == self.behind and self.dilate == ones, "valid"
         if not self.plain or ceiling or node.wants(1):  # else sizes may be open
             self._measure(node.shape(), ceiling)
 
+    def _check_automatic(self, node, ceiling, valid):
+        """Refuse what runtimes read in different ways."""
+        beyond = any(s > k for s, k in zip(self.stride, self.kernel, strict=True))
+        for disputed, what in (
+            (ceiling, "ceil_mode"),
+            (not valid and max(self.dilate) > 1, "dilations"),
+            (not valid and beyond, "strides beyond the kernel"),
+        ):
+            if disputed:
+                node.refuse(f"auto_pad with {what}, which runtimes read in different ways")
+
     def _measure(self, shape, ceiling):
         self.shape, self.space = shape, shape[2:]
-        self.result, self.needed = [], []
+        self.result, self.needed, dropped = [], [], False
         for n, k, s, d, p, q in zip(self.space, self.kernel, self.stride, self.dilate, self.before,
                                     self.behind, strict=True):  # fmt: skip
             reach = (k - 1) * d + 1
             count = (n + p + q - reach) // s + 1
-            if ceiling and (n + p + q - reach) % s and count * s < n + p:
-                count += 1  # unless the window would start in the padding behind
+            if ceiling and (n + p + q - reach) % s:  # "full" here
+                if count * s < n + p:
+                    count, self.rule = count + 1, "full"
+                else:  # a window that would start in the padding behind is left out, here it is not
+                    dropped = True
             self.result.append(count)
             self.needed.append((count - 1) * s + reach - n - p)
-            self.plain = self.plain and self.needed[-1] <= q
+        self.plain = self.plain and not (dropped and self.rule == "full")
 
     def padded(self, data, number, dtype):
         """Return data with a border, so that each window lies within."""
@@ -65,7 +82,7 @@ class _Windows:
         if set(self.dilate) == {1}:
             if self.plain:
                 return S.Pooling(data, kernel=self.kernel, stride=self.stride, pad=self.before,
-                                 pool_type="sum")  # fmt: skip
+                                 pool_type="sum", pooling_convention=self.rule)  # fmt: skip
             return S.Pooling(self.padded(data, 0.0, dtype), kernel=self.kernel, stride=self.stride,
                              pool_type="sum")  # fmt: skip
         return S.add_n(*self.slices(self.padded(data, 0.0, dtype)))
@@ -99,7 +116,10 @@ def max_pool(node):
     lowest = float(np.finfo(kind).min)
     settings = {"kernel": windows.kernel, "stride": windows.stride, "pool_type": "max"}
     if windows.plain:
-        result = S.Pooling(data, pad=windows.before, name=node.outputs[0], **settings)
+        result = S.Pooling(
+            data, pad=windows.before, pooling_convention=windows.rule, name=node.outputs[0],
+            **settings,
+        )  # fmt: skip
     elif set(windows.dilate) == {1}:
         result = S.Pooling(windows.padded(data, lowest, kind), **settings)
     else:
@@ -136,10 +156,11 @@ def average_pool(node):
     """AveragePool."""
     windows, dtype = _Windows(node), node.dtype()
     include = bool(node.get("count_include_pad", 0))
-    if windows.plain:
+    if windows.plain and not (include and windows.rule == "full"):  # it counts what it adds
         return S.Pooling(
             node.symbol(), kernel=windows.kernel, stride=windows.stride, pad=windows.before,
-            pool_type="avg", count_include_pad=include, name=node.outputs[0],
+            pool_type="avg", count_include_pad=include, pooling_convention=windows.rule,
+            name=node.outputs[0],
         )  # fmt: skip
     counts = node.parameter("counts", windows.counts(include).astype(dtype))
     return S.broadcast_div(windows.total(node.symbol(), dtype), counts)
