@@ -154,7 +154,8 @@ class NodeReader:
 
     def axis(self, default, at=0, key="axis"):
         """Return the attribute that names an axis of an input, counted from the front."""
-        return self.front(self.get(key, default), self.rank(at), key)
+        axis = self.get(key, default)
+        return axis if axis >= 0 else self.front(axis, self.rank(at), key)
 
     def front(self, axis, rank, key="axis"):
         """Return an axis counted from the front."""
