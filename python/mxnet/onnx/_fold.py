@@ -56,7 +56,7 @@ def _concat(node, *values):
 
 def _axes(node, given):
     axes = node.get("axes") if given is None else given
-    return None if axes is None else tuple(int(a) for a in axes)
+    return None if axes is None else tuple(int(a) for a in np.atleast_1d(axes))
 
 
 def _unsqueeze(node, value, axes=None):

@@ -5,6 +5,7 @@ import numpy as np
 from .. import ndarray
 from .. import symbol as symbols
 from ..base import MXNetError, bfloat16
+from ._control import CONTROL
 from ._fold import FOLDERS
 from ._node import NodeReader, UnreadableError
 from ._read import DRAWS, POINTWISE, READERS
@@ -36,23 +37,29 @@ class Importer:
         self._shapes, self._types = {}, {}
         self.inputs = graph_inputs(self._graph)
         self._live = {value["name"] for value in self.inputs}  # what is no constant
-        self._enter(self._graph)
+        self._inlined = 0
         for value in self.inputs:
             self._add_input(value)
 
-    def _enter(self, graph):
-        """Take in the constants of a graph, and which values somebody reads."""
+    def read(self, graph):
+        """Read the nodes of a graph, of this file or within one of its nodes."""
         for tensor in graph["initializer"]:
             try:
                 self._constants[tensor["name"]] = array_of(tensor)
             except NotImplementedError as error:
                 self._objections[tensor["name"]] = str(error)
+        self._mark_used(graph)
+        for node in graph["node"]:
+            self._read(node)
+
+    def _mark_used(self, graph):
+        """Remember which values somebody reads; graphs within nodes read values around them."""
+        self._used.update(value["name"] for value in graph["output"])
         for node in graph["node"]:
             self._used.update(node["input"])
-            for attribute in node["attribute"]:  # a branch reads values from around it
-                for inner in attribute.get("g", {}).get("node", ()):
-                    self._used.update(inner["input"])
-        self._used.update(value["name"] for value in graph["output"])
+            for attribute in node["attribute"]:
+                if "g" in attribute:
+                    self._mark_used(attribute["g"])
 
     def _add_input(self, value):
         name, dtype, objection = value["name"], type_of(value), objection_to(value)
@@ -72,8 +79,7 @@ class Importer:
 
     def build(self):
         """Return (symbol, arg_params, aux_params)."""
-        for node in self._graph["node"]:
-            self._read(node)
+        self.read(self._graph)
         try:
             heads = [self.symbol(value["name"]) for value in self._graph["output"]]
             symbol = heads[0] if len(heads) == 1 else symbols.Group(heads)
@@ -94,12 +100,15 @@ class Importer:
         reader = NodeReader(self, node)
         if reader.domain not in ("", "ai.onnx"):
             reader.refuse(f"the domain {reader.domain} is not read, only ONNX's own operators")
-        if reader.op == "If":
-            self._branch(reader)
-            return
+        folded, made = None, []
         try:
+            if reader.op in CONTROL:
+                CONTROL[reader.op](self, reader)
+                reader.check_all_read(len(reader.outputs))
+                return
             folded = self._fold(reader)
-            made = READERS.get(reader.op, _unknown)(reader) if folded is None else []
+            if folded is None:
+                made = READERS.get(reader.op, _unknown)(reader)
         except UnreadableError:
             raise
         except MXNetError as error:
@@ -118,23 +127,6 @@ class Importer:
         for name, value in zip(reader.outputs, made, strict=False):
             (self._constants if isinstance(value, np.ndarray) else self._symbols)[name] = value
 
-    def _branch(self, reader):
-        """Read the branch of an If that a constant chooses, as if it stood there."""
-        chosen = bool(reader.constant(0, "condition").reshape(-1)[0])
-        branches = [reader.graph(key) for key in ("else_branch", "then_branch")]
-        branch = branches[chosen]
-        self._enter(branch)
-        for node in branch["node"]:
-            self._read(node)
-        for name, value in zip(reader.outputs, branch["output"], strict=True):
-            inner = value["name"]
-            for known in (self._constants, self._symbols, self._objections):
-                if inner in known:
-                    known[name] = known[inner]
-            for kind in (self.scalars, self._live):
-                if inner in kind:
-                    kind.add(name)
-
     def _fold(self, reader):
         """Return what a node computes from constants alone, or from shapes, else None."""
         if reader.op not in FOLDERS:
@@ -148,6 +140,36 @@ class Importer:
         reader.skip(*range(len(reader.inputs)))
         value = folder.compute(reader, *known)
         return None if value is None else np.asarray(value)
+
+    # ---- what branches and loops do with values
+
+    def count_inlined(self, nodes):
+        """Count nodes of graphs within nodes; return how many there are."""
+        self._inlined += max(nodes, 1)
+        return self._inlined
+
+    def define(self, name, value, scalar=False):
+        """Give a value a name: an array, or a symbol of what the model computes."""
+        if isinstance(value, np.ndarray):
+            self._constants[name] = value
+            return
+        self._symbols[name] = value
+        self._live.add(name)
+        if scalar:
+            self.scalars.add(name)
+
+    def alias(self, name, made):
+        """Give a value a second name."""
+        for known in (self._constants, self._symbols, self._objections):
+            if made in known:
+                known[name] = known[made]
+        for kind in (self.scalars, self._live):
+            if made in kind:
+                kind.add(name)
+
+    def object_to(self, name, reason):
+        """Refuse whoever reads a value."""
+        self._objections[name] = f'the value "{name}": {reason}'
 
     # ---- what a reader asks of a value
 
@@ -234,18 +256,18 @@ class Importer:
             self._shapes[name] = () if name in self.scalars or not found else tuple(found)
         return self._shapes[name]
 
-    def shape(self, name, reader):
+    def shape(self, name):
         """Return the shape of a value as the file counts it."""
         shape = self._shape(name)
         if name in self._constants:
             return shape
         if 0 in shape or (shape == () and not self.is_scalar(name)):
-            reader.refuse("needs sizes that the file leaves open; fix the sizes of its inputs")
+            raise MXNetError("needs sizes that the file leaves open; fix the sizes of its inputs")
         return shape
 
-    def open_shape(self, name, reader):
+    def open_shape(self, name):
         """Return the shape of a value; a size that the file leaves open is 0."""
-        return self._shape(name) or self.shape(name, reader)
+        return self._shape(name) or self.shape(name)
 
     def dtype(self, name):
         """Return the type of a value."""

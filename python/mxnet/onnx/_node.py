@@ -142,15 +142,15 @@ class NodeReader:
 
     def shape(self, at=0):
         """Return the shape of an input as the file counts it: () for one without axes."""
-        return self._graph.shape(self.inputs[at], self)
+        return self._graph.shape(self.inputs[at])
 
     def known(self, at=0):
         """Return the shape of an input with None for sizes that the file leaves open."""
-        return tuple(size or None for size in self._graph.open_shape(self.inputs[at], self))
+        return tuple(size or None for size in self._graph.open_shape(self.inputs[at]))
 
     def rank(self, at=0):
         """Return the number of axes of an input."""
-        return len(self._graph.open_shape(self.inputs[at], self))
+        return len(self._graph.open_shape(self.inputs[at]))
 
     def axis(self, default, at=0, key="axis"):
         """Return the attribute that names an axis of an input, counted from the front."""

@@ -197,3 +197,22 @@ def sample(dice):
     }
     inputs = {"x": floats(dice, 2, 3, 4, 5), "g": floats(dice, 2, 3, 4, 2)}
     return "GridSample", inputs, {}, ["y"], found, 16
+
+
+@maker
+def regions(dice):
+    found = {
+        "mode": dice.choice(["avg", "max"]),
+        "coordinate_transformation_mode": dice.choice(["half_pixel", "output_half_pixel"]),
+        "output_height": dice.randint(1, 3),
+        "output_width": dice.randint(1, 3),
+        "sampling_ratio": dice.randint(1, 3),
+        "spatial_scale": dice.choice([1.0, 0.5]),
+    }
+    corner, size = np.abs(floats(dice, 3, 2)), 1 + 2 * np.abs(floats(dice, 3, 2))
+    inputs = {
+        "x": floats(dice, 2, 2, 5, 6),
+        "r": np.concatenate([corner, corner + size], 1),
+        "b": whole(dice, 0, 2, [3]),
+    }
+    return "RoiAlign", inputs, {}, ["y"], found, 16

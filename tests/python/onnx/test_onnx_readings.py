@@ -156,23 +156,71 @@ def test_constants_are_computed_before_they_are_asked_for(tmp_path):
     np.testing.assert_array_equal(found, data.reshape(4, 6))
 
 
+def with_graphs(one, **graphs):
+    """Returns a node with attributes that are graphs."""
+    made = [{"name": key, "g": graph, "type": 5} for key, graph in graphs.items()]
+    return {**one, "attribute": [*one["attribute"], *made]}
+
+
+def graph(inputs, outputs, *nodes):
+    """Returns a graph within a node; names are separated by spaces."""
+    described = [
+        [onnx_files.value_info(name, np.float32, None) for name in names.split()]
+        for names in (inputs, outputs)
+    ]
+    return {"name": "inner", "node": nodes, "input": described[0], "output": described[1]}
+
+
 def test_a_branch_that_a_constant_chooses_is_read(tmp_path):
     data, path = floats(3, 4), tmp_path / "branch.onnx"
-    value = onnx_files.value_info("r", np.float32, None)
-    branches = [
-        {"node": [node(op, "x", "r")], "name": op, "output": [value]} for op in ("Neg", "Abs")
-    ]
-    one = node("If", "c", "y")
-    one["attribute"] = [
-        {"name": key, "g": graph, "type": 5}
-        for key, graph in zip(("then_branch", "else_branch"), branches, strict=True)
-    ]
+    one = with_graphs(
+        node("If", "c", "y"),
+        then_branch=graph("", "r", node("Neg", "x", "r")),
+        else_branch=graph("", "r", node("Abs", "x", "r")),
+    )
     for chosen, expected in ((True, -data), (False, np.abs(data))):
         onnx_files.write(path, [one], {"x": data}, "y", {"c": np.array(chosen)})
         np.testing.assert_array_equal(onnx_files.run(path, {"x": data})[0], expected)
     onnx_files.write(path, [one], {"x": data, "c": np.array(True)}, "y")
     with pytest.raises(NotImplementedError, match=r"its condition .* is an input of the model"):
         mx_onnx.import_model(str(path))
+
+
+def test_a_loop_of_known_rounds_is_unrolled(tmp_path):
+    data, path = floats(2, 3), tmp_path / "loop.onnx"
+    body = graph(
+        "i go s", "still t t2",
+        node("Identity", "go", "still"), node("Add", "s x", "t"), node("Mul", "t t", "t2"),
+    )  # fmt: skip
+    one = with_graphs(node("Loop", "n - x", "y all"), body=body)
+    onnx_files.write(path, [one], {"x": data}, "y all", {"n": np.array(3)})
+    last, squares = onnx_files.run(path, {"x": data})
+    np.testing.assert_allclose(last, 4 * data, rtol=1e-5)
+    np.testing.assert_allclose(squares, [(k * data) ** 2 for k in (2, 3, 4)], rtol=1e-5)
+    stops = graph("i go s", "still t", node("Less", "i n", "still"), node("Add", "s x", "t"))
+    onnx_files.write(
+        path, [with_graphs(node("Loop", "- - x", "y"), body=stops)], {"x": data}, "y",
+        {"n": np.array(1)},
+    )  # fmt: skip
+    np.testing.assert_allclose(onnx_files.run(path, {"x": data})[0], 3 * data, rtol=1e-5)
+    onnx_files.write(
+        path, [with_graphs(node("Loop", "- - x", "y"), body=stops)], {"x": data}, "y",
+        {"n": np.array(1 << 40)},
+    )  # fmt: skip
+    with pytest.raises(NotImplementedError, match="more than 20000 nodes"):
+        mx_onnx.import_model(str(path))
+
+
+def test_a_scan_is_unrolled(tmp_path):
+    data, path = floats(4, 3), tmp_path / "scan.onnx"
+    body = graph("s part", "t u", node("Add", "s part", "t"), node("Neg", "t", "u"))
+    one = with_graphs(
+        node("Scan", "zero x", "y all", num_scan_inputs=1, scan_input_directions=[1]), body=body
+    )
+    onnx_files.write(path, [one], {"x": data}, "y all", {"zero": np.zeros(3, np.float32)})
+    last, sums = onnx_files.run(path, {"x": data})
+    np.testing.assert_allclose(last, data.sum(0), rtol=1e-5, atol=1e-6)
+    np.testing.assert_allclose(sums, -np.cumsum(data[::-1], 0), rtol=1e-5, atol=1e-6)
 
 
 def test_names_of_new_parameters_never_meet_those_of_the_file(tmp_path):

@@ -4,7 +4,6 @@ _SIZES = "the sizes of its result depend on the numbers, which a symbol cannot t
 _BITS = "there are no operators on single bits here"
 _STRINGS = "there are no texts here"
 _SEQUENCES = "sequences and optional values do not exist here, only tensors"
-_LOOPS = "loops and branches are not read; export the model unrolled"
 _NEW = "has no counterpart here; export the model with operator set 21 or earlier"
 
 REASONS = {
@@ -22,7 +21,6 @@ REASONS = {
          "SequenceLength", "SequenceMap", "SplitToSequence"),
         _SEQUENCES,
     ),
-    **dict.fromkeys(("Loop", "Scan"), _LOOPS),
     **dict.fromkeys(("CausalConvWithState", "LinearAttention", "TensorScatter"), _NEW),
     "MelWeightMatrix": "store the matrix itself, which is a constant",
     "ImageDecoder": "images are decoded by mx.image.imdecode, not by a symbol",
