@@ -193,6 +193,7 @@ class Importer:
             }
             (value,) = symbol.eval(**feed)
             value = value.asnumpy()
+            self._symbols[name] = self.derived_parameter(f"{name}_constant", value)
             self._constants[name] = value.reshape(()) if self.is_scalar(name) else value
         return self._constants.get(name)
 

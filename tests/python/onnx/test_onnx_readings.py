@@ -278,3 +278,19 @@ def test_open_sizes_are_left_open_where_nothing_asks_for_them(tmp_path):
     (found,) = onnx_files.run(path, {"x": data})
     assert found.shape == (2, 4, 2)
     np.testing.assert_array_equal(found, fixed[0])
+
+
+@pytest.mark.parametrize("mode", ["nearest", "linear", "cubic"])
+def test_a_batch_of_open_size_is_resized(mode, tmp_path):
+    data, path = floats(2, 3, 4, 5), tmp_path / "resize.onnx"
+    one = node("Resize", "x - s", "y", mode=mode)
+    weights = {"s": np.array([1, 1, 2, 3], np.float32)}
+    onnx_files.write(path, [one], {"x": data}, "y", weights)
+    fixed = onnx_files.run(path, {"x": data})
+    open_batch = type("Open", (), {"dtype": np.dtype(np.float32), "shape": ("n", 3, 4, 5)})
+    onnx_files.write(path, [one], {"x": open_batch}, "y", weights)
+    np.testing.assert_array_equal(onnx_files.run(path, {"x": data})[0], fixed[0])
+    small = {"x": (data * 50).astype(np.int8)}
+    onnx_files.write(path, [one], small, "y", weights)
+    (found,) = onnx_files.run(path, small)
+    assert (found.dtype, found.shape) == (np.dtype(np.int8), (2, 3, 8, 15))

@@ -4,7 +4,7 @@ import numpy as np
 
 from ... import symbol as S
 from .._tensors import TYPES, here, type_name
-from .symbols import cast, fill, pad, reshape, truth
+from .symbols import cast, equal, fill, pad, reshape, truth
 
 _NEVER = float("-inf")
 
@@ -120,9 +120,8 @@ def attention(node):
     wide = scores if code is None else cast(scores, np.dtype(TYPES[code]))
     chance = cast(S.softmax(wide, axis=-1), dtype)
     if bias is not None:
-        blind = S.max(bias, axis=-1, keepdims=True) <= float(np.finfo(np.float32).min)
-        blind = S.broadcast_like(S.broadcast_add(blind, S.zeros_like(blind)), chance)
-        chance = S.where(blind, S.zeros_like(chance), chance)
+        blind = equal(S.max(bias, axis=-1, keepdims=True), _NEVER)
+        chance = S.where(S.broadcast_like(blind, chance), S.zeros_like(chance), chance)
     shown.append(chance)
     result = heads.joined(S.linalg.gemm2(chance, value))
     return [result, *heads.present, shown[node.get("qk_matmul_output_mode", 0)]]

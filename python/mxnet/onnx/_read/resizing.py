@@ -87,7 +87,10 @@ def _cubic(a):
 
 
 def _targets(node, shape):
-    """Return (size, scale) of each axis of the result, and the part of the data that is used."""
+    """Return sizes and scales of the axes of the result, and which axes may change.
+
+    An axis whose size the file leaves open (None) must keep it.
+    """
     old = node.op == "Upsample" or node.opset < 11
     rank, axes = len(shape), node.get("axes")
     axes = list(range(rank)) if axes is None else [node.front(a, rank) for a in axes]
@@ -100,10 +103,13 @@ def _targets(node, shape):
     if scales:
         node.skip(3)
         for axis, scale in zip(axes, scales, strict=True):
-            result[axis], factor[axis] = int(np.floor(shape[axis] * scale)), scale
+            if shape[axis] is None and scale == 1:
+                continue
+            size = shape[axis] or node.shape()[axis]  # which refuses an open one
+            result[axis], factor[axis] = int(np.floor(size * scale)), scale
     else:
         node.skip(2)
-        sizes = node.numbers("sizes", 3)
+        shape, sizes = node.shape(), node.numbers("sizes", 3)
         ratios = [n / shape[axis] for axis, n in zip(axes, sizes, strict=True)]
         if policy != "stretch":
             one = min(ratios) if policy == "not_larger" else max(ratios)
@@ -138,7 +144,9 @@ def _along(value, matrix, axis, rank):
 
 def _ours(node, settings, shape, result, factor):
     """Return one operator of ours where it computes the same, else None."""
-    exact = all(abs(n * f - r) < 1e-6 for n, f, r in zip(shape, factor, result, strict=True))
+    exact = all(
+        n is None or abs(n * f - r) < 1e-6 for n, f, r in zip(shape, factor, result, strict=True)
+    )
     if len(shape) != 4 or result[:2] != list(shape[:2]) or not exact or node.dtype().kind != "f":
         return None
     how, height, width = settings["coordinates"], *result[2:]
@@ -163,20 +171,20 @@ def _ours(node, settings, shape, result, factor):
 
 def resize(node):
     """Resize and Upsample."""
-    shape, old = node.shape(), node.op == "Upsample" or node.opset < 11
+    shape, old = node.known(), node.op == "Upsample" or node.opset < 11
     usual = "asymmetric" if old else "half_pixel"
     settings = {
-        "mode": {"bilinear": "linear"}.get(node.get("mode"), node.get("mode", "nearest")),
+        "mode": node.only("mode", "nearest", "linear", "cubic"),
         "coordinates": node.only(
             "coordinate_transformation_mode", usual, "half_pixel", "asymmetric", "align_corners",
             "pytorch_half_pixel", "half_pixel_symmetric", "tf_crop_and_resize"),
-        "nearest": node.get("nearest_mode", "floor" if old else "round_prefer_floor"),
+        "nearest": node.only(
+            "nearest_mode", "floor" if old else "round_prefer_floor", "floor", "ceil",
+            "round_prefer_floor", "round_prefer_ceil"),
         "cubic": node.get("cubic_coeff_a", -0.75),
         "exclude_outside": node.get("exclude_outside", 0),
         "antialias": node.get("antialias", 0),
     }  # fmt: skip
-    if settings["mode"] not in ("nearest", "linear", "cubic"):
-        node.refuse(f"mode {settings['mode']!r}")
     result, factor, axes = _targets(node, shape)
     roi = _region(node, settings["coordinates"], len(shape), axes)
     beyond = node.get("extrapolation_value", 0.0)
@@ -185,6 +193,9 @@ def resize(node):
         return done
     value, dtype = node.symbol(), node.dtype()
     crop = settings["coordinates"] == "tf_crop_and_resize"
+    shape = node.shape() if crop else shape
+    kind = dtype if dtype.kind == "f" or settings["mode"] == "nearest" else np.dtype("float32")
+    value = cast(value, kind) if dtype != kind else value
     outside = np.zeros([1] * len(shape), bool)
     for axis, (size, wanted, scale) in enumerate(zip(shape, result, factor, strict=True)):
         if axis not in axes or (size == wanted and scale == 1 and not crop):
@@ -193,8 +204,6 @@ def resize(node):
         if settings["mode"] == "nearest":
             value = S.take(value, node.parameter(f"places{axis}", one.nearest()), axis=axis)
         else:
-            kind = dtype if dtype.kind == "f" else np.dtype("float32")
-            value = cast(value, kind) if dtype != kind else value
             matrix = node.parameter(f"weights{axis}", one.matrix().astype(kind))
             value = _along(value, matrix, axis, len(shape))
         if crop:
@@ -203,9 +212,9 @@ def resize(node):
             outside = outside | one.outside().reshape(line)
     if outside.any():
         mask = node.parameter("outside", np.broadcast_to(outside, result))
-        filler = node.parameter("beyond", np.array([beyond], dtype))
+        filler = node.parameter("beyond", np.array([beyond], kind))
         value = S.where(mask, spread(filler, (1,), result), value)
-    return value
+    return cast(value, dtype) if dtype != kind else value
 
 
 READERS = {"Resize": resize, "Upsample": resize}
