@@ -113,6 +113,8 @@ def lp_normalization(node):
 
 def local_response(node):
     """LRN."""
+    if node.get("size") % 2 == 0:
+        node.refuse(f"an even size ({node.get('size')})")
     return S.LRN(
         node.symbol(), alpha=node.get("alpha", 1e-4), beta=node.get("beta", 0.75),
         knorm=node.get("bias", 1.0), nsize=node.get("size"), name=node.outputs[0],
