@@ -4,7 +4,7 @@ import math
 
 import numpy
 
-from ..metric import EvalMetric, _numpy, alias, check_label_shapes, register
+from ..metric import EvalMetric, _numpy, alias, check_label_shapes, numpy_pairs, register
 
 
 @alias("acc")
@@ -18,9 +18,7 @@ class Accuracy(EvalMetric):
 
     def update(self, labels, preds):
         """Take a batch into account."""
-        labels, preds = check_label_shapes(labels, preds, wrap=True)
-        for label, pred in zip(labels, preds, strict=True):
-            label, pred = _numpy(label), _numpy(pred)
+        for label, pred in numpy_pairs(labels, preds):
             if pred.shape != label.shape:
                 pred = pred.argmax(axis=self.axis)
             label = label.astype("int32").ravel()
@@ -47,10 +45,8 @@ class TopKAccuracy(EvalMetric):
 
     def update(self, labels, preds):
         """Take a batch into account."""
-        labels, preds = check_label_shapes(labels, preds, wrap=True)
-        for label, pred in zip(labels, preds, strict=True):
-            label = _numpy(label).astype("int32")
-            pred = _numpy(pred).astype("float32")
+        for label, pred in numpy_pairs(labels, preds):
+            label, pred = label.astype("int32"), pred.astype("float32")
             if pred.ndim > 2:
                 raise AssertionError(
                     f"TopKAccuracy: predictions need one or two axes, got shape {pred.shape}"
@@ -150,8 +146,7 @@ class _BinaryMetric(EvalMetric):
 
     def update(self, labels, preds):
         """Take a batch into account."""
-        labels, preds = check_label_shapes(labels, preds, wrap=True)
-        for label, pred in zip(labels, preds, strict=True):
+        for label, pred in numpy_pairs(labels, preds):
             self.metrics.update_binary_stats(label, pred)
         if self.average == "macro":
             self._add(self._score(False), 1)

@@ -20,6 +20,8 @@ class _BlockScope:
     def __init__(self, block):
         self._block = block
         self._counter = {}
+        self._old_scope = None  # the one that held before this was entered
+        self._name_scope = None  # gives the block's prefix to names inside
         self._outer = []
 
     @staticmethod
@@ -46,17 +48,19 @@ class _BlockScope:
     def __enter__(self):
         if self._block._empty_prefix:
             return self
-        names = Prefix(self._block.prefix)
-        self._outer.append((getattr(_BlockScope._current, "value", None), names))
+        self._outer.append((self._old_scope, self._name_scope))
+        self._old_scope = getattr(_BlockScope._current, "value", None)
         _BlockScope._current.value = self
-        names.__enter__()
+        self._name_scope = Prefix(self._block.prefix)
+        self._name_scope.__enter__()
         return self
 
     def __exit__(self, ptype, value, trace):
         if self._block._empty_prefix:
             return
-        _BlockScope._current.value, names = self._outer.pop()
-        names.__exit__(ptype, value, trace)
+        self._name_scope.__exit__(ptype, value, trace)
+        _BlockScope._current.value = self._old_scope
+        self._old_scope, self._name_scope = self._outer.pop()
 
 
 class Block:

@@ -3,7 +3,8 @@
 from ..ndarray import NDArray
 from ._adaptive import FTML, LAMB, AdaDelta, AdaGrad, Adam, Adamax, Ftrl, Nadam, RMSProp
 from ._base import Optimizer, create, register
-from ._descent import DCASGD, LARS, LBSGD, NAG, SGD, SGLD, Signum, Test, ccSGD
+from ._descent import DCASGD, NAG, SGD, SGLD, Signum, Test, ccSGD
+from ._large_batch import LARS, LBSGD
 from .updater import Updater, get_updater
 
 __all__ = [
