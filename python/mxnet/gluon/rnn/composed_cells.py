@@ -235,13 +235,13 @@ class ZoneoutCell(ModifierCell):
                 "ZoneoutCell: a BidirectionalCell cannot step; use zoneout on the cells inside"
             )
         super().__init__(base_cell)
-        self._zoneout_outputs = zoneout_outputs
-        self._zoneout_states = zoneout_states
+        self.zoneout_outputs = zoneout_outputs
+        self.zoneout_states = zoneout_states
         self._prev_output = None
 
     def __repr__(self):
         return (
-            f"{type(self).__name__}(p_out={self._zoneout_outputs}, p_state={self._zoneout_states}, "
+            f"{type(self).__name__}(p_out={self.zoneout_outputs}, p_state={self.zoneout_states}, "
             f"{self.base_cell!r})"
         )
 
@@ -262,11 +262,11 @@ class ZoneoutCell(ModifierCell):
             return F.where(mask, new, F.zeros_like(new) if old is None else old)
 
         output = next_output
-        if self._zoneout_outputs:
-            output = mix(self._zoneout_outputs, next_output, self._prev_output)
-        if self._zoneout_states:
+        if self.zoneout_outputs:
+            output = mix(self.zoneout_outputs, next_output, self._prev_output)
+        if self.zoneout_states:
             next_states = [
-                mix(self._zoneout_states, new, old)
+                mix(self.zoneout_states, new, old)
                 for new, old in zip(next_states, states, strict=True)
             ]
         self._prev_output = output
