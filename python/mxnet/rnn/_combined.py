@@ -16,11 +16,11 @@ class _CellOfCells(BaseRNNCell):
 
     def __init__(self, params):
         super().__init__(prefix="", params=params)
-        self._shares_params = params is not None
+        self._override_cell_params = params is not None
 
     def _share(self, cell):
         """Join the parameters of a part with those of the whole."""
-        if self._shares_params:
+        if self._override_cell_params:
             if not cell._own_params:
                 raise AssertionError(
                     f"{type(self).__name__}: give params to it or to the cells in it, not to both"
