@@ -83,8 +83,8 @@ class Context(metaclass=_MXClassPropertyMetaClass):
         """Where new arrays go when nothing else is said."""
         return current_context()
 
-    @default_ctx.setter
-    def default_ctx(cls: type, val: Context) -> None:
+    @default_ctx.setter  # type: ignore[no-redef]
+    def default_ctx(cls: type[Context], val: Context) -> None:
         cls._default_ctx.value = val
 
     def empty_cache(self) -> None:

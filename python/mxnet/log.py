@@ -20,7 +20,7 @@ _RED, _GREEN, _BLUE, _PLAIN = "\x1b[31m", "\x1b[32m", "\x1b[34m", "\x1b[0m"
 class _Formatter(logging.Formatter):
     """`I0131 12:30:59 4242 file.py:function:17] message`, in colour on a terminal stream."""
 
-    def __init__(self, colored: bool) -> None:
+    def __init__(self, colored: bool = True) -> None:
         super().__init__(datefmt="%m%d %H:%M:%S")
         self._colored = colored
 

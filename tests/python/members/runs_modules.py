@@ -29,7 +29,7 @@ def bound(**kwargs):
 
 @run
 def arrays_of_an_executor_group():
-    module, source = bound()
+    module, _ = bound()
     group = module._exec_group
     before = group._default_execs
     parts = group._sliced_shape(group.data_shapes, 1, group.data_layouts)
