@@ -8,6 +8,7 @@ import numpy as np
 from . import context as _context
 from . import io, ndarray
 from . import metric as _metric
+from .base import known_in
 from .callback import LogValidationMetricsCallback
 from .executor_manager import _check_arguments as check_arguments
 from .initializer import InitDesc, Uniform
@@ -401,3 +402,6 @@ def _joined(batches):
     """Return one array for each output, or the only one."""
     arrays = [np.concatenate(parts) for parts in zip(*batches, strict=True)]
     return arrays[0] if len(arrays) == 1 else arrays
+
+
+known_in("mxnet.model", FeedForward)

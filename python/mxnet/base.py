@@ -178,6 +178,12 @@ class _MXClassPropertyDescriptor:
         return self
 
 
+def known_in(module, *classes):
+    """Let classes say the module of 1.9.1 that holds them: its pickles go by it, and so do ours."""
+    for klass in classes:
+        klass.__module__ = module
+
+
 class _MXClassPropertyMetaClass(type):
     """Lets a class's properties be set on the class itself."""
 

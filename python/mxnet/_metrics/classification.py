@@ -4,6 +4,7 @@ import math
 
 import numpy
 
+from ..base import known_in
 from ..metric import EvalMetric, _numpy, alias, check_label_shapes, numpy_pairs, register
 
 
@@ -141,6 +142,12 @@ class _BinaryMetric(EvalMetric):
         self.metrics = self._metrics = _BinaryClassificationMetrics()
         super().__init__(name, output_names=output_names, label_names=label_names)
 
+    def __setstate__(self, state):
+        self.__dict__.update(state)
+        # 1.9.1 has these under the names of one class or of the other.
+        self.average = self._average = state.get("average", state.get("_average"))
+        self.metrics = self._metrics = state.get("metrics", state.get("_metrics"))
+
     def _score(self, use_global):
         raise NotImplementedError
 
@@ -188,3 +195,6 @@ class MCC(_BinaryMetric):
 
     def _score(self, use_global):
         return self.metrics.matthewscc(use_global)
+
+
+known_in("mxnet.metric", Accuracy, F1, MCC, TopKAccuracy, _BinaryClassificationMetrics)

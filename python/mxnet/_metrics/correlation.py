@@ -2,6 +2,7 @@
 
 import numpy
 
+from ..base import known_in
 from ..metric import _NAN, EvalMetric, alias, check_label_shapes, numpy_pairs, register
 
 
@@ -59,6 +60,20 @@ class PearsonCorrelation(EvalMetric):
             raise ValueError(f"{name}: average {average!r} is unknown; use 'macro' or 'micro'")
         self.average = average
         super().__init__(name, output_names=output_names, label_names=label_names)
+
+    def __getstate__(self):
+        """Return what 1.9.1 pickles, and the global sums as plain arrays."""
+        return {**self.__dict__, "_all": dict(vars(self._all))}
+
+    def __setstate__(self, state):
+        self.__dict__.update(state)
+        self._all = _Moments()
+        if "_all" in state:
+            vars(self._all).update(state["_all"])
+        elif self.average == "micro":  # 1.9.1 keeps the local sums only
+            self._all.count = self._label_nums
+            self._all.means += (self._mean_l, self._mean_p)
+            self._all.squares += ((self._sse_l, self._conv), (self._conv, self._sse_p))
 
     def reset(self):
         """Forget everything."""
@@ -199,3 +214,6 @@ class PCC(EvalMetric):
                 numpy.add.at(counts, (pred, label), 1)
         self.num_inst += 1
         self.global_num_inst += 1
+
+
+known_in("mxnet.metric", PCC, PearsonCorrelation)

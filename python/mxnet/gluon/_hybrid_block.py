@@ -5,7 +5,7 @@ import warnings
 from .. import ndarray, symbol
 from .._core import CachedOp
 from .._ngraph import gluon_backend
-from ..base import MXNetError
+from ..base import MXNetError, known_in
 from ..context import cpu
 from ..ndarray import NDArray, saved_names
 from ..symbol import Symbol
@@ -98,6 +98,14 @@ class HybridBlock(Block):
         self._callback = None
         self._monitor_all = False
         super().__init__(prefix=prefix, params=params)
+
+    def __getstate__(self):
+        """Return what 1.9.1 pickles; the graph is made anew where it is loaded."""
+        fresh = {"_cached_graph": (), "_cached_op": None, "_cached_op_args": []}
+        return {**self.__dict__, **fresh, "_flags": list(self._flags.items())}
+
+    def __setstate__(self, state):
+        self.__dict__.update(state, _flags=dict(state["_flags"]))
 
     def __setattr__(self, name, value):
         super().__setattr__(name, value)
@@ -492,3 +500,6 @@ def _without_trailing_nones(structure):
     while end and structure[end - 1] == _NONE:
         end -= 1
     return structure[:end]
+
+
+known_in("mxnet.gluon.block", HybridBlock)

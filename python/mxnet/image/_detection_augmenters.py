@@ -11,7 +11,7 @@ from math import sqrt
 import numpy as np
 
 from .. import ndarray
-from ..base import numeric_types
+from ..base import known_in, numeric_types
 from .augmenters import (
     Augmenter,
     CastAug,
@@ -407,3 +407,14 @@ def CreateDetAugmenter(  # noqa: N802
         brightness, contrast, saturation, hue, pca_noise, rand_gray, mean, std
     )
     return augmenters + [DetBorrowAug(augmenter) for augmenter in on_images]
+
+
+known_in(
+    "mxnet.image.detection",
+    DetAugmenter,
+    DetBorrowAug,
+    DetHorizontalFlipAug,
+    DetRandomCropAug,
+    DetRandomPadAug,
+    DetRandomSelectAug,
+)

@@ -9,6 +9,7 @@ import random
 import numpy as np
 
 from .. import ndarray
+from ..base import known_in
 from .image import (
     _old_area,
     _resize_to,
@@ -386,3 +387,26 @@ def CreateAugmenter(  # noqa: N802
         brightness, contrast, saturation, hue, pca_noise, rand_gray, mean, std
     )
     return augmenters
+
+
+known_in(
+    "mxnet.image.image",
+    Augmenter,
+    BrightnessJitterAug,
+    CastAug,
+    CenterCropAug,
+    ColorJitterAug,
+    ColorNormalizeAug,
+    ContrastJitterAug,
+    ForceResizeAug,
+    HorizontalFlipAug,
+    HueJitterAug,
+    LightingAug,
+    RandomCropAug,
+    RandomGrayAug,
+    RandomOrderAug,
+    RandomSizedCropAug,
+    ResizeAug,
+    SaturationJitterAug,
+    SequentialAug,
+)

@@ -1,6 +1,7 @@
 """Cells made of cells: one after the other, and one in each direction."""
 
 from .. import symbol
+from ..base import known_in
 from ._base import (
     BaseRNNCell,
     _cells_begin_state,
@@ -147,3 +148,6 @@ def _apart(outputs, axis, length):
     if not isinstance(outputs, symbol.Symbol):
         return outputs
     return list(symbol.SliceChannel(outputs, axis=axis, num_outputs=length, squeeze_axis=1))
+
+
+known_in("mxnet.rnn.rnn_cell", BidirectionalCell, SequentialRNNCell)

@@ -3,6 +3,7 @@
 import functools
 
 from .. import symbol
+from ..base import known_in
 from ._base import BaseRNNCell, activate
 from ._cells import gru_step, lstm_step
 
@@ -198,3 +199,6 @@ class ConvGRUCell(BaseConvRNNCell):
         name = self._next_name()
         i2h, h2h = self._conv_forward(inputs, states, name)
         return gru_step(i2h, h2h, states[0], name, self._activation, self._channel_axis)
+
+
+known_in("mxnet.rnn.rnn_cell", BaseConvRNNCell, ConvGRUCell, ConvLSTMCell, ConvRNNCell)

@@ -3,6 +3,7 @@
 import warnings
 
 from .. import ndarray, symbol
+from ..base import known_in
 from ..initializer import FusedRNN
 from ._base import BaseRNNCell, _normalize_sequence
 from ._cells import GRUCell, LSTMCell, RNNCell
@@ -197,3 +198,6 @@ def _count(shape):
     for length in shape:
         count *= length
     return count
+
+
+known_in("mxnet.rnn.rnn_cell", FusedRNNCell)

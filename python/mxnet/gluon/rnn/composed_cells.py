@@ -1,6 +1,7 @@
 """Cells made of other cells: stacks, two directions, and cells that change another."""
 
 from ... import ndarray
+from ...base import known_in
 from ..utils import _indent
 from ._sequence import (
     begin_states,
@@ -381,3 +382,15 @@ class BidirectionalCell(HybridRecurrentCell):
         if valid_length is not None:
             outputs = mask_sequence(F, outputs, length, valid_length, axis, merge)
         return outputs, l_states + r_states
+
+
+known_in(
+    "mxnet.gluon.rnn.rnn_cell",
+    BidirectionalCell,
+    DropoutCell,
+    HybridSequentialRNNCell,
+    ModifierCell,
+    ResidualCell,
+    SequentialRNNCell,
+    ZoneoutCell,
+)

@@ -23,8 +23,6 @@ class _RNNLayer(HybridBlock):
         As in `LSTM`.
     """
 
-    _gates = 1
-
     def __init__(
         self,
         hidden_size,
@@ -57,6 +55,7 @@ class _RNNLayer(HybridBlock):
         self._projection_size = projection_size or None
         self._num_layers = num_layers
         self._mode = mode
+        self._gates = {"lstm": 4, "gru": 3}.get(mode, 1)
         self._layout = layout
         self._dropout = dropout
         self._dir = 2 if bidirectional else 1
@@ -323,7 +322,6 @@ class LSTM(_RNNLayer):
         Limits of the memory, where the device has them.
     """
     )
-    _gates = 4
 
     def __init__(
         self,
@@ -378,7 +376,6 @@ class GRU(_RNNLayer):
     """Layers of gated recurrent units."""
 
     __doc__ += _PARAMETERS
-    _gates = 3
 
     def __init__(
         self,

@@ -4,6 +4,7 @@ import os
 import warnings
 
 from .... import image, recordio
+from ....base import known_in
 from ..dataset import Dataset, RecordFileDataset
 
 
@@ -91,3 +92,6 @@ class ImageFolderDataset(Dataset):
 
     def __len__(self):
         return len(self.items)
+
+
+known_in("mxnet.gluon.data.vision.datasets", ImageFolderDataset, ImageRecordDataset)
