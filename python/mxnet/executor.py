@@ -202,7 +202,7 @@ class Executor:
             raise MXNetError("set_monitor_callback: the callback is not callable")
         self._monitor_callback, self._monitor_all = callback, monitor_all
         self._handle.watch(
-            lambda name, op, array: callback(_watched_name.WatchedName(name), array),
+            lambda name, op, array: _watched_name.call(callback, (name,), array),
             bool(monitor_all),
         )
 

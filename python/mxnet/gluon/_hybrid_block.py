@@ -2,7 +2,7 @@
 
 import warnings
 
-from .. import ndarray, symbol
+from .. import _watched_name, ndarray, symbol
 from .._core import CachedOp
 from .._ngraph import gluon_backend
 from ..base import MXNetError, known_in
@@ -338,7 +338,11 @@ class HybridBlock(Block):
         flags.update((key, str(value)) for key, value in self._flags.items())
         self._cached_op = CachedOp(out, flags)
         if self._callback is not None:
-            self._cached_op._register_op_hook(self._callback, self._monitor_all)
+            callback = self._callback
+            self._cached_op._register_op_hook(
+                lambda name, op, array: _watched_name.call(callback, (name, op), array),
+                self._monitor_all,
+            )
 
     def _warn_about_unused(self, inputs, params, used):
         for i, var in enumerate(inputs):

@@ -409,12 +409,5 @@ def CreateDetAugmenter(  # noqa: N802
     return augmenters + [DetBorrowAug(augmenter) for augmenter in on_images]
 
 
-known_in(
-    "mxnet.image.detection",
-    DetAugmenter,
-    DetBorrowAug,
-    DetHorizontalFlipAug,
-    DetRandomCropAug,
-    DetRandomPadAug,
-    DetRandomSelectAug,
-)
+_classes = [c for c in globals().values() if isinstance(c, type) and issubclass(c, DetAugmenter)]
+known_in("mxnet.image.detection", *_classes)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import ctypes
 import warnings
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .. import _core
+from .. import _core, _watched_name
 from ..base import (
     _DTYPE_MX_TO_NP,
     BFLOAT16_FLAG,
@@ -41,6 +42,8 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
 
     def __init__(self, handle=None, writable=True):
         super().__init__()
+        if isinstance(handle, ctypes.c_void_p):
+            handle = _watched_name.from_pointer(handle)
         if handle is not None:
             self._take_over(handle)
         if not writable:
@@ -62,6 +65,11 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         return Context(Context.devtype2str[kind], number)
 
     ctx = context
+
+    @property
+    def _as_parameter_(self):
+        """What ctypes sees: a pointer, for the callbacks of monitors."""
+        return _watched_name.as_pointer(self)
 
     @property
     def handle(self):

@@ -200,3 +200,42 @@ def letters_and_colours_of_logs():
     formatter = mx.log._Formatter()
     levels = range(0, 60, 10)
     return [[formatter._get_label(level), formatter._get_color(level)] for level in levels]
+
+
+@run
+def data_sets_by_members():
+    vision = mx.gluon.data.vision
+
+    class Named(vision.FashionMNIST):
+        def _get_data(self):
+            self.seen = [self._train_data, self._train_label, self._test_data, self._test_label]
+
+    class Small(vision.CIFAR100):
+        def _get_data(self):
+            path = os.path.join(self._root, "some.bin")
+            np.arange(2 * 3074, dtype="uint8").tofile(path)
+            self._data, self._label = self._read_batch(path)
+
+    class Folder(vision.ImageFolderDataset):
+        def _list_images(self, root):
+            self._exts.append(".bmp")
+            super()._list_images(root)
+
+    with tempfile.TemporaryDirectory() as root:
+        fashion = Named(root=root)
+        coarse, fine = Small(root=root, fine_label=False), Small(root=root, fine_label=True)
+        images = os.path.join(root, "images")
+        os.makedirs(os.path.join(images, "cats"))
+        for name in ("a.bmp", "b.PNG"):
+            open(os.path.join(images, "cats", name), "w").close()
+        folder = Folder(images)
+        return [
+            fashion.seen,
+            fashion._namespace,
+            coarse._archive_file,
+            coarse._train_data + coarse._test_data,
+            coarse._label,
+            fine._label,
+            [fine._fine_label, fine._data.shape, fine._data[1][0][0]],
+            [os.path.basename(path) for path, _ in folder.items],
+        ]
