@@ -148,7 +148,7 @@ class Trainer:
         if on_store:
             store.set_optimizer(self._optimizer)
         self._kvstore = store
-        self._distributed = store is not None and "dist" in store.type
+        self._distributed = _is_distributed(store)
         self._update_on_kvstore = on_store if store is not None else None
         self._kv_initialized = True
 
@@ -278,6 +278,14 @@ class Trainer:
                 updater.optimizer = updaters[0].optimizer
             self._optimizer = updaters[0].optimizer
         self._optimizer.param_dict = dict(enumerate(self._params))
+
+
+def _is_distributed(store):
+    """Tell whether other processes take part; a store of a program's own may have no type."""
+    try:
+        return store is not None and "dist" in store.type
+    except NotImplementedError:
+        return False
 
 
 def _parameter_list(params):

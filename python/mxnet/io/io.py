@@ -248,8 +248,14 @@ class NDArrayIter(DataIter):
             return None
         return self._samples(named, self._order[self.cursor :])
 
-    _cache_data = property(lambda self: self._left_over(self.data), doc="Data that rolls over.")
-    _cache_label = property(lambda self: self._left_over(self.label), doc="Labels that roll over.")
+    def _set_left_over(self, value):
+        if value is not None:
+            raise ValueError("NDArrayIter: what rolls over can be forgotten (None), not replaced")
+        self._carried = self.idx[:0]
+        self.cursor = max(self.cursor, -self.batch_size)
+
+    _cache_data = property(lambda self: self._left_over(self.data), _set_left_over)
+    _cache_label = property(lambda self: self._left_over(self.label), _set_left_over)
 
     def _concat(self, first_data, second_data):
         """Join two lists of arrays, array by array, along the samples."""
