@@ -18,6 +18,8 @@ void add_cuda_kernels(OpTable& table) {
   add_cuda_elementwise(table);
   add_cuda_exponentials(table);
   add_cuda_extremes(table);
+  add_cuda_im2col(table);
+  add_cuda_image_tensors(table);
   add_cuda_lamb(table);
   add_cuda_losses(table);
   add_cuda_moves(table);

@@ -23,6 +23,8 @@ void add_cuda_dropout(OpTable& table);
 void add_cuda_elementwise(OpTable& table);
 void add_cuda_exponentials(OpTable& table);
 void add_cuda_extremes(OpTable& table);
+void add_cuda_im2col(OpTable& table);
+void add_cuda_image_tensors(OpTable& table);
 void add_cuda_lamb(OpTable& table);
 void add_cuda_losses(OpTable& table);
 void add_cuda_moves(OpTable& table);
