@@ -35,6 +35,7 @@ void add_cuda_one_hot(OpTable& table);
 void add_cuda_order(OpTable& table);
 void add_cuda_powers(OpTable& table);
 void add_cuda_products(OpTable& table);
+void add_cuda_quantize(OpTable& table);
 void add_cuda_resize_planes(OpTable& table);
 void add_cuda_sampling(OpTable& table);
 void add_cuda_sequence(OpTable& table);
