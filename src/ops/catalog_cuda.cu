@@ -1,4 +1,5 @@
 #include "ops/catalog_cuda.h"
+#include "ops/cublas/kernels.h"
 
 namespace mx::ops {
 
@@ -7,6 +8,7 @@ void add_cuda_kernels(OpTable& table) {
   add_cuda_activations(table);
   add_cuda_angles(table);
   add_cuda_arithmetic(table);
+  add_cuda_batch_norm(table);
   add_cuda_broadcasts(table);
   add_cuda_comparisons(table);
   add_cuda_copies(table);
@@ -19,15 +21,19 @@ void add_cuda_kernels(OpTable& table) {
   add_cuda_exponentials(table);
   add_cuda_extremes(table);
   add_cuda_im2col(table);
+  add_cuda_image_resize(table);
   add_cuda_image_tensors(table);
   add_cuda_lamb(table);
+  add_cuda_linalg_diag(table);
   add_cuda_losses(table);
+  add_cuda_matrix_products(table);
   add_cuda_moves(table);
   add_cuda_multi_updates(table);
   add_cuda_multinomial(table);
   add_cuda_norms(table);
   add_cuda_one_hot(table);
   add_cuda_order(table);
+  add_cuda_pooling(table);
   add_cuda_powers(table);
   add_cuda_products(table);
   add_cuda_quantize(table);
@@ -41,6 +47,7 @@ void add_cuda_kernels(OpTable& table) {
   add_cuda_tile(table);
   add_cuda_updates(table);
   add_cudnn_kernels(table);
+  cublas::add_products(table);
 }
 
 }  // namespace mx::ops

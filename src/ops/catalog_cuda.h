@@ -12,6 +12,7 @@ void add_cuda_activation(OpTable& table);
 void add_cuda_activations(OpTable& table);
 void add_cuda_angles(OpTable& table);
 void add_cuda_arithmetic(OpTable& table);
+void add_cuda_batch_norm(OpTable& table);
 void add_cuda_broadcasts(OpTable& table);
 void add_cuda_comparisons(OpTable& table);
 void add_cuda_copies(OpTable& table);
@@ -24,15 +25,19 @@ void add_cuda_elementwise(OpTable& table);
 void add_cuda_exponentials(OpTable& table);
 void add_cuda_extremes(OpTable& table);
 void add_cuda_im2col(OpTable& table);
+void add_cuda_image_resize(OpTable& table);
 void add_cuda_image_tensors(OpTable& table);
 void add_cuda_lamb(OpTable& table);
+void add_cuda_linalg_diag(OpTable& table);
 void add_cuda_losses(OpTable& table);
+void add_cuda_matrix_products(OpTable& table);  // of integers
 void add_cuda_moves(OpTable& table);
 void add_cuda_multi_updates(OpTable& table);
 void add_cuda_multinomial(OpTable& table);
 void add_cuda_norms(OpTable& table);
 void add_cuda_one_hot(OpTable& table);
 void add_cuda_order(OpTable& table);
+void add_cuda_pooling(OpTable& table);
 void add_cuda_powers(OpTable& table);
 void add_cuda_products(OpTable& table);
 void add_cuda_quantize(OpTable& table);
@@ -45,6 +50,6 @@ void add_cuda_sums(OpTable& table);
 void add_cuda_take(OpTable& table);
 void add_cuda_tile(OpTable& table);
 void add_cuda_updates(OpTable& table);
-void add_cudnn_kernels(OpTable& table);  // cuDNN and cuBLASLt
+void add_cudnn_kernels(OpTable& table);
 
 }  // namespace mx::ops

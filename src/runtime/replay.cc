@@ -4,7 +4,11 @@
 #include <numeric>
 
 #include "base/error.h"
+#include "ir/grad.h"
+#include "ir/infer.h"
+#include "ir/op.h"
 #include "ir/rewrite.h"
+#include "ir/run.h"
 
 namespace mx {
 namespace {

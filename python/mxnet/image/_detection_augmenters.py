@@ -11,7 +11,7 @@ from math import sqrt
 import numpy as np
 
 from .. import ndarray
-from ..base import numeric_types
+from ..base import known_in, numeric_types
 from .augmenters import (
     Augmenter,
     CastAug,
@@ -81,8 +81,12 @@ class DetHorizontalFlipAug(DetAugmenter):
     def __call__(self, src, label):
         if random.random() < self.p:
             src = ndarray.flip(src, axis=1)
-            label[:, [1, 3]] = 1.0 - label[:, [3, 1]]
+            self._flip_label(label)
         return src, label
+
+    def _flip_label(self, label):
+        """Mirror boxes in place."""
+        label[:, [1, 3]] = 1.0 - label[:, [3, 1]]
 
 
 def _range_of(value, name):
@@ -124,11 +128,6 @@ class _RandomBoxAug(DetAugmenter):
             yield ratio, round(sqrt(least / ratio)), round(sqrt(most / ratio))
 
 
-def _areas(boxes):
-    """Return the areas of rows left, top, right, bottom."""
-    return np.maximum(0, boxes[:, 3] - boxes[:, 1]) * np.maximum(0, boxes[:, 2] - boxes[:, 0])
-
-
 class DetRandomCropAug(_RandomBoxAug):
     """Cuts a random part that still holds objects.
 
@@ -166,15 +165,24 @@ class DetRandomCropAug(_RandomBoxAug):
         self.min_eject_coverage = min_eject_coverage
 
     def __call__(self, src, label):
-        height, width = src.shape[:2]
+        found = self._random_crop_proposal(label, *src.shape[:2])
+        if not found:
+            return src, label
+        *box, label = found
+        return fixed_crop(src, *box), label
+
+    def _random_crop_proposal(self, label, height, width):
+        """Return left, top, width, height and the labels of a part; () when none is found."""
         for ratio, h, most in self._draw_proportions(height, width):
             box = self._draw_box(ratio, h, most, height, width)
-            if box is None or not self._covers_objects(label, box, height, width):
+            if box is None:
                 continue
-            inside = self._labels_inside(label, box, height, width)
-            if inside is not None:
-                return fixed_crop(src, *box), inside
-        return src, label
+            x, y, w, h = box
+            if self._check_satisfy_constraints(label, x, y, x + w, y + h, width, height):
+                inside = self._update_labels(label, box, height, width)
+                if inside is not None:
+                    return (*box, inside)
+        return ()
 
     def _draw_box(self, ratio, h, most, height, width):
         """Return left, top, width and height; None when no box has an allowed area."""
@@ -198,32 +206,43 @@ class DetRandomCropAug(_RandomBoxAug):
         x = random.randint(0, max(0, width - w))
         return x, y, w, h
 
-    def _covers_objects(self, label, box, height, width):
-        x, y, w, h = box
-        if w * h < 2:
+    def _calculate_areas(self, label):
+        """Return the areas of rows left, top, right, bottom."""
+        sides = np.maximum(0, label[:, 2:4] - label[:, :2])
+        return sides[:, 0] * sides[:, 1]
+
+    def _intersect(self, label, xmin, ymin, xmax, ymax):
+        """Return what boxes share with one box; zeros where that is nothing."""
+        shared = label.copy()
+        shared[:, :2] = np.maximum(label[:, :2], (xmin, ymin))
+        shared[:, 2:4] = np.minimum(label[:, 2:4], (xmax, ymax))
+        shared[(shared[:, :2] >= shared[:, 2:4]).any(axis=1)] = 0
+        return shared
+
+    def _check_satisfy_constraints(self, label, xmin, ymin, xmax, ymax, width, height):
+        """Tell whether a part in pixels covers enough of every object that it touches."""
+        if (xmax - xmin) * (ymax - ymin) < 2:
             return False
-        areas = _areas(label[:, 1:])
+        areas = self._calculate_areas(label[:, 1:])
         visible = areas * width * height > 2
         if not visible.any():
             return False
-        corners = [x / width, y / height, (x + w) / width, (y + h) / height]
-        boxes = label[visible, 1:5]
-        shared = np.empty_like(boxes)
-        shared[:, :2] = np.maximum(boxes[:, :2], corners[:2])
-        shared[:, 2:] = np.minimum(boxes[:, 2:], corners[2:])
-        covered = _areas(shared) / areas[visible]
+        corners = xmin / width, ymin / height, xmax / width, ymax / height
+        shared = self._intersect(label[visible, 1:], *corners)
+        covered = self._calculate_areas(shared) / areas[visible]
         covered = covered[covered > 0]
         return covered.size > 0 and covered.min() > self.min_object_covered
 
-    def _labels_inside(self, label, box, height, width):
+    def _update_labels(self, label, crop_box, height, width):
         """Return the labels relative to the box without ejected objects; None when none is left."""
-        x, y, w, h = box[0] / width, box[1] / height, box[2] / width, box[3] / height
+        x, y, w, h = np.asarray(crop_box) / (width, height, width, height)
         inside = label.copy()
         inside[:, (1, 3)] = (inside[:, (1, 3)] - x) / w
         inside[:, (2, 4)] = (inside[:, (2, 4)] - y) / h
         inside[:, 1:5] = np.clip(inside[:, 1:5], 0, 1)
         with np.errstate(divide="ignore", invalid="ignore"):  # boxes without an area
-            left = _areas(inside[:, 1:]) * w * h / _areas(label[:, 1:])
+            areas = self._calculate_areas(label[:, 1:])
+            left = self._calculate_areas(inside[:, 1:]) * w * h / areas
         kept = (inside[:, 3] > inside[:, 1]) & (inside[:, 4] > inside[:, 2])
         kept &= left > self.min_eject_coverage
         return inside[kept] if kept.any() else None
@@ -262,6 +281,23 @@ class DetRandomPadAug(_RandomBoxAug):
 
     def __call__(self, src, label):
         height, width, _ = src.shape
+        found = self._random_pad_proposal(label, height, width)
+        if not found:
+            return src, label
+        x, y, w, h, label = found
+        frame = (y, h - y - height, x, w - x - width)
+        return copyMakeBorder(src, *frame, values=self.pad_val), label
+
+    def _update_labels(self, label, pad_box, height, width):
+        """Return the labels relative to a canvas on which the image lies at left, top."""
+        x, y, w, h = pad_box
+        moved = label.copy()
+        moved[:, (1, 3)] = (moved[:, (1, 3)] * width + x) / w
+        moved[:, (2, 4)] = (moved[:, (2, 4)] * height + y) / h
+        return moved
+
+    def _random_pad_proposal(self, label, height, width):
+        """Return the image's left, top, the canvas's width, height and labels; () without one."""
         for ratio, h, most in self._draw_proportions(height, width):
             if round(h * ratio) < width:
                 h = int((width + 0.499999) / ratio)
@@ -273,12 +309,8 @@ class DetRandomPadAug(_RandomBoxAug):
                 continue
             y = random.randint(0, max(0, h - height))
             x = random.randint(0, max(0, w - width))
-            moved = label.copy()
-            moved[:, (1, 3)] = (moved[:, (1, 3)] * width + x) / w
-            moved[:, (2, 4)] = (moved[:, (2, 4)] * height + y) / h
-            frame = (y, h - y - height, x, w - x - width)
-            return copyMakeBorder(src, *frame, values=self.pad_val), moved
-        return src, label
+            return x, y, w, h, self._update_labels(label, (x, y, w, h), height, width)
+        return ()
 
 
 def CreateMultiRandCropAugmenter(  # noqa: N802
@@ -375,3 +407,7 @@ def CreateDetAugmenter(  # noqa: N802
         brightness, contrast, saturation, hue, pca_noise, rand_gray, mean, std
     )
     return augmenters + [DetBorrowAug(augmenter) for augmenter in on_images]
+
+
+_classes = [c for c in globals().values() if isinstance(c, type) and issubclass(c, DetAugmenter)]
+known_in("mxnet.image.detection", *_classes)

@@ -9,14 +9,14 @@ import sys
 
 from .. import _core
 from .._neuron_cores import check_placement
-from ..base import _GRAD_REQ_MAP, dtype_flag
+from ..base import GRAD_REQ_NUMBERS, dtype_flag
 from ..context import Context
 from ..remx import explain
 from ._backends import NODE_NAMES, hooks_of
 from ._precision import check_precision
 
 
-def _listed(what, given, names, allow_missing):
+def listed(what, given, names, allow_missing):
     """Arrays in the order of `names`, from a list or a dict."""
     if given is None:
         given = {}
@@ -45,7 +45,7 @@ def _requests(grad_req, names):
         grad_req = [grad_req.get(name, "null") for name in names]
     if len(grad_req) != len(names):
         raise ValueError(f"grad_req has {len(grad_req)} items, the symbol {len(names)} arguments")
-    unknown = [req for req in grad_req if req not in _GRAD_REQ_MAP]
+    unknown = [req for req in grad_req if req not in GRAD_REQ_NUMBERS]
     if unknown:
         raise ValueError(f"grad_req {unknown[0]!r} is not known; use 'write', 'add' or 'null'")
     return list(grad_req)
@@ -107,15 +107,15 @@ def bind(
     if not isinstance(ctx, Context):
         raise TypeError(f"bind: ctx must be a Context, got {type(ctx).__name__}; use mx.cpu()")
     names = self.list_arguments()
-    arrays = _listed("args", args, names, False)
-    grads = _listed("args_grad", args_grad, names, True) if args_grad else [None] * len(names)
+    arrays = listed("args", args, names, False)
+    grads = listed("args_grad", args_grad, names, True) if args_grad else [None] * len(names)
     reqs = _requests(grad_req, names)
     reqs = [req if grad is not None else "null" for req, grad in zip(reqs, grads, strict=True)]
     grads = [None if req == "null" else grad for req, grad in zip(reqs, grads, strict=True)]
     states = self.list_auxiliary_states()
-    aux = _listed("aux_states", aux_states, states, False)
+    aux = listed("aux_states", aux_states, states, False)
     _check_place(self, ctx)
-    numbers = [_GRAD_REQ_MAP[req] for req in reqs]
+    numbers = [GRAD_REQ_NUMBERS[req] for req in reqs]
     bound = list(_core.bind(self, *place(ctx, group2ctx), arrays, grads, numbers, aux))
     bound[-2:] = (names, arrays, grads), (states, aux)  # the caller's own arrays
     executor = executor_of(self, ctx, reqs, group2ctx, bound)
@@ -151,7 +151,7 @@ def simple_bind(
         *place(ctx, group2ctx),
         shapes,
         dtypes,
-        [_GRAD_REQ_MAP[req] for req in reqs],
+        [GRAD_REQ_NUMBERS[req] for req in reqs],
         shared_buffer,
         f"simple_bind error. Arguments:\n{_shown(kwargs)}",
     )

@@ -23,8 +23,6 @@ class _RNNLayer(HybridBlock):
         As in `LSTM`.
     """
 
-    _gates = 1
-
     def __init__(
         self,
         hidden_size,
@@ -57,18 +55,19 @@ class _RNNLayer(HybridBlock):
         self._projection_size = projection_size or None
         self._num_layers = num_layers
         self._mode = mode
+        self._gates = {"lstm": 4, "gru": 3}.get(mode, 1)
         self._layout = layout
         self._dropout = dropout
         self._dir = 2 if bidirectional else 1
         self._input_size = input_size
-        self._initializers = (
-            i2h_weight_initializer,
-            h2h_weight_initializer,
-            i2h_bias_initializer,
-            h2h_bias_initializer,
-        )
+        self._i2h_weight_initializer = i2h_weight_initializer
+        self._h2h_weight_initializer = h2h_weight_initializer
+        self._i2h_bias_initializer = i2h_bias_initializer
+        self._h2h_bias_initializer = h2h_bias_initializer
         self._h2r_weight_initializer = h2r_weight_initializer
-        self._clip = (lstm_state_clip_min, lstm_state_clip_max, lstm_state_clip_nan)
+        self._lstm_state_clip_min = lstm_state_clip_min
+        self._lstm_state_clip_max = lstm_state_clip_max
+        self._lstm_state_clip_nan = lstm_state_clip_nan
         self._dtype = dtype
         self._use_sequence_length = use_sequence_length
         self._register_params()
@@ -77,27 +76,24 @@ class _RNNLayer(HybridBlock):
         width = self._gates * self._hidden_size
         shown = self._projection_size or self._hidden_size
         inputs = self._input_size
-        i2h_weight, h2h_weight, i2h_bias, h2h_bias = self._initializers
         for layer in range(self._num_layers):
             for side in ("l", "r")[: self._dir]:
-                name = f"{side}{layer}_"
-                self._register(name + "i2h_weight", (width, inputs), i2h_weight)
-                self._register(name + "h2h_weight", (width, shown), h2h_weight)
-                self._register(name + "i2h_bias", (width,), i2h_bias)
-                self._register(name + "h2h_bias", (width,), h2h_bias)
-                if self._projection_size:
-                    self._register(
-                        name + "h2r_weight",
-                        (shown, self._hidden_size),
-                        self._h2r_weight_initializer,
-                    )
+                for kind, shape in (
+                    ("i2h_weight", (width, inputs)),
+                    ("h2h_weight", (width, shown)),
+                    ("i2h_bias", (width,)),
+                    ("h2h_bias", (width,)),
+                    ("h2r_weight", (shown, self._hidden_size)),
+                )[: 5 if self._projection_size else 4]:
+                    init = getattr(self, f"_{kind}_initializer")
+                    self._register_param(f"{side}{layer}_{kind}", shape, init, self._dtype)
             inputs = shown * self._dir
 
-    def _register(self, name, shape, init):
-        param = self.params.get(
-            name, shape=shape, init=init, allow_deferred_init=True, dtype=self._dtype
-        )
+    def _register_param(self, name, shape, init, dtype):
+        """Make a parameter of the layer and set it under its name."""
+        param = self.params.get(name, shape=shape, init=init, allow_deferred_init=True, dtype=dtype)
         setattr(self, name, param)
+        return param
 
     def __repr__(self):
         shape = self.l0_i2h_weight.shape
@@ -166,8 +162,7 @@ class _RNNLayer(HybridBlock):
 
     def _cell(self, prefix, input_size):
         names = ("i2h_weight", "h2h_weight", "i2h_bias", "h2h_bias")
-        kinds = [f"{name}_initializer" for name in names]
-        options = dict(zip(kinds, self._initializers, strict=True))
+        options = {f"{name}_initializer": getattr(self, f"_{name}_initializer") for name in names}
         make = {"lstm": rnn_cell.LSTMCell, "gru": rnn_cell.GRUCell}.get(self._mode)
         if make is None:
             make = rnn_cell.RNNCell
@@ -197,13 +192,8 @@ class _RNNLayer(HybridBlock):
         """Run over a sequence."""
         if F is ndarray:
             self._check_states(inputs, states)
-        if self._layout == "NTC":
-            inputs = F.swapaxes(inputs, dim1=0, dim2=1)
-        outs = self._run(F, inputs, states, sequence_length, kwargs)
-        outputs, states = outs[0], outs[1:]
-        if self._layout == "NTC":
-            outputs = F.swapaxes(outputs, dim1=0, dim2=1)
-        return outputs if self.skip_states else (outputs, states)
+        out = self._forward_kernel(F, inputs, states, sequence_length, **kwargs)
+        return out[0] if self.skip_states else out
 
     def _check_states(self, inputs, states):
         batch_size = inputs.shape[self._layout.find("N")]
@@ -213,20 +203,21 @@ class _RNNLayer(HybridBlock):
                     f"{self.name}: a state has shape {state.shape}, it must be {info['shape']}"
                 )
 
-    def _run(self, F, inputs, states, sequence_length, params):
+    def _forward_kernel(self, F, inputs, states, sequence_length, **kwargs):
         """Call the operator; its weights are one vector, all weights before all biases."""
+        if self._layout == "NTC":
+            inputs = F.swapaxes(inputs, dim1=0, dim2=1)
         kinds = ("i2h_weight", "h2h_weight", "h2r_weight"), ("i2h_bias", "h2h_bias")
         flat = [
-            F.reshape(params[f"{side}{layer}_{kind}"], shape=-1)
+            F.reshape(kwargs[f"{side}{layer}_{kind}"], shape=-1)
             for group in kinds
             for layer in range(self._num_layers)
             for side in ("l", "r")[: self._dir]
             for kind in group
-            if f"{side}{layer}_{kind}" in params
+            if f"{side}{layer}_{kind}" in kwargs
         ]
         vector = F._internal._rnn_param_concat(*flat, dim=0)
         lengths = [] if sequence_length is None else [sequence_length]
-        low, high, nan = self._clip
         result = F.RNN(
             inputs,
             vector,
@@ -240,11 +231,14 @@ class _RNNLayer(HybridBlock):
             p=self._dropout,
             state_outputs=True,
             mode=self._mode,
-            lstm_state_clip_min=low,
-            lstm_state_clip_max=high,
-            lstm_state_clip_nan=nan,
+            lstm_state_clip_min=self._lstm_state_clip_min,
+            lstm_state_clip_max=self._lstm_state_clip_max,
+            lstm_state_clip_nan=self._lstm_state_clip_nan,
         )
-        return [result[i] for i in range(len(states) + 1)]
+        outputs, states = result[0], [result[i + 1] for i in range(len(states))]
+        if self._layout == "NTC":
+            outputs = F.swapaxes(outputs, dim1=0, dim2=1)
+        return outputs, states
 
 
 _PARAMETERS = """
@@ -328,7 +322,6 @@ class LSTM(_RNNLayer):
         Limits of the memory, where the device has them.
     """
     )
-    _gates = 4
 
     def __init__(
         self,
@@ -383,7 +376,6 @@ class GRU(_RNNLayer):
     """Layers of gated recurrent units."""
 
     __doc__ += _PARAMETERS
-    _gates = 3
 
     def __init__(
         self,

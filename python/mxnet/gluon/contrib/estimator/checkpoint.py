@@ -89,7 +89,7 @@ class CheckpointHandler(TrainBegin, BatchEnd, EpochEnd):
         self.current_epoch = 0
         self.current_batch = 0
         if self.resume_from_checkpoint:
-            self._resume(estimator)
+            self._resume_from_checkpoint(estimator)
         else:
             self.trained_epoch = -1
             self.trained_batch = -1
@@ -117,10 +117,16 @@ class CheckpointHandler(TrainBegin, BatchEnd, EpochEnd):
             path = os.path.join(self.model_dir, self.model_prefix + "-symbol.json")
             estimator.net(symbol.var("data")).save(path)
 
-    def _save_files(self, estimator, prefix):
-        path = os.path.join(self.model_dir, prefix)
+    def _save_params_and_trainer(self, estimator, file_prefix):
+        """Write parameters and trainer states; delete the oldest checkpoint of too many."""
+        path = os.path.join(self.model_dir, file_prefix)
         estimator.net.save_parameters(path + ".params")
         estimator.trainer.save_states(path + ".states")
+        if "best" in file_prefix:
+            return
+        self.saved_checkpoints.append(file_prefix)
+        if len(self.saved_checkpoints) > self.max_checkpoints:
+            self._delete(self.saved_checkpoints.pop(0))
 
     def _save_checkpoint(self, estimator):
         epoch, batch = self.current_epoch, self.current_batch
@@ -129,15 +135,12 @@ class CheckpointHandler(TrainBegin, BatchEnd, EpochEnd):
             # at the end of an epoch the counter has moved on
             batch += self.trained_batch + (1 if self.batch_period else 0)
         prefix = f"{self.model_prefix}-epoch{epoch}batch{batch}"
-        self._save_files(estimator, prefix)
+        self._save_params_and_trainer(estimator, prefix)
         if self.verbose:
             estimator.logger.info(
                 "[Epoch %d] CheckpointHandler: trained total %d batches, saving model at %s with "
                 "prefix: %s", epoch, batch + 1, self.model_dir, prefix,
             )  # fmt: skip
-        self.saved_checkpoints.append(prefix)
-        if len(self.saved_checkpoints) > self.max_checkpoints:
-            self._delete(self.saved_checkpoints.pop(0))
         if self.save_best:
             self._save_if_best(estimator, epoch)
 
@@ -146,7 +149,7 @@ class CheckpointHandler(TrainBegin, BatchEnd, EpochEnd):
         name = self.monitor.get()[0]
         if self.monitor_op(value, self.best):
             prefix = self.model_prefix + "-best"
-            self._save_files(estimator, prefix)
+            self._save_params_and_trainer(estimator, prefix)
             if self.verbose:
                 estimator.logger.info(
                     "[Epoch %d] CheckpointHandler: %s improved from %0.5f to %0.5f, updating best "
@@ -166,19 +169,20 @@ class CheckpointHandler(TrainBegin, BatchEnd, EpochEnd):
             if os.path.exists(path):
                 os.remove(path)
 
-    def _resume(self, estimator):
+    def _resume_from_checkpoint(self, estimator):
         """Load the latest checkpoint and take what it has trained off the estimator's limits."""
-        pattern = re.compile(re.escape(self.model_prefix) + r"-epoch(\d+)batch(\d+)\.params")
-        found = sorted(
-            (int(match[1]), int(match[2]), match[0][: -len(".params")])
-            for match in map(pattern.fullmatch, os.listdir(self.model_dir))
-            if match
+        prefix, found = f"{self.model_prefix}-epoch", []
+        self.trained_epoch = self._find_max_iteration(
+            self.model_dir, prefix, "epoch", "batch", found
         )
-        if not found:
+        if self.trained_epoch == -1:
             estimator.logger.info("CheckpointHandler: no checkpoint to resume from, start anew")
             return
-        self.trained_epoch, self.trained_batch, prefix = found[-1]
-        self.saved_checkpoints = [name for _, _, name in found[-self.max_checkpoints :]]
+        prefix += f"{self.trained_epoch}batch"
+        self.trained_batch = self._find_max_iteration(self.model_dir, prefix, "batch", ".params")
+        prefix += str(self.trained_batch)
+        found.sort(key=lambda name: [int(number) for number in re.findall(r"\d+", name)[-2:]])
+        self.saved_checkpoints = found[-self.max_checkpoints :]
         if estimator.max_epoch:
             estimator.max_epoch = self._left(
                 estimator.max_epoch, self.trained_epoch + 1, "epochs", prefix
@@ -196,6 +200,26 @@ class CheckpointHandler(TrainBegin, BatchEnd, EpochEnd):
             "CheckpointHandler: Checkpoint resumed from epoch %d batch %d, continue to train for "
             "%s ", self.trained_epoch, self.trained_batch, left,
         )  # fmt: skip
+
+    def _find_max_iteration(self, dir, prefix, start, end, saved_checkpoints=None):
+        """Return the largest number between two words in names of checkpoints; -1 without any.
+
+        The names, without `.params`, are appended to `saved_checkpoints`.
+        """
+        largest = -1
+        for name in os.listdir(dir):
+            if not name.startswith(prefix) or ".params" not in name:
+                continue
+            number = name[name.find(start) + len(start) : name.find(end)]
+            if not number.isdigit():
+                raise ValueError(
+                    f"CheckpointHandler: {name!r} is no name of a checkpoint; they are called "
+                    "<prefix>-epoch<E>batch<B>.params, with a .states file beside each"
+                )
+            largest = max(largest, int(number))
+            if saved_checkpoints is not None:
+                saved_checkpoints.append(name[: name.find(".params")])
+        return largest
 
     def _left(self, wanted, done, unit, prefix):
         if done >= wanted:

@@ -11,6 +11,7 @@ from .... import metric as _metric
 from ...data import DataLoader
 from ...loss import Loss, SoftmaxCrossEntropyLoss
 from ...trainer import Trainer
+from ...utils import split_and_load
 from .batch_processor import BatchProcessor
 from .event_handler import (
     BatchBegin,
@@ -77,14 +78,16 @@ class Estimator:
         self.val_loss = self.loss if val_loss is None else self._check_loss(val_loss)
         self._train_metrics = check_metrics(train_metrics)
         self._val_metrics = check_metrics(val_metrics)
-        self._add_default_metrics()
+        self._add_default_training_metrics()
+        self._add_validation_metrics()
         self.logger = self._make_logger()
         self.context = self._check_context(context)
         self._initialize(initializer)
         self.trainer = self._check_trainer(trainer)
-        self.batch_processor = BatchProcessor() if batch_processor is None else batch_processor
+        self.batch_processor = self._check_batch_processor(batch_processor)
         self.max_epoch = None
         self.max_batch = None
+        self.batch_axis = 0
 
     # ---- arguments ----------------------------------------------------------------------------
 
@@ -112,10 +115,29 @@ class Estimator:
                 raise ValueError(f"Estimator: context must be a Context or a list, got {entry!r}")
         return contexts
 
-    def _initialize(self, initializer):
+    def _check_batch_processor(self, batch_processor):
+        if batch_processor is None:
+            return BatchProcessor()
+        for name in ("fit_batch", "evaluate_batch"):
+            if not callable(getattr(batch_processor, name, None)):
+                raise ValueError(
+                    "Estimator: a batch processor needs fit_batch and evaluate_batch, "
+                    f"{type(batch_processor).__name__} has no {name}"
+                )
+        return batch_processor
+
+    def _is_initialized(self):
+        """Whether the network's parameters have values, or get them in the first pass."""
         params = self.net.collect_params().values()
-        is_ready = all(param._data is not None or param._deferred_init for param in params)
-        if not is_ready:
+        return all(param._data is not None or param._deferred_init for param in params)
+
+    def _get_data_and_label(self, batch, ctx, batch_axis=0):
+        """Spread data and labels of a batch over contexts."""
+        data, label = (split_and_load(part, ctx, batch_axis=batch_axis) for part in batch[:2])
+        return data, label
+
+    def _initialize(self, initializer):
+        if not self._is_initialized():
             self.net.initialize(initializer or _initializer.Uniform(), ctx=self.context)
         elif initializer is not None:
             warnings.warn(
@@ -138,19 +160,22 @@ class Estimator:
             raise ValueError(f"Estimator: trainer must be a gluon.Trainer, got {trainer!r}")
         return trainer
 
-    def _add_default_metrics(self):
-        """Fill the metrics and name them 'training …' and 'validation …'."""
-        if not self._train_metrics and isinstance(self.loss, SoftmaxCrossEntropyLoss):
-            self._train_metrics = [_metric.Accuracy()]
+    def _add_default_training_metrics(self):
+        """Fill the metrics where none are given, and name them 'training …'."""
+        if not self._train_metrics:
+            if isinstance(self.loss, SoftmaxCrossEntropyLoss):
+                self._train_metrics = [_metric.Accuracy()]
+            self._train_metrics.append(_metric.Loss(self.loss.name.rstrip("0123456789")))
+        for metric in self._train_metrics:
+            metric.name = f"training {metric.name}"
+
+    def _add_validation_metrics(self):
+        """Copy the metrics of the training where none are given; name them 'validation …'."""
         if not self._val_metrics:
             self._val_metrics = [copy.deepcopy(metric) for metric in self._train_metrics]
-        for kind, metrics, loss in (
-            ("training", self._train_metrics, self.loss),
-            ("validation", self._val_metrics, self.val_loss),
-        ):
-            metrics.append(_metric.Loss(loss.name.rstrip("0123456789")))
-            for metric in metrics:
-                metric.name = f"{kind} {metric.name}"
+        for metric in self._val_metrics:
+            renamed = metric.name.replace("training", "validation")
+            metric.name = renamed if renamed != metric.name else f"validation {metric.name}"
 
     @property
     def train_metrics(self):
@@ -174,21 +199,17 @@ class Estimator:
     def evaluate(self, val_data, batch_axis=0, event_handlers=None):
         """Measure the network on `val_data`; the results are in `val_metrics`."""
         self._check_data(val_data)
-        handlers = list(event_handlers or [])
-        if not any(isinstance(handler, MetricHandler) for handler in handlers):
-            handlers.append(MetricHandler(metrics=self.val_metrics))
-        if not any(isinstance(handler, LoggingHandler) for handler in handlers):
-            handlers.append(LoggingHandler(metrics=self.val_metrics))
-        events = self._sorted_events(handlers)
-        for handler in events[EpochBegin]:
+        handlers = self._prepare_default_validation_handlers(event_handlers)
+        _, epoch_begin, batch_begin, batch_end, epoch_end, _ = self._categorize_handlers(handlers)
+        for handler in epoch_begin:
             handler.epoch_begin(self)
         for batch in val_data:
-            for handler in events[BatchBegin]:
+            for handler in batch_begin:
                 handler.batch_begin(self, batch=batch)
             _, label, pred, loss = self.batch_processor.evaluate_batch(self, batch, batch_axis)
-            for handler in events[BatchEnd]:
+            for handler in batch_end:
                 handler.batch_end(self, batch=batch, pred=pred, label=label, loss=loss)
-        for handler in events[EpochEnd]:
+        for handler in epoch_end:
             handler.epoch_end(self)
 
     def fit(
@@ -218,58 +239,68 @@ class Estimator:
             raise ValueError("Estimator.fit: give epochs or batches, one of them")
         self.max_epoch = epochs
         self.max_batch = batches
-        events = self._sorted_events(self._with_defaults(val_data, event_handlers))
-        for handler in events[TrainBegin]:
+        self.batch_axis = batch_axis
+        events = self._categorize_handlers(self._prepare_default_handlers(val_data, event_handlers))
+        train_begin, *of_epochs, train_end = events
+        for handler in train_begin:
             handler.train_begin(self)
-        while not self._train_epoch(train_data, events, batch_axis):
+        while not self._train_epoch(train_data, of_epochs, batch_axis):
             pass
-        for handler in events[TrainEnd]:
+        for handler in train_end:
             handler.train_end(self)
 
     def _train_epoch(self, train_data, events, batch_axis):
         """Run an epoch; return whether a handler wants to stop."""
-        for handler in events[EpochBegin]:
+        epoch_begin, batch_begin, batch_end, epoch_end = events
+        for handler in epoch_begin:
             handler.epoch_begin(self)
         for batch in train_data:
-            for handler in events[BatchBegin]:
+            for handler in batch_begin:
                 handler.batch_begin(self, batch=batch)
             _, label, pred, loss = self.batch_processor.fit_batch(self, batch, batch_axis)
             stops = [
                 handler.batch_end(self, batch=batch, pred=pred, label=label, loss=loss)
-                for handler in events[BatchEnd]
+                for handler in batch_end
             ]
             if any(stops):
                 break
-        stops = [handler.epoch_end(self) for handler in events[EpochEnd]]
-        return any(stops) or any(getattr(h, "stop_training", False) for h in events[BatchEnd])
+        stops = [handler.epoch_end(self) for handler in epoch_end]
+        return any(stops) or any(getattr(h, "stop_training", False) for h in batch_end)
 
     # ---- handlers -----------------------------------------------------------------------------
 
-    def _with_defaults(self, val_data, event_handlers):
+    def _prepare_default_handlers(self, val_data, event_handlers):
+        """Return the handlers of a training by priority, with those that are always needed."""
         handlers = list(event_handlers or [])
-        self._check_handlers(handlers)
-        added = []
+        added = [StoppingHandler(self.max_epoch, self.max_batch)]
 
         def need(kind, make):
             if not any(isinstance(handler, kind) for handler in handlers):
-                handlers.append(make())
-                added.append(kind.__name__)
+                added.append(make())
 
-        had_some = bool(handlers)
-        need(StoppingHandler, lambda: StoppingHandler(self.max_epoch, self.max_batch))
         need(GradientUpdateHandler, GradientUpdateHandler)
         need(MetricHandler, lambda: MetricHandler(metrics=self.train_metrics))
         if val_data is not None:
             self._check_data(val_data)
             need(ValidationHandler, lambda: ValidationHandler(val_data, self.evaluate))
         need(LoggingHandler, lambda: LoggingHandler(metrics=self.train_metrics))
-        if had_some and added:
-            self.logger.debug("default handlers are added: %s", ", ".join(added))
-        return handlers
+        return self._by_priority(handlers, added, [*self.train_metrics, *self.val_metrics])
 
-    def _check_handlers(self, handlers):
+    def _prepare_default_validation_handlers(self, event_handlers):
+        """Return the handlers of an evaluation by priority, with those that are always needed."""
+        handlers, added = list(event_handlers or []), []
+        for kind in (MetricHandler, LoggingHandler):
+            if not any(isinstance(handler, kind) for handler in handlers):
+                added.append(kind(metrics=self.val_metrics))
+        return self._by_priority(handlers, added, self.val_metrics)
+
+    def _by_priority(self, handlers, added, metrics):
+        self._check_handlers(handlers, metrics)
+        return sorted([*handlers, *added], key=lambda handler: getattr(handler, "priority", 0))
+
+    def _check_handlers(self, handlers, metrics):
         kinds = (TrainBegin, TrainEnd, EpochBegin, EpochEnd, BatchBegin, BatchEnd)
-        known = {id(metric) for metric in [*self.train_metrics, *self.val_metrics]}
+        known = {id(metric) for metric in metrics}
         for handler in handlers:
             if not isinstance(handler, kinds):
                 raise ValueError(
@@ -286,8 +317,7 @@ class Estimator:
                         "which is not the estimator's; take those of train_metrics and val_metrics"
                     )
 
-    def _sorted_events(self, handlers):
-        """Return for each event its handlers, by priority."""
-        ordered = sorted(handlers, key=lambda handler: getattr(handler, "priority", 0))
-        kinds = (TrainBegin, TrainEnd, EpochBegin, EpochEnd, BatchBegin, BatchEnd)
-        return {kind: [h for h in ordered if isinstance(h, kind)] for kind in kinds}
+    def _categorize_handlers(self, event_handlers):
+        """Return (train_begin, epoch_begin, batch_begin, batch_end, epoch_end, train_end) lists."""
+        kinds = (TrainBegin, EpochBegin, BatchBegin, BatchEnd, EpochEnd, TrainEnd)
+        return tuple([h for h in event_handlers if isinstance(h, kind)] for kind in kinds)

@@ -25,7 +25,12 @@ class VariationalDropoutCell(ModifierCell):
         self.drop_inputs = drop_inputs
         self.drop_states = drop_states
         self.drop_outputs = drop_outputs
-        self._masks = {}
+        self._forget_masks()
+
+    def _forget_masks(self):
+        self.drop_inputs_mask = None
+        self.drop_states_mask = None
+        self.drop_outputs_mask = None
 
     def _alias(self):
         return "vardrop"
@@ -33,22 +38,30 @@ class VariationalDropoutCell(ModifierCell):
     def reset(self):
         """Start anew, with new masks."""
         super().reset()
-        self._masks = {}
+        self._forget_masks()
 
-    def _drop(self, F, kind, rate, value):
-        if not rate:
-            return value
-        if kind not in self._masks:
-            self._masks[kind] = F.Dropout(F.ones_like(value), p=rate)
-        return value * self._masks[kind]
+    def _initialize_input_masks(self, F, inputs, states):
+        """Make the masks of inputs and states, where they are asked for and not there yet."""
+        if self.drop_states and self.drop_states_mask is None:
+            self.drop_states_mask = F.Dropout(F.ones_like(states[0]), p=self.drop_states)
+        if self.drop_inputs and self.drop_inputs_mask is None:
+            self.drop_inputs_mask = F.Dropout(F.ones_like(inputs), p=self.drop_inputs)
+
+    def _initialize_output_mask(self, F, output):
+        """Make the mask of outputs, where it is asked for and not there yet."""
+        if self.drop_outputs and self.drop_outputs_mask is None:
+            self.drop_outputs_mask = F.Dropout(F.ones_like(output), p=self.drop_outputs)
 
     def hybrid_forward(self, F, inputs, states):
         """Run one step."""
-        states = list(states)
-        states[0] = self._drop(F, "states", self.drop_states, states[0])
-        inputs = self._drop(F, "inputs", self.drop_inputs, inputs)
+        self._initialize_input_masks(F, inputs, states)
+        if self.drop_states:
+            states = [states[0] * self.drop_states_mask, *states[1:]]
+        if self.drop_inputs:
+            inputs = inputs * self.drop_inputs_mask
         output, next_states = self.base_cell(inputs, states)
-        return self._drop(F, "outputs", self.drop_outputs, output), next_states
+        self._initialize_output_mask(F, output)
+        return output * self.drop_outputs_mask if self.drop_outputs else output, next_states
 
     def __repr__(self):
         return f"{type(self).__name__}(p_out = {self.drop_outputs}, p_state = {self.drop_states})"
