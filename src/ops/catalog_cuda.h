@@ -39,6 +39,7 @@ void add_cuda_norms(OpTable& table);
 void add_cuda_one_hot(OpTable& table);
 void add_cuda_order(OpTable& table);
 void add_cuda_pooling(OpTable& table);
+void add_cuda_pooling_v1(OpTable& table);
 void add_cuda_powers(OpTable& table);
 void add_cuda_products(OpTable& table);
 void add_cuda_quantize(OpTable& table);
