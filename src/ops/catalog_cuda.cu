@@ -39,6 +39,7 @@ void add_cuda_kernels(OpTable& table) {
   add_cuda_powers(table);
   add_cuda_products(table);
   add_cuda_quantize(table);
+  add_cuda_regions(table);
   add_cuda_resize_planes(table);
   add_cuda_sampling(table);
   add_cuda_sequence(table);

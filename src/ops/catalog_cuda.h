@@ -43,6 +43,7 @@ void add_cuda_pooling_v1(OpTable& table);
 void add_cuda_powers(OpTable& table);
 void add_cuda_products(OpTable& table);
 void add_cuda_quantize(OpTable& table);
+void add_cuda_regions(OpTable& table);
 void add_cuda_resize_planes(OpTable& table);
 void add_cuda_sampling(OpTable& table);
 void add_cuda_sequence(OpTable& table);
