@@ -41,6 +41,7 @@ void add_cuda_kernels(OpTable& table) {
   add_cuda_quantize(table);
   add_cuda_regions(table);
   add_cuda_resize_planes(table);
+  add_cuda_roi_pooling(table);
   add_cuda_sampling(table);
   add_cuda_sequence(table);
   add_cuda_softmax(table);

@@ -45,6 +45,7 @@ void add_cuda_products(OpTable& table);
 void add_cuda_quantize(OpTable& table);
 void add_cuda_regions(OpTable& table);
 void add_cuda_resize_planes(OpTable& table);
+void add_cuda_roi_pooling(OpTable& table);
 void add_cuda_sampling(OpTable& table);
 void add_cuda_sequence(OpTable& table);
 void add_cuda_softmax(OpTable& table);
