@@ -51,6 +51,7 @@ void add_cuda_kernels(OpTable& table) {
   add_cuda_tile(table);
   add_cuda_updates(table);
   add_cudnn_kernels(table);
+  cublas::add_interleaved(table);
   cublas::add_products(table);
 }
 
