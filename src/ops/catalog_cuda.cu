@@ -46,6 +46,7 @@ void add_cuda_kernels(OpTable& table) {
   add_cuda_sequence(table);
   add_cuda_softmax(table);
   add_cuda_specials(table);
+  add_cuda_spectral(table);
   add_cuda_sums(table);
   add_cuda_take(table);
   add_cuda_tile(table);

@@ -50,6 +50,7 @@ void add_cuda_sampling(OpTable& table);
 void add_cuda_sequence(OpTable& table);
 void add_cuda_softmax(OpTable& table);
 void add_cuda_specials(OpTable& table);
+void add_cuda_spectral(OpTable& table);
 void add_cuda_sums(OpTable& table);
 void add_cuda_take(OpTable& table);
 void add_cuda_tile(OpTable& table);
