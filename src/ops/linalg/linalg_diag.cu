@@ -1,5 +1,5 @@
 #include "ops/catalog_cuda.h"
-#include "ops/cuda_each.h"
+#include "ops/cuda_lines.h"
 #include "ops/linalg/linalg_diag.h"
 #include "tensor/dispatch.h"
 
@@ -55,6 +55,28 @@ void pack(Run& run, const P& p) {
   });
 }
 
+template <class T>
+void sum_logarithms(const Run& run, int64_t n) {
+  const T* matrices = run.in(0).data<const T>();
+  T* y = run.out(0).data<T>();
+  gpu::each_line(run, run.out(0).size(), n, 1, [=] __device__(auto group, int64_t i) {
+    double sum = group.sum(n, [&](int64_t k) {
+      return ::log(static_cast<double>(matrices[i * n * n + k * (n + 1)]));
+    });
+    if (group.rank() == 0) y[i] = static_cast<T>(sum);
+  });
+}
+
+template <class T>
+void logarithm_slopes(const Run& run, int64_t n) {
+  const T *dy = run.in(0).data<const T>(), *matrices = run.in(1).data<const T>();
+  T* dx = run.out(0).data<T>();
+  gpu::each(run, run.out(0).size(), [=] __device__(int64_t i) {
+    int64_t at = i % (n * n);
+    dx[i] = at % (n + 1) == 0 ? dy[i / (n * n)] / matrices[i] : T(0);
+  });
+}
+
 }  // namespace
 
 void add_cuda_linalg_diag(OpTable& table) {
@@ -65,6 +87,15 @@ void add_cuda_linalg_diag(OpTable& table) {
   add("_linalg_makediag", pack<PackedDiag, LinalgDiagParam, false>);
   add("_linalg_extracttrian", pack<PackedTriangle, LinalgTrianParam, true>);
   add("_linalg_maketrian", pack<PackedTriangle, LinalgTrianParam, false>);
+  add("_linalg_sumlogdiag", [](Run& run, const NoParam& /*p*/) {
+    dispatch(kNative, run.out(0).dtype(),
+             [&]<class T>() { sum_logarithms<T>(run, run.in(0).dim(-1)); });
+  });
+  add("_backward_linalg_sumlogdiag", [](Run& run, const NoParam& /*p*/) {
+    if (run.out(0).size() == 0) return;
+    dispatch(kNative, run.out(0).dtype(),
+             [&]<class T>() { logarithm_slopes<T>(run, run.out(0).dim(-1)); });
+  });
 }
 
 }  // namespace mx::ops
