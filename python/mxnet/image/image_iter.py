@@ -121,8 +121,9 @@ class ImageIter(DataIter):
         self.provide_label = [DataDesc(label_name, label_shape)]
         self.auglist = CreateAugmenter(data_shape, **kwargs) if aug_list is None else aug_list
         self.cur = 0
-        self._finished = False
-        self._carried = None  # what 'roll_over' moves into the next epoch: data, labels, count
+        self._allow_read = True
+        # What 'roll_over' moves into the next epoch, and how many samples it holds.
+        self._cache_data = self._cache_label = self._cache_idx = None
         self.reset()
 
     def _open_records(self, path_imgrec, path_imgidx):
@@ -159,23 +160,23 @@ class ImageIter(DataIter):
         """Start the next epoch."""
         if self.seq is not None and self.shuffle:
             random.shuffle(self.seq)
-        if self._carried is None:
+        if self._cache_data is None:
             self._rewind()
 
     def hard_reset(self):
         """Go back to the beginning and forget what would roll over."""
-        self._carried = None
+        self._cache_data = self._cache_label = self._cache_idx = None
         self.reset()
 
     def _rewind(self):
         if self.imgrec is not None:
             self.imgrec.reset()
         self.cur = 0
-        self._finished = False
+        self._allow_read = True
 
     def next_sample(self):
         """Return the label and the compressed image of the next sample."""
-        if self._finished:
+        if not self._allow_read:
             raise StopIteration
         if self.seq is None:
             record = self.imgrec.read()
@@ -195,7 +196,7 @@ class ImageIter(DataIter):
 
     def _at_end(self):
         if self.last_batch_handle == "discard":
-            self._finished = True
+            self._allow_read = False
         else:
             self._rewind()
         raise StopIteration
@@ -211,9 +212,9 @@ class ImageIter(DataIter):
         data[place] = self.postprocess_data(self.augmentation_transform(image))
         labels[place] = label
 
-    def _fill(self, data, labels, count):
-        """Fill a batch from place `count` on until it is full or the epoch ends; return the end."""
-        start = count
+    def _batchify(self, batch_data, batch_label, start=0):
+        """Fill a batch from place `start` on until it is full or the epoch ends; return the end."""
+        count = start
         while count < self.batch_size:
             try:
                 sample = self.next_sample()
@@ -222,7 +223,7 @@ class ImageIter(DataIter):
                     raise
                 break
             try:
-                self._put_sample(data, labels, count, sample)
+                self._put_sample(batch_data, batch_label, count, sample)
             except _InvalidSampleError as error:
                 logging.debug("%s: a sample is left out: %s", type(self).__name__, error)
                 continue
@@ -231,26 +232,27 @@ class ImageIter(DataIter):
 
     def next(self):
         """Return the next batch; raise StopIteration at the end of the epoch."""
-        if self._carried is not None:
-            data, labels, count = self._carried
+        carries = self._cache_data is not None
+        if carries:
+            data, labels, count = self._cache_data, self._cache_label, self._cache_idx
         else:
             data, labels = self._new_batch()
-            count = self._fill(data, labels, 0)
+            count = self._batchify(data, labels)
         pad = self.batch_size - count
         if pad == 0:
             return DataBatch([data], [labels], pad=0)
         if self.last_batch_handle == "discard":
             raise StopIteration
-        if self.last_batch_handle == "roll_over" and self._carried is None:
-            self._carried = (data, labels, count)
+        if self.last_batch_handle == "roll_over" and not carries:
+            self._cache_data, self._cache_label, self._cache_idx = data, labels, count
             raise StopIteration
         while count < self.batch_size:
-            grown = self._fill(data, labels, count)
+            grown = self._batchify(data, labels, count)
             if grown == count:
                 break
             count = grown
-        self._carried = None
-        self._finished = self.last_batch_handle == "pad"
+        self._cache_data = self._cache_label = self._cache_idx = None
+        self._allow_read = self.last_batch_handle != "pad"
         return DataBatch([data], [labels], pad=pad)
 
     def check_data_shape(self, data_shape):
