@@ -2,7 +2,7 @@
 
 import numpy
 
-from ..metric import _NAN, EvalMetric, _numpy, alias, check_label_shapes, register
+from ..metric import _NAN, _BothSums, _numpy, alias, check_label_shapes, register
 
 
 class _Moments:
@@ -36,7 +36,7 @@ class _Moments:
 
 @alias("pearsonr")
 @register
-class PearsonCorrelation(EvalMetric):
+class PearsonCorrelation(_BothSums):
     """Pearson's correlation of labels and predictions.
 
     Parameters
@@ -119,7 +119,7 @@ class _Confusion:
 
 
 @register
-class PCC(EvalMetric):
+class PCC(_BothSums):
     """Correlation of predicted and actual classes: Matthews' for two, its extension for more.
 
     Parameters
