@@ -1,5 +1,6 @@
 """Handlers that save the network, and stop when it no longer improves."""
 
+import math
 import operator
 import os
 import re
@@ -81,22 +82,25 @@ class CheckpointHandler(TrainBegin, BatchEnd, EpochEnd):
         if save_best:
             if monitor is None:
                 raise ValueError("CheckpointHandler: save_best needs a metric as monitor")
-            self.monitor_op, self.best = _comparison(mode, monitor)
+            self.monitor_op, self._worst = _comparison(mode, monitor)
+            self.best = self._worst
         os.makedirs(model_dir, exist_ok=True)
 
     def train_begin(self, estimator, *args, **kwargs):
         """Start counting, or go on from the latest checkpoint."""
         self.current_epoch = 0
         self.current_batch = 0
+        if self.save_best:
+            self.best = self._worst
         if self.resume_from_checkpoint:
-            self._resume(estimator)
+            self._resume_from_checkpoint(estimator)
         else:
             self.trained_epoch = -1
             self.trained_batch = -1
 
     def batch_end(self, estimator, *args, **kwargs):
         """Save when it is time."""
-        if self.current_batch == 0 and hasattr(estimator.net, "_cached_graph"):
+        if self.current_batch == 0:
             self._save_symbol(estimator)
         if self.batch_period and (self.current_batch + 1) % self.batch_period == 0:
             self._save_checkpoint(estimator)
@@ -109,16 +113,21 @@ class CheckpointHandler(TrainBegin, BatchEnd, EpochEnd):
         self.current_epoch += 1
 
     def _save_symbol(self, estimator):
-        """Write the graph of a hybrid network."""
-        from .... import symbol
-        from ...block import HybridBlock
+        """Write the graph of a hybridized network."""
+        path = os.path.join(self.model_dir, self.model_prefix + "-symbol.json")
+        graph = getattr(estimator.net, "_cached_graph", None)
+        if graph:
+            graph[1].save(path)
+        else:
+            estimator.logger.info(
+                "Model architecture(symbol file) is not saved, please use HybridBlock to construct "
+                "your model, and call net.hybridize() before passing to Estimator in order to save "
+                "model architecture as %s.", path,
+            )  # fmt: skip
 
-        if isinstance(estimator.net, HybridBlock):
-            path = os.path.join(self.model_dir, self.model_prefix + "-symbol.json")
-            estimator.net(symbol.var("data")).save(path)
-
-    def _save_files(self, estimator, prefix):
-        path = os.path.join(self.model_dir, prefix)
+    def _save_params_and_trainer(self, estimator, file_prefix):
+        """Write parameters and trainer states."""
+        path = os.path.join(self.model_dir, file_prefix)
         estimator.net.save_parameters(path + ".params")
         estimator.trainer.save_states(path + ".states")
 
@@ -129,7 +138,7 @@ class CheckpointHandler(TrainBegin, BatchEnd, EpochEnd):
             # at the end of an epoch the counter has moved on
             batch += self.trained_batch + (1 if self.batch_period else 0)
         prefix = f"{self.model_prefix}-epoch{epoch}batch{batch}"
-        self._save_files(estimator, prefix)
+        self._save_params_and_trainer(estimator, prefix)
         if self.verbose:
             estimator.logger.info(
                 "[Epoch %d] CheckpointHandler: trained total %d batches, saving model at %s with "
@@ -146,7 +155,7 @@ class CheckpointHandler(TrainBegin, BatchEnd, EpochEnd):
         name = self.monitor.get()[0]
         if self.monitor_op(value, self.best):
             prefix = self.model_prefix + "-best"
-            self._save_files(estimator, prefix)
+            self._save_params_and_trainer(estimator, prefix)
             if self.verbose:
                 estimator.logger.info(
                     "[Epoch %d] CheckpointHandler: %s improved from %0.5f to %0.5f, updating best "
@@ -166,19 +175,63 @@ class CheckpointHandler(TrainBegin, BatchEnd, EpochEnd):
             if os.path.exists(path):
                 os.remove(path)
 
-    def _resume(self, estimator):
+    def _find_max_iteration(self, dir, prefix, start, end, saved_checkpoints=None):
+        """Return the largest number that stands between `start` and `end` in names of files.
+
+        Parameters
+        ----------
+        dir : str
+            Folder.
+        prefix : str
+            How the names begin; it ends in `start`, or `start` comes later.
+        start, end : str
+            What stands before and behind the number.
+        saved_checkpoints : list, optional
+            Gets the names of all files found, without their ending.
+
+        Returns
+        -------
+        int
+            -1 where there is no such file.
+        """
+        found = -1
+        for name in os.listdir(dir):
+            if not (name.startswith(prefix) and name.endswith(".params")):
+                continue
+            # The prefix of the model may hold the words too: look behind it.
+            place = name.rfind(start, 0, name.rfind(end)) + len(start)
+            number = name[place : name.find(end, place)]
+            if not number.isdigit():
+                raise ValueError(
+                    f"CheckpointHandler: cannot read a number from the file {name}; names are "
+                    "<model>-epoch<number>batch<number>.params, with a .states file each"
+                )
+            found = max(found, int(number))
+            if saved_checkpoints is not None:
+                saved_checkpoints.append(name[: -len(".params")])
+        return found
+
+    def _resume_from_checkpoint(self, estimator):
         """Load the latest checkpoint and take what it has trained off the estimator's limits."""
-        pattern = re.compile(re.escape(self.model_prefix) + r"-epoch(\d+)batch(\d+)\.params")
-        found = sorted(
-            (int(match[1]), int(match[2]), match[0][: -len(".params")])
-            for match in map(pattern.fullmatch, os.listdir(self.model_dir))
-            if match
+        names, prefix = [], f"{self.model_prefix}-epoch"
+        self.trained_epoch = self._find_max_iteration(
+            self.model_dir, prefix, "epoch", "batch", names
         )
-        if not found:
-            estimator.logger.info("CheckpointHandler: no checkpoint to resume from, start anew")
+        if self.trained_epoch < 0:
+            self.trained_batch = -1
+            length = (estimator.max_epoch, "epochs")
+            if estimator.max_batch:
+                length = (estimator.max_batch, "batches")
+            estimator.logger.info(
+                "CheckpointHandler: No checkpoint found, training from scratch for %d %s", *length
+            )
             return
-        self.trained_epoch, self.trained_batch, prefix = found[-1]
-        self.saved_checkpoints = [name for _, _, name in found[-self.max_checkpoints :]]
+        prefix = f"{prefix}{self.trained_epoch}batch"
+        self.trained_batch = self._find_max_iteration(self.model_dir, prefix, "batch", ".params")
+        prefix = f"{prefix}{self.trained_batch}"
+        numbers = re.compile(r"(\d+)batch(\d+)$")
+        names.sort(key=lambda name: [int(text) for text in numbers.search(name).groups()])
+        self.saved_checkpoints = names[-self.max_checkpoints :]
         if estimator.max_epoch:
             estimator.max_epoch = self._left(
                 estimator.max_epoch, self.trained_epoch + 1, "epochs", prefix
@@ -192,7 +245,7 @@ class CheckpointHandler(TrainBegin, BatchEnd, EpochEnd):
         path = os.path.join(self.model_dir, prefix)
         estimator.net.load_parameters(path + ".params", ctx=estimator.context)
         estimator.trainer.load_states(path + ".states")
-        estimator.logger.info(
+        estimator.logger.warning(
             "CheckpointHandler: Checkpoint resumed from epoch %d batch %d, continue to train for "
             "%s ", self.trained_epoch, self.trained_batch, left,
         )  # fmt: skip
@@ -245,7 +298,14 @@ class EarlyStoppingHandler(TrainBegin, EpochEnd, TrainEnd):
     def epoch_end(self, estimator, *args, **kwargs):
         """Look at the metric."""
         value = _value(self.monitor)
-        if self.monitor_op(value - self.min_delta, self.best):
+        if math.isnan(value):
+            warnings.warn(
+                f"EarlyStoppingHandler: {self.monitor.get()[0]} has no value; take a metric of the "
+                "estimator's train_metrics or val_metrics as monitor",
+                RuntimeWarning,
+                stacklevel=2,
+            )
+        elif self.monitor_op(value - self.min_delta, self.best):
             self.best = value
             self.wait = 0
         else:
