@@ -8,8 +8,6 @@ from typing import Any
 from . import _core
 from .base import MXNetError, classproperty
 
-_scope = threading.local()
-
 
 class _UnknownDevice(KeyError, ValueError):
     """A KeyError, which MXNet raises, with a message that reads as one."""
@@ -32,6 +30,7 @@ class Context:
 
     devtype2str = {1: "cpu", 2: "gpu", 3: "cpu_pinned", 5: "cpu_shared", 7: "neuron", 8: "nnp"}
     devstr2type = {name: number for number, name in devtype2str.items()}
+    _default_ctx = threading.local()  # its `value` is the current one; programs set it too
 
     def __init__(self, device_type: str | Context, device_id: int = 0) -> None:
         if isinstance(device_type, Context):
@@ -68,12 +67,12 @@ class Context:
     __repr__ = __str__
 
     def __enter__(self) -> Context:
-        self._outer.append(getattr(_scope, "current", None))
-        _scope.current = self
+        self._outer.append(getattr(Context._default_ctx, "value", None))
+        Context._default_ctx.value = self
         return self
 
     def __exit__(self, ptype: Any, value: Any, trace: Any) -> None:
-        _scope.current = self._outer.pop()
+        Context._default_ctx.value = self._outer.pop()
 
     @classproperty
     def default_ctx(cls: type) -> Context:
@@ -159,4 +158,4 @@ _CPU = Context("cpu", 0)
 
 def current_context() -> Context:
     """The context of the innermost `with` block, or the CPU."""
-    return getattr(_scope, "current", None) or _CPU
+    return getattr(Context._default_ctx, "value", None) or _CPU

@@ -171,7 +171,7 @@ class Trainer:
         ignore_stale_grad : bool
             Skip parameters whose gradient no backward pass has renewed, instead of raising.
         """
-        self._optimizer.rescale_grad = self._scale / batch_size
+        self._check_and_rescale_grad(self._scale / batch_size)
         self._prepare_store()
         self._allreduce_grads()
         self._update(ignore_stale_grad)
@@ -186,8 +186,12 @@ class Trainer:
         """Update without summing; see `step`."""
         self._prepare_store()
         self._check_separate_calls("update")
-        self._optimizer.rescale_grad = self._scale / batch_size
+        self._check_and_rescale_grad(self._scale / batch_size)
         self._update(ignore_stale_grad)
+
+    def _check_and_rescale_grad(self, scale):
+        """Tell the optimizer what to multiply gradients by."""
+        self._optimizer.rescale_grad = scale
 
     def _check_separate_calls(self, name):
         if self._update_on_kvstore:

@@ -12,13 +12,7 @@ import numpy as np
 
 from .. import ndarray
 from ..base import numeric_types
-from .augmenters import (
-    Augmenter,
-    CastAug,
-    ForceResizeAug,
-    ResizeAug,
-    color_augmenters,
-)
+from .augmenters import Augmenter
 from .image import copyMakeBorder, fixed_crop
 
 
@@ -81,8 +75,12 @@ class DetHorizontalFlipAug(DetAugmenter):
     def __call__(self, src, label):
         if random.random() < self.p:
             src = ndarray.flip(src, axis=1)
-            label[:, [1, 3]] = 1.0 - label[:, [3, 1]]
+            self._flip_label(label)
         return src, label
+
+    def _flip_label(self, label):
+        """Mirror the boxes, in place."""
+        label[:, [1, 3]] = 1.0 - label[:, [3, 1]]
 
 
 def _range_of(value, name):
@@ -124,11 +122,6 @@ class _RandomBoxAug(DetAugmenter):
             yield ratio, round(sqrt(least / ratio)), round(sqrt(most / ratio))
 
 
-def _areas(boxes):
-    """Return the areas of rows left, top, right, bottom."""
-    return np.maximum(0, boxes[:, 3] - boxes[:, 1]) * np.maximum(0, boxes[:, 2] - boxes[:, 0])
-
-
 class DetRandomCropAug(_RandomBoxAug):
     """Cuts a random part that still holds objects.
 
@@ -166,15 +159,24 @@ class DetRandomCropAug(_RandomBoxAug):
         self.min_eject_coverage = min_eject_coverage
 
     def __call__(self, src, label):
-        height, width = src.shape[:2]
+        crop = self._random_crop_proposal(label, *src.shape[:2])
+        if crop:
+            *box, label = crop
+            src = fixed_crop(src, *box)
+        return src, label
+
+    def _random_crop_proposal(self, label, height, width):
+        """Return left, top, width, height and the labels inside; () when no draw will do."""
         for ratio, h, most in self._draw_proportions(height, width):
             box = self._draw_box(ratio, h, most, height, width)
-            if box is None or not self._covers_objects(label, box, height, width):
+            if box is None:
                 continue
-            inside = self._labels_inside(label, box, height, width)
-            if inside is not None:
-                return fixed_crop(src, *box), inside
-        return src, label
+            x, y, w, h = box
+            if self._check_satisfy_constraints(label, x, y, x + w, y + h, width, height):
+                inside = self._update_labels(label, box, height, width)
+                if inside is not None:
+                    return (*box, inside)
+        return ()
 
     def _draw_box(self, ratio, h, most, height, width):
         """Return left, top, width and height; None when no box has an allowed area."""
@@ -198,32 +200,43 @@ class DetRandomCropAug(_RandomBoxAug):
         x = random.randint(0, max(0, width - w))
         return x, y, w, h
 
-    def _covers_objects(self, label, box, height, width):
-        x, y, w, h = box
-        if w * h < 2:
+    def _calculate_areas(self, label):
+        """Return the areas of rows left, top, right, bottom."""
+        return np.maximum(0, label[:, 3] - label[:, 1]) * np.maximum(0, label[:, 2] - label[:, 0])
+
+    def _intersect(self, label, xmin, ymin, xmax, ymax):
+        """Return what rows left, top, right, bottom share with a box; zeros where nothing."""
+        shared = label.copy()
+        shared[:, :2] = np.maximum(label[:, :2], [xmin, ymin])
+        shared[:, 2:4] = np.minimum(label[:, 2:4], [xmax, ymax])
+        shared[(shared[:, 0] >= shared[:, 2]) | (shared[:, 1] >= shared[:, 3])] = 0
+        return shared
+
+    def _check_satisfy_constraints(self, label, xmin, ymin, xmax, ymax, width, height):
+        """Tell whether a box, in pixels, covers enough of the objects that it touches."""
+        if (xmax - xmin) * (ymax - ymin) < 2:
             return False
-        areas = _areas(label[:, 1:])
+        areas = self._calculate_areas(label[:, 1:])
         visible = areas * width * height > 2
         if not visible.any():
             return False
-        corners = [x / width, y / height, (x + w) / width, (y + h) / height]
-        boxes = label[visible, 1:5]
-        shared = np.empty_like(boxes)
-        shared[:, :2] = np.maximum(boxes[:, :2], corners[:2])
-        shared[:, 2:] = np.minimum(boxes[:, 2:], corners[2:])
-        covered = _areas(shared) / areas[visible]
+        corners = xmin / width, ymin / height, xmax / width, ymax / height
+        shared = self._intersect(label[visible, 1:], *corners)
+        covered = self._calculate_areas(shared) / areas[visible]
         covered = covered[covered > 0]
         return covered.size > 0 and covered.min() > self.min_object_covered
 
-    def _labels_inside(self, label, box, height, width):
+    def _update_labels(self, label, crop_box, height, width):
         """Return the labels relative to the box without ejected objects; None when none is left."""
-        x, y, w, h = box[0] / width, box[1] / height, box[2] / width, box[3] / height
+        x, y = crop_box[0] / width, crop_box[1] / height
+        w, h = crop_box[2] / width, crop_box[3] / height
         inside = label.copy()
         inside[:, (1, 3)] = (inside[:, (1, 3)] - x) / w
         inside[:, (2, 4)] = (inside[:, (2, 4)] - y) / h
         inside[:, 1:5] = np.clip(inside[:, 1:5], 0, 1)
         with np.errstate(divide="ignore", invalid="ignore"):  # boxes without an area
-            left = _areas(inside[:, 1:]) * w * h / _areas(label[:, 1:])
+            left = self._calculate_areas(inside[:, 1:]) * w * h
+            left = left / self._calculate_areas(label[:, 1:])
         kept = (inside[:, 3] > inside[:, 1]) & (inside[:, 4] > inside[:, 2])
         kept &= left > self.min_eject_coverage
         return inside[kept] if kept.any() else None
@@ -262,6 +275,15 @@ class DetRandomPadAug(_RandomBoxAug):
 
     def __call__(self, src, label):
         height, width, _ = src.shape
+        pad = self._random_pad_proposal(label, height, width)
+        if pad:
+            x, y, w, h, label = pad
+            frame = (y, h - y - height, x, w - x - width)
+            src = copyMakeBorder(src, *frame, values=self.pad_val)
+        return src, label
+
+    def _random_pad_proposal(self, label, height, width):
+        """Return left and top of the image, width and height of the canvas, labels; or ()."""
         for ratio, h, most in self._draw_proportions(height, width):
             if round(h * ratio) < width:
                 h = int((width + 0.499999) / ratio)
@@ -273,105 +295,13 @@ class DetRandomPadAug(_RandomBoxAug):
                 continue
             y = random.randint(0, max(0, h - height))
             x = random.randint(0, max(0, w - width))
-            moved = label.copy()
-            moved[:, (1, 3)] = (moved[:, (1, 3)] * width + x) / w
-            moved[:, (2, 4)] = (moved[:, (2, 4)] * height + y) / h
-            frame = (y, h - y - height, x, w - x - width)
-            return copyMakeBorder(src, *frame, values=self.pad_val), moved
-        return src, label
+            return x, y, w, h, self._update_labels(label, (x, y, w, h), height, width)
+        return ()
 
-
-def CreateMultiRandCropAugmenter(  # noqa: N802
-    min_object_covered=0.1,
-    aspect_ratio_range=(0.75, 1.33),
-    area_range=(0.05, 1.0),
-    min_eject_coverage=0.3,
-    max_attempts=50,
-    skip_prob=0,
-):
-    """Return a random choice of `DetRandomCropAug`, one for each entry of the lists given.
-
-    A parameter that is no list holds for all of them.
-    """
-    lists = [
-        value if isinstance(value, list) else [value]
-        for value in (
-            min_object_covered,
-            aspect_ratio_range,
-            area_range,
-            min_eject_coverage,
-            max_attempts,
-        )
-    ]
-    count = max(len(values) for values in lists)
-    if any(len(values) not in (1, count) for values in lists):
-        raise AssertionError("CreateMultiRandCropAugmenter: lists must have the same length")
-    lists = [values * count if len(values) == 1 else values for values in lists]
-    crops = [DetRandomCropAug(*values) for values in zip(*lists, strict=True)]
-    return DetRandomSelectAug(crops, skip_prob=skip_prob)
-
-
-def CreateDetAugmenter(  # noqa: N802
-    data_shape,
-    resize=0,
-    rand_crop=0,
-    rand_pad=0,
-    rand_gray=0,
-    rand_mirror=False,
-    mean=None,
-    std=None,
-    brightness=0,
-    contrast=0,
-    saturation=0,
-    pca_noise=0,
-    hue=0,
-    inter_method=2,
-    min_object_covered=0.1,
-    aspect_ratio_range=(0.75, 1.33),
-    area_range=(0.05, 3.0),
-    min_eject_coverage=0.3,
-    max_attempts=50,
-    pad_val=(127, 127, 127),
-):
-    """Return a list of augmenters for training a detector.
-
-    Parameters
-    ----------
-    data_shape : tuple of int
-        (channels, height, width) of the result.
-    resize : int
-        First resize the shorter side to this, unless 0.
-    rand_crop, rand_pad : float
-        Probabilities of cutting a part and of a larger canvas.
-    rand_gray, brightness, contrast, saturation, pca_noise, hue, mean, std, inter_method :
-        As in `CreateAugmenter`.
-    rand_mirror : bool
-        Mirror half of the images.
-    min_object_covered, aspect_ratio_range, area_range, min_eject_coverage, max_attempts :
-        As in `CreateMultiRandCropAugmenter`; the upper end of `area_range` is for the canvas.
-    pad_val : tuple of int
-        Colour of the canvas.
-    """
-    augmenters = [DetBorrowAug(ResizeAug(resize, inter_method))] if resize > 0 else []
-    if rand_crop > 0:
-        augmenters.append(
-            CreateMultiRandCropAugmenter(
-                min_object_covered,
-                aspect_ratio_range,
-                area_range,
-                min_eject_coverage,
-                max_attempts,
-                skip_prob=1 - rand_crop,
-            )
-        )
-    if rand_mirror > 0:
-        augmenters.append(DetHorizontalFlipAug(0.5))
-    if rand_pad > 0:
-        pad = DetRandomPadAug(aspect_ratio_range, (1.0, area_range[1]), max_attempts, pad_val)
-        augmenters.append(DetRandomSelectAug([pad], 1 - rand_pad))
-    size = (data_shape[2], data_shape[1])
-    on_images = [ForceResizeAug(size, inter_method), CastAug()]
-    on_images += color_augmenters(
-        brightness, contrast, saturation, hue, pca_noise, rand_gray, mean, std
-    )
-    return augmenters + [DetBorrowAug(augmenter) for augmenter in on_images]
+    def _update_labels(self, label, pad_box, height, width):
+        """Return the labels relative to the canvas."""
+        x, y, w, h = pad_box
+        moved = label.copy()
+        moved[:, (1, 3)] = (moved[:, (1, 3)] * width + x) / w
+        moved[:, (2, 4)] = (moved[:, (2, 4)] * height + y) / h
+        return moved

@@ -7,8 +7,6 @@ import numpy as np
 from .. import ndarray
 from ..io import DataDesc
 from ._detection_augmenters import (
-    CreateDetAugmenter,
-    CreateMultiRandCropAugmenter,
     DetAugmenter,
     DetBorrowAug,
     DetHorizontalFlipAug,
@@ -16,6 +14,7 @@ from ._detection_augmenters import (
     DetRandomPadAug,
     DetRandomSelectAug,
 )
+from ._detection_chains import CreateDetAugmenter, CreateMultiRandCropAugmenter
 from .augmenters import _MEAN, _STD, _standard
 from .image_iter import ImageIter, _InvalidSampleError
 

@@ -42,7 +42,7 @@ class BucketingModule(BaseModule):
             raise AssertionError("BucketingModule: give default_bucket_key, the largest bucket")
         self._default_bucket_key = default_bucket_key
         self._sym_gen = sym_gen
-        symbol, data_names, label_names = sym_gen(default_bucket_key)
+        symbol, data_names, label_names = self._call_sym_gen(default_bucket_key)
         check_input_names(symbol, list(data_names or []), "data", True)
         check_input_names(symbol, list(label_names or []), "label", False)
         self._options = {
@@ -67,8 +67,12 @@ class BucketingModule(BaseModule):
         self._curr_module = None
         self._curr_bucket_key = None
 
+    def _call_sym_gen(self, *args, **kwargs):
+        """Return (symbol, data names, label names) of a bucket."""
+        return self._sym_gen(*args, **kwargs)
+
     def _make_module(self, bucket_key):
-        symbol, data_names, label_names = self._sym_gen(bucket_key)
+        symbol, data_names, label_names = self._call_sym_gen(bucket_key)
         return Module(symbol, data_names, label_names, logger=self.logger, **self._options)
 
     # ---- files --------------------------------------------------------------------------------

@@ -101,10 +101,12 @@ class DataParallelExecutorGroup:
             requests[name] = wanted if self.for_training and (learned or asked) else "null"
         return requests
 
-    def _decide_slices(self, data_shapes):
-        first = data_shapes[0]
-        self.batch_size = first.shape[max(_batch_axis(first), 0)]
+    def decide_slices(self, data_shapes):
+        """Cut the batch into a part a device; return the batch axis of each input."""
+        axes = [_batch_axis(description) for description in data_shapes]
+        self.batch_size = data_shapes[0].shape[max(axes[0], 0)]
         self.slices = split_batch(self.batch_size, self.workload)
+        return axes
 
     def _part(self, description, part):
         axis = _batch_axis(description)
@@ -115,7 +117,7 @@ class DataParallelExecutorGroup:
 
     def bind_exec(self, data_shapes, label_shapes, reshape=False):
         """Make the executors for these shapes; with `reshape` they keep their parameters."""
-        self._decide_slices(data_shapes)
+        self.decide_slices(data_shapes)
         self.data_shapes = data_shapes
         self.label_shapes = label_shapes
         self.data_names = [description.name for description in data_shapes]
@@ -126,6 +128,11 @@ class DataParallelExecutorGroup:
             self._bind_one(context, part, arguments, old[i] if old else None)
             for i, (context, part) in enumerate(zip(self.contexts, self.slices, strict=True))
         ]
+
+    def reshape(self, data_shapes, label_shapes):
+        """Make executors for other shapes; they keep the parameters."""
+        if (data_shapes, label_shapes) != (self.data_shapes, self.label_shapes):
+            self.bind_exec(data_shapes, label_shapes, reshape=True)
 
     def _bind_one(self, context, part, arguments, old):
         inputs = [*self.data_shapes, *(self.label_shapes or [])]

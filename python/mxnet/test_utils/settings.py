@@ -56,7 +56,7 @@ def default_context():
 
 def set_default_context(ctx):
     """Makes a context the one that new arrays of this thread go to."""
-    context._scope.current = context.Context(ctx)
+    context.Context._default_ctx.value = context.Context(ctx)
 
 
 def default_dtype():

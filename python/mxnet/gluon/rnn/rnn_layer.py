@@ -81,23 +81,24 @@ class _RNNLayer(HybridBlock):
         for layer in range(self._num_layers):
             for side in ("l", "r")[: self._dir]:
                 name = f"{side}{layer}_"
-                self._register(name + "i2h_weight", (width, inputs), i2h_weight)
-                self._register(name + "h2h_weight", (width, shown), h2h_weight)
-                self._register(name + "i2h_bias", (width,), i2h_bias)
-                self._register(name + "h2h_bias", (width,), h2h_bias)
+                parts = [
+                    ("i2h_weight", (width, inputs), i2h_weight),
+                    ("h2h_weight", (width, shown), h2h_weight),
+                    ("i2h_bias", (width,), i2h_bias),
+                    ("h2h_bias", (width,), h2h_bias),
+                ]
                 if self._projection_size:
-                    self._register(
-                        name + "h2r_weight",
-                        (shown, self._hidden_size),
-                        self._h2r_weight_initializer,
-                    )
+                    shape = (shown, self._hidden_size)
+                    parts.append(("h2r_weight", shape, self._h2r_weight_initializer))
+                for part, shape, init in parts:
+                    self._register_param(name + part, shape, init, self._dtype)
             inputs = shown * self._dir
 
-    def _register(self, name, shape, init):
-        param = self.params.get(
-            name, shape=shape, init=init, allow_deferred_init=True, dtype=self._dtype
-        )
+    def _register_param(self, name, shape, init, dtype):
+        """Make a parameter and the attribute of its name."""
+        param = self.params.get(name, shape=shape, init=init, allow_deferred_init=True, dtype=dtype)
         setattr(self, name, param)
+        return param
 
     def __repr__(self):
         shape = self.l0_i2h_weight.shape
@@ -197,12 +198,7 @@ class _RNNLayer(HybridBlock):
         """Run over a sequence."""
         if F is ndarray:
             self._check_states(inputs, states)
-        if self._layout == "NTC":
-            inputs = F.swapaxes(inputs, dim1=0, dim2=1)
-        outs = self._run(F, inputs, states, sequence_length, kwargs)
-        outputs, states = outs[0], outs[1:]
-        if self._layout == "NTC":
-            outputs = F.swapaxes(outputs, dim1=0, dim2=1)
+        outputs, states = self._forward_kernel(F, inputs, states, sequence_length, **kwargs)
         return outputs if self.skip_states else (outputs, states)
 
     def _check_states(self, inputs, states):
@@ -213,16 +209,18 @@ class _RNNLayer(HybridBlock):
                     f"{self.name}: a state has shape {state.shape}, it must be {info['shape']}"
                 )
 
-    def _run(self, F, inputs, states, sequence_length, params):
+    def _forward_kernel(self, F, inputs, states, sequence_length, **kwargs):
         """Call the operator; its weights are one vector, all weights before all biases."""
+        if self._layout == "NTC":
+            inputs = F.swapaxes(inputs, dim1=0, dim2=1)
         kinds = ("i2h_weight", "h2h_weight", "h2r_weight"), ("i2h_bias", "h2h_bias")
         flat = [
-            F.reshape(params[f"{side}{layer}_{kind}"], shape=-1)
+            F.reshape(kwargs[f"{side}{layer}_{kind}"], shape=-1)
             for group in kinds
             for layer in range(self._num_layers)
             for side in ("l", "r")[: self._dir]
             for kind in group
-            if f"{side}{layer}_{kind}" in params
+            if f"{side}{layer}_{kind}" in kwargs
         ]
         vector = F._internal._rnn_param_concat(*flat, dim=0)
         lengths = [] if sequence_length is None else [sequence_length]
@@ -244,7 +242,10 @@ class _RNNLayer(HybridBlock):
             lstm_state_clip_max=high,
             lstm_state_clip_nan=nan,
         )
-        return [result[i] for i in range(len(states) + 1)]
+        outputs, states = result[0], [result[i + 1] for i in range(len(states))]
+        if self._layout == "NTC":
+            outputs = F.swapaxes(outputs, dim1=0, dim2=1)
+        return outputs, states
 
 
 _PARAMETERS = """

@@ -11,9 +11,9 @@ def _get_conv_out_size(dimensions, kernels, paddings, dilations):
 
 
 class _ConvCell(HybridRecurrentCell):
-    """What the convolutional cells share: filters from input and state to `_gates` gates."""
+    """What the convolutional cells share: filters from input and state to the gates."""
 
-    _gates = 1
+    _gate_names = ()
     _state_count = 1
     _kind = None
 
@@ -59,7 +59,7 @@ class _ConvCell(HybridRecurrentCell):
         i2h_kernel = repeat(i2h_kernel, count, "i2h_kernel", cell)
         ones = (1,) * count
         h2h_dilate = repeat(h2h_dilate, count, "h2h_dilate", cell)
-        width = self._gates * hidden_channels
+        width = self._num_gates * hidden_channels
         common = {"stride": ones, "num_filter": width, "layout": conv_layout}
         self._i2h = {
             "kernel": i2h_kernel,
@@ -88,6 +88,10 @@ class _ConvCell(HybridRecurrentCell):
             param = self.params.get(name, shape=shape, init=init, allow_deferred_init=True)
             setattr(self, name, param)
         self._state_shape = self._sides(input_shape)
+
+    @property
+    def _num_gates(self):
+        return len(self._gate_names)
 
     def _filters(self, width, channels, kernel):
         return (width, *kernel, channels) if self._channel_last else (width, channels, *kernel)
@@ -119,24 +123,26 @@ class _ConvCell(HybridRecurrentCell):
         mapping = f"{channels or None} -> {shape[0]}"
         return f"{type(self).__name__}({mapping}, {self._activation}, {self._conv_layout})"
 
-    def _project(self, F, inputs, state, i2h_weight, h2h_weight, i2h_bias, h2h_bias):
-        step = f"t{self._counter}_"
-        i2h = F.Convolution(inputs, i2h_weight, i2h_bias, name=step + "i2h", **self._i2h)
-        h2h = F.Convolution(state, h2h_weight, h2h_bias, name=step + "h2h", **self._h2h)
-        return step, i2h, h2h
+    def _conv_forward(self, F, inputs, states, i2h_weight, h2h_weight, i2h_bias, h2h_bias, prefix):
+        """Return the convolutions of input and state."""
+        i2h = F.Convolution(inputs, i2h_weight, i2h_bias, name=prefix + "i2h", **self._i2h)
+        h2h = F.Convolution(states[0], h2h_weight, h2h_bias, name=prefix + "h2h", **self._h2h)
+        return i2h, h2h
 
     def _split(self, F, gates, name):
         axis = self._conv_layout.find("C")
-        return F.SliceChannel(gates, num_outputs=self._gates, axis=axis, name=name)
+        return F.SliceChannel(gates, num_outputs=self._num_gates, axis=axis, name=name)
 
 
 class _ConvRNNCell(_ConvCell):
     _kind = "rnn"
+    _gate_names = ("",)
 
     def hybrid_forward(self, F, inputs, states, i2h_weight, h2h_weight, i2h_bias, h2h_bias):
         """Run one step."""
-        step, i2h, h2h = self._project(
-            F, inputs, states[0], i2h_weight, h2h_weight, i2h_bias, h2h_bias
+        step = f"t{self._counter}_"
+        i2h, h2h = self._conv_forward(
+            F, inputs, states, i2h_weight, h2h_weight, i2h_bias, h2h_bias, step
         )
         output = self._get_activation(F, i2h + h2h, self._activation, name=step + "out")
         return output, [output]
@@ -144,13 +150,14 @@ class _ConvRNNCell(_ConvCell):
 
 class _ConvLSTMCell(_ConvCell):
     _kind = "lstm"
-    _gates = 4
+    _gate_names = ("_i", "_f", "_c", "_o")
     _state_count = 2
 
     def hybrid_forward(self, F, inputs, states, i2h_weight, h2h_weight, i2h_bias, h2h_bias):
         """Run one step."""
-        step, i2h, h2h = self._project(
-            F, inputs, states[0], i2h_weight, h2h_weight, i2h_bias, h2h_bias
+        step = f"t{self._counter}_"
+        i2h, h2h = self._conv_forward(
+            F, inputs, states, i2h_weight, h2h_weight, i2h_bias, h2h_bias, step
         )
         gates = self._split(F, i2h + h2h, step + "slice")
         enter = F.Activation(gates[0], act_type="sigmoid", name=step + "i")
@@ -165,12 +172,13 @@ class _ConvLSTMCell(_ConvCell):
 
 class _ConvGRUCell(_ConvCell):
     _kind = "gru"
-    _gates = 3
+    _gate_names = ("_r", "_z", "_o")
 
     def hybrid_forward(self, F, inputs, states, i2h_weight, h2h_weight, i2h_bias, h2h_bias):
         """Run one step."""
-        step, i2h, h2h = self._project(
-            F, inputs, states[0], i2h_weight, h2h_weight, i2h_bias, h2h_bias
+        step = f"t{self._counter}_"
+        i2h, h2h = self._conv_forward(
+            F, inputs, states, i2h_weight, h2h_weight, i2h_bias, h2h_bias, step
         )
         i2h = self._split(F, i2h, step + "i2h_slice")
         h2h = self._split(F, h2h, step + "h2h_slice")

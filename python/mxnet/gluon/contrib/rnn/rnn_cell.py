@@ -25,7 +25,7 @@ class VariationalDropoutCell(ModifierCell):
         self.drop_inputs = drop_inputs
         self.drop_states = drop_states
         self.drop_outputs = drop_outputs
-        self._masks = {}
+        self._forget_masks()
 
     def _alias(self):
         return "vardrop"
@@ -33,22 +33,36 @@ class VariationalDropoutCell(ModifierCell):
     def reset(self):
         """Start anew, with new masks."""
         super().reset()
-        self._masks = {}
+        self._forget_masks()
 
-    def _drop(self, F, kind, rate, value):
-        if not rate:
-            return value
-        if kind not in self._masks:
-            self._masks[kind] = F.Dropout(F.ones_like(value), p=rate)
-        return value * self._masks[kind]
+    def _forget_masks(self):
+        self.drop_inputs_mask = self.drop_states_mask = self.drop_outputs_mask = None
+
+    def _initialize_input_masks(self, F, inputs, states):
+        """Draw the masks of states and inputs, once a sequence."""
+        if self.drop_states and self.drop_states_mask is None:
+            self.drop_states_mask = F.Dropout(F.ones_like(states[0]), p=self.drop_states)
+        if self.drop_inputs and self.drop_inputs_mask is None:
+            self.drop_inputs_mask = F.Dropout(F.ones_like(inputs), p=self.drop_inputs)
+
+    def _initialize_output_mask(self, F, output):
+        """Draw the mask of outputs, once a sequence."""
+        if self.drop_outputs and self.drop_outputs_mask is None:
+            self.drop_outputs_mask = F.Dropout(F.ones_like(output), p=self.drop_outputs)
 
     def hybrid_forward(self, F, inputs, states):
         """Run one step."""
+        self._initialize_input_masks(F, inputs, states)
         states = list(states)
-        states[0] = self._drop(F, "states", self.drop_states, states[0])
-        inputs = self._drop(F, "inputs", self.drop_inputs, inputs)
+        if self.drop_states:
+            states[0] = states[0] * self.drop_states_mask
+        if self.drop_inputs:
+            inputs = inputs * self.drop_inputs_mask
         output, next_states = self.base_cell(inputs, states)
-        return self._drop(F, "outputs", self.drop_outputs, output), next_states
+        self._initialize_output_mask(F, output)
+        if self.drop_outputs:
+            output = output * self.drop_outputs_mask
+        return output, next_states
 
     def __repr__(self):
         return f"{type(self).__name__}(p_out = {self.drop_outputs}, p_state = {self.drop_states})"

@@ -181,7 +181,7 @@ class CIFAR10(_DownloadedDataset):
         usable = [self._is_usable(path, sha1) for path, (_, sha1) in zip(paths, files, strict=True)]
         if not all(usable):
             self._unpack(self._fetch(*self._archive))
-        parts = [self._read(path) for path in paths]
+        parts = [self._read_batch(path) for path in paths]
         pixels = np.concatenate([part[0] for part in parts])
         self._data = ndarray.array(pixels, dtype="uint8")
         self._label = np.concatenate([part[1] for part in parts])
@@ -196,12 +196,13 @@ class CIFAR10(_DownloadedDataset):
                     member.name = os.path.basename(member.name)
                     stream.extract(member, self._root)
 
-    def _read(self, path):
+    def _read_batch(self, filename):
+        """Return the images and labels of a file."""
         record = 3072 + self._label_bytes
-        data = np.fromfile(path, dtype=np.uint8)
+        data = np.fromfile(filename, dtype=np.uint8)
         if data.size == 0 or data.size % record != 0:
             raise MXNetError(
-                f"data set {type(self).__name__}: {path} has {data.size} bytes, which "
+                f"data set {type(self).__name__}: {filename} has {data.size} bytes, which "
                 f"is no multiple of {record}"
             )
         data = data.reshape(-1, record)
