@@ -186,6 +186,10 @@ def download(url, path=None, overwrite=False, sha1_hash=None, retries=5, verify_
     return name
 
 
+class _RefusedError(OSError, RuntimeError):
+    """A server that has not got the file; 1.9.1 raises RuntimeError."""
+
+
 def _fetch(url, name, sha1_hash, verify_ssl):
     """Fetch into a temporary file beside the target, check it, then rename it."""
     import shutil
@@ -196,10 +200,15 @@ def _fetch(url, name, sha1_hash, verify_ssl):
             shutil.copyfile(source, temporary)
         else:
             import ssl
+            from urllib.error import HTTPError
             from urllib.request import urlopen
 
             context = None if verify_ssl else ssl._create_unverified_context()
-            with urlopen(url, context=context, timeout=60) as reply, open(temporary, "wb") as out:
+            try:
+                reply = urlopen(url, context=context, timeout=60)
+            except HTTPError as error:
+                raise _RefusedError(f"Failed downloading url {url}: {error}") from None
+            with reply, open(temporary, "wb") as out:
                 shutil.copyfileobj(reply, out)
         if sha1_hash and not check_sha1(temporary, sha1_hash):
             raise UserWarning(
