@@ -76,6 +76,8 @@ class Initializer:
             ("beta", self._init_beta),
             ("min", self._init_zero),
             ("max", self._init_one),
+            ("weight_quantize", self._init_quantized_weight),
+            ("bias_quantize", self._init_quantized_bias),
         ):
             if desc.endswith(suffix):
                 method(desc, arr)
@@ -150,6 +152,14 @@ class Initializer:
 
     def _init_beta(self, _, arr):
         arr[:] = 0.0
+
+    def _init_quantized_weight(self, _, arr):
+        from . import random
+
+        arr[:] = float(random.randint(-127, 127, dtype="int32").asscalar())
+
+    def _init_quantized_bias(self, _, arr):
+        arr[:] = 0
 
     def _init_weight(self, name, arr):
         raise NotImplementedError(f"{type(self).__name__} must define _init_weight(name, arr)")
