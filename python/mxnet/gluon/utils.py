@@ -24,14 +24,10 @@ def split_data(data, num_slice, batch_axis=0, even_split=True):
     batch_axis : int
         Axis to cut.
     even_split : bool
-        Refuse a size that `num_slice` does not divide; otherwise the first pieces are longer.
+        Refuse a size that `num_slice` does not divide; otherwise the first pieces are longer, and
+        the last ones have no entry where there are fewer than pieces.
     """
     size = data.shape[batch_axis]
-    if size < num_slice:
-        raise ValueError(
-            f"split_data: axis {batch_axis} of shape {data.shape} has {size} entries, "
-            f"too few for {num_slice} pieces"
-        )
     if even_split and size % num_slice != 0:
         raise ValueError(
             f"split_data: {num_slice} pieces do not divide axis {batch_axis} of shape "
