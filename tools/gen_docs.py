@@ -3,7 +3,7 @@
 Usage: gen_docs.py CATALOG.json [DOCS_FOLDER]   (mx_catalog prints the catalog)
 
 The pages follow from the catalog alone; docs/operators.md also counts the conformance rows and
-compares with tests/facts/ops.tsv. docs/api/missing.md and names.md belong to other checks.
+compares with tests/facts/ops.tsv. docs/api/missing.md, names.md and members.md are of other checks.
 """
 
 import json

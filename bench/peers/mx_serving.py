@@ -23,24 +23,24 @@ def _absorbing(backend):
     return bind
 
 
-DOORS = {
+WAYS = {
     "simple_bind": _simple_bind,
     "freeze": _absorbing("ngraph"),
     "TensorRT": _absorbing("TensorRT"),
 }
 
 
-def bind(folder, door):
+def bind(folder, way):
     """Returns an executor of the checkpoint; nothing else of it stays with the caller."""
     symbol, args, aux = mx.model.load_checkpoint(f"{folder}/model", 0)
-    return DOORS[door](symbol, args, aux, read_inputs(folder)["data"].shape)
+    return WAYS[way](symbol, args, aux, read_inputs(folder)["data"].shape)
 
 
 class Served:
-    """A checkpoint loaded, bound through one of the doors and run once."""
+    """A checkpoint loaded, bound through one of the ways and run once."""
 
-    def __init__(self, folder, door):
-        self._exe = bind(folder, door)
+    def __init__(self, folder, way):
+        self._exe = bind(folder, way)
         self._data = mx.nd.array(read_inputs(folder)["data"])
         self._forward()
 

@@ -1,4 +1,4 @@
-"""A stream of batches through a network that the Neuron door compiled for some cores."""
+"""A stream of batches through a network that the Neuron backend compiled for some cores."""
 
 import numpy as np
 from engines.timing import time_calls

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Throughput of the Neuron door's pipelines: N cores beside one, on a stream of batches.
+"""Throughput of the Neuron backend's pipelines: N cores beside one, on a stream of batches.
 
     python bench/pipeline/run.py [--networks resnet18_v2 …] [--cores 2] [--output FILE]
 

@@ -23,7 +23,7 @@ import driver
 from from_cpp import Program
 
 FOLDER = driver.ROOT / "build" / "bench-models"
-DOORS = ["simple_bind", "freeze", "TensorRT", "C++"]
+WAYS = ["simple_bind", "freeze", "TensorRT", "C++"]
 PEERS = ["mxnet-1.9.1", "onnxruntime", "openvino", "torch"]
 ANSWERS = 12  # before the memory is read
 BOUND = 1e-3
@@ -37,19 +37,19 @@ def program():
 
 def visit(name, folder, cache, options):
     """Loads the network in a new process; returns its figures, or None for a peer that fails."""
-    is_door = name in DOORS
-    job, arguments = ("Served", {"door": name}) if is_door else ("Model", {})
+    is_way = name in WAYS
+    job, arguments = ("Served", {"way": name}) if is_way else ("Model", {})
     child = None
     try:
         os.environ["REMX_KERNEL_CACHE"] = cache
         if name == "C++":
             return program().visit(folder, ANSWERS, options.threads)
-        child = driver.child("remx" if is_door else name, options.threads)
+        child = driver.child("remx" if is_way else name, options.threads)
         child.load(job, {"folder": str(folder), **arguments})
         child.run(ANSWERS)
         return {**child.facts, "answer": child.answer()}
     except driver.PeerError as error:
-        if is_door:
+        if is_way:
             raise
         print(f"left out: {error}", file=sys.stderr)
         return None
@@ -62,12 +62,12 @@ def measure(folder, options):
     """Returns kind -> name -> figures of every round, and name -> the last visit."""
     figures = {"cold": {}, "warm": {}, "resident": {}}
     last = {}
-    names = [*options.doors, *options.peers]
+    names = [*options.ways, *options.peers]
     for number in range(options.rounds):
         turn = number % len(names)
         for name in names[turn:] + names[:turn]:
             with tempfile.TemporaryDirectory() as cache:
-                for kind in ("cold", "warm") if name in DOORS else ("cold",):
+                for kind in ("cold", "warm") if name in WAYS else ("cold",):
                     result = visit(name, folder, cache, options)
                     if result is None:
                         break
@@ -82,26 +82,26 @@ def measure(folder, options):
 
 
 def lines(case, figures, last, options):
-    """Yields a JSON object for each door and kind of figure."""
-    reference = last.get("mxnet-1.9.1", last[options.doors[0]])["answer"]
+    """Yields a JSON object for each way and kind of figure."""
+    reference = last.get("mxnet-1.9.1", last[options.ways[0]])["answer"]
     gaps = {n: float(f"{driver.difference(r['answer'], reference):.3g}") for n, r in last.items()}
     for kind, by_name in figures.items():
-        peers = {n: values for n, values in by_name.items() if n not in DOORS}
-        for door in options.doors:
-            own = by_name[door]
+        peers = {n: values for n, values in by_name.items() if n not in WAYS}
+        for way in options.ways:
+            own = by_name[way]
             ratio = {
                 n: driver.summary([a / b for a, b in zip(own, values, strict=False)])
                 for n, values in peers.items()
             }
             yield {
-                "metric": f"serving/{case}/{door}/{kind}", "engine": "remx",
+                "metric": f"serving/{case}/{way}/{kind}", "engine": "remx",
                 "unit": "MB" if kind == "resident" else "s", **driver.summary(own), "ratio": ratio,
                 "peers": {n: driver.summary(values) for n, values in peers.items()},
                 "answer": {
                     "right": all(g <= BOUND for g in gaps.values()), "bound": BOUND, "gap": gaps,
                 },
                 "versions": {n: r["version"] for n, r in last.items()},
-                **last[door]["source"], **driver.host_facts(options.threads),
+                **last[way]["source"], **driver.host_facts(options.threads),
             }  # fmt: skip
 
 
@@ -109,7 +109,7 @@ def main():
     """Parses the command line and measures each network."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--networks", nargs="+", default=["resnet50_v2"], metavar="NAME")
-    parser.add_argument("--doors", nargs="+", default=DOORS, choices=DOORS)
+    parser.add_argument("--ways", nargs="+", default=WAYS, choices=WAYS)
     parser.add_argument("--peers", nargs="*", default=PEERS, choices=PEERS)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--threads", type=int, default=driver.cpu_count())

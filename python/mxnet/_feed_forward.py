@@ -8,9 +8,12 @@ import numpy as np
 from . import context as _context
 from . import io, ndarray
 from . import metric as _metric
+from .base import known_in
 from .callback import LogValidationMetricsCallback
-from .initializer import Uniform
+from .executor_manager import _check_arguments as check_arguments
+from .initializer import InitDesc, Uniform
 from .model import load_checkpoint, save_checkpoint
+from .symbol import Symbol
 
 
 class FeedForward:
@@ -62,7 +65,11 @@ class FeedForward:
             DeprecationWarning,
             stacklevel=2,
         )
-        self.symbol = symbol
+        self.symbol, self.sym_gen = symbol, None
+        if not isinstance(symbol, Symbol):  # a function that makes the symbol of a bucket
+            self.symbol, self.sym_gen = None, symbol
+        self.argument_checked = False
+        self._pred_exec = None
         if ctx is None:
             ctx = _context.cpu()
         self.ctx = [ctx] if isinstance(ctx, _context.Context) else list(ctx)
@@ -76,17 +83,85 @@ class FeedForward:
         self.allow_extra_params = allow_extra_params
         self.begin_epoch = begin_epoch
         self.kwargs = kwargs.copy()
-        self._module = None
+        if self.sym_gen is None:
+            self._check_arguments()
 
     def __getstate__(self):
-        return {**self.__dict__, "_module": None}
+        return {**self.__dict__, "_pred_exec": None}
 
     def __setstate__(self, state):
         self.__dict__.update(state)
 
     # ---- inputs -------------------------------------------------------------------------------
 
-    def _iterator(self, X, y, is_train):
+    @staticmethod
+    def _is_data_arg(name):
+        """Tell whether an argument is an input by its name."""
+        return name.endswith(("data", "label"))
+
+    def _check_arguments(self):
+        """Refuse one name for two variables; drop parameters that the symbol does not have."""
+        if self.argument_checked:
+            return
+        self.argument_checked = True
+        check_arguments(self.symbol)
+        if not self.allow_extra_params:
+            return
+        names = set(self.symbol.list_arguments()), set(self.symbol.list_auxiliary_states())
+        for kind, known in zip(("arg_params", "aux_params"), names, strict=True):
+            params = getattr(self, kind)
+            if params:
+                setattr(self, kind, {name: params[name] for name in params if name in known})
+
+    def _init_params(self, inputs, overwrite=False):
+        """Make the parameters for inputs; values that are known stay unless overwritten.
+
+        Returns
+        -------
+        (names of arguments, of parameters, of auxiliary states)
+        """
+        inputs = [
+            given if isinstance(given, io.DataDesc) else io.DataDesc(*given) for given in inputs
+        ]
+        shapes = self.symbol.infer_shape(**{given.name: given.shape for given in inputs})
+        dtypes = self.symbol.infer_type(**{given.name: given.dtype for given in inputs})
+        if shapes[0] is None or dtypes[0] is None:
+            raise AssertionError(f"FeedForward: not all shapes follow from those of {inputs}")
+        arg_names, aux_names = self.symbol.list_arguments(), self.symbol.list_auxiliary_states()
+        fed = {given.name for given in inputs}
+        made = []
+        for names, part, known in (
+            (arg_names, 0, self.arg_params),
+            (aux_names, 2, self.aux_params),
+        ):
+            arrays = {}
+            for name, shape, dtype in zip(names, shapes[part], dtypes[part], strict=True):
+                if name in fed:
+                    continue
+                arrays[name] = ndarray.zeros(shape, dtype=dtype)
+                if known and name in known and not overwrite:
+                    arrays[name][:] = known[name]
+                else:
+                    self.initializer(InitDesc(name), arrays[name])
+            made.append(arrays)
+        self.arg_params, self.aux_params = made
+        return arg_names, [name for name in arg_names if name not in fed], aux_names
+
+    def _init_predictor(self, input_shapes, type_dict=None):
+        """Bind the symbol for predictions on the first device, unless it is for these shapes."""
+        shapes = {name: array.shape for name, array in self.arg_params.items()}
+        shapes.update(dict(input_shapes))
+        if self._pred_exec is not None:
+            wanted, _, _ = self.symbol.infer_shape(**shapes)
+            if wanted == [array.shape for array in self._pred_exec.arg_arrays]:
+                return
+        executor = self.symbol.simple_bind(
+            self.ctx[0], grad_req="null", type_dict=type_dict, **shapes
+        )
+        executor.copy_params_from(self.arg_params, self.aux_params)
+        self._pred_exec = executor
+
+    def _init_iter(self, X, y, is_train):
         """Return an iterator over arrays, or the one that was given."""
         if isinstance(X, (np.ndarray, ndarray.NDArray)):
             if y is None:
@@ -107,15 +182,18 @@ class FeedForward:
             )
         return X
 
-    def _eval_iterator(self, eval_data):
+    def _init_eval_iter(self, eval_data):
+        """Return an iterator over (data, labels), or the one that was given."""
+        if eval_data is None:
+            return None
         if not isinstance(eval_data, (tuple, list)) or len(eval_data) != 2:
-            return self._iterator(eval_data, None, is_train=False)
+            return self._init_iter(eval_data, None, is_train=False)
         data, label = eval_data
         if data is None:
             raise ValueError("FeedForward: eval_data has no data")
         if isinstance(data, io.DataIter):
             return data
-        return self._iterator(
+        return self._init_iter(
             np.array(data) if isinstance(data, list) else data,
             np.array(label) if isinstance(label, list) else label,
             is_train=False,
@@ -123,20 +201,19 @@ class FeedForward:
 
     def _bound_module(self, data, logger=None):
         """Return a module with the parameters, bound to the iterator's shapes for prediction."""
-        from .module import Module
+        from .module import BucketingModule, Module
 
         arguments = self.symbol.list_arguments()
         given = {description.name for description in data.provide_label or []}
         # A label under another name than the iterator's is no parameter: predictions do without.
-        labels = [name for name in arguments if name in given or name.endswith("label")]
-        module = Module(
-            self.symbol,
-            data_names=[description.name for description in data.provide_data],
-            label_names=labels or None,
-            context=self.ctx,
-            logger=logger or logging,
+        labels = [name for name in arguments if name in given or name.endswith("label")] or None
+        names = [description.name for description in data.provide_data]
+        options = {"context": self.ctx, "logger": logger or logging}
+        if self.sym_gen is None:
+            return Module(self.symbol, data_names=names, label_names=labels, **options)
+        return BucketingModule(
+            lambda key: (self.sym_gen(key), names, labels), data.default_bucket_key, **options
         )
-        return module
 
     def _ready_to_predict(self, data):
         if self.arg_params is None:
@@ -151,7 +228,7 @@ class FeedForward:
 
     def predict(self, X, num_batch=None, return_data=False, reset=True):
         """Return the outputs as NumPy arrays; with `return_data`, (outputs, data, labels)."""
-        data = self._iterator(X, None, is_train=False)
+        data = self._init_iter(X, None, is_train=False)
         module = self._ready_to_predict(data)
         if reset:
             data.reset()
@@ -170,7 +247,7 @@ class FeedForward:
         """Return the value of a metric over an iterator with labels."""
         if not isinstance(eval_metric, _metric.EvalMetric):
             eval_metric = _metric.create(eval_metric)
-        data = self._iterator(X, None, is_train=False)
+        data = self._init_iter(X, None, is_train=False)
         module = self._ready_to_predict(data)
         module.score(
             data, eval_metric, num_batch, batch_end_callback=batch_end_callback, reset=reset
@@ -208,10 +285,13 @@ class FeedForward:
         work_load_list : list of int, optional
             Share of each device in a batch.
         """
-        data = self._iterator(X, y, is_train=True)
+        data = self._init_iter(X, y, is_train=True)
         if self.epoch_size is not None:
             data = io.ResizeIter(data, self.epoch_size)
-        eval_data = None if eval_data is None else self._eval_iterator(eval_data)
+        eval_data = self._init_eval_iter(eval_data)
+        if self.sym_gen is not None:
+            self.symbol = self.sym_gen(data.default_bucket_key)
+            self._check_arguments()
         if self.num_epoch is None:
             raise AssertionError("FeedForward: give num_epoch, the number of epochs")
         module = self._bound_module(data, logger)
@@ -322,3 +402,6 @@ def _joined(batches):
     """Return one array for each output, or the only one."""
     arrays = [np.concatenate(parts) for parts in zip(*batches, strict=True)]
     return arrays[0] if len(arrays) == 1 else arrays
+
+
+known_in("mxnet.model", FeedForward)

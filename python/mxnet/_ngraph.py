@@ -1,4 +1,4 @@
-"""What the variables MXNET_NGRAPH_* ask of the nGraph door (docs/guide/ngraph.md)."""
+"""What the variables MXNET_NGRAPH_* ask of the nGraph backend (docs/guide/ngraph.md)."""
 
 import itertools
 import json
@@ -7,13 +7,10 @@ import sys
 import time
 import weakref
 
-from . import _core
 from ._reports.ngraph import dot, table
-from .base import MXNetError
 
 REGION = "_ngraph_subgraph_op"
 _OFF = ("", "0", "false", "off", "no")
-_BACKENDS = ("CPU", "INTERPRETER")
 
 _numbers = itertools.count()
 _timed = []
@@ -22,28 +19,6 @@ _timed = []
 def is_set(name):
     """Whether the variable MXNET_NGRAPH_<name> is on."""
     return os.environ.get(f"MXNET_NGRAPH_{name}", "").lower() not in _OFF
-
-
-def options():
-    """What the variables ask of the compiler, as options of a region."""
-    chosen = os.environ.get("MXNET_NGRAPH_BACKEND", "CPU").partition(":")[0]
-    if chosen not in _BACKENDS:
-        hint = "; bind on mx.gpu() to run on a GPU" if chosen == "GPU" else ""
-        raise MXNetError(
-            f"MXNET_NGRAPH_BACKEND={chosen}: nGraph's regions run on the CPU here; "
-            f"use {' or '.join(_BACKENDS)}{hint}"
-        )
-    found = {}
-    if chosen == "INTERPRETER":
-        found["interpret"] = "True"
-    if is_set("TIMER"):
-        found["profile"] = "True"
-    return found
-
-
-def gluon_backend():
-    """The compiler of hybridized blocks that name none: MXNET_NGRAPH_GLUON turns nGraph on."""
-    return "ngraph" if is_set("GLUON") and _core.backend_of_bind() == "ngraph" else None
 
 
 def _say(text):
@@ -60,7 +35,7 @@ def _regions(symbol):
 
 
 def has_regions(symbol):
-    """Whether the door has compiled some of a graph."""
+    """Whether the backend has compiled some of a graph."""
     return any(node[0] == REGION for node in symbol._nodes())
 
 

@@ -19,6 +19,8 @@ class AttrScope(metaclass=CurrentInThread):
             fc = mx.sym.FullyConnected(x, num_hidden=8)
     """
 
+    _old_scope: AttrScope | None = None  # the one that held before this was entered
+    _outer: tuple[AttrScope | None, ...] = ()  # the same, of entries that are not left yet
     _subgraph_names: ClassVar[defaultdict[str, int]] = defaultdict(int)  # functions of loops so far
 
     def __init__(self, **kwargs: str) -> None:
@@ -30,7 +32,6 @@ class AttrScope(metaclass=CurrentInThread):
                 )
         self._own = kwargs
         self._attr = dict(kwargs)
-        self._outer: list[AttrScope] = []
 
     def get(self, attr: dict[str, str] | None) -> dict[str, str]:
         """Return the scope's attributes merged with `attr`, which wins."""
@@ -39,11 +40,13 @@ class AttrScope(metaclass=CurrentInThread):
         return {**self._attr, **attr} if attr else dict(self._attr)
 
     def __enter__(self) -> AttrScope:
-        outer = AttrScope.current
-        self._outer.append(outer)
-        self._attr = {**outer._attr, **self._own}
+        self._outer = (*self._outer, self._old_scope)
+        self._old_scope = AttrScope.current
+        self._attr = {**self._old_scope._attr, **self._own}
         AttrScope.current = self
         return self
 
     def __exit__(self, ptype: Any, value: Any, trace: Any) -> None:
-        AttrScope.current = self._outer.pop()
+        AttrScope.current = self._old_scope
+        *rest, self._old_scope = self._outer or (None,)
+        self._outer = tuple(rest)

@@ -3,7 +3,7 @@
 import traceback
 
 from . import _core
-from .base import _GRAD_REQ_MAP, MXNetError
+from .base import GRAD_REQ_NUMBERS, MXNetError
 
 __all__ = [
     "Function",
@@ -32,25 +32,27 @@ set_training = _core.set_training
 class _RecordingStateScope:
     """Sets recording and training for the calling thread; None leaves a switch as it is."""
 
-    __slots__ = ("_outer", "_recording", "_training")
-
     def __init__(self, is_record, train_mode):
-        self._recording = is_record
-        self._training = train_mode
+        self._enter_is_record = is_record
+        self._enter_train_mode = train_mode
+        self._prev_is_record = None
+        self._prev_train_mode = None
         self._outer = []
 
     def __enter__(self):
-        self._outer.append((_core.is_recording(), _core.is_training()))
-        if self._recording is not None:
-            _core.set_recording(self._recording)
-        if self._training is not None:
-            _core.set_training(self._training)
+        self._outer.append((self._prev_is_record, self._prev_train_mode))
+        if self._enter_is_record is not None:
+            self._prev_is_record = _core.set_recording(self._enter_is_record)
+        if self._enter_train_mode is not None:
+            self._prev_train_mode = _core.set_training(self._enter_train_mode)
         return self
 
     def __exit__(self, ptype, value, trace):
-        recording, training = self._outer.pop()
-        _core.set_recording(recording)
-        _core.set_training(training)
+        if self._enter_is_record is not None:
+            _core.set_recording(self._prev_is_record)
+        if self._enter_train_mode is not None:
+            _core.set_training(self._prev_train_mode)
+        self._prev_is_record, self._prev_train_mode = self._outer.pop()
 
 
 def record(train_mode=True):
@@ -88,9 +90,9 @@ def mark_variables(variables, gradients, grad_reqs="write"):
             f"{len(grad_reqs)} grad_reqs were given; their counts must be equal"
         )
     for variable, gradient, req in zip(variables, gradients, grad_reqs, strict=True):
-        if req not in _GRAD_REQ_MAP:
+        if req not in GRAD_REQ_NUMBERS:
             raise KeyError(f"grad_req {req!r} is not known; use 'write', 'add' or 'null'")
-        _core.mark_variable(variable, gradient, _GRAD_REQ_MAP[req])
+        _core.mark_variable(variable, gradient, GRAD_REQ_NUMBERS[req])
 
 
 def _head_grads(heads, head_grads):
@@ -151,16 +153,11 @@ class Function:
 
     def __init__(self):
         self._used = False
-        self._saved_tensors = ()
+        self.saved_tensors = ()
 
     def save_for_backward(self, *args):
         """Keeps arrays for `backward`, which finds them in `saved_tensors`."""
-        self._saved_tensors = args
-
-    @property
-    def saved_tensors(self):
-        """What save_for_backward kept."""
-        return self._saved_tensors
+        self.saved_tensors = args
 
     def forward(self, *inputs):
         """Computes the outputs: an array, or a sequence of arrays."""

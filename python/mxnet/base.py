@@ -117,7 +117,8 @@ _DTYPE_MX_TO_NP = {flag: dtype for dtype, flag in _DTYPE_NP_TO_MX.items()}
 _FLAG_OF_DTYPE = {
     np.dtype(dtype): flag for dtype, flag in _DTYPE_NP_TO_MX.items() if dtype is not None
 }
-_GRAD_REQ_MAP = {"null": 0, "write": 1, "add": 2}
+GRAD_REQ_NUMBERS = {"null": 0, "write": 1, "add": 2}  # as the core counts them
+_GRAD_REQ_MAP = {"null": 0, "write": 1, "add": 3}  # as 1.9.1 did: 2 was "write in place"
 
 
 def dtype_flag(dtype):
@@ -175,6 +176,12 @@ class _MXClassPropertyDescriptor:
         """Gives the property a function that sets it."""
         self.fset = func if isinstance(func, (classmethod, staticmethod)) else classmethod(func)
         return self
+
+
+def known_in(module, *classes):
+    """Let classes say the module of 1.9.1 that holds them: its pickles go by it, and so do ours."""
+    for klass in classes:
+        klass.__module__ = module
 
 
 class _MXClassPropertyMetaClass(type):

@@ -6,7 +6,7 @@ import threading
 from typing import Any
 
 from . import _core
-from .base import MXNetError, classproperty
+from .base import MXNetError, _MXClassPropertyMetaClass, classproperty
 
 
 class _UnknownDevice(KeyError, ValueError):
@@ -16,7 +16,7 @@ class _UnknownDevice(KeyError, ValueError):
         return str(self.args[0])
 
 
-class Context:
+class Context(metaclass=_MXClassPropertyMetaClass):
     """A device. Used in a `with` block it is where new arrays go.
 
     Parameters
@@ -30,7 +30,9 @@ class Context:
 
     devtype2str = {1: "cpu", 2: "gpu", 3: "cpu_pinned", 5: "cpu_shared", 7: "neuron", 8: "nnp"}
     devstr2type = {name: number for number, name in devtype2str.items()}
-    _default_ctx = threading.local()  # its `value` is the current one; programs set it too
+    _default_ctx = threading.local()  # `value`: where new arrays of the calling thread go
+    _old_ctx: Context | None = None  # what held before this one was entered
+    _outer: tuple[Context | None, ...] = ()  # the same, of entries that are not left yet
 
     def __init__(self, device_type: str | Context, device_id: int = 0) -> None:
         if isinstance(device_type, Context):
@@ -39,7 +41,6 @@ class Context:
         else:
             self.device_typeid = _number_of(device_type)
             self.device_id = device_id
-        self._outer: list[Context | None] = []
 
     @property
     def device_type(self) -> str:
@@ -67,17 +68,24 @@ class Context:
     __repr__ = __str__
 
     def __enter__(self) -> Context:
-        self._outer.append(getattr(Context._default_ctx, "value", None))
+        self._outer = (*self._outer, self._old_ctx)
+        self._old_ctx = current_context()
         Context._default_ctx.value = self
         return self
 
     def __exit__(self, ptype: Any, value: Any, trace: Any) -> None:
-        Context._default_ctx.value = self._outer.pop()
+        Context._default_ctx.value = self._old_ctx
+        *rest, self._old_ctx = self._outer or (None,)
+        self._outer = tuple(rest)
 
     @classproperty
     def default_ctx(cls: type) -> Context:
         """Where new arrays go when nothing else is said."""
         return current_context()
+
+    @default_ctx.setter  # type: ignore[no-redef]
+    def default_ctx(cls: type[Context], val: Context) -> None:
+        cls._default_ctx.value = val
 
     def empty_cache(self) -> None:
         """Returns the memory that the device's pool keeps for reuse."""

@@ -26,6 +26,30 @@ class Executor:
         self._group2ctx = group2ctx
         self._last = threading.local()
         self._watch = None
+        self._monitor_callback = None
+        self._monitor_all = False
+
+    @property
+    def handle(self):
+        """What the core knows it by."""
+        return self._handle
+
+    _arg_dict = property(lambda self: self.arg_dict, doc="The arguments by name.")
+    _grad_dict = property(lambda self: self.grad_dict, doc="The gradients by name.")
+    _aux_dict = property(lambda self: self.aux_dict, doc="The auxiliary states by name.")
+    _output_dict = property(lambda self: self.output_dict, doc="The outputs by name.")
+    _optimized_symbol = property(lambda self: self._optimized, doc="The graph that inference runs.")
+
+    @staticmethod
+    def _get_dict(names, ndarrays):
+        """Arrays by name; a name that comes twice is refused."""
+        if len(set(names)) != len(names):
+            raise ValueError(f"Duplicate names detected, {names}")
+        return dict(zip(names, ndarrays, strict=False))
+
+    def _get_outputs(self):
+        """The list of outputs."""
+        return list(self.outputs)
 
     def _take(self, optimized, arguments, states):
         """Takes what a bind made: the graph that inference shows, arrays and their names."""
@@ -176,8 +200,9 @@ class Executor:
         """
         if not callable(callback):
             raise MXNetError("set_monitor_callback: the callback is not callable")
+        self._monitor_callback, self._monitor_all = callback, monitor_all
         self._handle.watch(
-            lambda name, op, array: callback(_watched_name.WatchedName(name), array),
+            lambda name, op, array: _watched_name.call(callback, (name,), array),
             bool(monitor_all),
         )
 

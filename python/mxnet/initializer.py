@@ -154,9 +154,7 @@ class Initializer:
         arr[:] = 0.0
 
     def _init_quantized_weight(self, _, arr):
-        from . import random
-
-        arr[:] = float(random.randint(-127, 127, dtype="int32").asscalar())
+        arr[:] = ndarray.random.randint(-127, 127, dtype="int32").asnumpy().astype("int8")
 
     def _init_quantized_bias(self, _, arr):
         arr[:] = 0

@@ -20,22 +20,25 @@ _RED, _GREEN, _BLUE, _PLAIN = "\x1b[31m", "\x1b[32m", "\x1b[34m", "\x1b[0m"
 class _Formatter(logging.Formatter):
     """`I0131 12:30:59 4242 file.py:function:17] message`, in colour on a terminal stream."""
 
-    def __init__(self, colored: bool) -> None:
+    def __init__(self, colored: bool = True) -> None:
         super().__init__(datefmt="%m%d %H:%M:%S")
         self._colored = colored
 
-    def _color(self, level: int) -> str:
+    def _get_color(self, level: int) -> str:
         if level >= WARNING:
             return _RED
         return _GREEN if level >= INFO else _BLUE
 
+    def _get_label(self, level: int) -> str:
+        return _LETTERS.get(level, "U")
+
     def format(self, record: logging.LogRecord) -> str:
         head = (
-            f"{_LETTERS.get(record.levelno, 'U')}{self.formatTime(record, self.datefmt)} "
+            f"{self._get_label(record.levelno)}{self.formatTime(record, self.datefmt)} "
             f"{record.process} {record.pathname}:{record.funcName}:{record.lineno}]"
         )
         if self._colored:
-            head = f"{self._color(record.levelno)}{head}{_PLAIN}"
+            head = f"{self._get_color(record.levelno)}{head}{_PLAIN}"
         text = f"{head} {record.getMessage()}"
         if record.exc_info:
             text += "\n" + self.formatException(record.exc_info)

@@ -47,6 +47,13 @@ def check_label_shapes(labels, preds, wrap=False, shape=False):
     return labels, preds
 
 
+def numpy_pairs(labels, preds):
+    """Yield each label and its prediction as NumPy arrays; there must be as many of both."""
+    labels, preds = check_label_shapes(labels, preds, wrap=True)
+    for label, pred in zip(labels, preds, strict=True):
+        yield _numpy(label), _numpy(pred)
+
+
 class EvalMetric:
     """Base class; a subclass defines `update(labels, preds)` and calls `_add(sum, count)`.
 
@@ -245,9 +252,7 @@ class _BatchMean(_BothSums):
 
     def update(self, labels, preds):
         """Take a batch into account."""
-        labels, preds = check_label_shapes(labels, preds, wrap=True)
-        for label, pred in zip(labels, preds, strict=True):
-            label, pred = _numpy(label), _numpy(pred)
+        for label, pred in numpy_pairs(labels, preds):
             label = label.reshape(-1, 1) if label.ndim == 1 else label
             pred = pred.reshape(-1, 1) if pred.ndim == 1 else pred
             self._add(float(self._of_differences(label - pred)), 1)
@@ -297,9 +302,8 @@ class CrossEntropy(_BothSums):
 
     def update(self, labels, preds):
         """Take a batch into account."""
-        labels, preds = check_label_shapes(labels, preds, wrap=True)
-        for label, pred in zip(labels, preds, strict=True):
-            label, pred = _numpy(label).ravel(), _numpy(pred)
+        for label, pred in numpy_pairs(labels, preds):
+            label = label.ravel()
             if len(label) != len(pred):
                 raise AssertionError(
                     f"{self.name}: there are {len(label)} labels and {len(pred)} predictions"
@@ -344,9 +348,7 @@ class Perplexity(_BothSums):
 
     def update(self, labels, preds):
         """Take a batch into account."""
-        labels, preds = check_label_shapes(labels, preds, wrap=True)
-        for label, pred in zip(labels, preds, strict=True):
-            label, pred = _numpy(label), _numpy(pred)
+        for label, pred in numpy_pairs(labels, preds):
             classes = numpy.moveaxis(pred, self.axis, -1).reshape(-1, pred.shape[self.axis])
             label = label.ravel().astype("int64")
             if len(label) != len(classes):

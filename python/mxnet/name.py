@@ -41,9 +41,11 @@ class NameManager(metaclass=CurrentInThread):
             mx.sym.Convolution(...)   # convolution0, whatever was built outside
     """
 
+    _old_manager: NameManager | None = None  # the one that held before this was entered
+    _outer: tuple[NameManager | None, ...] = ()  # the same, of entries that are not left yet
+
     def __init__(self) -> None:
         self._counter: dict[str, int] = {}
-        self._outer: list[NameManager] = []
 
     def get(self, name: str | None, hint: str) -> str:
         """Return `name` when it is given, else the next free name made from `hint`."""
@@ -54,12 +56,15 @@ class NameManager(metaclass=CurrentInThread):
         return f"{hint}{count}"
 
     def __enter__(self) -> NameManager:
-        self._outer.append(NameManager.current)
+        self._outer = (*self._outer, self._old_manager)
+        self._old_manager = NameManager.current
         NameManager.current = self
         return self
 
     def __exit__(self, ptype: Any, value: Any, trace: Any) -> None:
-        NameManager.current = self._outer.pop()
+        NameManager.current = self._old_manager
+        *rest, self._old_manager = self._outer or (None,)
+        self._outer = tuple(rest)
 
 
 class Prefix(NameManager):

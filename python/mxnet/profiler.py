@@ -213,7 +213,7 @@ def dump_profile():
 
 
 def dump_ngraph(filename=""):
-    """Tell how long the graphs took that the nGraph door compiled.
+    """Tell how long the graphs took that the nGraph backend compiled.
 
     Per graph and mode (inference, training) a table of the forward part, the backward part and
     both, and per region its kernels. MXNET_NGRAPH_TIMER=1 must be set when graphs are bound.

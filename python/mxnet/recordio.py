@@ -137,8 +137,16 @@ class MXRecordIO:
         if writes != self.writable:
             wanted, use = ("writing", "w") if writes else ("reading", "r")
             raise AssertionError(f"record file {self.uri}: not open for {wanted}; use flag '{use}'")
-        if writes and self.pid != os.getpid():
+        if writes:
+            self._check_pid()
+
+    def _check_pid(self, allow_reset=False):
+        """Refuse another process than the one that opened the file, or open it anew there."""
+        if self.pid == os.getpid():
+            return
+        if not allow_reset:
             raise RuntimeError(f"Forbidden operation in multiple processes: writing {self.uri}")
+        self.reset()
 
     def _record_at(self, start):
         """Return the record at a byte and the byte behind it; (None, start) at the file's end."""

@@ -122,10 +122,10 @@ def _training(executor):
 
 def _of_block(block):
     """What a block has compiled."""
-    from ._ngraph import gluon_backend
+    from . import _core
 
-    backend = block._backend or gluon_backend()
-    if backend is None or block._cached_op is None:
+    backend = block._backend or _core.backend_of_blocks()
+    if not backend or block._cached_op is None:
         raise ValueError(
             f"explain: {block.name} has compiled nothing; hybridize it with a backend "
             "(hybridize(backend='ngraph')) and call it once"

@@ -107,13 +107,8 @@ def print_summary(symbol, shape=None, line_length=120, positions=(0.44, 0.64, 0.
     if columns[-1] <= 1:
         columns = [int(line_length * share) for share in columns]
 
-    def is_hidden(node):
-        # Where shapes are given, they are those of the data.
-        is_data = node["name"] in given
-        if node["op"] != "null" or (is_data and not _is_parameter(node)):
-            return False
-        is_label = node["name"].endswith("label")
-        return bool(given) or _is_parameter(node) or node["name"] in aux or is_label
+    def is_shown(index):  # of the variables, the first node
+        return nodes[index]["op"] != "null" or index == 0
 
     def print_row(fields):
         line = ""
@@ -125,7 +120,7 @@ def print_summary(symbol, shape=None, line_length=120, positions=(0.44, 0.64, 0.
         total = 0
         for source, *_ in node["inputs"]:
             inner = nodes[source]
-            if inner["op"] != "null" or inner["name"] in aux or not is_hidden(inner):
+            if inner["op"] != "null" or inner["name"] in aux or inner["name"] in given:
                 continue
             size = shapes.get(inner["name"])
             if size is not None and not inner["name"].endswith("label"):
@@ -135,18 +130,16 @@ def print_summary(symbol, shape=None, line_length=120, positions=(0.44, 0.64, 0.
     print("_" * line_length)
     print_row(["Layer (type)", "Output Shape", "Param #", "Previous Layer"])
     print("=" * line_length)
-    rows = [node for node in nodes if not is_hidden(node)]
+    rows = [node for index, node in enumerate(nodes) if is_shown(index)]
     total = 0
     for i, node in enumerate(rows):
-        previous = [
-            nodes[source]["name"] for source, *_ in node["inputs"] if not is_hidden(nodes[source])
-        ]
+        previous = [nodes[source]["name"] for source, *_ in node["inputs"] if is_shown(source)]
         count = count_parameters(node)
         total += count
         print_row(
             [
                 f"{node['name']}({node['op']})",
-                _dims(_output_shape(shapes, node)),
+                _dims(shapes.get(node["name"] + ("" if node["op"] == "null" else "_output"))),
                 count,
                 previous[0] if previous else "",
             ]
@@ -281,12 +274,13 @@ def plot_network(
         Leave out weights and other parameters.
     """
     nodes = _graph_of(symbol, "plot_network")["nodes"]
-    names = collections.Counter(node["name"] for node in nodes if node["op"] == "null")
+    names = collections.Counter(node["name"] for node in nodes)
     repeated = [name for name, count in names.items() if count > 1]
     if repeated:
         warnings.warn(
-            f"plot_network: several variables are called {', '.join(repeated)} and are drawn as "
-            "one; give them different names",
+            "There are multiple variables with the same name in your graph, this may result in "
+            f"cyclic graph. Repeated names: {','.join(repeated)}",
+            RuntimeWarning,
             stacklevel=2,
         )
     picture = _picture(nodes, title, _shapes_of(symbol, shape, dtype), hide_weights)

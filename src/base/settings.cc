@@ -47,6 +47,13 @@ constexpr std::array kTable = {
     settings::kTensorrtVerbose.info(),
     settings::kTensorrtHalf.info(),
     settings::kTensorrtMaxBatch.info(),
+    settings::kUseTensorrt.info(),
+    settings::kAllowTensorCore.info(),
+    settings::kAllowConversion.info(),
+    settings::kTf32Override.info(),
+    settings::kNgraphBackend.info(),
+    settings::kNgraphTimer.info(),
+    settings::kNgraphGluon.info(),
     settings::kNeuronProfile.info(),
 };
 

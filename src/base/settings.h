@@ -167,6 +167,29 @@ inline constexpr OptionalSetting<int64_t> kTensorrtMaxBatch{
     {"MXNET_TENSORRT_MAX_BATCH_SIZE", "int", "the first input's batch", When::kEachUse,
      "the largest batch of TensorRT's regions; one that is too small is raised, with a warning"}};
 
+inline constexpr Setting<bool> kUseTensorrt{
+    {"MXNET_USE_TENSORRT", "bool", "0", When::kEachUse,
+     "simple_bind goes through TensorRT and needs the parameters (mx.contrib.tensorrt)"}};
+
+// CUDA.
+inline constexpr OptionalSetting<bool> kAllowTensorCore{
+    {"MXNET_CUDA_ALLOW_TENSOR_CORE", "bool", "1", When::kEachUse,
+     "0: products and convolutions of float32 arrays on a GPU do not round to TF32"}};
+inline constexpr OptionalSetting<bool> kAllowConversion{
+    {"MXNET_CUDA_TENSOR_OP_MATH_ALLOW_CONVERSION", "bool", "1", When::kEachUse, "0: the same"}};
+inline constexpr OptionalSetting<bool> kTf32Override{
+    {"NVIDIA_TF32_OVERRIDE", "bool", "1", When::kEachUse,
+     "0: the same; NVIDIA's libraries read it too"}};
+
+// nGraph.
+inline constexpr Setting<std::string> kNgraphBackend{
+    {"MXNET_NGRAPH_BACKEND", "text", "CPU", When::kEachUse,
+     "what runs nGraph's regions: CPU, or INTERPRETER, operator by operator"}};
+inline constexpr Setting<bool> kNgraphTimer{{"MXNET_NGRAPH_TIMER", "bool", "0", When::kEachUse,
+                                             "measure nGraph's regions, for its tables of times"}};
+inline constexpr Setting<bool> kNgraphGluon{{"MXNET_NGRAPH_GLUON", "bool", "0", When::kEachUse,
+                                             "hybridized blocks that name no backend use nGraph"}};
+
 // Neuron.
 inline constexpr OptionalSetting<std::string> kNeuronProfile{
     {"NEURON_PROFILE", "text", "", When::kAtLoad,

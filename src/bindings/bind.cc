@@ -2,7 +2,6 @@
 #include "bindings/bind.h"
 
 #include <nanobind/nanobind.h>
-#include <nanobind/stl/function.h>
 #include <nanobind/stl/map.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
@@ -10,6 +9,8 @@
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
+
+#include <algorithm>
 
 #include "base/error.h"
 #include "base/profile.h"
@@ -24,17 +25,13 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-// (context, {group: context}, function of a backend's name that gives options)
-BindRequest to_request(nb::handle context, nb::dict groups, nb::handle options) {
+// (context, {group: context})
+BindRequest to_request(nb::handle context, nb::dict groups) {
   BindRequest request;
   request.context = to_context(context);
   for (auto [group, place] : groups) {
     request.groups[nb::cast<std::string>(group)] = to_context(place);
   }
-  request.options = [options](const std::string& backend) {
-    nb::gil_scoped_acquire lock;
-    return nb::cast<CompileOptions>(options(backend));
-  };
   return request;
 }
 
@@ -74,16 +71,17 @@ nb::object to_python(const Graph& symbol, Bound bound) {
       nb::make_tuple(names_of(list_auxiliary(spec.symbol)), arrays_or_none(spec.aux)));
 }
 
+bool is_wanted(GradReq request) { return request != GradReq::kNull; }
+
 std::vector<GradReq> to_requests(const std::vector<int>& numbers) {
   std::vector<GradReq> reqs;
   for (int number : numbers) reqs.push_back(static_cast<GradReq>(number));
   return reqs;
 }
 
-nb::object bind_arrays(const Graph& symbol, nb::handle context, nb::dict groups, nb::handle options,
-                       nb::handle args, nb::handle grads, const std::vector<int>& reqs,
-                       nb::handle aux) {
-  BindRequest request = to_request(context, groups, options);
+nb::object bind_arrays(const Graph& symbol, nb::handle context, nb::dict groups, nb::handle args,
+                       nb::handle grads, const std::vector<int>& reqs, nb::handle aux) {
+  BindRequest request = to_request(context, groups);
   BoundArrays arrays{.args = unwrap_list(args),
                      .grads = unwrap_list(grads),
                      .reqs = to_requests(reqs),
@@ -123,12 +121,18 @@ InferredGraph infer_simple(const Graph& symbol, const std::map<std::string, Slot
   }
 }
 
+// (symbol, backend, [(node, why it was left out)])
+nb::object describe(TakenBind taken) {
+  return nb::make_tuple(wrap_symbol(std::move(taken.optimized.graph)), taken.backend,
+                        listed_reasons(taken.optimized.left_out));
+}
+
 // `reqs`: one number for all arguments, or one each. `shared`: None, or a dict that gets the arrays
-// that are made.
-nb::object bind_simple(const Graph& symbol, nb::handle context, nb::dict groups, nb::handle options,
-                       nb::dict shapes, nb::dict dtypes, const std::vector<int>& reqs,
-                       nb::handle shared, const std::string& complaint) {
-  BindRequest request = to_request(context, groups, options);
+// that are made. Returns what to_python gives, and a description where a backend took the bind.
+nb::object bind_simple(const Graph& given, nb::handle context, nb::dict groups, nb::dict shapes,
+                       nb::dict dtypes, std::vector<int> reqs, nb::handle shared,
+                       const std::string& complaint) {
+  BindRequest request = to_request(context, groups);
   std::map<std::string, Slot> known;
   for (auto [name, shape] : shapes) {
     known[nb::cast<std::string>(name)].shape = from_legacy_shape(shape);
@@ -139,8 +143,18 @@ nb::object bind_simple(const Graph& symbol, nb::handle context, nb::dict groups,
   std::map<std::string, NDArray> buffers;
   if (!shared.is_none()) buffers = to_arrays(nb::cast<nb::dict>(shared));
   ApiSpan span("MXExecutorBindEX");
+  Graph symbol = given;
+  std::optional<TakenBind> taken;
   Bound bound = [&] {
     nb::gil_scoped_release release;
+    taken = taken_bind(symbol, {.known = known,
+                                .values = buffers,
+                                .has_gradients = std::ranges::any_of(to_requests(reqs), is_wanted),
+                                .context = request.context});
+    if (taken) {
+      symbol = taken->optimized.graph;
+      reqs = {static_cast<int>(GradReq::kNull)};
+    }
     InferredGraph graph = infer_simple(symbol, known, complaint);
     ArrayRequest wanted{.context = request.context,
                         .groups = request.groups,
@@ -157,13 +171,13 @@ nb::object bind_simple(const Graph& symbol, nb::handle context, nb::dict groups,
       if (!is_there) target[key] = wrap(std::move(array));
     }
   }
-  return to_python(symbol, std::move(bound));
+  nb::object made = to_python(symbol, std::move(bound));
+  return nb::make_tuple(made, taken ? describe(*std::move(taken)) : nb::none());
 }
 
 nb::object bind_again(const Executor& executor, nb::handle context, nb::dict groups,
-                      nb::handle options, nb::dict shapes, bool partial_shaping,
-                      bool allow_up_sizing) {
-  BindRequest request = to_request(context, groups, options);
+                      nb::dict shapes, bool partial_shaping, bool allow_up_sizing) {
+  BindRequest request = to_request(context, groups);
   Reshaping reshaping{
       .shapes = {}, .may_reshape_others = partial_shaping, .may_grow = allow_up_sizing};
   for (auto [name, shape] : shapes) {
@@ -201,13 +215,14 @@ nb::object partition_graph(const Graph& graph, const std::string& backend, nb::d
 nb::object optimize_graph(const Graph& graph, const std::string& backend, nb::dict shapes,
                           nb::dict dtypes, const CompileOptions& options, const Names& excluded,
                           const Names& forced, nb::dict values, const Names& inputs,
-                          std::optional<bool> freeze) {
+                          std::optional<bool> freeze, nb::handle context) {
   OptimizeRequest request{
       .backend = to_backend(graph, backend, shapes, dtypes, options, excluded, forced),
       .values = to_arrays(values),
       .inputs = {inputs.begin(), inputs.end()},
       .freeze = freeze};
-  OptimizedGraph result = optimize(graph, request);
+  if (!context.is_none()) request.backend.context = to_context(context);
+  OptimizedGraph result = optimize(graph, std::move(request));
   return nb::make_tuple(wrap_symbol(std::move(result.graph)), listed_reasons(result.left_out),
                         nb::cast(result.absorbed));
 }
@@ -217,11 +232,11 @@ nb::object optimize_graph(const Graph& graph, const std::string& backend, nb::di
 void bind_backends(nb::module_& m, nb::class_<Graph>& symbol) {
   m.def("bind", &bind_arrays);
   m.def("simple_bind", &bind_simple, nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(),
-        nb::arg(), nb::arg(), nb::arg().none(), nb::arg());
+        nb::arg(), nb::arg().none(), nb::arg());
   m.def("rebind", &bind_again);
   symbol.def("_partition", &partition_graph)
       .def("_optimize", &optimize_graph, nb::arg(), nb::arg(), nb::arg(), nb::arg(), nb::arg(),
-           nb::arg(), nb::arg(), nb::arg(), nb::arg().none())
+           nb::arg(), nb::arg(), nb::arg(), nb::arg().none(), nb::arg().none())
       .def("_read_by_regions_only", &read_by_regions_only)
       .def("_without_default_regions",
            [](const Graph& graph) { return wrap_symbol(without_default_regions(graph)); })
@@ -234,6 +249,7 @@ void bind_backends(nb::module_& m, nb::class_<Graph>& symbol) {
         return backend_of_bind(context.is_none() ? Context{} : to_context(context));
       },
       nb::arg("context").none() = nb::none());
+  m.def("backend_of_blocks", &backend_of_blocks);
   m.def("list_backends", [] { return compiler_table().names(); });
   m.def("has_backend", [](const std::string& n) { return compiler_table().find(n) != nullptr; });
 }

@@ -1,10 +1,12 @@
 #include "compilers/compilers.h"
 
+#include "base/settings.h"
 #include "compilers/calibrated/calibrated.h"
 #include "compilers/example/example.h"
 #include "compilers/integers.h"
 #include "compilers/mkldnn/groups.h"
 #include "compilers/neuron/compiler.h"
+#include "compilers/ngraph.h"
 #include "compilers/precision.h"
 #include "compilers/selective.h"
 #include "compilers/tensorrt/batch.h"
@@ -29,17 +31,19 @@ void add_compilers(CompilerTable& compilers, OpTable& ops) {
   std::shared_ptr<GraphCompiler> integers = default_integer_compiler(cpu);
   std::shared_ptr<GraphCompiler> mixed =
       integers ? mixed_number_compiler(integers, example) : nullptr;
-  auto add = [&](const char* name, CompilingBackend backend,
-                 std::shared_ptr<GraphCompiler> compiler) {
-    ops.add(ops::subgraph_op(backend.op));
-    compilers.add({.name = name, .kind = std::move(backend)});
+  auto add = [&](GraphBackend backend, std::shared_ptr<GraphCompiler> compiler) {
+    std::string name = backend.name;
+    ops.add(ops::subgraph_op(backend.compiling()->op));
+    compilers.add(std::move(backend));
     if (compiler) compilers.attach(name, DeviceKind::kCpu, std::move(compiler));
   };
-  add("ngraph",
-      {.op = "_ngraph_subgraph_op",
-       .absorbs_weights = for_int8,
-       .takes_groups = true,
-       .cuts_after = kIntegerBackend},
+  add({.name = "ngraph",
+       .kind = CompilingBackend{.op = "_ngraph_subgraph_op",
+                                .absorbs_weights = for_int8,
+                                .takes_groups = true,
+                                .cuts_after = kIntegerBackend},
+       .asked = ngraph::asked,
+       .serves_blocks = ngraph::serves_blocks},
       calibrated_compiler("ngraph", cpu, mixed));
   ops::add_fused_ops(ops);
   compilers.add({.name = "MKLDNN",
@@ -47,15 +51,21 @@ void add_compilers(CompilerTable& compilers, OpTable& ops) {
                      .group = mkldnn::fuse, .is_for_inference = true, .serves_empty_name = true}});
   compilers.add(
       {.name = "MKLDNN_QUANTIZE", .kind = GroupingBackend{.group = mkldnn::fuse_integers}});
-  add("TensorRT",
-      {.op = "_TensorRT", .min_operators = 2, .prefix = "TensorRT", .absorbs_weights = always},
+  add({.name = "TensorRT",
+       .kind = CompilingBackend{.op = "_TensorRT",
+                                .min_operators = 2,
+                                .prefix = "TensorRT",
+                                .absorbs_weights = always},
+       .takes_binds = [] { return settings::kUseTensorrt.get(); },
+       .without = "call mx.contrib.tensorrt.set_use_tensorrt(False)"},
       selective(tensorrt::refuses, tensorrt::check_batch,
                 calibrated_compiler("TensorRT", cpu, mixed)));
   compilers.attach("TensorRT", kTensorrtDevice, tensorrt_compiler());
-  add("neuron", {.op = "_neuron_subgraph_op", .absorbs_weights = always},
+  add({.name = "neuron",
+       .kind = CompilingBackend{.op = "_neuron_subgraph_op", .absorbs_weights = always}},
       neuron_compiler(cpu, example));
-  add("example", {.op = "_example_region"}, example);
-  add(kIntegerBackend, integer_backend(), default_integer_compiler(example));
+  add({.name = "example", .kind = CompilingBackend{.op = "_example_region"}}, example);
+  add({.name = kIntegerBackend, .kind = integer_backend()}, default_integer_compiler(example));
   compilers.add({.name = "default", .kind = EmptyBackend{}});
   for (DeviceKind kind : known_kinds()) {
     if (!is_host(kind)) continue;

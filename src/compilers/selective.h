@@ -1,5 +1,5 @@
-// A door that takes fewer operators than its compiler could: programs written for another product
-// count which operators it took, and which it left.
+// A backend that takes fewer operators than its compiler could: programs written for another
+// product count which operators it took, and which it left.
 #pragma once
 
 #include <memory>

@@ -60,6 +60,12 @@ void add_kind(DeviceKind kind, KindFacts facts) {
   std::optional<DeviceKind> named = find_kind(facts.name);
   check<DeviceError>(!named || *named == kind, "device kind \"", facts.name,
                      "\": this name is taken; choose another");
+  if (known) {
+    for (std::string KindFacts::* fact : {&KindFacts::default_backend, &KindFacts::library,
+                                          &KindFacts::driver, &KindFacts::without_driver}) {
+      if ((facts.*fact).empty()) facts.*fact = known->*fact;
+    }
+  }
   put(table(), kind, std::move(facts));
 }
 

@@ -20,8 +20,8 @@ struct KindFacts {
   std::string library = {}, driver = {}, without_driver = {};
 };
 
-// Adds a kind, or replaces the facts of one with the same number and name. Raises DeviceError where
-// the number or the name belongs to another kind.
+// Adds a kind, or to the facts of one with the same number and name: what is empty stays as it was.
+// Raises DeviceError where the number or the name belongs to another kind.
 void add_kind(DeviceKind kind, KindFacts facts);
 [[nodiscard]] const KindFacts& facts_of(DeviceKind kind);   // raises DeviceError for an unknown one
 [[nodiscard]] std::string_view kind_name(DeviceKind kind);  // "cpu", "gpu", …, "unknown device"

@@ -17,6 +17,14 @@ TEST(Kinds, KnowsMxnetsOwn) {
   EXPECT_THROW((void)facts_of(DeviceKind{99}), DeviceError);
 }
 
+TEST(Kinds, FactsAreAdded) {
+  DeviceKind kind{13};
+  add_kind(kind, {.name = "part", .library = "libpart.so"});
+  add_kind(kind, {.name = "part", .default_backend = "part_compiler"});
+  EXPECT_EQ(facts_of(kind).library, "libpart.so");
+  EXPECT_EQ(facts_of(kind).default_backend, "part_compiler");
+}
+
 TEST(Kinds, APluginBringsOne) {
   DeviceKind kind{11};
   add_kind(kind, {.name = "chip", .default_backend = "chip_compiler"});

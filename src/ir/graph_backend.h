@@ -58,6 +58,11 @@ struct CompilingBackend {
 struct GraphBackend {
   std::string name;
   std::variant<EmptyBackend, GroupingBackend, CompilingBackend> kind;
+  // What the environment asks at this moment. Null: nothing.
+  std::function<CompileOptions()> asked = nullptr;  // of its regions; raises for what they lack
+  std::function<bool()> serves_blocks = nullptr;    // hybridized blocks that name no backend
+  std::function<bool()> takes_binds = nullptr;  // all of simple_bind, with the values given inside
+  std::string without = {};  // how a user ends that: "call mx.contrib.…", for messages
 
   [[nodiscard]] const GroupingBackend* grouping() const {
     return std::get_if<GroupingBackend>(&kind);

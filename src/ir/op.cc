@@ -11,7 +11,8 @@ OpDef define(OpSpec spec, const ParamType& params, const std::type_info& type) {
   for (const std::type_info* takes :
        {spec.input_names.takes(), spec.num_outputs.takes(), spec.num_visible.takes(),
         spec.outputs_in_json.takes(), spec.infer.takes(), spec.shape_from_values.takes(),
-        spec.gradient.takes(), spec.cpu.takes(), spec.draws.takes(), spec.cost_ns.takes()}) {
+        spec.gradient.takes(), spec.cpu.takes(), spec.draws.takes(), spec.cost_ns.takes(),
+        spec.exchanges.takes(), spec.reads.takes(), spec.from_drawn.takes()}) {
     check<InternalError>(!takes || *takes == type, "operator ", spec.name,
                          ": one of its functions takes other parameters than it has");
   }

@@ -68,8 +68,23 @@ struct OpSpec {
   OfParams<double(const Run&)> cost_ns = nullptr;  // empty: from the bytes touched
   bool has_subgraph = false;                       // control flow, compiled regions
   bool names_its_input = false;  // monitors name its only input, as they do with several
-  bool exchanges = false;        // its calls on several devices meet and trade numbers
+  OfParams<bool(bool training)> exchanges = nullptr;  // calls on several devices meet; empty: no
+  bool names_outputs = false;  // MXNet's passes call its outputs by name, not by number
+  bool is_cheap = false;       // may as well be computed again as kept; with `inplace` it is anyway
+  // Whether it reads the values of an input, not just shape and dtype; empty: of all inputs.
+  OfParams<bool(int input)> reads = nullptr;
+  // Its outputs as a function of inputs and drawn_outputs, to differentiate again; empty: they are
+  // taken as what they were.
+  OfParams<Values(const Values& inputs, const Values& drawn)> from_drawn = nullptr;
 };
+
+// For OpSpec::reads.
+inline auto all_but(int input) {
+  return [input](int i, const Params&) { return i != input; };
+}
+inline auto only_first() {
+  return [](int i, const Params&) { return i == 0; };
+}
 
 struct OpDef : OpSpec {
   const ParamType* params = nullptr;
@@ -86,6 +101,12 @@ struct OpDef : OpSpec {
   [[nodiscard]] int outputs_of(const Params& p) const { return num_outputs ? num_outputs(p) : 1; }
   [[nodiscard]] int visible_of(const Params& p) const {
     return num_visible ? num_visible(p) : outputs_of(p);
+  }
+  [[nodiscard]] bool draws_numbers(bool training, const Params& p) const {
+    return random && (!draws || draws(training, p));
+  }
+  [[nodiscard]] bool reads_values(size_t input, const Params& p) const {
+    return !reads || reads(static_cast<int>(input), p);
   }
   // Positions of the auxiliary inputs among this call's inputs.
   [[nodiscard]] std::vector<int> aux_of(const Params& p) const;

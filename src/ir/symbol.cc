@@ -179,6 +179,12 @@ std::string output_name(const Value& value) {
   return cat(node.name, "_output", value.index);
 }
 
+std::string entry_name(const Value& value) {
+  const Node& node = *value.node;
+  bool is_named = node.is_variable() || node.op->names_outputs;
+  return is_named ? output_name(value) : cat(node.name, "_", value.index);
+}
+
 Graph internals(const Graph& graph) {
   Graph result;
   for (Node* node : post_order(graph.outputs)) {

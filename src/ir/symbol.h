@@ -31,8 +31,11 @@ std::vector<Node*> list_inputs(const Graph& graph);     // arguments and auxilia
 std::vector<Node*> list_arguments(const Graph& graph);  // without auxiliary states
 std::vector<Node*> list_auxiliary(const Graph& graph);
 std::string output_name(const Value& value);  // fc1_output, split0_output1, data
-Graph internals(const Graph& graph);          // every visible output of every node
-Graph children(const Graph& graph);           // the inputs of the heads' nodes; may be empty
+// What passes call the nodes after that they put there: output_name, or node and number (mul0_0)
+// where MXNet does not know the operator's outputs by name.
+std::string entry_name(const Value& value);
+Graph internals(const Graph& graph);  // every visible output of every node
+Graph children(const Graph& graph);   // the inputs of the heads' nodes; may be empty
 Ref<Node> with_inputs(const Node& node, Values inputs);  // the same call on other inputs
 // A copy whose nodes may be changed freely; variables with `replacement` under their name are
 // replaced by it.

@@ -109,6 +109,20 @@ DeviceKind load_device_plugin(const std::string& path) {
   return library.plugin->kind;
 }
 
+std::string list_kernels(const std::string& path) {
+  Opened library = open_library(path);
+  check<DeviceError>(library.plugin != nullptr, "list_kernels: ", library.reason);
+  library.plugin->add_kernels(op_table());
+  std::string text;
+  for (const OpDef* op : op_table().all()) {
+    if (op->has_subgraph) continue;  // what it runs has kernels
+    text += op->name;
+    for (const Kernel& kernel : op->kernels_on(library.plugin->kind)) text += '\t' + kernel.name;
+    text += '\n';
+  }
+  return text;
+}
+
 int count_devices(DeviceKind kind) {
   const Opened& library = opened(kind);
   return library.plugin ? library.plugin->count() : 0;

@@ -24,4 +24,8 @@ Device& open_device(Context context);  // raises DeviceError
 // known yet. Raises DeviceError where it stays unknown.
 [[nodiscard]] DeviceKind kind_of_name(std::string_view name);
 
+// For each operator a line of its name and, behind tabs, the names of the kernels that the plug-in
+// at `path` has for it. Needs no device; the process is of no other use afterwards.
+std::string list_kernels(const std::string& path);
+
 }  // namespace mx

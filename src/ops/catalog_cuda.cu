@@ -1,12 +1,48 @@
 #include "ops/catalog_cuda.h"
+#include "ops/cublas/kernels.h"
 
 namespace mx::ops {
 
 void add_cuda_kernels(OpTable& table) {
+  add_cuda_activation(table);
+  add_cuda_activations(table);
+  add_cuda_angles(table);
+  add_cuda_arithmetic(table);
+  add_cuda_batch_norm(table);
+  add_cuda_broadcasts(table);
+  add_cuda_comparisons(table);
   add_cuda_copies(table);
-  add_cuda_nn(table);
-  add_cuda_pointwise(table);
+  add_cuda_creation(table);
+  add_cuda_cumsum(table);
+  add_cuda_densities(table);
+  add_cuda_draws(table);
+  add_cuda_dropout(table);
+  add_cuda_elementwise(table);
+  add_cuda_exponentials(table);
+  add_cuda_extremes(table);
+  add_cuda_lamb(table);
+  add_cuda_losses(table);
+  add_cuda_matrix_products(table);
+  add_cuda_moves(table);
+  add_cuda_multi_updates(table);
+  add_cuda_multinomial(table);
+  add_cuda_norms(table);
+  add_cuda_one_hot(table);
+  add_cuda_order(table);
+  add_cuda_pooling(table);
+  add_cuda_powers(table);
+  add_cuda_products(table);
+  add_cuda_resize_planes(table);
+  add_cuda_sampling(table);
+  add_cuda_sequence(table);
+  add_cuda_softmax(table);
+  add_cuda_specials(table);
+  add_cuda_sums(table);
+  add_cuda_take(table);
+  add_cuda_tile(table);
+  add_cuda_updates(table);
   add_cudnn_kernels(table);
+  cublas::add_products(table);
 }
 
 }  // namespace mx::ops

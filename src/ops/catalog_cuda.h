@@ -8,9 +8,43 @@ namespace mx::ops {
 void add_cuda_kernels(OpTable& table);
 
 // The families.
-void add_cuda_pointwise(OpTable& table);
-void add_cuda_copies(OpTable& table);    // creation, copies, casts, view-like operators
-void add_cuda_nn(OpTable& table);        // own kernels
-void add_cudnn_kernels(OpTable& table);  // cuDNN and cuBLASLt
+void add_cuda_activation(OpTable& table);
+void add_cuda_activations(OpTable& table);
+void add_cuda_angles(OpTable& table);
+void add_cuda_arithmetic(OpTable& table);
+void add_cuda_batch_norm(OpTable& table);
+void add_cuda_broadcasts(OpTable& table);
+void add_cuda_comparisons(OpTable& table);
+void add_cuda_copies(OpTable& table);
+void add_cuda_creation(OpTable& table);
+void add_cuda_cumsum(OpTable& table);
+void add_cuda_densities(OpTable& table);
+void add_cuda_draws(OpTable& table);
+void add_cuda_dropout(OpTable& table);
+void add_cuda_elementwise(OpTable& table);
+void add_cuda_exponentials(OpTable& table);
+void add_cuda_extremes(OpTable& table);
+void add_cuda_lamb(OpTable& table);
+void add_cuda_losses(OpTable& table);
+void add_cuda_matrix_products(OpTable& table);  // of integers
+void add_cuda_moves(OpTable& table);
+void add_cuda_multi_updates(OpTable& table);
+void add_cuda_multinomial(OpTable& table);
+void add_cuda_norms(OpTable& table);
+void add_cuda_one_hot(OpTable& table);
+void add_cuda_order(OpTable& table);
+void add_cuda_pooling(OpTable& table);
+void add_cuda_powers(OpTable& table);
+void add_cuda_products(OpTable& table);
+void add_cuda_resize_planes(OpTable& table);
+void add_cuda_sampling(OpTable& table);
+void add_cuda_sequence(OpTable& table);
+void add_cuda_softmax(OpTable& table);
+void add_cuda_specials(OpTable& table);
+void add_cuda_sums(OpTable& table);
+void add_cuda_take(OpTable& table);
+void add_cuda_tile(OpTable& table);
+void add_cuda_updates(OpTable& table);
+void add_cudnn_kernels(OpTable& table);
 
 }  // namespace mx::ops

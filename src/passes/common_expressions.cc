@@ -4,6 +4,7 @@
 
 #include "ir/op.h"
 #include "ir/recomputed.h"
+#include "ir/rewrite.h"
 #include "ir/symbol.h"
 
 namespace mx {
@@ -20,44 +21,34 @@ bool may_merge(const Node& node) {
   if (node.inputs.empty() || is_recomputed(node)) return false;
   const OpDef& op = *node.op;
   bool is_written_by_users = node.params.type().index_of("*") >= 0;
-  bool draws = op.random && (!op.draws || op.draws(true, node.params));
-  return !draws && op.aux.empty() && !op.has_subgraph && !is_written_by_users;
+  return !op.draws_numbers(true, node.params) && op.aux.empty() && !op.has_subgraph &&
+         !is_written_by_users;
 }
 
 class Merger {
  public:
   CommonExpressions run(const Graph& graph) {
-    for (Node* node : post_order(graph.outputs)) add(*node);
-    for (const Value& output : graph.outputs) result_.graph.outputs.push_back(map(output));
+    result_.graph = rewrite_.run(graph, [&](Node& node) { return replacement_of(node); });
     return std::move(result_);
   }
 
  private:
-  [[nodiscard]] Value map(const Value& value) const {
-    return {mapped_.at(value.node.get()), value.index};
-  }
-
-  void add(Node& node) {
-    Values inputs;
-    for (const Value& input : node.inputs) inputs.push_back(map(input));
-    Ref<Node>& place = mapped_[&node];
+  Replacement replacement_of(Node& node) {
+    Values inputs = rewrite_.inputs_of(node);
     size_t key = key_of(node, inputs);
     if (may_merge(node)) {
       auto [first, last] = seen_.equal_range(key);
       for (auto at = first; at != last; ++at) {
-        if (is_same(*at->second, node, inputs)) {
-          place = Ref<Node>(at->second);
-          return;
-        }
+        if (is_same(*at->second, node, inputs)) return Ref<Node>(at->second);
       }
     }
-    if (inputs == node.inputs) {
-      place = Ref<Node>(&node);
-    } else {
-      place = with_inputs(node, std::move(inputs));
-      result_.copies[&node] = place.get();
+    Ref<Node> own(&node);
+    if (inputs != node.inputs) {
+      own = with_inputs(node, std::move(inputs));
+      result_.copies[&node] = own.get();
     }
-    if (may_merge(node)) seen_.emplace(key, place.get());
+    if (may_merge(node)) seen_.emplace(key, own.get());
+    return own;
   }
 
   static size_t key_of(const Node& node, const Values& inputs) {
@@ -75,7 +66,7 @@ class Merger {
            known.params == node.params;
   }
 
-  std::unordered_map<const Node*, Ref<Node>> mapped_;
+  Rewrite rewrite_;
   std::unordered_multimap<size_t, Node*> seen_;
   CommonExpressions result_;
 };

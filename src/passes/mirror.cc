@@ -1,61 +1,22 @@
 #include "passes/mirror.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
-#include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "ir/grad.h"
 #include "ir/op.h"
 #include "ir/recomputed.h"
+#include "ir/rewrite.h"
 #include "ir/symbol.h"
 
 namespace mx {
 namespace {
 
-// Operators that take little more time than reading and writing their arrays does, besides those
-// that work element by element, which may all write over an input.
-constexpr std::array<std::string_view, 33> kCheap = {"BatchNorm",
-                                                     "BatchNorm_v1",
-                                                     "Concat",
-                                                     "Crop",
-                                                     "Embedding",
-                                                     "GroupNorm",
-                                                     "InstanceNorm",
-                                                     "L2Normalization",
-                                                     "LRN",
-                                                     "LayerNorm",
-                                                     "Pad",
-                                                     "Pooling",
-                                                     "Pooling_v1",
-                                                     "SequenceMask",
-                                                     "SliceChannel",
-                                                     "SoftmaxActivation",
-                                                     "SwapAxis",
-                                                     "UpSampling",
-                                                     "_split_v2",
-                                                     "broadcast_axis",
-                                                     "broadcast_like",
-                                                     "broadcast_to",
-                                                     "depth_to_space",
-                                                     "log_softmax",
-                                                     "one_hot",
-                                                     "repeat",
-                                                     "reverse",
-                                                     "slice_like",
-                                                     "softmax",
-                                                     "space_to_depth",
-                                                     "stack",
-                                                     "tile",
-                                                     "transpose"};
-static_assert(std::ranges::is_sorted(kCheap));
-
-bool is_listed(const OpDef& op) { return std::ranges::binary_search(kCheap, op.name); }
-
+// Element by element means that an input may be written over; matrices take longer.
 bool is_cheap(const OpDef& op) {
-  return is_listed(op) || (!op.inplace.empty() && !op.name.starts_with("_linalg"));
+  return op.is_cheap || (!op.inplace.empty() && !op.name.starts_with("_linalg"));
 }
 
 bool is_forced(const Node& node) {
@@ -69,9 +30,9 @@ bool may_run_again(const Node& node) {
   if (node.is_variable()) return false;
   const OpDef& op = *node.op;
   bool is_written_by_users = node.params.type().index_of("*") >= 0;
-  bool writes = op.mutates_always || (!op.aux.empty() && !is_listed(op));
-  bool draws = op.random && (!op.draws || op.draws(true, node.params));
-  return !draws && !op.has_subgraph && !is_written_by_users && !writes;
+  bool writes = op.mutates_always || (!op.aux.empty() && !op.is_cheap);
+  return !op.draws_numbers(true, node.params) && !op.has_subgraph && !is_written_by_users &&
+         !writes;
 }
 
 class Mirror {
@@ -90,16 +51,13 @@ class Mirror {
       if (is_worthwhile(*node)) again_[node] = copy_of(*node);
     }
     if (again_.empty()) return request_.graph;
-    for (Node* node : order_) {
-      if (!is_forward_.contains(node) && !node->is_variable()) move(*node);
-    }
-    Graph result{forward_outputs_};
-    for (size_t i = forward_outputs_.size(); i < request_.graph.outputs.size(); ++i) {
-      const Value& output = request_.graph.outputs[i];
-      auto found = moved_.find(output.node.get());
-      result.outputs.push_back(found == moved_.end() ? output : Value{found->second, output.index});
-    }
-    return result;
+    // The forward part stays what it is; the backward part reads the copies.
+    for (Node* node : forward_) rewrite_.set(*node, Ref<Node>(node));
+    return rewrite_.run(request_.graph, [&](Node& node) -> Replacement {
+      Values inputs = mapped_inputs(node);
+      if (inputs == node.inputs) return Ref<Node>(&node);
+      return with_inputs(node, std::move(inputs));
+    });
   }
 
  private:
@@ -135,8 +93,7 @@ class Mirror {
 
   [[nodiscard]] Value map(const Value& value) const {
     if (is_again(value)) return {again_.at(value.node.get()), value.index};
-    auto found = moved_.find(value.node.get());
-    return found == moved_.end() ? value : Value{found->second, value.index};
+    return rewrite_.find(value).value_or(value);
   }
 
   [[nodiscard]] Values mapped_inputs(const Node& node) const {
@@ -158,18 +115,13 @@ class Mirror {
     return copy;
   }
 
-  void move(const Node& node) {
-    Values inputs = mapped_inputs(node);
-    if (inputs != node.inputs) moved_[&node] = with_inputs(node, std::move(inputs));
-  }
-
   const MirrorRequest& request_;
   Values forward_outputs_;
   std::vector<Node*> forward_, order_;
   std::unordered_set<const Node*> is_forward_;
   std::set<Key> kept_, outputs_;
   std::unordered_map<const Node*, Ref<Node>> again_;  // by the forward node
-  std::unordered_map<const Node*, Ref<Node>> moved_;  // backward nodes that read such
+  Rewrite rewrite_;                                   // of the backward part
 };
 
 }  // namespace

@@ -79,35 +79,6 @@ const Recipe* recipe_for(const Node& node) {
   return is_done ? nullptr : found;
 }
 
-// Whether MXNet 1.9 knows the operator's outputs by name; it numbers those of the others.
-bool has_named_outputs(std::string_view op) {
-  constexpr std::string_view kNumbered[] = {"AdaptiveAvgPooling2D",
-                                            "BilinearResize2D",
-                                            "BlockGrad",
-                                            "Cast",
-                                            "Embedding",
-                                            "Flatten",
-                                            "LinearRegressionOutput",
-                                            "LogisticRegressionOutput",
-                                            "MAERegressionOutput",
-                                            "Reshape"};
-  constexpr std::string_view kNamed[] = {"count_sketch", "elemwise_add", "softmax", "softmin"};
-  constexpr std::string_view kPrefix = "_contrib_";
-  if (op.starts_with("_sg_")) return true;
-  if (op.starts_with(kPrefix)) op.remove_prefix(kPrefix.size());
-  bool is_capital = !op.empty() && op[0] >= 'A' && op[0] <= 'Z';
-  return is_capital ? std::ranges::find(kNumbered, op) == std::end(kNumbered)
-                    : std::ranges::find(kNamed, op) != std::end(kNamed);
-}
-
-std::string name_of_quantize(const Value& value) {
-  const Node& node = *value.node;
-  if (node.is_variable() || has_named_outputs(node.op->name)) {
-    return cat(output_name(value), "_quantize");
-  }
-  return cat(node.name, "_", value.index, "_quantize");
-}
-
 Ref<Node> call(std::string_view op, std::string name, Attrs attrs, Values inputs) {
   auto node = make_ref<Node>();
   node->op = &op_table().get(op);
@@ -262,7 +233,7 @@ class Quantizer {
   Quantity quantized(const Value& value) {
     auto [found, is_new] = quantities_.try_emplace(value);
     if (!is_new) return found->second;
-    std::string name = name_of_quantize(value);
+    std::string name = cat(entry_name(value), "_quantize");
     if (value.node->is_variable() && options_.offline.contains(value.node->name)) {
       return quantities_[value] = {variable(name), variable(name + "_min"),
                                    variable(name + "_max")};

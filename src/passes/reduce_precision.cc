@@ -12,61 +12,6 @@
 namespace mx {
 namespace {
 
-// Operators whose outputs have names in MXNet; a cast is called <node>_<output>_amp_cast_float16
-// after one, and <node>_0_amp_cast_float16 after all others.
-constexpr auto kNamesItsOutputs = std::to_array<std::string_view>({"Activation",
-                                                                   "BatchNorm",
-                                                                   "BatchNorm_v1",
-                                                                   "BilinearSampler",
-                                                                   "Concat",
-                                                                   "Convolution",
-                                                                   "Convolution_v1",
-                                                                   "Correlation",
-                                                                   "Crop",
-                                                                   "Deconvolution",
-                                                                   "Dropout",
-                                                                   "FullyConnected",
-                                                                   "GridGenerator",
-                                                                   "GroupNorm",
-                                                                   "IdentityAttachKLSparseReg",
-                                                                   "InstanceNorm",
-                                                                   "L2Normalization",
-                                                                   "LRN",
-                                                                   "LayerNorm",
-                                                                   "LeakyReLU",
-                                                                   "LinearRegressionOutput",
-                                                                   "LogisticRegressionOutput",
-                                                                   "MAERegressionOutput",
-                                                                   "MakeLoss",
-                                                                   "Pad",
-                                                                   "Pooling",
-                                                                   "Pooling_v1",
-                                                                   "RNN",
-                                                                   "ROIPooling",
-                                                                   "SVMOutput",
-                                                                   "SequenceLast",
-                                                                   "SequenceMask",
-                                                                   "SequenceReverse",
-                                                                   "SliceChannel",
-                                                                   "SoftmaxActivation",
-                                                                   "SoftmaxOutput",
-                                                                   "SpatialTransformer",
-                                                                   "SwapAxis",
-                                                                   "UpSampling",
-                                                                   "_contrib_MultiProposal",
-                                                                   "_contrib_Proposal",
-                                                                   "_contrib_fft",
-                                                                   "_contrib_ifft",
-                                                                   "_rnn_param_concat",
-                                                                   "elemwise_add"});
-
-std::string entry_name(const Value& value) {
-  const Node& node = *value.node;
-  bool is_named = node.is_variable() ||
-                  std::ranges::find(kNamesItsOutputs, node.op->name) != kNamesItsOutputs.end();
-  return is_named ? output_name(value) : cat(node.name, "_", value.index);
-}
-
 Ref<Node> make_node(const char* op, std::string name, Attrs attrs, Values inputs) {
   auto node = make_ref<Node>();
   node->op = &op_table().get(op);

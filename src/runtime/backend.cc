@@ -208,4 +208,18 @@ std::string backend_of_bind(Context context) {
        compiler_table().names(), ", or NONE to run without");
 }
 
+std::string backend_of_blocks() {
+  for (const GraphBackend& backend : compiler_table().backends()) {
+    bool is_asked = backend.serves_blocks && backend.serves_blocks();
+    if (is_asked && backend_of_bind() == backend.name) return backend.name;
+  }
+  return "";
+}
+
+CompileOptions with_asked(const std::string& backend, CompileOptions options) {
+  const GraphBackend* found = compiler_table().find(backend);
+  if (found && found->asked) options.merge(found->asked());  // what is there stays
+  return options;
+}
+
 }  // namespace mx

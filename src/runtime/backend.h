@@ -44,4 +44,10 @@ std::string default_backend(Context context);
 // "" for none. Raises for a name that is not known. On a device without a default, binds use none.
 std::string backend_of_bind(Context context = {});
 
+// What hybridized blocks use that name no backend; "" for none.
+std::string backend_of_blocks();
+
+// What the environment asks of a backend's regions, and then what the caller does.
+CompileOptions with_asked(const std::string& backend, CompileOptions options);
+
 }  // namespace mx

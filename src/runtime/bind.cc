@@ -47,7 +47,6 @@ class Binder {
       bound_.passed_over = choice.name;
       choice.name = "";
     }
-    if (!choice.name.empty() && request_.options) choice.options = request_.options(choice.name);
     return choice;
   }
 
@@ -57,7 +56,7 @@ class Binder {
     BackendRequest request{.name = std::move(choice.name),
                            .variable_slots = graph_.slots_of(graph_.indexed()),
                            .slots = graph_.slots(),
-                           .options = std::move(choice.options),
+                           .options = with_asked(bound_.backend, std::move(choice.options)),
                            .excluded = std::move(choice.excluded),
                            .forced = std::move(choice.forced),
                            .context = request_.context};

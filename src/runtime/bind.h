@@ -32,8 +32,6 @@ struct BindRequest {
   Context context = {};
   GroupContexts groups = {};
   std::optional<BackendChoice> backend = {};  // none: what device and environment say
-  // What the front end asks of the backend that device and environment chose.
-  std::function<CompileOptions(const std::string& backend)> options = nullptr;
   // Variables whose values never change: compiled regions absorb them, and their arrays are
   // released. Null: all may change.
   std::function<bool(const Node&)> frozen = nullptr;

@@ -184,6 +184,7 @@ OpDef custom() {
   };
   op.infer = infer_forward;
   op.gradient = gradient;
+  op.names_outputs = true;
   return op;
 }
 

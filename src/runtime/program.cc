@@ -165,7 +165,7 @@ void Program::add_step(int index, const RegionTable& regions) {
     step.kernel = &choose_kernel(*node.op, node.params, run, context_.kind);
     cost_ns_ += estimate_ns(*node.op, node.params, run);
     draws_ |= node.op->random;
-    waits_ |= training_ && node.op->exchanges;
+    waits_ |= node.op->exchanges && node.op->exchanges(training_, node.params);
   }
   steps_.push_back(std::move(step));
 }

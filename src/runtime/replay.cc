@@ -4,22 +4,17 @@
 #include <numeric>
 
 #include "base/error.h"
+#include "ir/grad.h"
+#include "ir/infer.h"
+#include "ir/op.h"
 #include "ir/rewrite.h"
-#include "ops/nn/dropout.h"
-#include "ops/nn/leaky_relu.h"
-#include "ops/pointwise/value_math.h"
+#include "ir/run.h"
 
 namespace mx {
 namespace {
 
-template <class P>
-const P* params_of(const Node& node) {
-  return &node.params.type() == &param_type<P>() ? &node.params.as<P>() : nullptr;
-}
-
 bool draws(const Node& node, bool training) {
-  if (node.is_variable() || !node.op->random) return false;
-  return !node.op->draws || node.op->draws(training, node.params);
+  return !node.is_variable() && node.op->draws_numbers(training, node.params);
 }
 
 // The outputs of a node that draws which tell what it drew.
@@ -94,10 +89,7 @@ const OpDef& again_op() {
 
 // The outputs of a node from its inputs and what it drew.
 Values outputs_again(const Node& node, Values inputs, const Values& drawn) {
-  if (params_of<ops::DropoutParam>(node)) return {inputs[0] * drawn[0], drawn[0]};
-  if (params_of<ops::LeakyReLUParam>(node)) {
-    return {ops::Leaky::forward(inputs[0], drawn[0]), drawn[0]};
-  }
+  if (node.op->from_drawn) return node.op->from_drawn(inputs, drawn, node.params);
   if (inputs.empty()) return drawn;
   inputs.insert(inputs.end(), drawn.begin(), drawn.end());
   auto again = make_ref<Node>();

@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "base/error.h"
-#include "ops/shape_only.h"
 #include "runtime/custom_op.h"
 
 namespace mx {
@@ -63,7 +62,7 @@ class Question {
     note(result);
     for (Node* node : post_order({result})) {
       for (size_t i = 0; i < node->inputs.size(); ++i) {
-        if (ops::reads_values(*node->op, node->params, i)) note(node->inputs[i]);
+        if (node->op->reads_values(i, node->params)) note(node->inputs[i]);
       }
     }
   }

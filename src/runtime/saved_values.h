@@ -7,7 +7,7 @@
 namespace mx {
 
 // The same shape, dtype, context and history without memory. Only operators that do not read its
-// values (ops/shape_only.h) may get it.
+// values (OpSpec::reads) may get it.
 NDArray without_values(const NDArray& array);
 
 // Asks the operator's gradient function what it reads and gives up the rest. Leaves and arrays that

@@ -19,6 +19,7 @@ socket.socket = refuse
 import numpy
 import mx_neuron
 import mxnet as mx
+from mxnet_benchmarks.benchmarks import benchmark
 
 assert mx_neuron.compile
 assert numpy.__version__.startswith({numpy!r}), numpy.__version__
@@ -35,8 +36,14 @@ header = mx.recordio.IRHeader(0, 0, 0, 0)
 for kind in (".png", ".jpg"):
     record = mx.recordio.pack_img(header, pixels, img_fmt=kind)
     assert mx.image.imdecode(mx.recordio.unpack(record)[1]).shape == (4, 4, 3)
+title, seconds = benchmark({{"model": "sensor_net", "phase": "training", "num_batches": 2}})
+assert title == "SensorNet" and len(seconds) == 2
 print("works", mx.__file__)
 """
+
+COMMANDS = (
+    "benchmark", "experimenter", "logparser", "im2rec", "rec2idx", "parse-log", "diagnose",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("numpy", ["1.26", "2."])
@@ -52,6 +59,10 @@ def test_wheel_works_in_a_clean_environment(wheel, numpy):
     command = [python.with_name("neuron-cc"), "list-operators", "--framework", "MXNET"]
     listed = subprocess.run(command, capture_output=True, text=True, cwd="/", env={"PATH": ""})
     assert "Convolution" in listed.stdout.split(), listed.stderr
+    for name in COMMANDS:
+        asked = [python.with_name(f"mxnet-{name}"), "--help"]
+        told = subprocess.run(asked, capture_output=True, text=True, cwd="/", env={"PATH": ""})
+        assert told.returncode == 0, told.stderr
 
 
 def test_wheel_is_found_as_mxnet_1_9_1(wheel):
@@ -80,7 +91,15 @@ def test_wheel_holds_the_libraries_once_and_no_sources(wheel):
     strays = [n for n in names if n.endswith((".cc", ".h", ".cu", ".o", ".a", ".pyc", ".cmake"))]
     assert strays == []
     tops = {name.split("/")[0] for name in names}
-    assert {top for top in tops if not top.endswith(".dist-info")} == {"mxnet", "mx_neuron"}
+    for name in [
+        "dlbs/scripts/launchers/mxnet.sh",
+        "dlbs/python/mxnet_benchmarks/benchmarks.py",
+        "experiments/configs/mxnet.json",
+        "page.css",
+    ]:
+        assert f"mxnet_benchmarks/{name}" in names
+    packages = {top for top in tops if not top.endswith(".dist-info")}
+    assert packages == {"mxnet", "mx_neuron", "mxnet_benchmarks"}
 
 
 def test_wheel_depends_on_numpy_only(wheel):

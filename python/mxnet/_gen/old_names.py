@@ -497,8 +497,7 @@ VariationalDropoutCell<mxnet.gluon.contrib.rnn.rnn_cell
 mxnet.gluon.contrib.rnn.conv_rnn_cell
 * Conv1DGRUCell Conv1DLSTMCell Conv1DRNNCell Conv2DGRUCell Conv2DLSTMCell Conv2DRNNCell
 Conv3DGRUCell Conv3DLSTMCell Conv3DRNNCell
-- HybridRecurrentCell<mxnet.gluon.rnn.rnn_cell
-_BaseConvRNNCell<mxnet.gluon.contrib.rnn.conv_rnn_cell:_ConvCell _ConvGRUCell _ConvLSTMCell
+- HybridRecurrentCell<mxnet.gluon.rnn.rnn_cell _BaseConvRNNCell _ConvGRUCell _ConvLSTMCell
 _ConvRNNCell _get_conv_out_size floor<math numeric_types<mxnet.base
 
 mxnet.gluon.contrib.rnn.rnn_cell

@@ -4,7 +4,8 @@ import math
 
 import numpy
 
-from ..metric import _BothSums, _numpy, alias, check_label_shapes, register
+from ..base import known_in
+from ..metric import _BothSums, _numpy, alias, check_label_shapes, numpy_pairs, register
 
 
 @alias("acc")
@@ -18,9 +19,7 @@ class Accuracy(_BothSums):
 
     def update(self, labels, preds):
         """Take a batch into account."""
-        labels, preds = check_label_shapes(labels, preds, wrap=True)
-        for label, pred in zip(labels, preds, strict=True):
-            label, pred = _numpy(label), _numpy(pred)
+        for label, pred in numpy_pairs(labels, preds):
             if pred.shape != label.shape:
                 pred = pred.argmax(axis=self.axis)
             label = label.astype("int32").ravel()
@@ -47,10 +46,8 @@ class TopKAccuracy(_BothSums):
 
     def update(self, labels, preds):
         """Take a batch into account."""
-        labels, preds = check_label_shapes(labels, preds, wrap=True)
-        for label, pred in zip(labels, preds, strict=True):
-            label = _numpy(label).astype("int32")
-            pred = _numpy(pred).astype("float32")
+        for label, pred in numpy_pairs(labels, preds):
+            label, pred = label.astype("int32"), pred.astype("float32")
             if pred.ndim > 2:
                 raise AssertionError(
                     f"TopKAccuracy: predictions need one or two axes, got shape {pred.shape}"
@@ -145,13 +142,18 @@ class _BinaryMetric(_BothSums):
         self.metrics = self._metrics = _BinaryClassificationMetrics()
         super().__init__(name, output_names=output_names, label_names=label_names)
 
+    def __setstate__(self, state):
+        self.__dict__.update(state)
+        # 1.9.1 has these under the names of one class or of the other.
+        self.average = self._average = state.get("average", state.get("_average"))
+        self.metrics = self._metrics = state.get("metrics", state.get("_metrics"))
+
     def _score(self, use_global):
         raise NotImplementedError
 
     def update(self, labels, preds):
         """Take a batch into account."""
-        labels, preds = check_label_shapes(labels, preds, wrap=True)
-        for label, pred in zip(labels, preds, strict=True):
+        for label, pred in numpy_pairs(labels, preds):
             self.metrics.update_binary_stats(label, pred)
         if self.average == "macro":
             self._add(self._score(False), 1)
@@ -193,3 +195,6 @@ class MCC(_BinaryMetric):
 
     def _score(self, use_global):
         return self.metrics.matthewscc(use_global)
+
+
+known_in("mxnet.metric", Accuracy, F1, MCC, TopKAccuracy, _BinaryClassificationMetrics)

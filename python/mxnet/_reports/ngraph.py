@@ -1,4 +1,4 @@
-"""Texts of the nGraph door: tables of times, and graphs in DOT."""
+"""Texts of the nGraph backend: tables of times, and graphs in DOT."""
 
 _PARTS = ("Forward", "Backward")
 

@@ -3,8 +3,9 @@
     sym, args, aux = mx.contrib.neuron.compile(sym, args, aux, inputs={"data": image})
     mx.model.save_checkpoint("compiled", 0, sym, args, aux)
 
-The CPU compiler serves this door: the nodes `_neuron_subgraph_op<N>` of the result run on the CPU,
-in float32 unless `--fast-math` or `--fp32-cast` ask for bfloat16. docs/guide/neuron.md shows it.
+The CPU compiler serves this backend: the nodes `_neuron_subgraph_op<N>` of the result run on the
+CPU, in float32 unless `--fast-math` or `--fp32-cast` ask for bfloat16. docs/guide/neuron.md shows
+it.
 """
 
 import json

@@ -9,7 +9,6 @@ Three generations of the interface work: `tensorrt_bind` under MXNET_USE_TENSORR
 
 import os
 
-from ..symbol._tensorrt import use_tensorrt
 from ..symbol.binding import take_values
 
 __all__ = [
@@ -30,7 +29,7 @@ def set_use_tensorrt(status):
 
 def get_use_tensorrt():
     """Whether binds go through TensorRT; False at first."""
-    return use_tensorrt()
+    return os.environ.get("MXNET_USE_TENSORRT", "0") not in ("", "0")
 
 
 def set_use_fp16(status):

@@ -4,8 +4,10 @@ import json
 import re
 import threading
 import warnings
+from collections import OrderedDict
 
 from .. import _core, initializer, ndarray
+from ..base import known_in
 from ..name import NameManager, Prefix
 from .parameter import Parameter
 from .parameter_dict import ParameterDict, some_names
@@ -16,11 +18,13 @@ class _BlockScope:
     """Numbers the children of one block: `dense0_`, `dense1_` under the block's own prefix."""
 
     _current = threading.local()  # `value`: the scope that the calling thread is in
+    _outer = ()  # what entries that are not left yet remember
 
     def __init__(self, block):
         self._block = block
         self._counter = {}
-        self._outer = []
+        self._old_scope = None  # the one that held before this was entered
+        self._name_scope = None  # gives the block's prefix to names inside
 
     @staticmethod
     def create(prefix, params, hint):
@@ -46,17 +50,20 @@ class _BlockScope:
     def __enter__(self):
         if self._block._empty_prefix:
             return self
-        names = Prefix(self._block.prefix)
-        self._outer.append((getattr(_BlockScope._current, "value", None), names))
+        self._outer = (*self._outer, (self._old_scope, self._name_scope))
+        self._old_scope = getattr(_BlockScope._current, "value", None)
         _BlockScope._current.value = self
-        names.__enter__()
+        self._name_scope = Prefix(self._block.prefix)
+        self._name_scope.__enter__()
         return self
 
     def __exit__(self, ptype, value, trace):
         if self._block._empty_prefix:
             return
-        _BlockScope._current.value, names = self._outer.pop()
-        names.__exit__(ptype, value, trace)
+        self._name_scope.__exit__(ptype, value, trace)
+        _BlockScope._current.value = self._old_scope
+        *rest, (self._old_scope, self._name_scope) = self._outer
+        self._outer = tuple(rest)
 
 
 class Block:
@@ -87,10 +94,10 @@ class Block:
         self._prefix, self._params = _BlockScope.create(prefix, params, self._alias())
         self._name = self._prefix[:-1] if self._prefix.endswith("_") else self._prefix
         self._scope = _BlockScope(self)
-        self._children = {}
+        self._children = OrderedDict()
         self._reg_params = {}
-        self._forward_hooks = _HookTable()
-        self._forward_pre_hooks = _HookTable()
+        self._forward_hooks = OrderedDict()
+        self._forward_pre_hooks = OrderedDict()
 
     def _alias(self):
         """Return the word from which the name is made."""
@@ -363,7 +370,4 @@ class Block:
         self.load_parameters(filename, ctx, allow_missing, ignore_extra)
 
 
-class _HookTable(dict):
-    """A dict that can be weakly referenced, so that a handle does not keep its block alive."""
-
-    __slots__ = ("__weakref__",)
+known_in("mxnet.gluon.block", Block, _BlockScope)

@@ -2,10 +2,9 @@
 
 import warnings
 
-from .. import ndarray, symbol
-from .._core import CachedOp
-from .._ngraph import gluon_backend
-from ..base import MXNetError
+from .. import _watched_name, ndarray, symbol
+from .._core import CachedOp, backend_of_blocks
+from ..base import MXNetError, known_in
 from ..context import cpu
 from ..ndarray import NDArray, saved_names
 from ..symbol import Symbol
@@ -98,6 +97,14 @@ class HybridBlock(Block):
         self._callback = None
         self._monitor_all = False
         super().__init__(prefix=prefix, params=params)
+
+    def __getstate__(self):
+        """Return what 1.9.1 pickles; the graph is made anew where it is loaded."""
+        fresh = {"_cached_graph": (), "_cached_op": None, "_cached_op_args": []}
+        return {**self.__dict__, **fresh, "_flags": list(self._flags.items())}
+
+    def __setstate__(self, state):
+        self.__dict__.update(state, _flags=dict(state["_flags"]))
 
     def __setattr__(self, name, value):
         super().__setattr__(name, value)
@@ -307,7 +314,7 @@ class HybridBlock(Block):
             raise MXNetError(f"{self.name}: static_shape=True needs static_alloc=True")
         inputs, out = self._get_graph(*args)
         used = set(out.list_inputs())
-        backend = self._backend or gluon_backend()
+        backend = self._backend or backend_of_blocks()
         if backend:
             out = self._partition(backend, out, args)
             self._cached_graph = inputs, out
@@ -330,7 +337,11 @@ class HybridBlock(Block):
         flags.update((key, str(value)) for key, value in self._flags.items())
         self._cached_op = CachedOp(out, flags)
         if self._callback is not None:
-            self._cached_op._register_op_hook(self._callback, self._monitor_all)
+            callback = self._callback
+            self._cached_op._register_op_hook(
+                lambda name, op, array: _watched_name.call(callback, (name, op), array),
+                self._monitor_all,
+            )
 
     def _warn_about_unused(self, inputs, params, used):
         for i, var in enumerate(inputs):
@@ -374,7 +385,7 @@ class HybridBlock(Block):
 
     def _call_cached_op(self, *args):
         if self._cached_op is None:
-            if self._backend or gluon_backend():  # the compiler wants values
+            if self._backend or backend_of_blocks():  # the compiler wants values
                 self._finish_deferred(*args)
             self._build_cache(*args)
         flat, structure = flatten(args, "inputs")
@@ -492,3 +503,6 @@ def _without_trailing_nones(structure):
     while end and structure[end - 1] == _NONE:
         end -= 1
     return structure[:end]
+
+
+known_in("mxnet.gluon.block", HybridBlock)

@@ -6,6 +6,7 @@ from itertools import takewhile
 import numpy as np
 
 from .. import ndarray, symbol
+from ..base import known_in
 from ..ndarray import NDArray
 from ..symbol import Symbol
 from ._hybrid_block import HybridBlock, flatten, regroup
@@ -165,3 +166,6 @@ def _known_types(graph):
     types = dict(zip(graph.list_arguments(), arguments or [], strict=False))
     types.update(zip(graph.list_auxiliary_states(), states or [], strict=False))
     return {name: dtype for name, dtype in types.items() if dtype is not None}
+
+
+known_in("mxnet.gluon.block", SymbolBlock)

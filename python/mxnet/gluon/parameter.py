@@ -79,6 +79,21 @@ class Parameter:
         self._grad_req = None
         self.grad_req = grad_req
 
+    def __getstate__(self):
+        """Return what 1.9.1 pickles, too."""
+        state = dict(self.__dict__)
+        state.pop("_ctx_index")
+        return {**state, "_ctx_list": state.pop("_contexts"), "_ctx_map": self._ctx_map}
+
+    def __setstate__(self, state):
+        state = dict(state)
+        contexts = state.pop("_ctx_list")
+        state.pop("_ctx_map")
+        self.__dict__.update(state)
+        self._ctx_list = contexts
+        if self._data is not None and self._grad is not None:
+            autograd.mark_variables(self._data, self._grad, self._grad_req)
+
     def __repr__(self):
         return f"Parameter {self.name} (shape={self.shape}, dtype={self.dtype})"
 
@@ -457,6 +472,16 @@ class Constant(Parameter):
         if not isinstance(value, ndarray.NDArray):
             value = ndarray.array(value)
         self.value = value
+        super().__init__(
+            name,
+            grad_req="null",
+            shape=value.shape,
+            dtype=value.dtype,
+            init=self._register_value(name, value),
+        )
+
+    def _register_value(self, name, value):
+        """Return the name of an initializer that copies the constant."""
 
         class Init(initializer.Initializer):
             """Copies the constant."""
@@ -466,9 +491,11 @@ class Constant(Parameter):
 
         init_name = f"Constant_{name}_{id(self)}"
         initializer.alias(init_name)(Init)
-        super().__init__(
-            name, grad_req="null", shape=value.shape, dtype=value.dtype, init=init_name
-        )
+        return init_name
+
+    def __setstate__(self, state):
+        super().__setstate__(state)
+        self.init = self._register_value(self.name, self.value)
 
     def __repr__(self):
         return f"Constant {self.name} (shape={self.shape}, dtype={self.dtype})"

@@ -5,6 +5,7 @@ from copy import copy
 import numpy as np
 
 from .. import initializer, ndarray
+from ..base import known_in
 from ..ndarray import saved_names
 
 
@@ -275,3 +276,6 @@ def some_names(names, limit=8):
     names = [repr(name) for name in names]
     text = ", ".join(names[:limit]) or "nothing"
     return text if len(names) <= limit else f"{text} and {len(names) - limit} more"
+
+
+known_in("mxnet.gluon.parameter", ParameterDict)

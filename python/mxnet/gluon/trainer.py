@@ -106,6 +106,7 @@ class Trainer:
     def _reset_kvstore(self):
         """Forget the store; the next step makes a new one."""
         self._kvstore = None
+        self._distributed = None
         self._update_on_kvstore = None
         self._kv_initialized = False
         self._params_to_init = list(self._params)
@@ -147,6 +148,7 @@ class Trainer:
         if on_store:
             store.set_optimizer(self._optimizer)
         self._kvstore = store
+        self._distributed = _is_distributed(store)
         self._update_on_kvstore = on_store if store is not None else None
         self._kv_initialized = True
 
@@ -190,7 +192,14 @@ class Trainer:
         self._update(ignore_stale_grad)
 
     def _check_and_rescale_grad(self, scale):
-        """Tell the optimizer what to multiply gradients by."""
+        """Set the factor on gradients; servers that update keep the one they were given first."""
+        before = self._optimizer.rescale_grad
+        on_servers = self._update_on_kvstore and self._distributed and self._kv_initialized
+        if on_servers and before != scale:
+            raise UserWarning(
+                f"Trainer: gradients were scaled by {before}, now by {scale}: a changed batch_size "
+                "does not reach the servers that update; use Trainer(..., update_on_kvstore=False)"
+            )
         self._optimizer.rescale_grad = scale
 
     def _check_separate_calls(self, name):
@@ -208,7 +217,7 @@ class Trainer:
         outs = [p.list_data() if self._update_on_kvstore else None for _, p in trained]
         push_and_pull(self._kvstore, keys, grads, outs)
 
-    def _update(self, ignore_stale_grad):
+    def _update(self, ignore_stale_grad=False):
         scaler = getattr(self, "_amp_loss_scaler", None)
         if scaler is not None and scaler.has_overflow(self._params):
             return
@@ -269,6 +278,14 @@ class Trainer:
                 updater.optimizer = updaters[0].optimizer
             self._optimizer = updaters[0].optimizer
         self._optimizer.param_dict = dict(enumerate(self._params))
+
+
+def _is_distributed(store):
+    """Tell whether other processes take part; a store of a program's own may have no type."""
+    try:
+        return store is not None and "dist" in store.type
+    except NotImplementedError:
+        return False
 
 
 def _parameter_list(params):

@@ -11,7 +11,7 @@ from math import sqrt
 import numpy as np
 
 from .. import ndarray
-from ..base import numeric_types
+from ..base import known_in, numeric_types
 from .augmenters import Augmenter
 from .image import copyMakeBorder, fixed_crop
 
@@ -79,7 +79,7 @@ class DetHorizontalFlipAug(DetAugmenter):
         return src, label
 
     def _flip_label(self, label):
-        """Mirror the boxes, in place."""
+        """Mirror boxes in place."""
         label[:, [1, 3]] = 1.0 - label[:, [3, 1]]
 
 
@@ -159,14 +159,14 @@ class DetRandomCropAug(_RandomBoxAug):
         self.min_eject_coverage = min_eject_coverage
 
     def __call__(self, src, label):
-        crop = self._random_crop_proposal(label, *src.shape[:2])
-        if crop:
-            *box, label = crop
-            src = fixed_crop(src, *box)
-        return src, label
+        found = self._random_crop_proposal(label, *src.shape[:2])
+        if not found:
+            return src, label
+        *box, label = found
+        return fixed_crop(src, *box), label
 
     def _random_crop_proposal(self, label, height, width):
-        """Return left, top, width, height and the labels inside; () when no draw will do."""
+        """Return left, top, width, height and the labels of a part; () when none is found."""
         for ratio, h, most in self._draw_proportions(height, width):
             box = self._draw_box(ratio, h, most, height, width)
             if box is None:
@@ -202,18 +202,19 @@ class DetRandomCropAug(_RandomBoxAug):
 
     def _calculate_areas(self, label):
         """Return the areas of rows left, top, right, bottom."""
-        return np.maximum(0, label[:, 3] - label[:, 1]) * np.maximum(0, label[:, 2] - label[:, 0])
+        sides = np.maximum(0, label[:, 2:4] - label[:, :2])
+        return sides[:, 0] * sides[:, 1]
 
     def _intersect(self, label, xmin, ymin, xmax, ymax):
-        """Return what rows left, top, right, bottom share with a box; zeros where nothing."""
+        """Return what boxes share with one box; zeros where that is nothing."""
         shared = label.copy()
-        shared[:, :2] = np.maximum(label[:, :2], [xmin, ymin])
-        shared[:, 2:4] = np.minimum(label[:, 2:4], [xmax, ymax])
-        shared[(shared[:, 0] >= shared[:, 2]) | (shared[:, 1] >= shared[:, 3])] = 0
+        shared[:, :2] = np.maximum(label[:, :2], (xmin, ymin))
+        shared[:, 2:4] = np.minimum(label[:, 2:4], (xmax, ymax))
+        shared[(shared[:, :2] >= shared[:, 2:4]).any(axis=1)] = 0
         return shared
 
     def _check_satisfy_constraints(self, label, xmin, ymin, xmax, ymax, width, height):
-        """Tell whether a box, in pixels, covers enough of the objects that it touches."""
+        """Tell whether a part in pixels covers enough of every object that it touches."""
         if (xmax - xmin) * (ymax - ymin) < 2:
             return False
         areas = self._calculate_areas(label[:, 1:])
@@ -228,15 +229,14 @@ class DetRandomCropAug(_RandomBoxAug):
 
     def _update_labels(self, label, crop_box, height, width):
         """Return the labels relative to the box without ejected objects; None when none is left."""
-        x, y = crop_box[0] / width, crop_box[1] / height
-        w, h = crop_box[2] / width, crop_box[3] / height
+        x, y, w, h = np.asarray(crop_box) / (width, height, width, height)
         inside = label.copy()
         inside[:, (1, 3)] = (inside[:, (1, 3)] - x) / w
         inside[:, (2, 4)] = (inside[:, (2, 4)] - y) / h
         inside[:, 1:5] = np.clip(inside[:, 1:5], 0, 1)
         with np.errstate(divide="ignore", invalid="ignore"):  # boxes without an area
-            left = self._calculate_areas(inside[:, 1:]) * w * h
-            left = left / self._calculate_areas(label[:, 1:])
+            areas = self._calculate_areas(label[:, 1:])
+            left = self._calculate_areas(inside[:, 1:]) * w * h / areas
         kept = (inside[:, 3] > inside[:, 1]) & (inside[:, 4] > inside[:, 2])
         kept &= left > self.min_eject_coverage
         return inside[kept] if kept.any() else None
@@ -275,15 +275,23 @@ class DetRandomPadAug(_RandomBoxAug):
 
     def __call__(self, src, label):
         height, width, _ = src.shape
-        pad = self._random_pad_proposal(label, height, width)
-        if pad:
-            x, y, w, h, label = pad
-            frame = (y, h - y - height, x, w - x - width)
-            src = copyMakeBorder(src, *frame, values=self.pad_val)
-        return src, label
+        found = self._random_pad_proposal(label, height, width)
+        if not found:
+            return src, label
+        x, y, w, h, label = found
+        frame = (y, h - y - height, x, w - x - width)
+        return copyMakeBorder(src, *frame, values=self.pad_val), label
+
+    def _update_labels(self, label, pad_box, height, width):
+        """Return the labels relative to a canvas on which the image lies at left, top."""
+        x, y, w, h = pad_box
+        moved = label.copy()
+        moved[:, (1, 3)] = (moved[:, (1, 3)] * width + x) / w
+        moved[:, (2, 4)] = (moved[:, (2, 4)] * height + y) / h
+        return moved
 
     def _random_pad_proposal(self, label, height, width):
-        """Return left and top of the image, width and height of the canvas, labels; or ()."""
+        """Return the image's left, top, the canvas's width, height and labels; () without one."""
         for ratio, h, most in self._draw_proportions(height, width):
             if round(h * ratio) < width:
                 h = int((width + 0.499999) / ratio)
@@ -298,10 +306,6 @@ class DetRandomPadAug(_RandomBoxAug):
             return x, y, w, h, self._update_labels(label, (x, y, w, h), height, width)
         return ()
 
-    def _update_labels(self, label, pad_box, height, width):
-        """Return the labels relative to the canvas."""
-        x, y, w, h = pad_box
-        moved = label.copy()
-        moved[:, (1, 3)] = (moved[:, (1, 3)] * width + x) / w
-        moved[:, (2, 4)] = (moved[:, (2, 4)] * height + y) / h
-        return moved
+
+_classes = [c for c in globals().values() if isinstance(c, type) and issubclass(c, DetAugmenter)]
+known_in("mxnet.image.detection", *_classes)

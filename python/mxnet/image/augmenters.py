@@ -9,6 +9,7 @@ import random
 import numpy as np
 
 from .. import ndarray
+from ..base import known_in
 from .image import (
     _old_area,
     _resize_to,
@@ -386,3 +387,7 @@ def CreateAugmenter(  # noqa: N802
         brightness, contrast, saturation, hue, pca_noise, rand_gray, mean, std
     )
     return augmenters
+
+
+_classes = [c for c in globals().values() if isinstance(c, type) and issubclass(c, Augmenter)]
+known_in("mxnet.image.image", *_classes)

@@ -121,10 +121,13 @@ class ImageIter(DataIter):
         self.provide_label = [DataDesc(label_name, label_shape)]
         self.auglist = CreateAugmenter(data_shape, **kwargs) if aug_list is None else aug_list
         self.cur = 0
-        self._allow_read = True
-        # What 'roll_over' moves into the next epoch, and how many samples it holds.
-        self._cache_data = self._cache_label = self._cache_idx = None
+        self._allow_read = True  # until the last batch of an epoch
+        self._forget_rolled()
         self.reset()
+
+    def _forget_rolled(self):
+        """Forget what 'roll_over' moves into the next epoch: a batch, and how full it is."""
+        self._cache_data = self._cache_label = self._cache_idx = None
 
     def _open_records(self, path_imgrec, path_imgidx):
         self.imgrec, self.imgidx = None, None
@@ -165,7 +168,7 @@ class ImageIter(DataIter):
 
     def hard_reset(self):
         """Go back to the beginning and forget what would roll over."""
-        self._cache_data = self._cache_label = self._cache_idx = None
+        self._forget_rolled()
         self.reset()
 
     def _rewind(self):
@@ -232,8 +235,7 @@ class ImageIter(DataIter):
 
     def next(self):
         """Return the next batch; raise StopIteration at the end of the epoch."""
-        carries = self._cache_data is not None
-        if carries:
+        if self._cache_data is not None:
             data, labels, count = self._cache_data, self._cache_label, self._cache_idx
         else:
             data, labels = self._new_batch()
@@ -243,7 +245,7 @@ class ImageIter(DataIter):
             return DataBatch([data], [labels], pad=0)
         if self.last_batch_handle == "discard":
             raise StopIteration
-        if self.last_batch_handle == "roll_over" and not carries:
+        if self.last_batch_handle == "roll_over" and self._cache_data is None:
             self._cache_data, self._cache_label, self._cache_idx = data, labels, count
             raise StopIteration
         while count < self.batch_size:
@@ -251,7 +253,7 @@ class ImageIter(DataIter):
             if grown == count:
                 break
             count = grown
-        self._cache_data = self._cache_label = self._cache_idx = None
+        self._forget_rolled()
         self._allow_read = self.last_batch_handle != "pad"
         return DataBatch([data], [labels], pad=pad)
 

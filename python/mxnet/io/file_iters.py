@@ -30,6 +30,7 @@ class MXDataIter(DataIter):
     def __init__(self, handle, data_name="data", label_name="softmax_label", **_):
         self.handle = handle
         self._debug_skip_load = False
+        self._debug_at_begin = True
         self._current = None
         self.first_batch = self._read()
         if self.first_batch is None:
@@ -58,13 +59,15 @@ class MXDataIter(DataIter):
     def reset(self):
         """Start the next epoch."""
         self._current = None
+        self._debug_at_begin = True
         if self.first_batch is None:
             self.handle.reset()
 
     def iter_next(self):
         """Move to the next batch; return whether there is one."""
-        if self._debug_skip_load and self._current is not None:
+        if self._debug_skip_load and not self._debug_at_begin and self._current is not None:
             return True
+        self._debug_at_begin = False
         if self.first_batch is not None:
             self._current, self.first_batch = self.first_batch, None
         else:

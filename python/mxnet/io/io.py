@@ -227,17 +227,56 @@ class NDArrayIter(DataIter):
         wrapped = np.arange(end - self.num_data) % self.num_data
         return np.concatenate([self._order[begin:], self._order[wrapped]])
 
-    def _batch(self, named):
+    def _batchify(self, data_source):
+        """Return the current batch of (name, array) pairs."""
         begin, end = self.cursor, self.cursor + self.batch_size
         if not self.shuffle and begin >= 0 and end <= self.num_data:
-            return [array[begin:end] for _, array in named]
-        numbers = self._sample_numbers()
-        batch = []
+            return [array[begin:end] for _, array in data_source]
+        return self._samples(data_source, self._sample_numbers())
+
+    def _samples(self, named, numbers):
+        chosen = []
         for name, array in named:
             if name not in self._in_numpy:
                 self._in_numpy[name] = array.asnumpy()
-            batch.append(ndarray.array(self._in_numpy[name][numbers], dtype=array.dtype))
-        return batch
+            chosen.append(ndarray.array(self._in_numpy[name][numbers], dtype=array.dtype))
+        return chosen
+
+    def _left_over(self, named):
+        """Return the samples of an incomplete last batch for the next epoch; None without any."""
+        if self.cursor < -self.batch_size:
+            return self._samples(named, self._carried)
+        ends = self.num_data - self.batch_size < self.cursor < self.num_data
+        if self.last_batch_handle == "pad" or not ends:
+            return None
+        return self._samples(named, self._order[self.cursor :])
+
+    def _set_left_over(self, value):
+        if value is not None:
+            raise ValueError("NDArrayIter: what rolls over can be forgotten (None), not replaced")
+        self._carried = self.idx[:0]
+        self.cursor = max(self.cursor, -self.batch_size)
+
+    _cache_data = property(lambda self: self._left_over(self.data), _set_left_over)
+    _cache_label = property(lambda self: self._left_over(self.label), _set_left_over)
+
+    def _concat(self, first_data, second_data):
+        """Join two lists of arrays, array by array, along the samples."""
+        if not first_data or not second_data:
+            return first_data or second_data
+        if len(first_data) != len(second_data):
+            raise AssertionError(
+                f"NDArrayIter: {len(first_data)} and {len(second_data)} arrays cannot be joined"
+            )
+        axis = self.layout.find("N")
+        return [
+            ndarray.concat(first, second, dim=axis)
+            for first, second in zip(first_data, second_data, strict=True)
+        ]
+
+    def _tile(self, data, repeats):
+        """Repeat the samples of each array of a list."""
+        return [ndarray.tile(array, (repeats, *[1] * (array.ndim - 1))) for array in data or []]
 
     def _getdata(self, data_source, start=None, end=None):
         """Return samples `start` to `end`, in their order of this epoch, of (name, array) pairs."""
@@ -248,11 +287,11 @@ class NDArrayIter(DataIter):
 
     def getdata(self):
         """Return the data of the current batch."""
-        return self._batch(self.data)
+        return self._batchify(self.data)
 
     def getlabel(self):
         """Return the labels of the current batch."""
-        return self._batch(self.label)
+        return self._batchify(self.label)
 
     def getpad(self):
         """Return how many samples of the current batch come from another epoch's part."""

@@ -1,6 +1,5 @@
 """Iterators around other iterators: another length, or batches prepared ahead."""
 
-import queue
 import threading
 
 from .io import DataBatch, DataDesc, DataIter
@@ -82,32 +81,37 @@ class _Ahead:
 
     def __init__(self, source):
         self.source = source
-        self.orders = queue.SimpleQueue()
-        self.batches = queue.SimpleQueue()
+        self.ready, self.taken = threading.Event(), threading.Event()
+        self.taken.set()
+        self.started = True
+        self.batch = self.error = None
         self.thread = threading.Thread(target=self._run, daemon=True)
         self.thread.start()
-        self.orders.put("next")
 
     def _run(self):
         while True:
-            order = self.orders.get()
-            if order == "stop":
+            self.taken.wait()
+            if not self.started:
                 return
+            self.batch = self.error = None
             try:
-                if order == "reset":
-                    self.source.reset()
-                self.batches.put((self.source.next(), None))
+                self.batch = self.source.next()
             except StopIteration:
-                self.batches.put((None, None))
+                pass
             except BaseException as error:
-                self.batches.put((None, error))
+                self.error = error
+            self.taken.clear()
+            self.ready.set()
 
-    def take(self):
-        """Return the batch under way, None at the end; raise what its making raised."""
-        batch, error = self.batches.get()
-        if error is not None:
-            raise error
-        return batch
+    def go_on(self):
+        """Fetch the next batch."""
+        self.ready.clear()
+        self.taken.set()
+
+    def stop(self):
+        """End the thread."""
+        self.started = False
+        self.taken.set()
 
 
 class PrefetchingIter(_HoldsBatch):
@@ -131,12 +135,29 @@ class PrefetchingIter(_HoldsBatch):
         self.rename_label = rename_label
         self.batch_size = self.provide_data[0].shape[0]
         self.current_batch = None
-        self._at_end = False
         self._ahead = [_Ahead(source) for source in self.iters]
+        self.data_ready = [ahead.ready for ahead in self._ahead]
+        self.data_taken = [ahead.taken for ahead in self._ahead]
+        self.prefetch_threads = [ahead.thread for ahead in self._ahead]
 
     def __del__(self):
         for ahead in getattr(self, "_ahead", []):
-            ahead.orders.put("stop")
+            ahead.stop()
+
+    @property
+    def started(self):
+        """Whether the threads fetch; False ends them once their batch is taken."""
+        return all(ahead.started for ahead in self._ahead)
+
+    @started.setter
+    def started(self, value):
+        for ahead in self._ahead:
+            ahead.started = value
+
+    @property
+    def next_batch(self):
+        """The batches made ahead, None at the end."""
+        return [ahead.batch for ahead in self._ahead]
 
     def _renamed(self, kind, renames):
         result = []
@@ -168,25 +189,28 @@ class PrefetchingIter(_HoldsBatch):
     def reset(self):
         """Start the next epoch."""
         for ahead in self._ahead:
-            if not self._at_end:
-                ahead.batches.get()  # what was made ahead belongs to the old epoch
-            ahead.orders.put("reset")
-        self._at_end = False
+            ahead.ready.wait()  # what was made ahead belongs to the old epoch
+        for source in self.iters:
+            source.reset()
+        for ahead in self._ahead:
+            ahead.go_on()
 
     def iter_next(self):
         """Move to the next batch; return whether there is one."""
-        if self._at_end:
-            return False
-        parts = [ahead.take() for ahead in self._ahead]
+        for ahead in self._ahead:
+            ahead.ready.wait()
+        for ahead in self._ahead:
+            if ahead.error is not None:
+                raise ahead.error
+        parts = self.next_batch
         if any(part is None for part in parts):
             if not all(part is None for part in parts):
                 raise AssertionError("PrefetchingIter: the iterators have different lengths")
-            self._at_end = True
             return False
         if any(part.pad != parts[0].pad for part in parts):
             raise AssertionError("PrefetchingIter: the iterators pad differently")
         for ahead in self._ahead:
-            ahead.orders.put("next")
+            ahead.go_on()
         self.current_batch = DataBatch(
             [array for part in parts for array in part.data],
             [array for part in parts for array in part.label or []],

@@ -3,7 +3,6 @@
 import warnings
 
 from .. import ndarray
-from ..context import Context
 from ..io import DataDesc
 from .base_module import check_input_names as _check_input_names
 from .executor_group import _merge
@@ -77,31 +76,3 @@ def _merge_multi_context(outputs, major_axis):
         parts[0] if axis < 0 else _merge(parts, axis)
         for parts, axis in zip(outputs, major_axis, strict=False)
     ]
-
-
-def _prepare_group2ctxs(group2ctxs, ctx_len):
-    """Return for each device the contexts of the symbol's groups."""
-    if group2ctxs is None:
-        return [None] * ctx_len
-    if isinstance(group2ctxs, list):
-        if len(group2ctxs) != ctx_len:
-            raise AssertionError(
-                f"module: group2ctxs has {len(group2ctxs)} entries for {ctx_len} devices"
-            )
-        return group2ctxs
-    if not isinstance(group2ctxs, dict):
-        raise AssertionError(
-            "module: group2ctxs must be a dict of contexts or a list of such dicts, got "
-            f"{type(group2ctxs).__name__}"
-        )
-    result = [{} for _ in range(ctx_len)]
-    for group, contexts in group2ctxs.items():
-        contexts = [contexts] if isinstance(contexts, Context) else list(contexts)
-        contexts = contexts * ctx_len if len(contexts) == 1 else contexts
-        if len(contexts) != ctx_len:
-            raise AssertionError(
-                f"module: group2ctxs[{group!r}] has {len(contexts)} contexts for {ctx_len} devices"
-            )
-        for place, context in zip(result, contexts, strict=True):
-            place[group] = context
-    return result

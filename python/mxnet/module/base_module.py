@@ -67,6 +67,7 @@ class BaseModule:
         self.params_initialized = False
         self.optimizer_initialized = False
         self._symbol = None
+        self._total_exec_bytes = 0  # MB that the executors take while they run
 
     def _need(self, *states):
         """Refuse a call that comes too early."""

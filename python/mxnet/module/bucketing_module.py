@@ -8,6 +8,7 @@ from .. import ndarray
 from .. import symbol as _symbol
 from ..initializer import Uniform
 from ..model import load_params
+from ..name import NameManager
 from .base_module import BaseModule, check_input_names
 from .module import Module
 
@@ -45,14 +46,12 @@ class BucketingModule(BaseModule):
         symbol, data_names, label_names = self._call_sym_gen(default_bucket_key)
         check_input_names(symbol, list(data_names or []), "data", True)
         check_input_names(symbol, list(label_names or []), "label", False)
-        self._options = {
-            "context": context,
-            "work_load_list": work_load_list,
-            "fixed_param_names": fixed_param_names,
-            "state_names": state_names,
-            "group2ctxs": group2ctxs,
-            "compression_params": compression_params,
-        }
+        self._context = context
+        self._work_load_list = work_load_list
+        self._fixed_param_names = list(fixed_param_names or [])
+        self._state_names = list(state_names or [])
+        self._group2ctxs = group2ctxs
+        self._compression_params = compression_params
         self._buckets = {}
         self._curr_module = None
         self._curr_bucket_key = None
@@ -67,13 +66,25 @@ class BucketingModule(BaseModule):
         self._curr_module = None
         self._curr_bucket_key = None
 
-    def _call_sym_gen(self, *args, **kwargs):
-        """Return (symbol, data names, label names) of a bucket."""
-        return self._sym_gen(*args, **kwargs)
-
     def _make_module(self, bucket_key):
         symbol, data_names, label_names = self._call_sym_gen(bucket_key)
-        return Module(symbol, data_names, label_names, logger=self.logger, **self._options)
+        return Module(
+            symbol,
+            data_names,
+            label_names,
+            logger=self.logger,
+            context=self._context,
+            work_load_list=self._work_load_list,
+            fixed_param_names=self._fixed_param_names,
+            state_names=self._state_names,
+            group2ctxs=self._group2ctxs,
+            compression_params=self._compression_params,
+        )
+
+    def _call_sym_gen(self, *args, **kwargs):
+        """Make a bucket's symbol; automatic names start anew, so that buckets agree on them."""
+        with NameManager():
+            return self._sym_gen(*args, **kwargs)
 
     # ---- files --------------------------------------------------------------------------------
 
@@ -158,7 +169,7 @@ class BucketingModule(BaseModule):
         return self._generated(0).list_outputs()
 
     def _generated(self, part):
-        return self._sym_gen(self._default_bucket_key)[part]
+        return self._call_sym_gen(self._default_bucket_key)[part]
 
     @property
     def data_shapes(self):

@@ -1,8 +1,10 @@
 """One executor a device; each gets its part of every batch."""
 
 import itertools
+import logging
 
 from .. import ndarray
+from ..context import Context
 from ..io import DataDesc
 
 
@@ -32,6 +34,34 @@ def _merge(parts, axis):
     return ndarray.concat(*[part.as_in_context(target) for part in parts], dim=max(axis, 0))
 
 
+def _prepare_group2ctxs(group2ctxs, ctx_len):
+    """Return for each device the contexts of the symbol's groups."""
+    if group2ctxs is None:
+        return [None] * ctx_len
+    if isinstance(group2ctxs, list):
+        if len(group2ctxs) != ctx_len:
+            raise AssertionError(
+                f"module: group2ctxs has {len(group2ctxs)} entries for {ctx_len} devices"
+            )
+        return group2ctxs
+    if not isinstance(group2ctxs, dict):
+        raise AssertionError(
+            "module: group2ctxs must be a dict of contexts or a list of such dicts, got "
+            f"{type(group2ctxs).__name__}"
+        )
+    result = [{} for _ in range(ctx_len)]
+    for group, contexts in group2ctxs.items():
+        contexts = [contexts] if isinstance(contexts, Context) else list(contexts)
+        contexts = contexts * ctx_len if len(contexts) == 1 else contexts
+        if len(contexts) != ctx_len:
+            raise AssertionError(
+                f"module: group2ctxs[{group!r}] has {len(contexts)} contexts for {ctx_len} devices"
+            )
+        for place, context in zip(result, contexts, strict=True):
+            place[group] = context
+    return result
+
+
 class DataParallelExecutorGroup:
     """Executors of one symbol on several devices.
 
@@ -51,8 +81,12 @@ class DataParallelExecutorGroup:
         Whether there are gradients of parameters; of data.
     shared_group : DataParallelExecutorGroup, optional
         Takes parameters and gradients from it.
+    logger : Logger
+        Kept for subclasses.
     grad_req : str, list or dict
         What happens to gradients.
+    group2ctxs : dict or list of dict, optional
+        Where the symbol's groups run: for each device the context of each group.
     """
 
     def __init__(
@@ -66,13 +100,17 @@ class DataParallelExecutorGroup:
         for_training,
         inputs_need_grad,
         shared_group=None,
-        fixed_param_names=(),
+        logger=logging,
+        fixed_param_names=None,
         grad_req="write",
-        state_names=(),
+        state_names=None,
+        group2ctxs=None,
     ):
         self.symbol = symbol
         self.contexts = contexts
         self.workload = workload
+        self.logger = logger
+        self.group2ctxs = _prepare_group2ctxs(group2ctxs, len(contexts))
         self.param_names = param_names
         self.fixed_param_names = list(fixed_param_names or ())
         self.state_names = list(state_names or ())
@@ -80,12 +118,21 @@ class DataParallelExecutorGroup:
         self.aux_names = symbol.list_auxiliary_states()
         self.output_names = symbol.list_outputs()
         self.num_outputs = len(self.output_names)
+        self.output_layouts = [
+            DataDesc.get_batch_axis(output.attr("__layout__")) for output in symbol
+        ]
         self.for_training = for_training
         self.inputs_need_grad = inputs_need_grad
         self.shared_group = shared_group
+        if shared_group is None:  # the inputs' arrays by name, for each device
+            self.shared_data_arrays = [{} for _ in contexts]
+        else:
+            self.shared_data_arrays = shared_group.shared_data_arrays
         self.grad_req = self._requests(grad_req, data_shapes, label_shapes)
-        self.execs = None
-        self.bind_exec(data_shapes, label_shapes)
+        self._total_exec_bytes = 0
+        self._default_execs = None
+        self.execs = []
+        self.bind_exec(data_shapes, label_shapes, shared_group)
 
     def _requests(self, grad_req, data_shapes, label_shapes):
         names = self.symbol.list_arguments()
@@ -102,42 +149,68 @@ class DataParallelExecutorGroup:
         return requests
 
     def decide_slices(self, data_shapes):
-        """Cut the batch into a part a device; return the batch axis of each input."""
+        """Return the batch axes of inputs; the first that has one tells the devices' slices."""
         axes = [_batch_axis(description) for description in data_shapes]
-        self.batch_size = data_shapes[0].shape[max(axes[0], 0)]
-        self.slices = split_batch(self.batch_size, self.workload)
+        for description, axis in zip(data_shapes, axes, strict=True):
+            if axis == -1:
+                continue
+            size = description.shape[axis]
+            if self.batch_size is None:
+                self.batch_size = size
+                self.slices = split_batch(size, self.workload)
+            elif size != self.batch_size:
+                raise AssertionError(
+                    f"module: {description.name} has shape {description.shape}, other inputs have "
+                    f"{self.batch_size} samples a batch; they must agree"
+                )
         return axes
 
-    def _part(self, description, part):
-        axis = _batch_axis(description)
-        shape = list(description.shape)
-        if axis >= 0:
-            shape[axis] = part.stop - part.start
-        return tuple(shape)
+    def _sliced_shape(self, shapes, i, major_axis):
+        """Return the descriptions of a device's parts."""
+        count = self.slices[i].stop - self.slices[i].start
+        parts = []
+        for given, axis in zip(shapes, major_axis, strict=True):
+            shape = [count if at == axis else size for at, size in enumerate(given.shape)]
+            layout = getattr(given, "layout", "NCHW")
+            parts.append(DataDesc(given.name, tuple(shape), given.dtype, layout))
+        return parts
 
-    def bind_exec(self, data_shapes, label_shapes, reshape=False):
+    def bind_exec(self, data_shapes, label_shapes, shared_group=None, reshape=False):
         """Make the executors for these shapes; with `reshape` they keep their parameters."""
-        self.decide_slices(data_shapes)
+        self.batch_size = None
+        self.data_layouts = self.decide_slices(data_shapes)
+        self.label_layouts = self.decide_slices(label_shapes or [])
+        old = self if reshape else shared_group
+        self.execs = [
+            self._bind_ith_exec(
+                i,
+                self._sliced_shape(data_shapes, i, self.data_layouts),
+                self._sliced_shape(label_shapes or [], i, self.label_layouts),
+                old,
+            )
+            for i in range(len(self.contexts))
+        ]
         self.data_shapes = data_shapes
         self.label_shapes = label_shapes
         self.data_names = [description.name for description in data_shapes]
         self.label_names = [description.name for description in label_shapes or []]
-        arguments = set(self.symbol.list_arguments())
-        old = self.execs if reshape else self.shared_group and self.shared_group.execs
-        self.execs = [
-            self._bind_one(context, part, arguments, old[i] if old else None)
-            for i, (context, part) in enumerate(zip(self.contexts, self.slices, strict=True))
-        ]
+        self._collect_arrays()
 
     def reshape(self, data_shapes, label_shapes):
-        """Make executors for other shapes; they keep the parameters."""
-        if (data_shapes, label_shapes) != (self.data_shapes, self.label_shapes):
-            self.bind_exec(data_shapes, label_shapes, reshape=True)
+        """Change the shapes of the inputs; the parameters stay."""
+        if data_shapes == self.data_shapes and label_shapes == self.label_shapes:
+            return
+        if self._default_execs is None:
+            self._default_execs = list(self.execs)
+        self.bind_exec(data_shapes, label_shapes, reshape=True)
 
-    def _bind_one(self, context, part, arguments, old):
-        inputs = [*self.data_shapes, *(self.label_shapes or [])]
-        used = [description for description in inputs if description.name in arguments]
-        shapes = {description.name: self._part(description, part) for description in used}
+    def _bind_ith_exec(self, i, data_shapes, label_shapes, shared_group):
+        """Return a device's executor; parameters that fit are those of another group."""
+        context = self.contexts[i]
+        old = shared_group.execs[i] if shared_group is not None else None
+        names = self.symbol.list_arguments()
+        used = [given for given in [*data_shapes, *(label_shapes or [])] if given.name in names]
+        shapes = {description.name: description.shape for description in used}
         types = {description.name: description.dtype for description in used}
         arg_shapes, _, aux_shapes = self.symbol.infer_shape(**shapes)
         if arg_shapes is None:
@@ -152,7 +225,6 @@ class DataParallelExecutorGroup:
                 result[name] = array if fits else ndarray.zeros(shape, context, dtype)
             return result
 
-        names = self.symbol.list_arguments()
         shared_names = {*self.param_names, *self.aux_names}
         args = arrays(names, arg_shapes, arg_types, old.arg_dict if old else {})
         aux = arrays(self.aux_names, aux_shapes, aux_types, old.aux_dict if old else {})
@@ -163,63 +235,38 @@ class DataParallelExecutorGroup:
             [args[name].dtype for name in learned],
             old.grad_dict if old else {},
         )
-        return self.symbol.bind(context, args, grads, self.grad_req, aux)
+        for start, group in (("", args), ("grad of ", grads)):
+            inputs = {start + name: group[name] for name in group if name not in self.param_names}
+            self.shared_data_arrays[i].update(inputs)
+        executor = self.symbol.bind(
+            context, args, grads, self.grad_req, aux, group2ctx=self.group2ctxs[i]
+        )
+        self._total_exec_bytes += executor._handle.arena_bytes() >> 20
+        return executor
 
     # ---- parameters ---------------------------------------------------------------------------
 
-    @property
-    def param_arrays(self):
-        """For each parameter its arrays on all devices."""
-        return [[exe.arg_dict[name] for exe in self.execs] for name in self._bound_params()]
+    def _collect_arrays(self):
+        """Find the executors' arrays, for each name those of all devices."""
+        execs, bound = self.execs, self.execs[0].arg_dict
 
-    @property
-    def grad_arrays(self):
-        """For each parameter its gradients on all devices, None where there is none."""
-        return [[exe.grad_dict[name] for exe in self.execs] for name in self._bound_params()]
+        def of(kind, names):
+            return [[getattr(exe, kind)[name] for exe in execs] for name in names]
 
-    @property
-    def aux_arrays(self):
-        """For each auxiliary state its arrays on all devices."""
-        return [[exe.aux_dict[name] for exe in self.execs] for name in self.aux_names]
+        def inputs(names):  # with the slices of the batch
+            columns = of("arg_dict", [name for name in names if name in bound])
+            return [list(zip(self.slices, column, strict=True)) for column in columns]
 
-    @property
-    def data_layouts(self):
-        """The batch axis of each data input."""
-        return [_batch_axis(description) for description in self.data_shapes]
-
-    @property
-    def label_layouts(self):
-        """The batch axis of each label."""
-        return [_batch_axis(description) for description in self.label_shapes or []]
-
-    def _inputs(self, names):
-        bound = self.execs[0].arg_dict
-        return [
-            [(part, exe.arg_dict[name]) for part, exe in zip(self.slices, self.execs, strict=True)]
-            for name in names
-            if name in bound
-        ]
-
-    @property
-    def data_arrays(self):
-        """For each data input (slice of the batch, array) of all devices."""
-        return self._inputs(self.data_names)
-
-    @property
-    def label_arrays(self):
-        """For each label (slice of the batch, array) of all devices; None without labels."""
-        return self._inputs(self.label_names) if self.label_shapes is not None else None
-
-    @property
-    def input_grad_arrays(self):
-        """For each data input its gradients on all devices, when they were asked for."""
-        names = self.data_names if self.inputs_need_grad else ()
-        return [[exe.grad_dict[name] for exe in self.execs] for name in names]
-
-    @property
-    def state_arrays(self):
-        """For each state its arrays on all devices."""
-        return [[exe.arg_dict[name] for exe in self.execs] for name in self.state_names]
+        params = self._bound_params()
+        self.data_arrays = inputs(self.data_names)
+        self.label_arrays = inputs(self.label_names) if self.label_shapes is not None else None
+        self.state_arrays = of("arg_dict", self.state_names)
+        self.param_arrays = of("arg_dict", params)
+        self.grad_arrays = of("grad_dict", params) if self.for_training else None
+        self.aux_arrays = of("aux_dict", self.aux_names)
+        self.input_grad_arrays = None
+        if self.inputs_need_grad:
+            self.input_grad_arrays = of("grad_dict", [n for n in self.data_names if n in bound])
 
     def _bound_params(self):
         return [name for name in self.param_names if name in self.execs[0].arg_dict]

@@ -66,6 +66,7 @@ class Module(BaseModule):
         self._label_names = list(label_names or [])
         self._state_names = list(state_names or [])
         self._fixed_param_names = list(fixed_param_names or [])
+        self._group2ctxs = group2ctxs
         self._compression_params = compression_params
         check_input_names(symbol, self._data_names, "data", True)
         check_input_names(symbol, self._label_names, "label", False)
@@ -343,10 +344,13 @@ class Module(BaseModule):
             for_training,
             inputs_need_grad,
             shared_group,
+            self.logger,
             self._fixed_param_names,
             grad_req,
             self._state_names,
+            self._group2ctxs,
         )
+        self._total_exec_bytes = self._exec_group._total_exec_bytes
         self.binded = True
         if shared_module is not None:
             self.params_initialized = True
@@ -392,7 +396,7 @@ class Module(BaseModule):
         """Change the shapes of the inputs; the parameters stay."""
         self._need("binded")
         self._data_shapes, self._label_shapes = self._described(data_shapes, label_shapes)
-        self._exec_group.bind_exec(self._data_shapes, self._label_shapes, reshape=True)
+        self._exec_group.reshape(self._data_shapes, self._label_shapes)
 
     # ---- optimizer ----------------------------------------------------------------------------
 

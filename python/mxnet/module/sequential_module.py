@@ -22,6 +22,9 @@ class SequentialModule(BaseModule):
     def __init__(self, logger=logging):
         super().__init__(logger=logger)
         self._modules = []
+        self._meta_keys = {
+            getattr(type(self), name) for name in dir(type(self)) if name.startswith("META_")
+        }
         self._metas = []
         self._label_shapes = None
         self._data_shapes = None
@@ -38,11 +41,11 @@ class SequentialModule(BaseModule):
         auto_wiring : bool
             Its data get the names it expects, in order, whatever the outputs before it are called.
         """
-        known = {self.META_TAKE_LABELS, self.META_AUTO_WIRING}
-        unknown = sorted(set(kwargs) - known)
+        unknown = sorted(set(kwargs) - self._meta_keys)
         if unknown:
             raise AssertionError(
-                f"SequentialModule.add: unknown option {unknown[0]!r}; use {sorted(known)}"
+                f"SequentialModule.add: unknown option {unknown[0]!r}; use "
+                f"{sorted(self._meta_keys)}"
             )
         self._modules.append(module)
         self._metas.append(kwargs)

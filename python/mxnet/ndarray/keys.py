@@ -219,14 +219,14 @@ def _inside(values, axis, extent):
 
 def is_contiguous_slice(slc_key, shape):
     """Whether slices, one for each axis, select elements that lie side by side in memory."""
+    counts = [len(range(*part.indices(n))) for part, n in zip(slc_key, shape, strict=True)]
+    if 0 in counts:
+        return True
     is_whole = True
-    for part, size in zip(reversed(slc_key), reversed(shape), strict=True):
-        start, stop, step = part.indices(size)
-        if step != 1:
+    for part, count, size in zip(reversed(slc_key), reversed(counts), reversed(shape), strict=True):
+        if count > 1 and (part.indices(size)[2] != 1 or not is_whole):
             return False
-        if not is_whole and stop - start > 1:
-            return False
-        is_whole = is_whole and stop - start == size
+        is_whole = is_whole and count == size
     return True
 
 

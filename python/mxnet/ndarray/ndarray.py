@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import ctypes
 import warnings
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .. import _core
+from .. import _core, _watched_name
 from ..base import (
     _DTYPE_MX_TO_NP,
-    _GRAD_REQ_MAP,
     BFLOAT16_FLAG,
+    GRAD_REQ_NUMBERS,
     MXNetError,
     bfloat16,
     dtype_flag,
@@ -23,7 +24,7 @@ from ..context import Context, current_context
 from . import fluent, indexing
 from ._call import _call
 from .fluent import FluentMethods
-from .keys import is_contiguous_slice
+from .key_members import KeyMembers
 
 if TYPE_CHECKING:
     from .._typing import DTypeLike, Shape
@@ -33,7 +34,7 @@ __all__ = ["NDArray", "array", "empty", "zeros"]
 _OP_ZEROS = _core.op("_zeros")
 
 
-class NDArray(_core.NDArray, FluentMethods):
+class NDArray(_core.NDArray, FluentMethods, KeyMembers):
     """A multi-dimensional array. Operators on it return at once and run in the background."""
 
     __slots__ = ()
@@ -41,6 +42,8 @@ class NDArray(_core.NDArray, FluentMethods):
 
     def __init__(self, handle=None, writable=True):
         super().__init__()
+        if isinstance(handle, ctypes.c_void_p):
+            handle = _watched_name.from_pointer(handle)
         if handle is not None:
             self._take_over(handle)
         if not writable:
@@ -62,6 +65,11 @@ class NDArray(_core.NDArray, FluentMethods):
         return Context(Context.devtype2str[kind], number)
 
     ctx = context
+
+    @property
+    def _as_parameter_(self):
+        """What ctypes sees: a pointer, for the callbacks of monitors."""
+        return _watched_name.as_pointer(self)
 
     @property
     def handle(self):
@@ -195,8 +203,6 @@ class NDArray(_core.NDArray, FluentMethods):
         """
         process, file = _core.to_shared_memory(self)
         return process, file, self.shape, self.dtype
-
-    _basic_indexing_slice_is_contiguous = staticmethod(is_contiguous_slice)
 
     def _at(self, idx):
         """Element `idx` of the first axis, as a view."""
@@ -401,15 +407,15 @@ class NDArray(_core.NDArray, FluentMethods):
 
     def attach_grad(self, grad_req: str = "write", stype: str | None = None) -> None:
         """Makes the array a variable whose gradient is wanted."""
-        if grad_req not in _GRAD_REQ_MAP:
+        if grad_req not in GRAD_REQ_NUMBERS:
             raise KeyError(f"grad_req {grad_req!r} is not known; use 'write', 'add' or 'null'")
         grad = _core.empty(self.shape, self._type_flag, self._context_ids)
         grad[:] = 0
-        _core.mark_variable(self, grad, _GRAD_REQ_MAP[grad_req])
+        _core.mark_variable(self, grad, GRAD_REQ_NUMBERS[grad_req])
 
     def drop_grad(self) -> None:
         """Makes the array an ordinary one again."""
-        _core.mark_variable(self, None, _GRAD_REQ_MAP["null"])
+        _core.mark_variable(self, None, GRAD_REQ_NUMBERS["null"])
 
     def backward(
         self,

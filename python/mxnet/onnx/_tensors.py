@@ -2,16 +2,47 @@
 
 import numpy as np
 
-from ..base import MXNetError
+from ..base import MXNetError, bfloat16, dtype_flag
 
-FLOAT, STRING_TYPE, BFLOAT16 = 1, 8, 16
 TYPES = {
     1: "float32", 2: "uint8", 3: "int8", 4: "uint16", 5: "int16", 6: "int32", 7: "int64",
     9: "bool", 10: "float16", 11: "float64", 12: "uint32", 13: "uint64",
 }  # fmt: skip
 CODES = {np.dtype(name): code for code, name in TYPES.items()}
+TYPES[16] = bfloat16  # is read, not written
+_OTHER_TYPES = {
+    8: "string", 14: "complex64", 15: "complex128", 17: "float8e4m3fn", 18: "float8e4m3fnuz",
+    19: "float8e5m2", 20: "float8e5m2fnuz", 21: "uint4", 22: "int4", 23: "float4e2m1",
+    24: "float8e8m0", 25: "uint2", 26: "int2",
+}  # fmt: skip
 _FIELDS = {"float32": "float_data", "float64": "double_data", "int64": "int64_data",
            "uint32": "uint64_data", "uint64": "uint64_data"}  # fmt: skip
+
+
+class UnreadTypeError(MXNetError, NotImplementedError):
+    """A tensor of a type that is not read."""
+
+
+def type_name(code):
+    """Return ONNX's name of a type."""
+    if code == 16:
+        return "bfloat16"
+    return TYPES.get(code) or _OTHER_TYPES.get(code, f"number {code}")
+
+
+def here(dtype):
+    """Return a NumPy type if arrays of this library have it, else None."""
+    try:
+        dtype_flag(dtype)
+    except TypeError:
+        return None
+    return np.dtype(dtype)
+
+
+def type_text(dtype):
+    """Return the name of a type as operators take it."""
+    dtype = np.dtype(dtype)
+    return "bfloat16" if dtype == bfloat16 else dtype.name
 
 
 def type_code(dtype, who):
@@ -44,16 +75,16 @@ def array_of(message):
             f"onnx: tensor {name!r} is stored outside the file; save the model with its data inside"
         )
     if code not in TYPES:
-        raise MXNetError(
-            f"onnx: tensor {name!r} has type number {code}; read are {sorted(TYPES.values())}"
+        raise UnreadTypeError(
+            f"onnx: tensor {name!r} has type {type_name(code)}, which is not read"
         )
     dtype, shape = np.dtype(TYPES[code]), tuple(message["dims"])
     if "raw_data" in message:
         flat = np.frombuffer(message["raw_data"], dtype.newbyteorder("<"))
     else:
         stored = message[_FIELDS.get(dtype.name, "int32_data")]
-        if dtype == np.float16:  # its bits travel as integers
-            flat = np.asarray(stored, np.uint16).view(np.float16)
+        if dtype in (np.float16, bfloat16):  # their bits travel as integers
+            flat = np.asarray(stored, np.uint16).view(dtype)
         else:
             flat = np.asarray(stored).astype(dtype)
     if min(shape, default=0) < 0 or flat.size != int(np.prod(shape, dtype=np.int64)):

@@ -355,7 +355,8 @@ class LAMB(Optimizer):
         """Return the two averages."""
         return (zeros_like(weight), zeros_like(weight))
 
-    def _update(self, index, weight, grad, state, master):
+    def _update_impl(self, index, weight, grad, state, multi_precision=False):
+        """Update one weight or several, through their float32 copies where there are any."""
         if not isinstance(index, (list, tuple)):
             index, weight, grad, state = [index], [weight], [grad], [state]
         self._update_count(index)
@@ -375,16 +376,16 @@ class LAMB(Optimizer):
             options["upper_bound"] = self.upper_bound
         arrays = []
         for one, its_grad, its_state in zip(weight, grad, state, strict=True):
-            moments = [*its_state[1], its_state[0]] if master else its_state
+            moments = [*its_state[1], its_state[0]] if multi_precision else its_state
             arrays += [one, its_grad, *moments]
-        name = "_multi_mp_lamb_update" if master else "_multi_lamb_update"
+        name = "_multi_mp_lamb_update" if multi_precision else "_multi_lamb_update"
         getattr(nd._internal, name)(*arrays, out=list(weight), **options)
 
     def update(self, index, weight, grad, state):
         """Change `weight` in place."""
-        self._update(index, weight, grad, state, False)
+        self._update_impl(index, weight, grad, state, False)
 
     def update_multi_precision(self, index, weight, grad, state):
         """Update through the float32 copies where there are any."""
         first = weight[0] if isinstance(weight, (list, tuple)) else weight
-        self._update(index, weight, grad, state, self.multi_precision and is_half(first))
+        self._update_impl(index, weight, grad, state, self.multi_precision and is_half(first))

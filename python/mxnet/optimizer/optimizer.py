@@ -1,9 +1,11 @@
 """All optimizers, by the module name under which pickled trainer states know them."""
 
+from ..base import known_in
 from ..ndarray import NDArray
 from ._adaptive import FTML, LAMB, AdaDelta, AdaGrad, Adam, Adamax, Ftrl, Nadam, RMSProp
 from ._base import Optimizer, create, register
-from ._descent import DCASGD, LARS, LBSGD, NAG, SGD, SGLD, Signum, Test, ccSGD
+from ._descent import DCASGD, NAG, SGD, SGLD, Signum, Test, ccSGD
+from ._large_batch import LARS, LBSGD
 from .updater import Updater, get_updater
 
 __all__ = [
@@ -33,6 +35,5 @@ __all__ = [
     "register",
 ]
 
-# 1.9.1 unpickles an optimizer from here, and so do we what it pickled.
-for _class in (Optimizer, Updater, *Optimizer.opt_registry.values()):
-    _class.__module__ = __name__
+_own = (c for c in Optimizer.opt_registry.values() if c.__module__.startswith("mxnet.optimizer._"))
+known_in(__name__, Optimizer, Updater, *_own)

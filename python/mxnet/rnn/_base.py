@@ -1,6 +1,7 @@
 """What every cell has: parameters, states, unrolling over the time steps."""
 
 from .. import ndarray, symbol
+from ..base import known_in
 
 _GROUPS = "i2h", "h2h"
 
@@ -36,6 +37,8 @@ class BaseRNNCell:
     params : RNNParams, optional
         Weights to share with other cells.
     """
+
+    _cells = ()
 
     def __init__(self, prefix="", params=None):
         self._own_params = params is None
@@ -238,3 +241,6 @@ def _normalize_sequence(length, inputs, layout, merge, in_layout=None):
     if merge is True:
         inputs = symbol.Concat(*[symbol.expand_dims(i, axis=axis) for i in inputs], dim=axis)
     return inputs, axis
+
+
+known_in("mxnet.rnn.rnn_cell", BaseRNNCell, RNNParams)

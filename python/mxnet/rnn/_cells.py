@@ -1,6 +1,7 @@
 """The plain, the LSTM and the GRU cell."""
 
 from .. import symbol
+from ..base import known_in
 from ..initializer import LSTMBias
 from ._base import BaseRNNCell, activate
 
@@ -151,3 +152,6 @@ def gru_step(i2h, h2h, state, name, activation, axis=1):
     candidate = activate(below[2] + reset * before[2], activation, name=f"{name}_h_act")
     output = symbol._internal._plus((1.0 - update) * candidate, update * state, name=f"{name}out")
     return output, [output]
+
+
+known_in("mxnet.rnn.rnn_cell", GRUCell, LSTMCell, RNNCell)

@@ -1,6 +1,7 @@
 """Cells made of cells: one after the other, and one in each direction."""
 
 from .. import symbol
+from ..base import known_in
 from ._base import (
     BaseRNNCell,
     _cells_begin_state,
@@ -16,11 +17,11 @@ class _CellOfCells(BaseRNNCell):
 
     def __init__(self, params):
         super().__init__(prefix="", params=params)
-        self._shares_params = params is not None
+        self._override_cell_params = params is not None
 
     def _share(self, cell):
         """Join the parameters of a part with those of the whole."""
-        if self._shares_params:
+        if self._override_cell_params:
             if not cell._own_params:
                 raise AssertionError(
                     f"{type(self).__name__}: give params to it or to the cells in it, not to both"
@@ -147,3 +148,6 @@ def _apart(outputs, axis, length):
     if not isinstance(outputs, symbol.Symbol):
         return outputs
     return list(symbol.SliceChannel(outputs, axis=axis, num_outputs=length, squeeze_axis=1))
+
+
+known_in("mxnet.rnn.rnn_cell", BidirectionalCell, SequentialRNNCell)

@@ -3,6 +3,7 @@
 import functools
 
 from .. import symbol
+from ..base import known_in
 from ._base import BaseRNNCell, activate
 from ._cells import gru_step, lstm_step
 
@@ -62,16 +63,14 @@ class BaseConvRNNCell(BaseRNNCell):
         self._num_hidden = num_hidden
         self._conv_layout = conv_layout
         self._activation = activation
-        self._input_conv = {
-            "kernel": i2h_kernel, "stride": i2h_stride, "pad": i2h_pad, "dilate": i2h_dilate,
-            "layout": conv_layout,
-        }  # fmt: skip
-        pad = tuple(d * (k - 1) // 2 for d, k in zip(h2h_dilate, h2h_kernel, strict=True))
-        self._state_conv = {
-            "kernel": h2h_kernel, "stride": (1, 1), "pad": pad, "dilate": h2h_dilate,
-            "layout": conv_layout,
-        }  # fmt: skip
-        probe = symbol.Convolution(symbol.var("data"), num_filter=num_hidden, **self._input_conv)
+        self._input_shape = input_shape
+        self._i2h_kernel, self._i2h_stride = i2h_kernel, i2h_stride
+        self._i2h_pad, self._i2h_dilate = i2h_pad, i2h_dilate
+        self._h2h_kernel, self._h2h_dilate = h2h_kernel, h2h_dilate
+        self._h2h_pad = tuple(d * (k - 1) // 2 for d, k in zip(h2h_dilate, h2h_kernel, strict=True))
+        probe = symbol.Convolution(
+            symbol.var("data"), num_filter=num_hidden, **self._options_of_input()
+        )
         self._state_shape = (0, *probe.infer_shape(data=input_shape)[1][0][1:])
         self._iW = self.params.get("i2h_weight", init=i2h_weight_initializer)
         self._hW = self.params.get("h2h_weight", init=h2h_weight_initializer)
@@ -87,16 +86,27 @@ class BaseConvRNNCell(BaseRNNCell):
     def _channel_axis(self):
         return self._conv_layout.find("C")
 
-    def _convolve(self, inputs, state, name):
+    @property
+    def _num_gates(self):
+        return len(self._gate_names)
+
+    def _options_of_input(self):
+        return {
+            "kernel": self._i2h_kernel, "stride": self._i2h_stride, "pad": self._i2h_pad,
+            "dilate": self._i2h_dilate, "layout": self._conv_layout,
+        }  # fmt: skip
+
+    def _conv_forward(self, inputs, states, name):
         """The gates' inputs from below and from the step before."""
-        size = self._num_hidden * len(self._gate_names)
+        size = self._num_hidden * self._num_gates
         i2h = symbol.Convolution(
             data=inputs, weight=self._iW, bias=self._iB, num_filter=size, name=f"{name}i2h",
-            **self._input_conv,
+            **self._options_of_input(),
         )  # fmt: skip
         h2h = symbol.Convolution(
-            data=state, weight=self._hW, bias=self._hB, num_filter=size, name=f"{name}h2h",
-            **self._state_conv,
+            data=states[0], weight=self._hW, bias=self._hB, num_filter=size, name=f"{name}h2h",
+            kernel=self._h2h_kernel, stride=(1, 1), pad=self._h2h_pad, dilate=self._h2h_dilate,
+            layout=self._conv_layout,
         )  # fmt: skip
         return i2h, h2h
 
@@ -151,7 +161,7 @@ class ConvRNNCell(BaseConvRNNCell):
     def __call__(self, inputs, states):
         """Build one time step."""
         name = self._next_name()
-        i2h, h2h = self._convolve(inputs, states[0], name)
+        i2h, h2h = self._conv_forward(inputs, states, name)
         output = activate(i2h + h2h, self._activation, name=f"{name}out")
         return output, [output]
 
@@ -172,7 +182,7 @@ class ConvLSTMCell(BaseConvRNNCell):
     def __call__(self, inputs, states):
         """Build one time step."""
         name = self._next_name()
-        i2h, h2h = self._convolve(inputs, states[0], name)
+        i2h, h2h = self._conv_forward(inputs, states, name)
         return lstm_step(i2h + h2h, states[1], name, self._activation, self._channel_axis)
 
 
@@ -187,5 +197,8 @@ class ConvGRUCell(BaseConvRNNCell):
     def __call__(self, inputs, states):
         """Build one time step."""
         name = self._next_name()
-        i2h, h2h = self._convolve(inputs, states[0], name)
+        i2h, h2h = self._conv_forward(inputs, states, name)
         return gru_step(i2h, h2h, states[0], name, self._activation, self._channel_axis)
+
+
+known_in("mxnet.rnn.rnn_cell", BaseConvRNNCell, ConvGRUCell, ConvLSTMCell, ConvRNNCell)

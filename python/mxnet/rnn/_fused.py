@@ -3,6 +3,7 @@
 import warnings
 
 from .. import ndarray, symbol
+from ..base import known_in
 from ..initializer import FusedRNN
 from ._base import BaseRNNCell, _normalize_sequence
 from ._cells import GRUCell, LSTMCell, RNNCell
@@ -76,9 +77,13 @@ class FusedRNNCell(BaseRNNCell):
     def _gate_names(self):
         return _GATES[self._mode]
 
-    def _parts(self, input_size):
+    @property
+    def _num_gates(self):
+        return len(self._gate_names)
+
+    def _parts(self, input_size, size):
         """(name, shape) of every piece of the vector, in its order."""
-        size, width = self._num_hidden, self._num_hidden * len(self._directions)
+        width = size * len(self._directions)
         places = [(f"{self._prefix}{d}{layer}_", layer)
                   for layer in range(self._num_layers) for d in self._directions]  # fmt: skip
         for kind in ("weight", "bias"):
@@ -92,30 +97,36 @@ class FusedRNNCell(BaseRNNCell):
     def _input_size(self, count):
         """The size of the inputs that goes with a vector of that length."""
         size, sides = self._num_hidden, len(self._directions)
-        per_unit = count // sides // size // len(self._gate_names)
+        per_unit = count // sides // size // self._num_gates
         return per_unit - (self._num_layers - 1) * (size + sides * size + 2) - size - 2
 
     def unpack_weights(self, args):
         """Return the dict with every matrix and bias under a name of its own."""
         args = dict(args)
         vector = args.pop(self._parameter.name)
-        start = 0
-        for name, shape in self._parts(self._input_size(vector.size)):
+        parts = self._slice_weights(vector, self._input_size(vector.size), self._num_hidden)
+        return args | {name: part.copy() for name, part in parts.items()}
+
+    def _slice_weights(self, arr, li, lh):
+        """Return views of every matrix and bias in a vector, for sizes of inputs and states."""
+        parts, start = {}, 0
+        for name, shape in self._parts(li, lh):
             end = start + _count(shape)
-            args[name] = vector[start:end].reshape(shape).copy()
+            parts[name] = arr[start:end].reshape(shape)
             start = end
-        if start != vector.size:
+        if start != arr.size:
             raise AssertionError(
-                f"FusedRNNCell: {self._parameter.name!r} has {vector.size} elements, its settings "
+                f"FusedRNNCell: {self._parameter.name!r} has {arr.size} elements, its settings "
                 f"need {start}"
             )
-        return args
+        return parts
 
     def pack_weights(self, args):
         """Return the dict with all weights in one vector."""
         args = dict(args)
         first = args[f"{self._prefix}l0_i2h{self._gate_names[0]}_weight"]
-        pieces = [args.pop(name).reshape((-1,)) for name, _ in self._parts(first.shape[1])]
+        parts = self._parts(first.shape[1], self._num_hidden)
+        pieces = [args.pop(name).reshape((-1,)) for name, _ in parts]
         args[self._parameter.name] = ndarray.concatenate(pieces)
         return args
 
@@ -187,3 +198,6 @@ def _count(shape):
     for length in shape:
         count *= length
     return count
+
+
+known_in("mxnet.rnn.rnn_cell", FusedRNNCell)

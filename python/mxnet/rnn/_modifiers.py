@@ -1,7 +1,7 @@
 """Cells that change another cell, and dropout between cells."""
 
 from .. import symbol
-from ..base import numeric_types
+from ..base import known_in, numeric_types
 from ._base import BaseRNNCell, _normalize_sequence
 from ._combined import BidirectionalCell, SequentialRNNCell
 from ._fused import FusedRNNCell
@@ -183,3 +183,6 @@ class ResidualCell(ModifierCell):
 
 def _with_residual(output, inputs):
     return symbol.elemwise_add(output, inputs, name=f"{output.name}_plus_residual")
+
+
+known_in("mxnet.rnn.rnn_cell", DropoutCell, ModifierCell, ResidualCell, ZoneoutCell)

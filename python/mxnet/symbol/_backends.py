@@ -8,10 +8,9 @@ import logging
 from .. import _ngraph
 from ._precision import check_calibration, check_precision
 from ._tensorrt import (
-    bind_absorbing,
     say_what_calibrates,
+    say_who_serves,
     tensorrt_options,
-    use_tensorrt,
     warn_about_layouts,
 )
 
@@ -19,21 +18,9 @@ from ._tensorrt import (
 class Hooks:
     """What is called for a backend; those of most backends do nothing."""
 
-    def options_of_bind(self):
-        """What the environment asks of the compiler, as options of its regions."""
-        return {}
-
     def check_options(self, options, ctx, args, freeze):
         """The keyword arguments of optimize_for as the compiler gets them; raises for bad ones."""
         return options
-
-    def replaces_binds(self):
-        """Whether simple_bind goes through this backend, whatever the device's default is."""
-        return False
-
-    def before_simple_bind(self, symbol, ctx, grad_req, shared_buffer, shapes):
-        """The symbol that is bound, where this backend replaces binds."""
-        return symbol
 
     def optimized(self, symbol, result, left_out, options, ctx):
         """Called after optimize_for made `result`."""
@@ -46,9 +33,6 @@ class Hooks:
 
 
 class _NGraph(Hooks):
-    def options_of_bind(self):
-        return _ngraph.options()
-
     def check_options(self, options, ctx, args, freeze):
         if options.get("precision") == "int8":
             check_calibration(options, args, freeze)
@@ -79,15 +63,10 @@ class _Mkldnn(Hooks):
 
 class _TensorRT(Hooks):
     def check_options(self, options, ctx, args, freeze):
-        return tensorrt_options(options, ctx)
-
-    def replaces_binds(self):
-        return use_tensorrt()
-
-    def before_simple_bind(self, symbol, ctx, grad_req, shared_buffer, shapes):
-        return bind_absorbing(symbol, ctx, grad_req, shared_buffer, shapes)
+        return tensorrt_options(options)
 
     def optimized(self, symbol, result, left_out, options, ctx):
+        say_who_serves(options, ctx)
         warn_about_layouts(left_out)
         say_what_calibrates(result, options, ctx)
 
@@ -103,8 +82,3 @@ _HOOKS = {"ngraph": _NGraph(), "MKLDNN": _Mkldnn(), "TensorRT": _TensorRT()}
 def hooks_of(backend):
     """The hooks of a backend, by its name."""
     return _HOOKS.get(backend, _NONE)
-
-
-def replacing_binds():
-    """The hooks of the backend that every simple_bind goes through at this moment."""
-    return next((hooks for hooks in _HOOKS.values() if hooks.replaces_binds()), _NONE)

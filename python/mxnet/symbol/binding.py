@@ -9,14 +9,14 @@ import sys
 
 from .. import _core
 from .._neuron_cores import check_placement
-from ..base import _GRAD_REQ_MAP, dtype_flag
+from ..base import GRAD_REQ_NUMBERS, dtype_flag
 from ..context import Context
 from ..remx import explain
-from ._backends import NODE_NAMES, hooks_of, replacing_binds
+from ._backends import NODE_NAMES, hooks_of
 from ._precision import check_precision
 
 
-def _listed(what, given, names, allow_missing):
+def listed(what, given, names, allow_missing):
     """Arrays in the order of `names`, from a list or a dict."""
     if given is None:
         given = {}
@@ -45,22 +45,17 @@ def _requests(grad_req, names):
         grad_req = [grad_req.get(name, "null") for name in names]
     if len(grad_req) != len(names):
         raise ValueError(f"grad_req has {len(grad_req)} items, the symbol {len(names)} arguments")
-    unknown = [req for req in grad_req if req not in _GRAD_REQ_MAP]
+    unknown = [req for req in grad_req if req not in GRAD_REQ_NUMBERS]
     if unknown:
         raise ValueError(f"grad_req {unknown[0]!r} is not known; use 'write', 'add' or 'null'")
     return list(grad_req)
 
 
-def _options_of_bind(backend):
-    """What the environment asks of the backend that a bind uses; the core calls this."""
-    check_precision(os.environ.get("REMX_PRECISION", "fp32"), "REMX_PRECISION")
-    return hooks_of(backend).options_of_bind()
-
-
 def place(ctx, group2ctx):
-    """What every call that binds begins with: where, and what is asked of the backend."""
+    """What every call that binds begins with: where."""
+    check_precision(os.environ.get("REMX_PRECISION", "fp32"), "REMX_PRECISION")
     groups = {group: Context(given)._ids for group, given in (group2ctx or {}).items()}
-    return ctx._ids, groups, _options_of_bind
+    return ctx._ids, groups
 
 
 def _announce(backend, passed_over):
@@ -112,15 +107,15 @@ def bind(
     if not isinstance(ctx, Context):
         raise TypeError(f"bind: ctx must be a Context, got {type(ctx).__name__}; use mx.cpu()")
     names = self.list_arguments()
-    arrays = _listed("args", args, names, False)
-    grads = _listed("args_grad", args_grad, names, True) if args_grad else [None] * len(names)
+    arrays = listed("args", args, names, False)
+    grads = listed("args_grad", args_grad, names, True) if args_grad else [None] * len(names)
     reqs = _requests(grad_req, names)
     reqs = [req if grad is not None else "null" for req, grad in zip(reqs, grads, strict=True)]
     grads = [None if req == "null" else grad for req, grad in zip(reqs, grads, strict=True)]
     states = self.list_auxiliary_states()
-    aux = _listed("aux_states", aux_states, states, False)
+    aux = listed("aux_states", aux_states, states, False)
     _check_place(self, ctx)
-    numbers = [_GRAD_REQ_MAP[req] for req in reqs]
+    numbers = [GRAD_REQ_NUMBERS[req] for req in reqs]
     bound = list(_core.bind(self, *place(ctx, group2ctx), arrays, grads, numbers, aux))
     bound[-2:] = (names, arrays, grads), (states, aux)  # the caller's own arrays
     executor = executor_of(self, ctx, reqs, group2ctx, bound)
@@ -143,7 +138,6 @@ def simple_bind(
 ):
     """Infers all shapes from those given by name, makes zero arrays and binds them."""
     ctx = Context(ctx)
-    self = replacing_binds().before_simple_bind(self, ctx, grad_req, shared_buffer, kwargs)
     shapes = {k: v for k, v in kwargs.items() if isinstance(v, (tuple, list))}
     dtypes = {name: dtype_flag(dtype) for name, dtype in (type_dict or {}).items()}
     names = [""] if isinstance(grad_req, str) else self.list_arguments()
@@ -152,15 +146,18 @@ def simple_bind(
     except ValueError as error:
         raise RuntimeError(f"simple_bind error: {error}") from error
     _check_place(self, ctx)
-    bound = _core.simple_bind(
+    bound, taken = _core.simple_bind(
         self,
         *place(ctx, group2ctx),
         shapes,
         dtypes,
-        [_GRAD_REQ_MAP[req] for req in reqs],
+        [GRAD_REQ_NUMBERS[req] for req in reqs],
         shared_buffer,
         f"simple_bind error. Arguments:\n{_shown(kwargs)}",
     )
+    if taken:
+        self, backend, left_out = taken
+        hooks_of(backend).optimized(self, self, left_out, {}, ctx)
     return executor_of(self, ctx, grad_req, group2ctx, bound)
 
 
@@ -229,12 +226,21 @@ def optimize_for(
     hooks = hooks_of(backend)
     kwargs = dict(hooks.check_options(kwargs, ctx, args, freeze))
     excluded, forced = (_node_names(kwargs.pop(key, ())) for key in NODE_NAMES)
-    options = {**hooks.options_of_bind(), **{key: str(value) for key, value in kwargs.items()}}
+    options = {key: str(value) for key, value in kwargs.items()}
     if freeze:
         _check_dictionaries(args, aux)
     freeze = None if freeze is None else bool(freeze)
     result, left_out, absorbed = self._optimize(
-        backend, shapes, dtypes, options, excluded, forced, values, list(shape_dict or ()), freeze
+        backend,
+        shapes,
+        dtypes,
+        options,
+        excluded,
+        forced,
+        values,
+        list(shape_dict or ()),
+        freeze,
+        None if ctx is None else Context(ctx)._ids,
     )
     if absorbed:
         _check_dictionaries(args, aux)

@@ -18,7 +18,7 @@ from ..base import (
 from ..context import cpu, current_context
 from ._backends import hooks_of
 from ._compose import _compose, attr_text, hidden_key
-from .binding import bind, optimize_for, simple_bind
+from .binding import bind, listed, optimize_for, simple_bind
 from .fluent import FluentMethods
 
 __all__ = ["Group", "Symbol", "Variable", "fromjson", "load", "load_json", "var"]
@@ -110,17 +110,34 @@ class Symbol(_core.Symbol, FluentMethods):
 
     def __call__(self, *args, **kwargs):
         """Composes: variables are replaced by the given symbols, by position or by name."""
-        name = kwargs.pop("name", None)
-        if args and kwargs:
+        if args and kwargs.keys() - {"name"}:
             raise TypeError("compose: inputs are given by position or by name, not both")
+        given = [*args, *(value for key, value in kwargs.items() if key != "name")]
+        if any(not isinstance(value, Symbol) for value in given):
+            raise TypeError("compose: inputs must be symbols")
+        return self._composed(args, kwargs)
+
+    def _compose(self, *args, **kwargs):
+        """Composes in place: this symbol becomes the result of the call."""
+        self._take_over(self(*args, **kwargs))
+
+    def _composed(self, args, kwargs):
+        name = kwargs.pop("name", None)
         replacement = dict(zip(self.list_inputs(), args, strict=False)) if args else kwargs
         unknown = [key for key in replacement if key not in self.list_inputs()]
         if unknown:
             raise ValueError(f"compose: unknown input {unknown[0]!r}; inputs: {self.list_inputs()}")
         result = self._substitute(replacement)
-        if name is not None:
-            result._rename(name)
-        return result
+        return result if name is None else _atomic().renamed(result, name)
+
+    def _gen_atomic_symbol(self):
+        """The operator of its node without inputs; calling the result gives new ones."""
+        if self.name is None or self.get_children() is None:
+            raise MXNetError(
+                "Generating atomic symbol from other symbol only works for nongrouped symbol "
+                f"of an operator, got {self!r}"
+            )
+        return _atomic().atomic(self)
 
     # Its parts.
 
@@ -181,8 +198,7 @@ class Symbol(_core.Symbol, FluentMethods):
 
     def infer_shape_partial(self, *args, **kwargs):
         """(arguments, outputs, auxiliary states): lists of shapes; unknown parts are 0 or ()."""
-        shapes = self._known_shapes(args, kwargs)
-        return tuple([slot[0] for slot in part] for part in self._infer(shapes, {}))
+        return self._infer_shape_impl(True, *args, **kwargs)
 
     def _known_shapes(self, args, kwargs):
         shapes = self._known("infer_shape", args, kwargs)
@@ -194,11 +210,19 @@ class Symbol(_core.Symbol, FluentMethods):
                 )
         return shapes
 
+    def _infer_shape_impl(self, partial, *args, **kwargs):
+        """What infer_shape_partial gives; with partial=False Nones when something is unknown."""
+        parts = self._infer(self._known_shapes(args, kwargs), {})
+        if partial or all(slot[1] for part in parts for slot in part):
+            return tuple([slot[0] for slot in part] for part in parts)
+        return None, None, None
+
     def infer_shape(self, *args, **kwargs):
         """As infer_shape_partial, or (None, None, None) when something stays unknown."""
+        shapes = self._infer_shape_impl(False, *args, **kwargs)
+        if shapes[1] is not None:
+            return shapes
         parts = self._infer(self._known_shapes(args, kwargs), {})
-        if all(slot[1] for part in parts for slot in part):
-            return tuple([slot[0] for slot in part] for part in parts)
         unknown = [
             f"{name}: {slot[0]}"
             for name, slot in zip(self.list_arguments(), parts[0], strict=True)
@@ -213,16 +237,18 @@ class Symbol(_core.Symbol, FluentMethods):
 
     def infer_type(self, *args, **kwargs):
         """(arguments, outputs, auxiliary states): lists of NumPy types."""
-        dtypes = self._known("infer_type", args, kwargs)
-        parts = self._infer({}, {key: dtype_flag(value) for key, value in dtypes.items()})
-        if any(slot[2] < 0 for part in parts for slot in part):
-            return None, None, None
-        return tuple([_DTYPE_MX_TO_NP[slot[2]] for slot in part] for part in parts)
+        return self._infer_type_impl(False, *args, **kwargs)
 
     def infer_type_partial(self, *args, **kwargs):
         """As infer_type; what is unknown is None."""
+        return self._infer_type_impl(True, *args, **kwargs)
+
+    def _infer_type_impl(self, partial, *args, **kwargs):
+        """What infer_type_partial gives; with partial=False Nones when something is unknown."""
         dtypes = self._known("infer_type", args, kwargs)
         parts = self._infer({}, {key: dtype_flag(value) for key, value in dtypes.items()})
+        if not partial and any(slot[2] < 0 for part in parts for slot in part):
+            return None, None, None
         return tuple([_DTYPE_MX_TO_NP[slot[2]] for slot in part] for part in parts)
 
     # Files.
@@ -255,6 +281,12 @@ class Symbol(_core.Symbol, FluentMethods):
         return "\n".join(lines) + "\n"
 
     # Running it.
+
+    @staticmethod
+    def _get_ndarray_inputs(arg_key, args, arg_names, allow_missing):
+        """Arrays in the order of the names, from a list or a dict: as handles and as arrays."""
+        arrays = listed(arg_key, args, arg_names, allow_missing)
+        return arrays, arrays
 
     bind = bind
     simple_bind = simple_bind
@@ -300,6 +332,12 @@ class Symbol(_core.Symbol, FluentMethods):
         from .._gen import sym_op
 
         return sym_op.abs(self)
+
+
+def _atomic():
+    from . import _atomic
+
+    return _atomic
 
 
 def _with_bare_keys(attrs):

@@ -211,25 +211,27 @@ def get_identity_mat_batch(size):
 
 def new_orthonormal_matrix_2d(n):
     """A random matrix whose rows are orthonormal."""
-    return np.linalg.qr(np.random.randn(n, n))[0]
-
-
-def _eigenvalues(n):
-    # Far enough from each other and from zero for finite differences.
-    return np.random.permutation(np.arange(1, n + 1) + np.random.uniform(-0.25, 0.25, n))
+    matrix = np.random.randn(n, n)
+    return np.linalg.qr(matrix.T @ matrix)[0]
 
 
 def new_sym_matrix_with_real_eigvals_2d(n):
-    """A random symmetric matrix with well separated eigenvalues."""
+    """A random symmetric matrix, with eigenvalues between -10 and 10."""
     basis = new_orthonormal_matrix_2d(n)
-    matrix = (basis * _eigenvalues(n)) @ basis.T
-    return (matrix + matrix.T) / 2
+    return basis.T @ np.diag(np.random.uniform(-10.0, 10.0, n)) @ basis
 
 
 def new_matrix_with_real_eigvals_2d(n):
-    """A random matrix with real, well separated eigenvalues."""
-    basis = new_orthonormal_matrix_2d(n) + 0.1 * np.triu(np.random.rand(n, n), 1)
-    return (basis * _eigenvalues(n)) @ np.linalg.inv(basis)
+    """A random matrix with real eigenvalues between -10 and 10, in a well-conditioned basis."""
+    condition = np.inf
+    while not condition < 3:
+        scale = np.random.uniform(-1.0, 1.0, n)
+        normal = np.random.uniform(-1.0, 1.0, n).reshape(n, 1)
+        normal = normal / np.linalg.norm(normal)
+        basis = (np.eye(n) - 2 * normal @ normal.T) @ np.diag(scale)  # a mirror, then a scale
+        condition = np.linalg.cond(basis, 2)
+    values = np.diag(np.random.uniform(-10.0, 10.0, n))
+    return np.linalg.inv(basis) @ values @ basis
 
 
 def _stack(make, shape):

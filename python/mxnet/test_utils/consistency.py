@@ -1,5 +1,6 @@
 """Contexts, dtypes and optimizers against each other, and the speed of symbols."""
 
+import functools
 import time
 
 import numpy as np
@@ -20,18 +21,24 @@ def _bound_for_each(syms, ctx_list, grad_req):
 
 
 def _feed(executors, arg_params, aux_params, scale, use_uniform, rand_type):
-    arg_params, aux_params = dict(arg_params or {}), dict(aux_params or {})
-    for name, array in executors[0].arg_dict.items():
-        if name not in arg_params:
-            draw = np.random.uniform(-0.5, 0.5, array.shape) if use_uniform else None
-            draw = np.random.normal(size=array.shape) if draw is None else draw
-            arg_params[name] = (draw * scale).astype(rand_type)
+    """Give all executors the same values; those not given are drawn, and put into the dicts."""
+    for name, array in sorted(executors[0].arg_dict.items()):
+        if name in arg_params:
+            continue
+        if use_uniform:
+            draw = np.random.uniform(-0.92 * scale, 0.92 * scale, array.shape)
+        else:
+            draw = np.random.normal(size=array.shape, scale=scale)
+        arg_params[name] = draw.astype(rand_type)
     for name in executors[0].aux_dict:
         aux_params.setdefault(name, 0)
     for executor in executors:
         for bound, params in ((executor.arg_dict, arg_params), (executor.aux_dict, aux_params)):
             for name, array in bound.items():
                 array[:] = params[name]
+        for array in executor.grad_arrays:
+            if array is not None:
+                array[:] = 0
 
 
 def check_consistency(
@@ -72,49 +79,75 @@ def check_consistency(
     if any(other.list_arguments() != syms[0].list_arguments() for other in syms):
         raise AssertionError("check_consistency: the symbols must have the same arguments")
     executors = _bound_for_each(syms, ctx_list, grad_req)
+    arg_params = {} if arg_params is None else arg_params
+    aux_params = {} if aux_params is None else aux_params
     _feed(executors, arg_params, aux_params, scale, use_uniform, rand_type)
-
-    with_gradients = False
-
-    def results(executor):
-        outputs = dict(zip(syms[0].list_outputs(), executor.outputs, strict=True))
-        gradients = executor.grad_dict if with_gradients else {}
-        return {**outputs, **{n: g for n, g in gradients.items() if g is not None}}
-
-    def compare():
-        found = [results(executor) for executor in executors]
-        truth = ground_truth or {name: array.copy() for name, array in found[best].items()}
-        for place, arrays in enumerate(found):
-            if place != best or ground_truth is not None:
-                _compare_results(place, arrays, truth, rtol, atol, equal_nan, raise_on_err)
-        return truth
-
     for executor in executors:
         executor.forward(is_train=False)
     dtypes = [np.dtype(executor.outputs[0].dtype) for executor in executors]
     best = max(range(len(executors)), key=lambda i: (dtypes[i].kind == "f", dtypes[i].itemsize))
-    truth = compare()
+
+    def compare(kind, with_gradients):
+        truth = ground_truth or _results(syms[0], executors[best], with_gradients)
+        for place, executor in enumerate(executors):
+            if place == best:
+                continue
+            for name, array in _results(syms[0], executor, with_gradients).items():
+                if truth.get(name) is None:
+                    continue
+                least = min(dtypes[place], dtypes[best], key=_width)
+                tolerances = _tolerances(array, truth[name], least, rtol, atol)
+                try:
+                    assert_almost_equal(array, truth[name], *tolerances, equal_nan=equal_nan)
+                except AssertionError as error:
+                    print(f"{kind} Err: ctx {place} vs ctx {best} at {name}")
+                    if raise_on_err:
+                        raise
+                    print(error)
+        return truth
+
+    truth = compare("Predict", False)
     if grad_req == "null":
         return truth
-    with_gradients = True
     for executor in executors:
-        executor.backward(executor.forward(is_train=True))
-    return compare()
+        executor.forward(is_train=True)
+    heads = _common_heads(executors)
+    for executor in executors:
+        own = [
+            nd.array(head, ctx=executor._ctx, dtype=output.dtype)
+            for head, output in zip(heads, executor.outputs, strict=True)
+        ]
+        executor.backward(own)
+    return compare("Train", True)
 
 
-def _compare_results(place, arrays, truth, rtol, atol, equal_nan, raise_on_err):
-    """Compares what one entry computed with the truth; raises or prints differences."""
-    for name, array in arrays.items():
-        if truth.get(name) is None:
-            continue
-        try:
-            tolerances = get_tols(array, truth[name], rtol, atol)
-            assert_almost_equal(array, truth[name], *tolerances, equal_nan=equal_nan)
-        except AssertionError as error:
-            text = f"entry {place} of ctx_list, {name}: {error}"
-            if raise_on_err:
-                raise AssertionError(text) from error
-            print(text)
+def _width(dtype):
+    return dtype.itemsize
+
+
+def _results(sym, executor, with_gradients):
+    """What an executor computed, by name."""
+    outputs = dict(zip(sym.list_outputs(), executor.outputs, strict=True))
+    gradients = executor.grad_dict if with_gradients else {}
+    return {**outputs, **{name: grad for name, grad in gradients.items() if grad is not None}}
+
+
+def _common_heads(executors):
+    """The first executor's outputs, in the least precise dtype that any of them has."""
+    heads = []
+    for outputs in zip(*(executor.outputs for executor in executors), strict=True):
+        least = min((np.dtype(output.dtype) for output in outputs), key=_width)
+        heads.append(outputs[0].astype(least).asnumpy())
+    return heads
+
+
+def _tolerances(array, truth, least, rtol, atol):
+    """Those of the less precise of two arrays, or of `least`, the precision of the outputs.
+
+    A gradient in float32 of a network in float16 is not more precise than the network.
+    """
+    pair = [np.zeros(1, min(np.dtype(a.dtype), least, key=_width)) for a in (array, truth)]
+    return get_tols(*pair, rtol, atol)
 
 
 def check_speed(sym, location=None, ctx=None, N=20, grad_req=None, typ="whole", **kwargs):  # noqa: N803
@@ -159,21 +192,19 @@ def compare_optimizer(
         raise ValueError(
             f"compare_optimizer: sparse arrays are not available, got {w_stype!r}, {g_stype!r}"
         )
-    shapes = list(shape) if isinstance(shape, list) else [shape] * ntensors
-    ctx = default_context()
-
-    def uniform():
-        return [nd.array(np.random.uniform(size=s), ctx=ctx, dtype=dtype) for s in shapes]
-
-    weights, gradients = uniform(), uniform()
-    results = []
-    for optimizer in (opt1, opt2):
-        own = [weight.copy() for weight in weights]
-        states = [optimizer.create_state_multi_precision(i, w) for i, w in enumerate(own)]
-        for i, (weight, gradient) in enumerate(zip(own, gradients, strict=True)):
-            optimizer.update_multi_precision(i, weight, gradient.copy(), states[i])
-        results.append((own, states))
-    (first, first_states), (second, second_states) = results
-    if compare_states:
-        compare_ndarray_tuple(tuple(first_states), tuple(second_states), rtol=rtol, atol=atol)
-    compare_ndarray_tuple(tuple(first), tuple(second), rtol=rtol, atol=atol)
+    shapes = shape if isinstance(shape, list) else [shape] * ntensors
+    draw = functools.partial(nd.random.uniform, ctx=default_context(), dtype=dtype)
+    weights, gradients = [draw(shape=s) for s in shapes], [draw(shape=s) for s in shapes]
+    own = [weight.copy() for weight in weights]
+    states = [opt2.create_state_multi_precision(i, w) for i, w in enumerate(own)]
+    copies = [gradient.copy() for gradient in gradients]
+    if isinstance(shape, list):  # the second optimizer gets all of them at once
+        opt2.update_multi_precision(list(range(len(own))), own, copies, states)
+    else:
+        opt2.update_multi_precision(0, own[0], copies[0], states[0])
+    for i, (weight, gradient) in enumerate(zip(weights, gradients, strict=True)):
+        state = opt1.create_state_multi_precision(i, weight)
+        opt1.update_multi_precision(i, weight, gradient, state)
+        if compare_states:
+            compare_ndarray_tuple(state, states[i], rtol, atol)
+        assert_almost_equal(weight, own[i], rtol=rtol, atol=atol)

@@ -10,6 +10,7 @@ import zipfile
 import numpy as np
 
 from ..base import MXNetError
+from ..gluon.utils import _get_repo_file_url
 from ..gluon.utils import download as _fetch
 
 __all__ = [
@@ -47,21 +48,21 @@ def download(url, fname=None, dirname=None, overwrite=False, retries=5):
     overwrite : bool
         Copy even when the target exists.
     retries : int
-        Attempts, at least one.
+        Attempts; there is one at least.
 
     Returns
     -------
     Path of the copy.
     """
-    if retries <= 0:
-        raise AssertionError(f"download: retries must be positive, got {retries}")
+    if retries < 0:
+        raise AssertionError(f"download: retries must not be negative, got {retries}")
     fname = url.rstrip("/").split("/")[-1] if fname is None else fname
     if dirname is not None:
         os.makedirs(dirname, exist_ok=True)
         fname = os.path.join(dirname, fname)
     if os.path.exists(fname) and not overwrite:
         return fname
-    return _fetch(url, fname, overwrite=overwrite, retries=retries - 1)
+    return _fetch(url, fname, overwrite=overwrite, retries=max(retries - 1, 0))
 
 
 def download_model(model_name, dst_dir="./", meta_info=None):
@@ -105,15 +106,23 @@ def _folders(name):
 
 
 def _found(who, data_set, *names):
-    """The first of these files in the folders where data sets lie."""
+    """The first of these files in the folders where data sets lie; fetched when there is none.
+
+    The last of the names is that in the repository of data sets (MXNET_GLUON_REPO).
+    """
     for folder in _folders(data_set):
         for name in names:
             path = os.path.join(folder, name)
             if os.path.isfile(path):
                 return path
-    raise FileNotFoundError(
-        f"{who}: no file {' or '.join(names)} in {', '.join(_folders(data_set))}; put it there"
-    )
+    try:
+        url = _get_repo_file_url(f"gluon/dataset/{data_set}", names[-1])
+        return download(url, dirname="data", retries=1)
+    except (OSError, MXNetError, UserWarning) as error:
+        raise FileNotFoundError(
+            f"{who}: no file {' or '.join(names)} in {', '.join(_folders(data_set))}, and it could "
+            f"not be fetched ({error}); put it there"
+        ) from error
 
 
 def _read_idx(path):

@@ -99,8 +99,8 @@ def get_tolerance(dat, tol, default_tol):
 
 def get_tols(x, y, rtol, atol):
     """(rtol, atol) for comparing two arrays: given ones, else those of the less precise array."""
-    # Plain numbers are float64.
-    x, y = (np.float64(v) if isinstance(v, numbers.Number) else v for v in (x, y))
+    # Plain numbers get NumPy's dtypes: float64, int64.
+    x, y = (np.array(v) if isinstance(v, numbers.Number) else v for v in (x, y))
     rtol = max(get_tolerance(v, rtol, default_rtols()) for v in (x, y))
     atol = max(get_tolerance(v, atol, default_atols()) for v in (x, y))
     return rtol, atol

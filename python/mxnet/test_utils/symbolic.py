@@ -9,8 +9,7 @@ from .settings import (
     default_context,
     default_dtype,
     default_numeric_eps,
-    get_atol,
-    get_rtol,
+    get_tolerance,
 )
 
 __all__ = [
@@ -77,10 +76,12 @@ def _dense_gradients(who, stypes):
         raise ValueError(f"{who}: sparse gradients are not available, got {sparse}")
 
 
-def _filled_like(arrays):
+def _filled_like(arrays, deviation=1.0):
     """Arrays of random values, to see whether a gradient is written, added or left alone."""
     return {
-        name: nd.array(np.random.normal(0, 0.5, array.shape), ctx=array.context, dtype=array.dtype)
+        name: nd.array(
+            np.random.normal(0, deviation, array.shape), ctx=array.context, dtype=array.dtype
+        )
         for name, array in arrays.items()
     }
 
@@ -198,34 +199,38 @@ def numeric_grad(
     use_forward_train=True,
     dtype=default_dtype(),  # noqa: B008
 ):
-    """Gradients of the sum of an executor's first output by central differences, by name."""
+    """Gradients of the sum of an executor's first output by central differences, by name.
 
-    def value():
-        for name, state in (aux_states or {}).items():
-            executor.aux_dict[name][:] = state
-        return executor.forward(is_train=use_forward_train)[0].asnumpy().astype(np.float64).sum()
+    Points, outputs and their differences are in the dtype, which bounds what can be expected.
+    """
+    if dtype not in _FLOATS:
+        raise AssertionError(f"numeric_grad: dtype must be float16, 32 or 64, got {dtype}")
+
+    def output(name, moved):
+        executor.arg_dict[name][:] = nd.array(moved, dtype=dtype)
+        for state, array in (aux_states or {}).items():
+            executor.aux_dict[state][:] = array
+        return executor.forward(is_train=use_forward_train)[0].asnumpy()
 
     values = {
-        name: np.array(array.asnumpy() if isinstance(array, nd.NDArray) else array)
+        name: np.array(array.asnumpy() if isinstance(array, nd.NDArray) else array, order="C")
         for name, array in location.items()
     }
     for name, array in values.items():
-        executor.arg_dict[name][:] = array
-    gradients = {}
+        executor.arg_dict[name][:] = nd.array(array, dtype=dtype)
+    gradients = {name: np.zeros(array.shape, dtype=dtype) for name, array in values.items()}
     for name, array in values.items():
-        gradients[name] = np.zeros(array.shape, dtype=dtype)
         if array.dtype.kind != "f":
             continue
-        moved = np.array(array, order="C")
+        moved = array.copy()
         for place in range(array.size):
-            sides = []
-            for side in (eps / 2.0, -eps / 2.0):
-                moved.flat[place] = array.flat[place] + side
-                executor.arg_dict[name][:] = moved
-                sides.append(value())
+            moved.flat[place] += eps / 2.0
+            above = output(name, moved)
+            moved.flat[place] -= eps
+            below = output(name, moved)
             moved.flat[place] = array.flat[place]
-            gradients[name].flat[place] = (sides[0] - sides[1]) / eps
-        executor.arg_dict[name][:] = array
+            gradients[name].flat[place] = (above - below).sum() / eps
+        executor.arg_dict[name][:] = nd.array(array, dtype=dtype)
     return gradients
 
 
@@ -257,7 +262,8 @@ def check_numeric_gradient(
 ):
     """Compares the gradients of a symbol with central differences.
 
-    The outputs are multiplied by random factors and summed, so that one number is differentiated.
+    The output is multiplied by random factors; what is differentiated is its sum. Everything is
+    computed in `dtype`, so that tolerances are those of the dtype.
 
     Parameters
     ----------
@@ -284,19 +290,17 @@ def check_numeric_gradient(
     if dtype not in _FLOATS:
         raise AssertionError(f"{who}: dtype must be float16, float32 or float64, got {dtype}")
     _dense_gradients(who, grad_stype_dict)
-    rtol, atol = get_rtol(rtol, dtype), get_atol(atol, dtype)
-    eps = default_numeric_eps()[np.dtype(dtype)] if numeric_eps is None else numeric_eps
     names = sym.list_arguments()
     arguments = _by_name(who, "location", names, location, ctx, dtype)
     aux = _auxiliary(who, sym, aux_states, ctx, dtype)
     requests = _gradient_nodes(grad_nodes, names)
 
     _, shapes, _ = sym.infer_shape(**{name: array.shape for name, array in arguments.items()})
-    factors = "__random_factors"
-    total = symbol.make_loss(symbol.sum(sym * symbol.Variable(factors)))
+    factors = "__random_proj"
+    total = symbol.make_loss(sym * symbol.Variable(factors))
     bound = {name: array.copy() for name, array in arguments.items()}
-    bound[factors] = nd.array(np.random.uniform(0.1, 1.1, shapes[0]), ctx=ctx, dtype=dtype)
-    gradients = _filled_like({name: arguments[name] for name in requests})
+    bound[factors] = nd.array(np.random.rand(*shapes[0]) + 0.1, ctx=ctx, dtype=dtype)
+    gradients = _filled_like({name: arguments[name] for name in requests}, 0.01)
     before = {name: gradient.asnumpy() for name, gradient in gradients.items()}
     executor = total.bind(
         ctx,
@@ -306,6 +310,11 @@ def check_numeric_gradient(
         aux_states={name: array.copy() for name, array in aux.items()},
     )
     executor.forward(is_train=True)
+    if len(executor.outputs) != 1:
+        raise AssertionError(f"{who}: the symbol has {len(executor.outputs)} outputs; use one")
+    eps = get_tolerance(executor.outputs[0], numeric_eps, default_numeric_eps())
+    if dtype != np.float64 and eps < 1e-5:
+        raise AssertionError(f"{who}: steps of {eps} vanish in {np.dtype(dtype)}; use 1e-5 or more")
     executor.backward()
     analytic = {name: gradient.copy() for name, gradient in gradients.items()}
     numeric = numeric_grad(

@@ -1,4 +1,4 @@
-// The graph compiler for CPUs, served under the name "ngraph" and behind the other doors.
+// The graph compiler for CPUs, served under the name "ngraph" and behind the other backends.
 // Options: {"profile": "1"} measures each step of every run for report(); {"interpret": "1"} hands
 // every region to the fallback; {"winograd": "0"} leaves Winograd out (default: REMX_WINOGRAD);
 // {"precision": "bf16"} multiplies in bfloat16 where the processor does (default: REMX_PRECISION).

@@ -1,4 +1,4 @@
-// Which operators the Neuron door takes: those that Neuron's compiler published for MXNet.
+// Which operators the Neuron backend takes: those that Neuron's compiler published for MXNet.
 #pragma once
 
 #include <span>

@@ -26,7 +26,7 @@ Precision precision_of(const CompileOptions& options) {
   if (!options.contains("precision")) return {.half = settings::kTensorrtHalf.get()};
   check<Unsupported>(!asks_for(options, "int8"),
                      "TensorRT: int8 engines are not built here; use precision='fp16', or bind on "
-                     "mx.cpu(), where the quantized kernels of the CPU serve this door");
+                     "mx.cpu(), where the quantized kernels of the CPU serve this backend");
   return {.half = asks_for(options, "fp16"), .bfloat16 = asks_for(options, "bf16")};
 }
 

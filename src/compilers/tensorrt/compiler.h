@@ -1,4 +1,4 @@
-// What serves the TensorRT door on a GPU: NVIDIA's library, opened when the first region is
+// What serves the TensorRT backend on a GPU: NVIDIA's library, opened when the first region is
 // compiled. It takes the operators of rules.h. Options: precision (fp32, fp16, bf16; joined by _).
 #pragma once
 

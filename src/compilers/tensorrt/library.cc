@@ -57,7 +57,7 @@ void* open_first(const std::vector<std::string>& names) {
   }
   fail<DeviceError>("TensorRT: the library was not found (", reasons, "); install TensorRT ",
                     nv::kMajorVersion, ", name its libnvinfer in MXNET_TENSORRT_LIBRARY, or bind ",
-                    "on mx.cpu(), where the CPU compiler serves this door");
+                    "on mx.cpu(), where the CPU compiler serves this backend");
 }
 
 template <class Function>

@@ -1,4 +1,4 @@
-// Which operators the TensorRT door takes: those that MXNet 1.9.1 gave to TensorRT.
+// Which operators the TensorRT backend takes: those that MXNet 1.9.1 gave to TensorRT.
 #pragma once
 
 #include <span>

@@ -5,6 +5,8 @@
 
 #include <cuda_runtime.h>
 
+#include <array>
+#include <atomic>
 #include <cstdint>
 
 #include "base/ceil_div.h"
@@ -19,6 +21,21 @@ inline void ok(cudaError_t status, const char* doing) {
 }
 
 inline cudaStream_t native(Stream& stream) { return static_cast<cudaStream_t>(stream.native()); }
+
+// Of the current device.
+inline int multiprocessors() {
+  static std::array<std::atomic<int>, 64> known{};
+  int device = 0, count = 0;
+  ok(cudaGetDevice(&device), "ask for the current device");
+  std::atomic<int>& slot = known[static_cast<size_t>(device) % known.size()];
+  count = slot.load(std::memory_order_relaxed);
+  if (count == 0) {
+    ok(cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, device),
+       "ask a device for its multiprocessors");
+    slot.store(count, std::memory_order_relaxed);
+  }
+  return count;
+}
 
 inline constexpr int kThreads = 256;
 inline constexpr int64_t kMaxBlocks = 65535;

@@ -4,6 +4,7 @@
 
 #include "device/cuda/cuda.h"
 #include "device/cuda/cuda_device.h"
+#include "device/cuda/strided.h"
 
 namespace mx::cuda {
 namespace {
@@ -20,7 +21,7 @@ class CudaEvent final : public Event {
   cudaEvent_t event_ = nullptr;
 };
 
-class CudaStream final : public Stream {
+class CudaStream final : public Stream, public StridedMover {
  public:
   explicit CudaStream(int device) : device_(device) {
     ok(cudaSetDevice(device_), "choose a device");
@@ -33,6 +34,7 @@ class CudaStream final : public Stream {
   void fill(void* to, int byte, int64_t bytes) override {
     ok(cudaMemsetAsync(to, byte, static_cast<size_t>(bytes), stream_), "fill");
   }
+  void move(const StridedMove& work) override { move_strided(work, stream_); }
   void record(Event& event) override {
     ok(cudaEventRecord(static_cast<CudaEvent&>(event).native(), stream_), "record an event");
   }

@@ -314,6 +314,7 @@ OpDef convolution_op(const char* name, const char* backward_name, const char* do
       .infer = infer<P>,
       .gradient = [backward_name](Grad& g, const P& p) { return gradient(g, p, backward_name); },
       .cpu = forward<P>,
+      .names_outputs = true,
   });
 }
 

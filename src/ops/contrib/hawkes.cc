@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "ops/nn/pooling/planar.h"
+#include "ops/nn/channels_first.h"
 #include "ops/pointwise/dual.h"
 
 namespace mx::ops {
@@ -240,6 +240,7 @@ OpDef hawkesll() {
       .infer = infer,
       .gradient = gradient,
       .cpu = forward,
+      .names_outputs = true,
   });
 }
 

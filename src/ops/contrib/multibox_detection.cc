@@ -114,6 +114,7 @@ OpDef multibox_detection() {
       .infer = infer,
       .gradient = zero_gradient<MultiBoxDetectionParam>,
       .cpu = forward,
+      .names_outputs = true,
   });
 }
 

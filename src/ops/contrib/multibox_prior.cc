@@ -76,6 +76,7 @@ OpDef multibox_prior() {
       .gradient = zero_gradient<MultiBoxPriorParam>,
       .cpu = forward,
       .names_its_input = true,
+      .names_outputs = true,
   });
 }
 

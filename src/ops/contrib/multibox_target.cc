@@ -212,6 +212,7 @@ OpDef multibox_target() {
               run.parallel(run.in(1).dim(0), work, [&](int64_t i) { target_image<T>(run, p, i); });
             });
           },
+      .names_outputs = true,
   });
 }
 

@@ -184,6 +184,7 @@ OpDef index_array() {
       .gradient = zero_gradient<IndexArrayParam>,
       .cpu = index_array_forward,
       .names_its_input = true,
+      .names_outputs = true,
   });
 }
 

@@ -186,6 +186,7 @@ OpDef proposal_op(const char* name, const char* doc, bool one_image) {
       .infer = [one_image](Infer& t, const ProposalParam& p) { infer(t, p, one_image); },
       .gradient = zero_gradient<ProposalParam>,
       .cpu = forward,
+      .names_outputs = true,
   });
 }
 

@@ -247,6 +247,7 @@ OpDef bilinear_resize_gradient() {
       .infer = infer_gradient<BilinearResizeParam>,
       .gradient = bilinear_second_gradient,
       .cpu = bilinear_backward,
+      .reads = all_but(1),
   });
 }
 
@@ -273,6 +274,7 @@ OpDef adaptive_avg_pooling_gradient() {
         return {apply("_contrib_AdaptiveAvgPooling2D", p, {g.out_grad(0)}), Value{}};
       },
       .cpu = [](Run& run, const AdaptivePoolingParam& /*p*/) { adaptive(run, true); },
+      .reads = all_but(1),
   });
 }
 

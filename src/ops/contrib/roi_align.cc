@@ -210,6 +210,7 @@ OpDef roi_align() {
         return {apply("_backward_ROIAlign", p, {g.out_grad(0), g.in(1), g.in(0)}), Value{}};
       },
       .cpu = align_forward,
+      .names_outputs = true,
   });
 }
 
@@ -233,6 +234,7 @@ OpDef rotated_roi_align() {
       .inputs = {"data", "rois"},
       .infer = infer_rotated,
       .cpu = rotated_forward,
+      .names_outputs = true,
   });
 }
 

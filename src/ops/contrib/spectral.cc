@@ -197,6 +197,7 @@ OpDef fft() {
         return {apply("_contrib_ifft", p, {g.out_grad(0)})};
       },
       .cpu = fft_forward,
+      .names_outputs = true,
   });
 }
 
@@ -210,6 +211,7 @@ OpDef ifft() {
         return {apply("_contrib_fft", p, {g.out_grad(0)})};
       },
       .cpu = ifft_forward,
+      .names_outputs = true,
   });
 }
 

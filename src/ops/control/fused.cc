@@ -14,7 +14,11 @@ int outputs_of(const P& p) {
 
 template <class P>
 OpDef fused(const char* name, int (*outputs)(const P&)) {
-  return define<P>({.name = name, .doc = kDoc, .num_outputs = outputs, .has_subgraph = true});
+  return define<P>({.name = name,
+                    .doc = kDoc,
+                    .num_outputs = outputs,
+                    .has_subgraph = true,
+                    .names_outputs = true});
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The operators that stand for a compiled region: one per backend door, all alike. The region is
+// The operators that stand for a compiled region: one per backend, all alike. The region is
 // in Node::subgraphs[0]; the runtime compiles it and runs the result.
 #pragma once
 
@@ -11,7 +11,7 @@ namespace mx::ops {
 struct SubgraphParam {
   int num_args = 0;
   int num_outputs = 1;
-  std::string compiler;  // the door's name
+  std::string compiler;  // the name of the backend
   std::string options;   // JSON of the keyword arguments given
   static constexpr auto fields() {
     return std::tuple{

@@ -3,10 +3,6 @@
 
 namespace mx::ops {
 
-void add_cudnn_kernels(OpTable& table) {
-  cudnn::add_convolution(table);
-  cudnn::add_fully_connected(table);
-  cudnn::add_pooling(table);
-}
+void add_cudnn_kernels(OpTable& table) { cudnn::add_convolution(table); }
 
 }  // namespace mx::ops

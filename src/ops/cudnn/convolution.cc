@@ -1,91 +1,93 @@
-// Convolution on cuDNN. The algorithm is found once per shape by measuring, as cudnn_tune asks.
+// Convolution, Deconvolution and their gradients on cuDNN.
 #include "ops/nn/convolution/convolution.h"
 
-#include <map>
-#include <mutex>
-#include <string>
-
 #include "device/cuda/kind.h"
-#include "ops/cudnn/descriptors.h"
+#include "device/device.h"
+#include "ops/cudnn/convolution_plan.h"
 #include "ops/cudnn/kernels.h"
+#include "ops/nn/convolution/deconvolution.h"
 
 namespace mx::cudnn {
 namespace {
 
 using ops::ConvGeometry;
 using ops::ConvolutionParam;
+using ops::DeconvolutionParam;
 
-const char* refuses(const Run& run, const ConvolutionParam& p) {
-  if (p.cudnn_off) return "cudnn_off is set";
-  if (ops::is_channels_last(p.layout)) return "only channels-first layouts";
-  if (run.in(0).ndim() != 4) return "only two spatial axes";
-  return is_floating(run.in(0).dtype()) ? nullptr : "only floating dtypes";
-}
-
-struct Choice {
-  cudnnConvolutionFwdAlgo_t algorithm;
-  cudnnMathType_t math;
-  size_t workspace;
-};
-
-std::string key_of(const Run& run, const ConvolutionParam& p) {
-  return cat(run.in(0).shape(), run.in(1).shape(), run.in(0).dtype(), Codec<Dims>::text(p.stride),
-             Codec<Dims>::text(p.pad), Codec<Dims>::text(p.dilate), p.num_group);
-}
-
-// Float32 stays float32: TF32 is for those who ask for it.
-Choice find(Run& run, const TensorDescriptor& x, const FilterDescriptor& w,
-            const ConvolutionDescriptor& conv, const TensorDescriptor& y) {
-  cudnnConvolutionFwdAlgoPerf_t found[8];
-  int count = 0;
-  ok(cudnnGetConvolutionForwardAlgorithm_v7(handle(run), x.get(), w.get(), conv.get(), y.get(), 8,
-                                            &count, found),
-     "choose a convolution");
-  constexpr size_t kMostWorkspace = size_t{1} << 30;
-  for (int i = 0; i < count; ++i) {
-    if (found[i].status != CUDNN_STATUS_SUCCESS || found[i].memory > kMostWorkspace) continue;
-    return {found[i].algo, found[i].mathType, found[i].memory};
-  }
-  fail<Unsupported>(run.who(), ": cuDNN has no algorithm for this convolution");
-}
-
-Choice choice_for(Run& run, const ConvolutionParam& p, const TensorDescriptor& x,
-                  const FilterDescriptor& w, const ConvolutionDescriptor& conv,
-                  const TensorDescriptor& y) {
-  static auto* const lock = new std::mutex;
-  static auto* const known = new std::map<std::string, Choice>;
-  std::lock_guard guard(*lock);
-  std::string key = key_of(run, p);
-  auto place = known->find(key);
-  if (place == known->end()) place = known->emplace(key, find(run, x, w, conv, y)).first;
-  return place->second;
+template <class P>
+const char* refuses(const Run& run, const P& p) {
+  DType dtype = run.out(0).dtype();
+  if (!is_floating(dtype)) return "only floating dtypes";
+  if (!ops::is_channels_last(p.layout)) return nullptr;
+  if (p.kernel.size() > 2) return "three spatial axes only with channels first";
+  return dtype == DType::kFloat64 ? "float64 only with channels first" : nullptr;
 }
 
 void forward(Run& run, const ConvolutionParam& p) {
-  ConvGeometry g = ops::conv_geometry(run.in(0).shape(), run.out(0).shape(), p);
-  DType dtype = run.in(0).dtype();
-  TensorDescriptor x(run.in(0).shape(), dtype), y(run.out(0).shape(), dtype);
-  FilterDescriptor w(run.in(1).shape(), dtype);
-  ConvolutionDescriptor conv(g.windows, static_cast<int>(p.num_group), dtype);
-  Choice choice = choice_for(run, p, x, w, conv, y);
-  conv.set_math(choice.math);
-  void* workspace = run.scratch<char>(static_cast<int64_t>(choice.workspace));
-  Scalars scalars(dtype);
-  ok(cudnnConvolutionForward(handle(run), scalars.one(), x.get(), run.in(0).raw(), w.get(),
-                             run.in(1).raw(), conv.get(), choice.algorithm, workspace,
-                             choice.workspace, scalars.zero(), y.get(), run.out(0).raw()),
-     "run a convolution");
-  if (p.no_bias) return;
-  TensorDescriptor bias(Shape{1, run.in(2).dim(0), 1, 1}, dtype);
-  ok(cudnnAddTensor(handle(run), scalars.one(), bias.get(), run.in(2).raw(), scalars.one(), y.get(),
-                    run.out(0).raw()),
+  const Tensor &data = run.in(0), &weight = run.in(1), &output = run.out(0);
+  if (output.size() == 0) return;
+  ConvGeometry g = ops::conv_geometry(data.shape(), output.shape(), p);
+  const ConvolutionPlan& plan = plan_for(run, g, output.dtype(), Direction::kForward);
+  plan.run(run, data.raw(), weight.raw(), output.raw());
+  if (!p.no_bias) plan.add_bias(run, run.in(2).raw(), output.raw());
+}
+
+// Inputs: dy, weight.
+void backward_data(Run& run, const ConvolutionParam& p) {
+  const Tensor &dy = run.in(0), &weight = run.in(1), &dx = run.out(0);
+  if (dx.size() == 0) return;
+  ConvGeometry g = ops::conv_geometry(dx.shape(), dy.shape(), p);
+  plan_for(run, g, dx.dtype(), Direction::kData).run(run, dx.raw(), weight.raw(), dy.raw());
+}
+
+// Inputs: dy, data.
+void backward_weight(Run& run, const ConvolutionParam& p) {
+  const Tensor &dy = run.in(0), &data = run.in(1), &dw = run.out(0);
+  if (dy.size() == 0) return run.stream().fill(dw.raw(), 0, dw.bytes());
+  ConvGeometry g = ops::conv_geometry(data.shape(), dy.shape(), p);
+  plan_for(run, g, dw.dtype(), Direction::kWeight).run(run, data.raw(), dw.raw(), dy.raw());
+}
+
+void deconvolution(Run& run, const DeconvolutionParam& p) {
+  const Tensor& output = run.out(0);
+  DeconvolutionParam bare = p;
+  bare.no_bias = true;
+  ops::run_deconvolution(run, bare, backward_data);
+  if (p.no_bias || output.size() == 0) return;
+  bool last = ops::is_channels_last(p.layout);
+  int64_t channels = output.dim(ops::channel_axis(output.shape(), last));
+  TensorDescriptor bias(extents(1, channels, {1, 1, 1}, false), output.dtype(), last);
+  TensorDescriptor result(
+      extents(output.dim(0), channels, ops::spatial_extents(output.shape(), last), false),
+      output.dtype(), last);
+  Scalars scalars(output.dtype());
+  ok(cudnnAddTensor(handle(run), scalars.one(), bias.get(), run.in(2).raw(), scalars.one(),
+                    result.get(), output.raw()),
      "add a bias");
+}
+
+void deconvolution_data(Run& run, const DeconvolutionParam& p) {
+  ops::run_deconvolution_data(run, p, forward);
+}
+void deconvolution_weight(Run& run, const DeconvolutionParam& p) {
+  ops::run_deconvolution_weight(run, p, backward_weight);
 }
 
 }  // namespace
 
 void add_convolution(OpTable& table) {
-  table.add("Convolution", cuda::kKind, {"cudnn", refuses, forward});
+  auto gpu = cuda::kKind;
+  for (const char* op : {"Convolution", "Convolution_v1"}) {
+    table.add(op, gpu, {"cudnn", refuses<ConvolutionParam>, forward});
+  }
+  table.add("_backward_Convolution_data", gpu, {"cudnn", refuses<ConvolutionParam>, backward_data});
+  table.add("_backward_Convolution_weight", gpu,
+            {"cudnn", refuses<ConvolutionParam>, backward_weight});
+  table.add("Deconvolution", gpu, {"cudnn", refuses<DeconvolutionParam>, deconvolution});
+  table.add("_backward_Deconvolution_data", gpu,
+            {"cudnn", refuses<DeconvolutionParam>, deconvolution_data});
+  table.add("_backward_Deconvolution_weight", gpu,
+            {"cudnn", refuses<DeconvolutionParam>, deconvolution_weight});
 }
 
 }  // namespace mx::cudnn

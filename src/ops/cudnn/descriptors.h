@@ -1,10 +1,12 @@
-// cuDNN's descriptors as values.
+// cuDNN's descriptors as values. Arrays have a batch, channels and two or three spatial axes.
 #pragma once
 
 #include <array>
+#include <vector>
 
+#include "device/cuda/precision.h"
 #include "ops/cudnn/handles.h"
-#include "ops/nn/pooling/window.h"
+#include "ops/nn/convolution/convolution.h"
 
 namespace mx::cudnn {
 
@@ -22,13 +24,20 @@ class Scalars {
   float onef_ = 1, zerof_ = 0;
 };
 
+// (first, second, spatial…): the leading spatial axis is left out where `is_flat`.
+inline std::vector<int> extents(int64_t first, int64_t second, const ops::Extents& spatial,
+                                bool is_flat) {
+  std::vector<int> all = {static_cast<int>(first), static_cast<int>(second)};
+  for (size_t i = is_flat ? 1 : 0; i < 3; ++i) all.push_back(static_cast<int>(spatial[i]));
+  return all;
+}
+
 class TensorDescriptor {
  public:
-  TensorDescriptor(const Shape& shape, DType dtype) {
+  TensorDescriptor(const std::vector<int>& shape, DType dtype, bool channels_last) {
     ok(cudnnCreateTensorDescriptor(&native_), "describe a tensor");
-    ok(cudnnSetTensor4dDescriptor(native_, CUDNN_TENSOR_NCHW, data_type(dtype),
-                                  static_cast<int>(shape[0]), static_cast<int>(shape[1]),
-                                  static_cast<int>(shape[2]), static_cast<int>(shape[3])),
+    ok(cudnnSetTensorNdDescriptorEx(native_, channels_last ? CUDNN_TENSOR_NHWC : CUDNN_TENSOR_NCHW,
+                                    data_type(dtype), static_cast<int>(shape.size()), shape.data()),
        "describe a tensor");
   }
   ~TensorDescriptor() { cudnnDestroyTensorDescriptor(native_); }
@@ -42,11 +51,11 @@ class TensorDescriptor {
 
 class FilterDescriptor {
  public:
-  FilterDescriptor(const Shape& shape, DType dtype) {
+  FilterDescriptor(const std::vector<int>& shape, DType dtype, bool channels_last) {
     ok(cudnnCreateFilterDescriptor(&native_), "describe a filter");
-    ok(cudnnSetFilter4dDescriptor(native_, data_type(dtype), CUDNN_TENSOR_NCHW,
-                                  static_cast<int>(shape[0]), static_cast<int>(shape[1]),
-                                  static_cast<int>(shape[2]), static_cast<int>(shape[3])),
+    ok(cudnnSetFilterNdDescriptor(native_, data_type(dtype),
+                                  channels_last ? CUDNN_TENSOR_NHWC : CUDNN_TENSOR_NCHW,
+                                  static_cast<int>(shape.size()), shape.data()),
        "describe a filter");
   }
   ~FilterDescriptor() { cudnnDestroyFilterDescriptor(native_); }
@@ -60,17 +69,25 @@ class FilterDescriptor {
 
 class ConvolutionDescriptor {
  public:
-  ConvolutionDescriptor(const ops::Windows& windows, int groups, DType dtype) {
-    const ops::Window &h = windows[1], &w = windows[2];
+  ConvolutionDescriptor(const ops::Windows& windows, int64_t groups, DType dtype, bool rounds,
+                        bool is_flat) {
+    std::vector<int> pad, stride, dilate;
+    for (size_t i = is_flat ? 1 : 0; i < 3; ++i) {
+      pad.push_back(static_cast<int>(windows[i].pad));
+      stride.push_back(static_cast<int>(windows[i].stride));
+      dilate.push_back(static_cast<int>(windows[i].dilate));
+    }
     cudnnDataType_t computes = dtype == DType::kFloat64 ? CUDNN_DATA_DOUBLE : CUDNN_DATA_FLOAT;
     ok(cudnnCreateConvolutionDescriptor(&native_), "describe a convolution");
-    ok(cudnnSetConvolution2dDescriptor(native_, static_cast<int>(h.pad), static_cast<int>(w.pad),
-                                       static_cast<int>(h.stride), static_cast<int>(w.stride),
-                                       static_cast<int>(h.dilate), static_cast<int>(w.dilate),
-                                       CUDNN_CROSS_CORRELATION, computes),
+    ok(cudnnSetConvolutionNdDescriptor(native_, static_cast<int>(pad.size()), pad.data(),
+                                       stride.data(), dilate.data(), CUDNN_CROSS_CORRELATION,
+                                       computes),
        "describe a convolution");
-    ok(cudnnSetConvolutionGroupCount(native_, groups), "set the groups of a convolution");
-    set_math(dtype == DType::kFloat32 ? CUDNN_FMA_MATH : CUDNN_TENSOR_OP_MATH);
+    ok(cudnnSetConvolutionGroupCount(native_, static_cast<int>(groups)),
+       "set the groups of a convolution");
+    bool is_half = dtype == DType::kFloat16 || dtype == DType::kBFloat16;
+    if (is_half) set_math(CUDNN_TENSOR_OP_MATH);
+    if (dtype == DType::kFloat32 && !rounds) set_math(CUDNN_FMA_MATH);
   }
   ~ConvolutionDescriptor() { cudnnDestroyConvolutionDescriptor(native_); }
   ConvolutionDescriptor(const ConvolutionDescriptor&) = delete;

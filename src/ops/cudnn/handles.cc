@@ -21,15 +21,6 @@ cudnnHandle_t handle(Run& run) {
   return handle;
 }
 
-cublasLtHandle_t blas_handle() {
-  static const cublasLtHandle_t handle = [] {
-    cublasLtHandle_t made = nullptr;
-    ok(cublasLtCreate(&made), "start the library");
-    return made;
-  }();
-  return handle;
-}
-
 cudnnDataType_t data_type(DType dtype) {
   switch (dtype) {
     case DType::kFloat32:

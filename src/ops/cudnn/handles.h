@@ -1,8 +1,7 @@
-// The libraries' handles, one of each per device, bound to the stream of the call. Only the
-// device's queue uses them.
+// cuDNN's handle, one per device, bound to the stream of the call. Only the device's queue uses
+// it.
 #pragma once
 
-#include <cublasLt.h>
 #include <cudnn.h>
 
 #include "base/error.h"
@@ -14,13 +13,7 @@ inline void ok(cudnnStatus_t status, const char* doing) {
   check<DeviceError>(status == CUDNN_STATUS_SUCCESS, "cudnn: ", doing, ": ",
                      cudnnGetErrorString(status));
 }
-inline void ok(cublasStatus_t status, const char* doing) {
-  check<DeviceError>(status == CUBLAS_STATUS_SUCCESS, "cublas: ", doing, ": ",
-                     cublasLtGetStatusString(status));
-}
-
 cudnnHandle_t handle(Run& run);
-cublasLtHandle_t blas_handle();
 cudnnDataType_t data_type(DType dtype);
 
 }  // namespace mx::cudnn

@@ -6,7 +6,5 @@
 namespace mx::cudnn {
 
 void add_convolution(OpTable& table);
-void add_fully_connected(OpTable& table);
-void add_pooling(OpTable& table);
 
 }  // namespace mx::cudnn

@@ -1,12 +1,10 @@
 #include "ops/image/geometry.h"
 
 #include <algorithm>
-#include <cstring>
 #include <random>
 
 #include "ir/random.h"
 #include "ops/image/image.h"
-#include "ops/pointwise/copy.h"
 #include "ops/shape/strided_copy.h"
 
 namespace mx::ops {
@@ -34,35 +32,28 @@ void infer_crop(Infer& t, const ImageCropParam& p, Slot& image, Slot& part) {
 void copy_part(const Run& run, const ImageCropParam& p, const Tensor& image, const Tensor& part,
                bool into_image) {
   ImageLayout whole(image.shape()), cut(part.shape());
+  Dims extents = {cut.count, cut.height, cut.line()};
+  Dims large = {whole.size(), whole.line(), 1}, small = {cut.size(), cut.line(), 1};
   int64_t item = size_of(image.dtype());
-  auto bytes = static_cast<size_t>(cut.line() * item);
-  run.parallel(cut.count * cut.height, cut.line(), [&](int64_t i) {
-    int64_t row = i / cut.height * whole.height + p.y + i % cut.height;
-    char* large =
-        static_cast<char*>(image.raw()) + (row * whole.line() + p.x * cut.channels) * item;
-    char* small = static_cast<char*>(part.raw()) + i * cut.line() * item;
-    std::memcpy(into_image ? large : small, into_image ? small : large, bytes);
-  });
+  char* corner =
+      static_cast<char*>(image.raw()) + (p.y * whole.line() + p.x * whole.channels) * item;
+  if (into_image) {
+    copy_strided(run, {extents, small, large}, part.raw(), corner, item);
+  } else {
+    copy_strided(run, {extents, large, small}, corner, part.raw(), item);
+  }
 }
 
 void flip(const Run& run, bool left_right) {
   ImageLayout image(run.in(0).shape());
+  if (run.in(0).size() == 0) return;
+  Dims strides = {image.size(), image.line(), image.channels, 1}, back = strides;
+  int64_t& turned = back[left_right ? 2 : 1];
+  int64_t start = ((left_right ? image.width : image.height) - 1) * turned;
+  turned = -turned;
   int64_t item = size_of(run.in(0).dtype());
-  const auto* from = static_cast<const char*>(run.in(0).raw());
-  auto* to = static_cast<char*>(run.out(0).raw());
-  int64_t pixel = image.channels * item, line = image.line() * item;
-  run.parallel(image.count * image.height, image.line(), [&](int64_t row) {
-    if (!left_right) {
-      int64_t y = row % image.height;
-      std::memcpy(to + row * line, from + (row - y + image.height - 1 - y) * line,
-                  static_cast<size_t>(line));
-      return;
-    }
-    for (int64_t x = 0; x < image.width; ++x) {
-      std::memcpy(to + row * line + x * pixel, from + row * line + (image.width - 1 - x) * pixel,
-                  static_cast<size_t>(pixel));
-    }
-  });
+  copy_strided(run, {{image.count, image.height, image.width, image.channels}, back, strides},
+               static_cast<const char*>(run.in(0).raw()) + start * item, run.out(0).raw(), item);
 }
 
 void infer_image(Infer& t, const NoParam& /*p*/) {
@@ -96,7 +87,8 @@ OpDef random_flip_op(const std::string& name, bool left_right) {
       .cpu =
           [left_right](Run& run, const NoParam& /*p*/) {
             bool stays = std::bernoulli_distribution()(run.random().serial());
-            stays ? copy_elements(run, run.in(0), run.out(0)) : flip(run, left_right);
+            stays ? copy_bytes(run, run.in(0).raw(), run.out(0).raw(), run.out(0).bytes())
+                  : flip(run, left_right);
           },
       .random = true,
   });
@@ -190,7 +182,7 @@ OpDef image_crop_gradient() {
       },
       .cpu =
           [](Run& run, const ImageCropParam& p) {
-            zero_bytes(run.out(0).raw(), run.out(0).bytes());
+            zero_bytes(run, run.out(0).raw(), run.out(0).bytes());
             copy_part(run, p, run.out(0), run.in(0), true);
           },
   });

@@ -79,14 +79,16 @@ char* moved(const Tensor& array, int64_t elements) {
   return static_cast<char*>(array.raw()) + elements * size_of(array.dtype());
 }
 
-void read_diagonals(const Tensor& matrices, const Diagonals& d, const Tensor& lines) {
-  copy_strided(d.plan, moved(matrices, d.start), lines.raw(), size_of(lines.dtype()));
+void read_diagonals(const Run& run, const Tensor& matrices, const Diagonals& d,
+                    const Tensor& lines) {
+  copy_strided(run, d.plan, moved(matrices, d.start), lines.raw(), size_of(lines.dtype()));
 }
 
-void write_diagonals(const Tensor& lines, const Tensor& matrices, const Diagonals& d) {
-  zero_bytes(matrices.raw(), matrices.bytes());
+void write_diagonals(const Run& run, const Tensor& lines, const Tensor& matrices,
+                     const Diagonals& d) {
+  zero_bytes(run, matrices.raw(), matrices.bytes());
   StridedCopy back{d.plan.extents, d.plan.to_strides, d.plan.from_strides};
-  copy_strided(back, lines.raw(), moved(matrices, d.start), size_of(lines.dtype()));
+  copy_strided(run, back, lines.raw(), moved(matrices, d.start), size_of(lines.dtype()));
 }
 
 Diagonals diagonals_of(const DiagParam& p, const Shape& matrices) {
@@ -98,9 +100,9 @@ Diagonals diagonals_of(const DiagParam& p, const Shape& matrices) {
 void forward(Run& run, const DiagParam& p) {
   const Tensor& data = run.in(0);
   if (data.ndim() == 1) {
-    write_diagonals(data, run.out(0), diagonals_of(run.out(0).shape(), 0, 1, p.k));
+    write_diagonals(run, data, run.out(0), diagonals_of(run.out(0).shape(), 0, 1, p.k));
   } else {
-    read_diagonals(data, diagonals_of(p, data.shape()), run.out(0));
+    read_diagonals(run, data, diagonals_of(p, data.shape()), run.out(0));
   }
 }
 
@@ -108,9 +110,9 @@ void gradient_forward(Run& run, const DiagParam& p) {
   const Tensor& gradient = run.in(0);
   const Tensor& result = run.out(0);
   if (result.ndim() == 1) {
-    read_diagonals(gradient, diagonals_of(gradient.shape(), 0, 1, p.k), result);
+    read_diagonals(run, gradient, diagonals_of(gradient.shape(), 0, 1, p.k), result);
   } else {
-    write_diagonals(gradient, result, diagonals_of(p, result.shape()));
+    write_diagonals(run, gradient, result, diagonals_of(p, result.shape()));
   }
 }
 
@@ -140,6 +142,7 @@ OpDef diag_gradient() {
         return {apply("diag", p, {g.out_grad(0)}), Value{}};
       },
       .cpu = gradient_forward,
+      .reads = all_but(1),
   });
 }
 

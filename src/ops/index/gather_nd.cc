@@ -129,6 +129,7 @@ OpDef gather_nd_gradient() {
         return result;
       },
       .cpu = gradient_forward,
+      .reads = all_but(2),
   });
 }
 

@@ -43,6 +43,7 @@ OpDef one_hot() {
       .gradient = zero_gradient<OneHotParam>,
       .cpu = forward,
       .names_its_input = true,
+      .is_cheap = true,
   });
 }
 

@@ -99,6 +99,7 @@ OpDef pick_gradient() {
         return {apply("pick", p, {g.out_grad(0), g.in(1)}), Value{}, Value{}};
       },
       .cpu = gradient_forward,
+      .reads = all_but(2),
   });
 }
 

@@ -8,39 +8,14 @@
 namespace mx::ops {
 namespace {
 
-template <class I>
-int64_t whole(I value) {
-  if constexpr (std::is_integral_v<I>) {
-    return value;
-  } else {
-    constexpr Acc<I> kLimit = Acc<I>(int64_t{1} << 62);  // beyond it the conversion is undefined
-    auto number = static_cast<Acc<I>>(value);
-    if (!(number > -kLimit)) return -(int64_t{1} << 62);  // not a number, too
-    return static_cast<int64_t>(std::min(number, kLimit));
-  }
-}
-
-int64_t wrapped(int64_t at, int64_t extent) {
-  at %= extent;
-  return at < 0 ? at + extent : at;
-}
-
 [[noreturn]] void fail_outside(const Run& run, int64_t at, int64_t extent) {
   fail<IndexError>(run.who(), ": index ", at, " is out of range for an axis of ", extent,
                    " elements");
 }
 
 int64_t inside(const Run& run, int64_t at, int64_t extent, IndexMode mode) {
-  if (at >= 0 && at < extent) return at;
-  switch (mode) {
-    case IndexMode::kClip:
-      return at < 0 ? 0 : extent - 1;
-    case IndexMode::kWrap:
-      return wrapped(at, extent);
-    case IndexMode::kRaise:
-      break;
-  }
-  fail_outside(run, at, extent);
+  if (mode == IndexMode::kRaise && (at < 0 || at >= extent)) fail_outside(run, at, extent);
+  return placed(at, extent, mode);
 }
 
 }  // namespace
@@ -50,7 +25,7 @@ const int64_t* read_index(const Run& run, const Tensor& index) {
   dispatch(kIndex, index.dtype(), [&]<class I>() {
     const I* from = index.data<const I>();
     run.parallel_range(index.size(), [&](int64_t begin, int64_t end) {
-      for (int64_t i = begin; i < end; ++i) result[i] = whole(from[i]);
+      for (int64_t i = begin; i < end; ++i) result[i] = whole_index(from[i]);
     });
   });
   return result;
@@ -62,7 +37,8 @@ const int64_t* positions(const Run& run, const Tensor& index, int64_t extent, In
   dispatch(kIndex, index.dtype(), [&]<class I>() {
     const I* from = index.data<const I>();
     run.parallel_range(index.size(), [&](int64_t begin, int64_t end) {
-      for (int64_t i = begin; i < end; ++i) result[i] = inside(run, whole(from[i]), extent, mode);
+      for (int64_t i = begin; i < end; ++i)
+        result[i] = inside(run, whole_index(from[i]), extent, mode);
     });
   });
   return result;

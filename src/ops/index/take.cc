@@ -132,6 +132,7 @@ OpDef take_gradient() {
         return {apply("take", p, {g.out_grad(0), g.in(1)}), Value{}, Value{}};
       },
       .cpu = take_gradient_forward,
+      .reads = all_but(2),
   });
 }
 
@@ -148,6 +149,7 @@ OpDef embedding() {
       .cpu = embedding_forward,
       .cost_ns = [](const Run& run,
                     const EmbeddingParam&) { return gather_cost_ns(run.in(0), run.out(0)); },
+      .is_cheap = true,
   });
 }
 

@@ -178,6 +178,7 @@ OpDef dot_lhs_gradient() {
             auto [m, n, k] = extents_of(run.out(0).shape(), run.in(1).shape(), p);
             return gemm_cost_ns(m, n, k);
           },
+      .reads = all_but(2),
   });
 }
 
@@ -194,6 +195,7 @@ OpDef dot_rhs_gradient() {
             auto [m, n, k] = extents_of(run.in(0).shape(), run.out(0).shape(), p);
             return gemm_cost_ns(m, n, k);
           },
+      .reads = all_but(2),
   });
 }
 

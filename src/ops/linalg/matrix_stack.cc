@@ -8,23 +8,6 @@
 namespace mx::ops {
 namespace {
 
-// Where matrix number i of a stack starts, and the distance between its rows.
-struct StackLayout {
-  int64_t count, inner, columns, rows;  // `inner` matrices lie interleaved between row and column
-
-  StackLayout(const Shape& shape, int64_t given_axis) {
-    int axis = static_cast<int>(given_axis < 0 ? given_axis + shape.ndim() : given_axis);
-    rows = shape[axis];
-    columns = shape[shape.ndim() - 1];
-    inner = shape.product(axis + 1, shape.ndim() - 1);
-    count = shape.product(0, axis) * inner;
-  }
-  [[nodiscard]] int64_t pitch() const { return inner * columns; }
-  [[nodiscard]] int64_t start(int64_t i) const {
-    return i / inner * rows * inner * columns + i % inner * columns;
-  }
-};
-
 void unify_extent(Infer& t, Shape& a, int axis_a, Shape& b, int axis_b) {
   int64_t& left = a[axis_a];
   int64_t& right = b[axis_b];

@@ -51,6 +51,7 @@ OpDef activation() {
       .gradient = gradient,
       .cpu = forward,
       .inplace = {{0, 0}},
+      .names_outputs = true,
   });
 }
 

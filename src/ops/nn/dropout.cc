@@ -105,6 +105,9 @@ OpDef dropout() {
       .draws = draws,
       .drawn_outputs = {1},
       .names_its_input = true,
+      .names_outputs = true,
+      .from_drawn = [](const Values& inputs, const Values& drawn,
+                       const DropoutParam&) { return Values{inputs[0] * drawn[0], drawn[0]}; },
   });
 }
 

@@ -136,6 +136,7 @@ OpDef fully_connected() {
       .cpu = forward,
       .cost_ns = [](const Run& r,
                     const FullyConnectedParam& p) { return cost_ns(r.in(0).shape(), p); },
+      .names_outputs = true,
   });
 }
 
@@ -149,6 +150,7 @@ OpDef backward_fully_connected_data() {
       .cpu = backward_data,
       .cost_ns = [](const Run& r,
                     const FullyConnectedParam& p) { return cost_ns(r.in(2).shape(), p); },
+      .reads = all_but(2),
   });
 }
 
@@ -162,6 +164,7 @@ OpDef backward_fully_connected_weight() {
       .cpu = backward_weight,
       .cost_ns = [](const Run& r,
                     const FullyConnectedParam& p) { return cost_ns(r.in(1).shape(), p); },
+      .reads = all_but(2),
   });
 }
 

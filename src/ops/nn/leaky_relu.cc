@@ -190,6 +190,7 @@ OpDef leaky_relu() {
       .aliases = {"_npx_leaky_relu"},
       .inputs = {"data", "gamma"},
       .input_names = input_names,
+      .input_init = {{"gamma", R"(["Constant", {"value": 0.25}])"}},
       .num_outputs = num_outputs,
       .output_names = {"output", "mask"},
       .infer = infer,
@@ -199,6 +200,11 @@ OpDef leaky_relu() {
       .random = true,
       .draws = [](bool training, const LeakyReLUParam& p) { return is_rrelu(p) && training; },
       .drawn_outputs = {1},
+      .names_outputs = true,
+      .from_drawn =
+          [](const Values& inputs, const Values& drawn, const LeakyReLUParam&) {
+            return Values{Leaky::forward(inputs[0], drawn[0]), drawn[0]};
+          },
   });
 }
 

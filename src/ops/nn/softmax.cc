@@ -228,7 +228,8 @@ OpSpec forward_spec(const std::string& name, const std::string& doc) {
           .inputs = {"data"},
           .infer = infer,
           .gradient = gradient<kind>,
-          .cpu = forward<kind>};
+          .cpu = forward<kind>,
+          .is_cheap = true};
 }
 
 template <Kind kind>
@@ -273,6 +274,7 @@ OpDef softmax() {
   spec.aliases = {"_npx_softmax"};
   spec.inputs = {"data", "length"};
   spec.input_names = input_names;
+  spec.names_outputs = true;
   return define<SoftmaxParam>(std::move(spec));
 }
 
@@ -284,7 +286,9 @@ OpDef log_softmax() {
 }
 
 OpDef softmin() {
-  return define<SoftmaxParam>(forward_spec<Kind::kSoftmin>("softmin", "softmax of -data."));
+  auto spec = forward_spec<Kind::kSoftmin>("softmin", "softmax of -data.");
+  spec.names_outputs = true;
+  return define<SoftmaxParam>(std::move(spec));
 }
 
 OpDef softmax_activation() {
@@ -299,6 +303,8 @@ OpDef softmax_activation() {
             softmax_lines(run, run.in(0), run.out(0), axis_of(p));
           },
       .names_its_input = true,
+      .names_outputs = true,
+      .is_cheap = true,
   });
 }
 

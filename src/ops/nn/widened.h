@@ -1,7 +1,7 @@
 // Arrays in the type they are computed in: for 16-bit floats a copy, else the array itself.
 #pragma once
 
-#include "ops/nn/pooling/planar.h"
+#include "ops/nn/channels_first.h"
 
 namespace mx::ops {
 

@@ -1,8 +1,7 @@
 // Products of matrices: FullyConnected, dot, batch_dot and their gradients.
 #include <array>
 
-#include "ops/linalg/dot.h"
-#include "ops/nn/fully_connected.h"
+#include "ops/linalg/products.h"
 #include "ops/onednn/kernels.h"
 #include "ops/onednn/plan.h"
 
@@ -11,12 +10,7 @@ namespace {
 
 using ops::DotParam;
 using ops::FullyConnectedParam;
-
-// c (batch × m × n) = op(a) · op(b) [+ bias]; op transposes where the flag is set.
-struct Product {
-  int64_t batch, m, n, k;
-  bool transpose_a, transpose_b;
-};
+using ops::Product;
 
 dnnl::memory::desc matrices(const Product& p, int64_t rows, int64_t columns, bool transposed) {
   Dims strides = transposed ? Dims{rows * columns, 1, rows} : Dims{rows * columns, columns, 1};
@@ -68,57 +62,21 @@ void run_product(Run& run, const P& p) {
   multiply(run, product(run, p), run.in(kA), run.in(kB), run.out(0));
 }
 
-Product dense(const Run& run, const FullyConnectedParam& p) {
-  auto [rows, columns, hidden] = ops::dense_sizes(run.in(0).shape(), p);
-  return {1, rows, hidden, columns, false, true};
-}
-Product dense_data(const Run& run, const FullyConnectedParam& p) {
-  auto [rows, columns, hidden] = ops::dense_sizes(run.out(0).shape(), p);
-  return {1, rows, columns, hidden, false, false};
-}
-Product dense_weight(const Run& run, const FullyConnectedParam& p) {
-  auto [rows, columns, hidden] = ops::dense_sizes(run.in(1).shape(), p);
-  return {1, hidden, columns, rows, true, false};
-}
-
 void run_dense(Run& run, const FullyConnectedParam& p) {
-  multiply(run, dense(run, p), run.in(0), run.in(1), run.out(0), p.no_bias ? nullptr : &run.in(2));
+  multiply(run, ops::dense_product(run, p), run.in(0), run.in(1), run.out(0),
+           p.no_bias ? nullptr : &run.in(2));
 }
 
-// dot contracts one axis of each side; the others of a side count as one.
-Product dot_sizes(const Shape& lhs, const Shape& rhs, const DotParam& p) {
-  int64_t k = lhs[p.transpose_a ? 0 : lhs.ndim() - 1];
-  return {
-      1, k > 0 ? lhs.size() / k : 0, k > 0 ? rhs.size() / k : 0, k, p.transpose_a, p.transpose_b};
-}
-Product dot(const Run& run, const DotParam& p) {
-  return dot_sizes(run.in(0).shape(), run.in(1).shape(), p);
-}
-
-// Inputs dy, rhs: lhs is dy · rhsᵀ, or its transpose.
-Product dot_lhs(const Run& run, const DotParam& p) {
-  auto [batch, m, n, k, transpose_a, transpose_b] =
-      dot_sizes(run.out(0).shape(), run.in(1).shape(), p);
-  if (transpose_a) return {1, k, m, n, transpose_b, true};
-  return {1, m, k, n, false, !transpose_b};
-}
 void run_dot_lhs(Run& run, const DotParam& p) {
   const Tensor &dy = run.in(0), &rhs = run.in(1);
   bool swaps = p.transpose_a;
-  multiply(run, dot_lhs(run, p), swaps ? rhs : dy, swaps ? dy : rhs, run.out(0));
+  multiply(run, ops::dot_lhs_product(run, p), swaps ? rhs : dy, swaps ? dy : rhs, run.out(0));
 }
 
-// Inputs lhs, dy: rhs is lhsᵀ · dy, or its transpose.
-Product dot_rhs(const Run& run, const DotParam& p) {
-  auto [batch, m, n, k, transpose_a, transpose_b] =
-      dot_sizes(run.in(0).shape(), run.out(0).shape(), p);
-  if (transpose_b) return {1, n, k, m, true, transpose_a};
-  return {1, k, n, m, !transpose_a, false};
-}
 void run_dot_rhs(Run& run, const DotParam& p) {
   const Tensor &lhs = run.in(0), &dy = run.in(1);
   bool swaps = p.transpose_b;
-  multiply(run, dot_rhs(run, p), swaps ? dy : lhs, swaps ? lhs : dy, run.out(0));
+  multiply(run, ops::dot_rhs_product(run, p), swaps ? dy : lhs, swaps ? lhs : dy, run.out(0));
 }
 
 Product stacks(const Run& run, const DotParam& p) {
@@ -138,16 +96,21 @@ const char* refuses_stacks(const Run& run, const DotParam& p) {
 
 void add_matmul(OpTable& table) {
   auto cpu = DeviceKind::kCpu;
-  table.add("FullyConnected", cpu, {"onednn", refuses<FullyConnectedParam, dense>, run_dense});
+  table.add("FullyConnected", cpu,
+            {"onednn", refuses<FullyConnectedParam, ops::dense_product>, run_dense});
   table.add("_backward_FullyConnected_data", cpu,
-            {"onednn", refuses<FullyConnectedParam, dense_data>,
-             run_product<FullyConnectedParam, dense_data, 0, 1>});
+            {"onednn", refuses<FullyConnectedParam, ops::dense_data_product>,
+             run_product<FullyConnectedParam, ops::dense_data_product, 0, 1>});
   table.add("_backward_FullyConnected_weight", cpu,
-            {"onednn", refuses<FullyConnectedParam, dense_weight>,
-             run_product<FullyConnectedParam, dense_weight, 0, 1>});
-  table.add("dot", cpu, {"onednn", refuses<DotParam, dot>, run_product<DotParam, dot, 0, 1>});
-  table.add("_backward_dot_lhs", cpu, {"onednn", refuses<DotParam, dot_lhs>, run_dot_lhs});
-  table.add("_backward_dot_rhs", cpu, {"onednn", refuses<DotParam, dot_rhs>, run_dot_rhs});
+            {"onednn", refuses<FullyConnectedParam, ops::dense_weight_product>,
+             run_product<FullyConnectedParam, ops::dense_weight_product, 0, 1>});
+  table.add("dot", cpu,
+            {"onednn", refuses<DotParam, ops::dot_product>,
+             run_product<DotParam, ops::dot_product, 0, 1>});
+  table.add("_backward_dot_lhs", cpu,
+            {"onednn", refuses<DotParam, ops::dot_lhs_product>, run_dot_lhs});
+  table.add("_backward_dot_rhs", cpu,
+            {"onednn", refuses<DotParam, ops::dot_rhs_product>, run_dot_rhs});
   table.add("batch_dot", cpu, {"onednn", refuses_stacks, run_product<DotParam, stacks, 0, 1>});
 }
 

@@ -1,55 +1,12 @@
 // Adam with weight decay apart from the gradient (Loshchilov and Hutter). The factor of the
 // gradient is an array: when it is 0, infinite or nan, as after an overflow, the update is left
 // out.
+#include "ops/optimizer/adamw_step.h"
 #include "ops/optimizer/multi.h"
-#include "ops/optimizer/optimizer.h"
 
 namespace mx::ops {
 
-struct MultiAdamwParam {
-  Numbers lrs;
-  double beta1 = 0.9, beta2 = 0.999, epsilon = 1e-8;
-  Numbers wds, etas;
-  double clip_gradient = -1;
-  int num_weights = 1;
-  static constexpr auto fields() {
-    using P = MultiAdamwParam;
-    return std::tuple{
-        required("lrs", &P::lrs, "Learning rate of each weight."),
-        field("beta1", &P::beta1, "Decay of the first moment."),
-        field("beta2", &P::beta2, "Decay of the second moment."),
-        field("epsilon", &P::epsilon, "Added to the divisor."),
-        required("wds", &P::wds, "Weight decay of each weight, apart from the gradient."),
-        required("etas", &P::etas, "Factor of each weight's whole step."),
-        field("clip_gradient", &P::clip_gradient, "Bound of the gradient; negative: none."),
-        field("num_weights", &P::num_weights, "Number of weights.")};
-  }
-};
-
 namespace {
-
-template <class Real>
-struct Adamw {
-  Real lr, beta1, beta2, epsilon, wd, eta, clip, rescale;
-  bool skip;
-  Adamw(const AdamwParam& p, float factor)
-      : lr(hyper<Real>(p.lr)),
-        beta1(hyper<Real>(p.beta1)),
-        beta2(hyper<Real>(p.beta2)),
-        epsilon(hyper<Real>(p.epsilon)),
-        wd(hyper<Real>(p.wd)),
-        eta(hyper<Real>(p.eta)),
-        clip(hyper<Real>(p.clip_gradient)),
-        rescale(static_cast<Real>(factor)),
-        skip(!std::isfinite(factor) || factor == 0) {}
-  Real operator()(Real weight, Real grad, Real& mean, Real& var) const {
-    if (skip) return weight;
-    Real g = limit(rescale * grad, clip);
-    mean = beta1 * mean + (1 - beta1) * g;
-    var = beta2 * var + (1 - beta2) * g * g;
-    return weight - eta * (lr * mean / (std::sqrt(var) + epsilon) + wd * weight);
-  }
-};
 
 template <bool kMaster>
 void update_one(Run& run, const AdamwParam& p, update::Place place) {

@@ -5,25 +5,6 @@
 #include "ops/optimizer/update.h"
 
 namespace mx::ops {
-namespace {
-
-template <class Real>
-struct Nag {
-  Real lr, momentum, wd, rescale, clip;
-  explicit Nag(const NagParam& p)
-      : lr(hyper<Real>(p.lr)),
-        momentum(hyper<Real>(p.momentum)),
-        wd(hyper<Real>(p.wd)),
-        rescale(hyper<Real>(p.rescale_grad)),
-        clip(hyper<Real>(p.clip_gradient)) {}
-  Real operator()(Real weight, Real grad, Real& mom) const {
-    Real step = lr * (limit(rescale * grad, clip) + wd * weight);
-    mom = momentum * mom - step;
-    return weight + momentum * mom - step;
-  }
-};
-
-}  // namespace
 
 void add_momentum_updates(OpTable& table) {
   table.add(define_update<NagParam, Nag, 2, true>(

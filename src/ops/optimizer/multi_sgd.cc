@@ -4,45 +4,7 @@
 
 namespace mx::ops {
 
-template <bool kMomentum, bool kPreloaded>
-struct MultiSgdParam {
-  Numbers lrs, wds;
-  double momentum = 0, rescale_grad = 1, clip_gradient = -1;
-  int num_weights = 1;
-  static constexpr auto fields() {
-    using P = MultiSgdParam;
-    auto tail = std::tuple{
-        field("rescale_grad", &P::rescale_grad, "Factor that multiplies the gradient first."),
-        field("clip_gradient", &P::clip_gradient, "Bound of the gradient; negative: none."),
-        field("num_weights", &P::num_weights, "Number of weights.")};
-    auto with_momentum = [&] {
-      if constexpr (!kMomentum) return tail;
-      if constexpr (kMomentum) {
-        return std::tuple_cat(std::tuple{field("momentum", &P::momentum, "Decay of the momentum.")},
-                              tail);
-      }
-    }();
-    if constexpr (kPreloaded) return with_momentum;
-    if constexpr (!kPreloaded) {
-      return std::tuple_cat(std::tuple{required("lrs", &P::lrs, "Learning rate of each weight."),
-                                       required("wds", &P::wds, "Weight decay of each weight.")},
-                            with_momentum);
-    }
-  }
-};
-
 namespace {
-
-// The same step without a momentum: rounded as with one, as MXNet does for several weights.
-template <class Real>
-struct Plain {
-  SgdMom<Real> step;
-  explicit Plain(const SgdMomParam& p) : step(p) {}
-  Real operator()(Real weight, Real grad) const {
-    Real none = 0;
-    return step(weight, grad, none);
-  }
-};
 
 template <bool kMomentum, bool kMaster, bool kPreloaded>
 void add(OpTable& table) {
@@ -76,7 +38,7 @@ void add(OpTable& table) {
       if constexpr (kMomentum) {
         update::apply_step<T, S, kStates, kMaster>(run, SgdMom<Real>(one), place);
       } else {
-        update::apply_step<T, S, kStates, kMaster>(run, Plain<Real>(one), place);
+        update::apply_step<T, S, kStates, kMaster>(run, WithoutMomentum<Real>(one), place);
       }
     });
   };

@@ -15,30 +15,14 @@
 #include <vector>
 
 #include "ir/op.h"
+#include "ops/optimizer/step.h"
 #include "ops/pointwise/convert.h"
 #include "ops/pointwise/loop.h"
-#include "ops/pointwise/math.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
 
-template <class Real>
-constexpr Real hyper(double value) {
-  return static_cast<Real>(static_cast<float>(value));
-}
-
-template <class Real>
-constexpr Real limit(Real value, Real bound) {  // a negative bound means none
-  if (bound < 0) return value;
-  return std::min(std::max(value, -bound), bound);
-}
-
 namespace update {
-
-// Where the arrays of one weight begin among those of an operator that updates several.
-struct Place {
-  int input = 0, output = 0;
-};
 
 // Weights and states of type S; weight and gradient of type T are the first two inputs. With
 // `kMaster` the last state is the weight in single precision, and the first input a rounded copy.

@@ -111,6 +111,7 @@ void add_broadcasts(OpTable& table) {
       .infer = infer_to,
       .gradient = gradient<BroadcastToParam>,
       .cpu = forward<BroadcastToParam>,
+      .is_cheap = true,
   }));
   table.add(define<BroadcastAxisParam>({
       .name = "broadcast_axis",
@@ -120,6 +121,7 @@ void add_broadcasts(OpTable& table) {
       .infer = infer_axis,
       .gradient = gradient<BroadcastAxisParam>,
       .cpu = forward<BroadcastAxisParam>,
+      .is_cheap = true,
   }));
   table.add(define<BroadcastLikeParam>({
       .name = "broadcast_like",
@@ -128,6 +130,8 @@ void add_broadcasts(OpTable& table) {
       .infer = infer_like,
       .gradient = gradient<BroadcastLikeParam>,
       .cpu = forward<BroadcastLikeParam>,
+      .is_cheap = true,
+      .reads = all_but(1),
   }));
 }
 

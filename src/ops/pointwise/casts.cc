@@ -76,6 +76,7 @@ void add_casts(OpTable& table) {
       .infer = infer_like,
       .gradient = gradient_like,
       .cpu = forward<NoParam>,
+      .reads = all_but(1),
   }));
   table.add(define<CastParam>({
       .name = "amp_cast",

@@ -43,6 +43,7 @@ void add_copies(OpTable& table) {
   OpSpec across =
       copying("_CrossDeviceCopy", "The same values on another device, between parts of a graph.");
   across.gradient = pass_gradient;
+  across.names_outputs = true;
   table.add(define<NoParam>(across));
 
   OpSpec block = copying("BlockGrad", "The same values; gradients stop here.");
@@ -53,23 +54,27 @@ void add_copies(OpTable& table) {
   OpSpec loss = copying("make_loss", "The same values as a loss: backward starts here with ones.");
   loss.aliases = {"_sparse_make_loss"};
   loss.gradient = ones_gradient;
+  loss.names_outputs = true;
   table.add(define<NoParam>(loss));
 
   OpSpec like = copying("_identity_with_attr_like_rhs",
                         "The values of lhs, which has the shape and dtype of rhs.");
   like.inputs = {"lhs", "rhs"};
   like.gradient = pass_gradient;
+  like.reads = all_but(1);
   table.add(define<NoParam>(like));
 
   OpSpec zeros = copying("zeros_like", "Zeros in the shape and dtype of data.");
   zeros.aliases = {"_sparse_zeros_like"};
   zeros.gradient = zero_gradient<NoParam>;
   zeros.cpu = fill<0>;
+  zeros.reads = all_but(0);
   table.add(define<NoParam>(zeros));
 
   OpSpec ones = copying("ones_like", "Ones in the shape and dtype of data.");
   ones.gradient = zero_gradient<NoParam>;
   ones.cpu = fill<1>;
+  ones.reads = all_but(0);
   table.add(define<NoParam>(ones));
 }
 

@@ -1,102 +1,134 @@
 // The pointwise loops on CUDA: the structs of unary.h and binary.h run here unchanged.
 #pragma once
 
-#include "device/cuda/cuda.h"
+#include <string>
+#include <utility>
+
+#include "device/cuda/walk.h"
 #include "ir/op.h"
+#include "ops/cuda_each.h"
 #include "ops/pointwise/broadcast.h"
-#include "ops/pointwise/convert.h"
 #include "ops/pointwise/function.h"
 #include "tensor/dispatch.h"
 
-namespace mx::ops::cuda_loop {
+namespace mx::ops::gpu {
 
-template <class F, class T, class... Arguments>
-__global__ void unary_kernel(const T* x, T* y, int64_t n, Arguments... arguments) {
-  for (int64_t i = cuda::first(); i < n; i += cuda::stride()) {
-    y[i] = convert<T>(F::forward(static_cast<Acc<T>>(x[i]), arguments...));
+// F with its arguments, as a function of one element.
+template <class F, class T>
+struct Forward {
+  Acc<T> arguments[kArguments<F> + 1];
+  explicit Forward(const typename F::Param& p) {
+    int count = 0;
+    with_arguments<F, T>(p, [&](auto... values) { ((arguments[count++] = values), ...); });
   }
-}
+  __device__ T operator()(T x) const {
+    return [&]<size_t... kIndex>(std::index_sequence<kIndex...>) {
+      return narrow<T>(F::forward(widen(x), arguments[kIndex]...));
+    }(std::make_index_sequence<kArguments<F>>{});
+  }
+};
+
+// Its gradient, as a function of dy and of those of x and y that F uses.
+template <class F, class T>
+struct Backward {
+  Acc<T> arguments[kArguments<F> + 1];
+  explicit Backward(const typename F::Param& p) {
+    int count = 0;
+    with_arguments<F, T>(p, [&](auto... values) { ((arguments[count++] = values), ...); });
+  }
+  template <class X, class Y>
+  __device__ T slope(T dy, X x, Y y) const {
+    return [&]<size_t... kIndex>(std::index_sequence<kIndex...>) {
+      return narrow<T>(F::backward(x, y, widen(dy), arguments[kIndex]...));
+    }(std::make_index_sequence<kArguments<F>>{});
+  }
+  __device__ T operator()(T dy, T kept) const {
+    if constexpr (F::uses_input) {
+      return slope(dy, widen(kept), Absent{});
+    } else {
+      return slope(dy, Absent{}, widen(kept));
+    }
+  }
+  __device__ T operator()(T dy, T x, T y) const { return slope(dy, widen(x), widen(y)); }
+};
 
 template <class F>
 void unary(Run& run, const typename F::Param& p) {
   dispatch(F::types, run.in(0).dtype(), [&]<class T>() {
-    const T* x = run.in(0).data<const T>();
-    T* y = run.out(0).data<T>();
-    int64_t n = run.out(0).size();
-    with_arguments<F, T>(p, [&](auto... arguments) {
-      cuda::launch(run.stream(), n, unary_kernel<F, T, decltype(arguments)...>, x, y, n,
-                   arguments...);
-    });
+    map(run, run.out(0).size(), Forward<F, T>(p), run.out(0).data<T>(), run.in(0).data<const T>());
   });
+}
+
+template <class F>
+void unary_backward(Run& run, const typename F::Param& p) {
+  dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
+    Backward<F, T> slope(p);
+    int64_t n = run.out(0).size();
+    const T *dy = run.in(0).data<const T>(), *kept = run.in(1).data<const T>();
+    if constexpr (F::uses_input && F::uses_output) {
+      map(run, n, slope, run.out(0).data<T>(), dy, kept, run.in(2).data<const T>());
+    } else {
+      map(run, n, slope, run.out(0).data<T>(), dy, kept);
+    }
+  });
+}
+
+template <class F>
+void add_unary(OpTable& table) {
+  table.add(F::name, kKind, {"cuda", nullptr, unary<F>});
+  if constexpr (ops::unary::kFused<F>) {
+    table.add(ops::unary::backward_name<F>(), kKind, {"cuda", nullptr, unary_backward<F>});
+  }
 }
 
 template <class... Fs>
 void add_unaries(OpTable& table, Types<Fs...> /*functions*/) {
-  (table.add(Fs::name, cuda::kKind, {"cuda", nullptr, unary<Fs>}), ...);
+  (add_unary<Fs>(table), ...);
 }
 
-// Offsets of a broadcast walk: merged axes, innermost last.
-struct Axes {
-  static constexpr int kMost = 8;
-  int count = 0;
-  int64_t size[kMost] = {}, left[kMost] = {}, right[kMost] = {};
+template <class B, class T>
+struct Both {
+  __device__ T operator()(T a, T b) const { return narrow<T>(B::forward(widen(a), widen(b))); }
 };
 
-template <class B, class T>
-__global__ void binary_kernel(const T* a, const T* b, T* y, int64_t n) {
-  for (int64_t i = cuda::first(); i < n; i += cuda::stride()) {
-    y[i] = convert<T>(B::forward(static_cast<Acc<T>>(a[i]), static_cast<Acc<T>>(b[i])));
+// The walk over a broadcast result: where each of its elements comes from in the operands.
+template <int kArrays>
+mx::cuda::Walk<kArrays> broadcast_walk(const Shape& out, const Shape* const (&operands)[kArrays]) {
+  Dims strides[kArrays];
+  for (int k = 0; k < kArrays; ++k) strides[k] = broadcast_strides(*operands[k], out);
+  mx::cuda::Walk<kArrays> walk;
+  for (size_t axis = 0; axis < out.dims().size(); ++axis) {
+    int64_t steps[kArrays];
+    for (int k = 0; k < kArrays; ++k) steps[k] = strides[k][axis];
+    walk.add(out.dims()[axis], steps);
   }
+  return walk;
 }
 
-template <class B, class T>
-__global__ void broadcast_kernel(const T* a, const T* b, T* y, int64_t n, Axes axes) {
-  for (int64_t i = cuda::first(); i < n; i += cuda::stride()) {
-    int64_t rest = i, left = 0, right = 0;
-    for (int axis = axes.count - 1; axis >= 0; --axis) {
-      int64_t at = rest % axes.size[axis];
-      rest /= axes.size[axis];
-      left += at * axes.left[axis];
-      right += at * axes.right[axis];
-    }
-    y[i] = convert<T>(B::forward(static_cast<Acc<T>>(a[left]), static_cast<Acc<T>>(b[right])));
-  }
-}
-
-inline Axes broadcast_axes_of(const Shape& out, const Shape& a, const Shape& b) {
-  Dims left = broadcast_strides(a, out), right = broadcast_strides(b, out);
-  Axes axes;
-  check<Unsupported>(out.ndim() <= Axes::kMost, "broadcasting on a gpu: at most ", Axes::kMost,
-                     " axes, got ", out.ndim());
-  axes.count = out.ndim();
-  for (int axis = 0; axis < axes.count; ++axis) {
-    axes.size[axis] = out[axis];
-    axes.left[axis] = left[static_cast<size_t>(axis)];
-    axes.right[axis] = right[static_cast<size_t>(axis)];
-  }
-  return axes;
+template <class F, class T>
+void walk_both(const Run& run, const mx::cuda::Walk<2>& walk, const T* a, const T* b, T* y) {
+  each(run, walk.size(), [=] __device__(int64_t i) {
+    auto at = walk[i];
+    y[i] = F{}(a[at[0]], b[at[1]]);
+  });
 }
 
 template <class B>
 void binary(Run& run, const NoParam& /*p*/) {
   const Tensor &lhs = run.in(0), &rhs = run.in(1), &out = run.out(0);
   dispatch(B::types, out.dtype(), [&]<class T>() {
-    const T* a = lhs.data<const T>();
-    const T* b = rhs.data<const T>();
+    const T *a = lhs.data<const T>(), *b = rhs.data<const T>();
     T* y = out.data<T>();
-    int64_t n = out.size();
-    if (lhs.shape() == rhs.shape()) {
-      return cuda::launch(run.stream(), n, binary_kernel<B, T>, a, b, y, n);
-    }
-    Axes axes = broadcast_axes_of(out.shape(), lhs.shape(), rhs.shape());
-    cuda::launch(run.stream(), n, broadcast_kernel<B, T>, a, b, y, n, axes);
+    if (lhs.shape() == rhs.shape()) return map(run, out.size(), Both<B, T>{}, y, a, b);
+    walk_both<Both<B, T>, T>(run, broadcast_walk<2>(out.shape(), {&lhs.shape(), &rhs.shape()}), a,
+                             b, y);
   });
 }
 
 template <class... Bs>
 void add_binaries(OpTable& table, Types<Bs...> /*functions*/) {
-  (table.add(Bs::same_shape[0], cuda::kKind, {"cuda", nullptr, binary<Bs>}), ...);
-  (table.add(Bs::broadcast[0], cuda::kKind, {"cuda", nullptr, binary<Bs>}), ...);
+  (table.add(Bs::same_shape[0], kKind, {"cuda", nullptr, binary<Bs>}), ...);
+  (table.add(Bs::broadcast[0], kKind, {"cuda", nullptr, binary<Bs>}), ...);
 }
 
-}  // namespace mx::ops::cuda_loop
+}  // namespace mx::ops::gpu

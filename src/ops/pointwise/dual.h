@@ -45,41 +45,49 @@ struct Dual {
   friend constexpr auto operator<=>(const Dual& a, const Dual& b) { return a.value <=> b.value; }
 };
 
-inline Dual abs(const Dual& x) { return x.value < 0 ? -x : x; }
-inline Dual floor(const Dual& x) { return std::floor(x.value); }
-inline Dual exp(const Dual& x) {
+// Templates, so that device code may call them.
+template <std::same_as<Dual> D>
+constexpr D abs(const D& x) {
+  return x.value < 0 ? -x : x;
+}
+template <std::same_as<Dual> D>
+constexpr D floor(const D& x) {
+  return std::floor(x.value);
+}
+template <std::same_as<Dual> D>
+constexpr D exp(const D& x) {
   double y = std::exp(x.value);
   return {y, y * x.slope};
 }
-inline Dual log(const Dual& x) { return {std::log(x.value), x.slope / x.value}; }
-inline Dual log1p(const Dual& x) { return {std::log1p(x.value), x.slope / (1 + x.value)}; }
-inline Dual tanh(const Dual& x) {
+template <std::same_as<Dual> D>
+constexpr D log(const D& x) {
+  return {std::log(x.value), x.slope / x.value};
+}
+template <std::same_as<Dual> D>
+constexpr D log1p(const D& x) {
+  return {std::log1p(x.value), x.slope / (1 + x.value)};
+}
+template <std::same_as<Dual> D>
+constexpr D tanh(const D& x) {
   double y = std::tanh(x.value);
   return {y, (1 - y * y) * x.slope};
 }
-// The derivative of digamma.
-inline double trigamma(double x) {
-  if (x <= 0) {
-    if (x == std::floor(x)) return std::numeric_limits<double>::infinity();
-    double sine = std::sin(std::numbers::pi * x);  // reflection
-    return std::numbers::pi * std::numbers::pi / (sine * sine) - trigamma(1 - x);
-  }
-  double result = 0;
-  for (; x < 10; x += 1) result += 1 / (x * x);  // recurrence, as for digamma
-  constexpr double kSeries[] = {-691.0 / 2730, 5.0 / 66, -1.0 / 30, 1.0 / 42, -1.0 / 30, 1.0 / 6};
-  double tail = 0;
-  for (double coefficient : kSeries) tail = (coefficient + tail) / (x * x);
-  return result + 1 / x + 0.5 / (x * x) + tail / x;
-}
-
-inline Dual log_gamma(const Dual& x) {
+template <std::same_as<Dual> D>
+constexpr D log_gamma(const D& x) {
   return {std::lgamma(x.value), x.slope == 0 ? 0 : digamma(x.value) * x.slope};
 }
-inline Dual digamma(const Dual& x) {
+template <std::same_as<Dual> D>
+constexpr D digamma(const D& x) {
   return {digamma(x.value), x.slope == 0 ? 0 : trigamma(x.value) * x.slope};
 }
-inline bool isnan(const Dual& x) { return std::isnan(x.value); }
-inline bool isinf(const Dual& x) { return std::isinf(x.value); }
+template <std::same_as<Dual> D>
+constexpr bool isnan(const D& x) {
+  return std::isnan(x.value);
+}
+template <std::same_as<Dual> D>
+constexpr bool isinf(const D& x) {
+  return std::isinf(x.value);
+}
 
 // The elements of an array that does not move.
 inline Dual* still(const Run& run, const Tensor& values) {

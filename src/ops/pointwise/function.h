@@ -14,6 +14,7 @@
 
 #include <array>
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -65,5 +66,19 @@ constexpr void with_arguments(const typename F::Param& p, Body&& body) {
   const auto values = F::arguments(p);
   with_arguments<F, T>(values.data(), body);
 }
+
+namespace unary {
+
+// Whether the gradient is an operator of its own.
+template <class F>
+inline constexpr bool kFused = F::has_gradient && (F::uses_input || F::uses_output);
+
+// The fused kernel's operator: _backward_relu, _backward_power_scalar.
+template <class F>
+std::string backward_name() {
+  return (F::name.starts_with('_') ? "_backward" : "_backward_") + std::string(F::name);
+}
+
+}  // namespace unary
 
 }  // namespace mx::ops

@@ -62,4 +62,24 @@ constexpr Real<T> digamma(T argument) {
   return static_cast<Real<T>>(result);
 }
 
+// The derivative of digamma. At the poles 0, -1, -2 … infinite.
+template <Number T>
+constexpr Real<T> trigamma(T argument) {
+  auto x = static_cast<double>(argument);
+  double result = 0, sign = 1;
+  if (x <= 0) {
+    if (x == std::floor(x)) return std::numeric_limits<Real<T>>::infinity();
+    double sine = std::sin(std::numbers::pi * x);
+    result = std::numbers::pi * std::numbers::pi / (sine * sine);  // reflection
+    sign = -1;
+    x = 1 - x;
+  }
+  for (; x < 15; x += 1) result += sign / (x * x);  // recurrence, up to where the series is exact
+  constexpr double kSeries[] = {7.0 / 6,  -691.0 / 2730, 5.0 / 66, -1.0 / 30,
+                                1.0 / 42, -1.0 / 30,     1.0 / 6};
+  double tail = 0;
+  for (double coefficient : kSeries) tail = (tail + coefficient) / (x * x);
+  return static_cast<Real<T>>(result + sign * (1 / x + 0.5 / (x * x) + tail / x));
+}
+
 }  // namespace mx::ops

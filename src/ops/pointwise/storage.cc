@@ -6,18 +6,6 @@
 namespace mx::ops {
 namespace {
 
-enum class StorageType : uint8_t { kCsr, kDefault, kRowSparse };
-constexpr std::array<std::string_view, 3> names_of(StorageType /*type*/) {
-  return {"csr", "default", "row_sparse"};
-}
-
-struct CastStorageParam {
-  StorageType stype = StorageType::kDefault;
-  static constexpr auto fields() {
-    return std::tuple{required("stype", &CastStorageParam::stype, "Storage type of the result.")};
-  }
-};
-
 void infer(Infer& t, const CastStorageParam& p) {
   check<Unsupported>(p.stype == StorageType::kDefault, t.who(), ": storage type ",
                      names_of(p.stype)[static_cast<size_t>(p.stype)],

@@ -109,6 +109,7 @@ OpDef calibrate_entropy() {
       .num_outputs = [](const CalibrateEntropyParam&) { return 2; },
       .infer = infer,
       .cpu = forward,
+      .names_outputs = true,
   });
 }
 

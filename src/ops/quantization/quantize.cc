@@ -190,6 +190,7 @@ OpDef quantize_asym() {
       .infer = infer_quantize_asym,
       .gradient = zero_gradient<QuantizeAsymParam>,
       .cpu = quantize_asym_forward,
+      .names_outputs = true,
   });
 }
 

@@ -89,6 +89,7 @@ OpDef quantized_concat() {
       .infer = infer,
       .gradient = zero_gradient<ConcatParam>,
       .cpu = forward,
+      .names_outputs = true,
   });
 }
 

@@ -197,6 +197,7 @@ OpDef quantized_conv() {
       .cpu = convolution_forward,
       .cost_ns = [](const Run& run,
                     const ConvolutionParam& p) { return 2000 + multiplications(run, p) / 16; },
+      .names_outputs = true,
   });
 }
 
@@ -211,6 +212,7 @@ OpDef quantized_fully_connected() {
       .infer = infer_fully_connected,
       .gradient = zero_gradient<FullyConnectedParam>,
       .cpu = fully_connected_forward,
+      .names_outputs = true,
   });
 }
 

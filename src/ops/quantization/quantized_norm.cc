@@ -71,6 +71,7 @@ OpDef quantized_batch_norm() {
       .infer = infer,
       .gradient = zero_gradient<BatchNormParam>,
       .cpu = forward,
+      .names_outputs = true,
   });
 }
 

@@ -193,6 +193,7 @@ OpDef quantized_act() {
       .infer = infer_act,
       .cpu = act_forward,
       .inplace = {{0, 0}},
+      .names_outputs = true,
   });
 }
 
@@ -206,6 +207,7 @@ OpDef quantized_flatten() {
       .gradient = zero_gradient<NoParam>,
       .cpu = flatten_forward,
       .inplace = {{0, 0}},
+      .names_outputs = true,
   });
 }
 
@@ -218,6 +220,7 @@ OpDef quantized_embedding() {
       .infer = infer_embedding,
       .gradient = zero_gradient<EmbeddingParam>,
       .cpu = embedding_forward,
+      .names_outputs = true,
   });
 }
 
@@ -229,6 +232,7 @@ OpDef quantized_elemwise_add() {
       .num_outputs = three_outputs<QuantizedAddParam>,
       .infer = infer_add,
       .cpu = add_forward,
+      .names_outputs = true,
   });
 }
 
@@ -241,6 +245,7 @@ OpDef quantized_elemwise_mul() {
       .infer = infer_mul,
       .gradient = zero_gradient<QuantizedMulParam>,
       .cpu = mul_forward,
+      .names_outputs = true,
   });
 }
 

@@ -4,7 +4,6 @@
 #include "ops/random/densities.h"
 
 #include <cmath>
-#include <span>
 
 #include "base/error.h"
 #include "ops/pointwise/convert.h"
@@ -88,13 +87,11 @@ void differentiate(const Run& run, bool is_log, int64_t count, int64_t each, con
   run.parallel(count, each * 16, [&](int64_t at) {
     A a = s.first[at], b = s.second[at], to_first = 0, to_second = 0;
     for (int64_t i = at * each; i < (at + 1) * each; ++i) {
-      Slopes<A> slopes = Density::template slopes<A>(s.x[i], a, b);
-      A log = Density::template log<A>(s.x[i], a, b);
-      A head = is_log ? s.dy[i] : s.dy[i] * exp(log);
-      s.dx[i] = head * slopes.sample;
-      to_first += head * slopes.first;
-      to_second += head * slopes.second;
-      if (y) y[i] = is_log ? log : exp(log);
+      SampleGradient<A> part = sample_gradient<Density, A>(is_log, s.dy[i], s.x[i], a, b);
+      s.dx[i] = part.sample;
+      to_first += part.first;
+      to_second += part.second;
+      if (y) y[i] = part.density;
     }
     s.dfirst[at] = to_first;
     if (s.dsecond) s.dsecond[at] = to_second;
@@ -150,26 +147,14 @@ void backward_backward(Run& run, const DensityParam& p) {
   for (int i = 0; i <= last; ++i) store_slopes(results[i], run.out(i));
 }
 
-template <class A>
-A dirichlet_log(std::span<const A> x, std::span<const A> alpha) {
-  A sum = 0, log = 0;
-  for (size_t k = 0; k < x.size(); ++k) {
-    sum += alpha[k];
-    log += (alpha[k] - 1) * ops::log(x[k]) - log_gamma(alpha[k]);
-  }
-  return log + log_gamma(sum);
-}
-
 void forward_dirichlet(Run& run, const DensityParam& p) {
   if (run.out(0).size() == 0) return;
   int64_t classes = run.in(1).dim(run.in(1).ndim() - 1);
   int64_t each = run.in(0).size() / run.in(1).size();
-  auto length = static_cast<size_t>(classes);
   const double *x = read(run, run.in(0)), *alpha = read(run, run.in(1));
   auto* y = run.scratch<double>(run.out(0).size());
   run.parallel(run.out(0).size(), classes * 16, [&](int64_t i) {
-    double log =
-        dirichlet_log<double>({x + i * classes, length}, {alpha + i / each * classes, length});
+    double log = dirichlet_log(x + i * classes, alpha + i / each * classes, classes);
     y[i] = p.is_log ? log : std::exp(log);
   });
   store(y, run.out(0));
@@ -185,23 +170,15 @@ struct Lines {
 template <class A>
 void differentiate_dirichlet(const Run& run, bool is_log, const Lines& lines, const Slots<A>& s,
                              A* y) {
-  auto length = static_cast<size_t>(lines.classes);
-  run.parallel(lines.count, lines.each * lines.classes * 16, [&](int64_t at) {
-    std::span<const A> a(s.first + at * lines.classes, length);
-    A* total = s.dfirst + at * lines.classes;
-    std::fill_n(total, length, A(0));
-    A all = 0;
-    for (const A& value : a) all += value;
+  int64_t classes = lines.classes;
+  run.parallel(lines.count, lines.each * classes * 16, [&](int64_t at) {
+    A* total = s.dfirst + at * classes;
+    std::fill_n(total, classes, A(0));
     for (int64_t i = at * lines.each; i < (at + 1) * lines.each; ++i) {
-      std::span<const A> line(s.x + i * lines.classes, length);
-      A log = dirichlet_log<A>(line, a);
-      A head = is_log ? s.dy[i] : s.dy[i] * exp(log);
-      if (y) y[i] = is_log ? log : exp(log);
-      A* dx = s.dx + i * lines.classes;
-      for (size_t k = 0; k < length; ++k) {
-        dx[k] = head * (a[k] - 1) / line[k];
-        total[k] += head * (ops::log(line[k]) - digamma(a[k]) + digamma(all));
-      }
+      A density = dirichlet_gradient(is_log, s.dy[i], s.x + i * classes, s.first + at * classes,
+                                     classes, s.dx + i * classes,
+                                     [=](int64_t k, const A& part) { total[k] += part; });
+      if (y) y[i] = density;
     }
   });
 }

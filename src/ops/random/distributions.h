@@ -1,6 +1,7 @@
 // The distributions. Each is a function object: one value for an array of type T from parameters of
 // type P (their own array's type). What is computed in which precision, and how many words it
-// takes, is part of MXNet's streams.
+// takes, is part of MXNet's streams. A generator is anything that uniform<Real>(generator) and
+// normal<Real>(generator) are written for: the twisters of draw.h, or a device's own.
 #pragma once
 
 #include <cmath>
@@ -15,7 +16,7 @@ namespace mx::ops {
 // What MXNet makes of an intermediate value that met a parameter of type P: 16-bit parameters round
 // it to their own type, others leave it.
 template <class P, class V>
-V rounded(V value) {
+constexpr V rounded(V value) {
   if constexpr (sizeof(P) == 2) return static_cast<V>(static_cast<float>(convert<P>(value)));
   return value;
 }
@@ -23,7 +24,7 @@ V rounded(V value) {
 // Marsaglia and Tsang (2000) in the precision of Real, with parameters of type P; a shape below 1
 // is drawn one higher and scaled down.
 template <class Real, class P>
-Real gamma(Acc<P> alpha, Acc<P> beta, std::mt19937& generator) {
+constexpr Real gamma(Acc<P> alpha, Acc<P> beta, auto& generator) {
   auto a = static_cast<double>(alpha);
   if (!std::isfinite(a)) return std::numeric_limits<Real>::quiet_NaN();
   auto d = static_cast<Real>(rounded<P>(a < 1 ? a + 2.0 / 3 : a - 1.0 / 3));
@@ -49,7 +50,7 @@ Real gamma(Acc<P> alpha, Acc<P> beta, std::mt19937& generator) {
 }
 
 // Products of uniform numbers for a small mean (Knuth), else rejection from a Cauchy curve.
-inline float poisson(float lambda, std::mt19937& generator) {
+constexpr float poisson(float lambda, auto& generator) {
   if (lambda < 12) {
     float bound = std::exp(-lambda), product = uniform<float>(generator), count = 0;
     for (; product > bound; product *= uniform<float>(generator)) ++count;
@@ -77,7 +78,7 @@ using Meeting = std::conditional_t<std::is_same_v<P, double>, double, Drawn<T>>;
 
 struct UniformDraw {
   template <class T, class P>
-  static auto one(P low, P high, std::mt19937& generator) {
+  static constexpr auto one(P low, P high, auto& generator) {
     using Real = Meeting<T, P>;
     auto span = static_cast<Real>(rounded<P>(Acc<P>(high) - Acc<P>(low)));
     auto fraction = static_cast<Real>(uniform<Drawn<T>>(generator));
@@ -87,7 +88,7 @@ struct UniformDraw {
 
 struct NormalDraw {
   template <class T, class P>
-  static auto one(P mean, P deviation, std::mt19937& generator) {
+  static constexpr auto one(P mean, P deviation, auto& generator) {
     using Real = Meeting<T, P>;
     auto unit = static_cast<Real>(normal<Drawn<T>>(generator));
     Real step = rounded<P>(static_cast<Real>(Acc<P>(deviation)) * unit);
@@ -97,7 +98,7 @@ struct NormalDraw {
 
 struct ExponentialDraw {
   template <class T, class P>
-  static double one(P rate, std::mt19937& generator) {
+  static constexpr double one(P rate, auto& generator) {
     double rest = 1 - static_cast<double>(uniform<Drawn<T>>(generator));
     return rounded<P>(-std::log(rest) / static_cast<double>(Acc<P>(rate)));
   }
@@ -105,7 +106,7 @@ struct ExponentialDraw {
 
 struct GammaDraw {
   template <class T, class P>
-  static auto one(P alpha, P beta, std::mt19937& generator) {
+  static constexpr auto one(P alpha, P beta, auto& generator) {
     using Real = std::conditional_t<std::is_same_v<T, double>, double, float>;
     return gamma<Real, P>(Acc<P>(alpha), Acc<P>(beta), generator);
   }
@@ -113,7 +114,7 @@ struct GammaDraw {
 
 struct PoissonDraw {
   template <class T, class P>
-  static float one(P mean, std::mt19937& generator) {
+  static constexpr float one(P mean, auto& generator) {
     return poisson(static_cast<float>(Acc<P>(mean)), generator);
   }
 };
@@ -125,7 +126,7 @@ using Fraction = std::conditional_t<std::is_integral_v<P>, float, P>;
 // Failures before the k-th success of probability p: a Poisson number of gamma distributed mean.
 struct NegativeBinomialDraw {
   template <class T, class P>
-  static float one(P k, P p, std::mt19937& generator) {
+  static constexpr float one(P k, P p, auto& generator) {
     using F = Fraction<P>;
     auto chance = static_cast<Acc<F>>(Acc<P>(p));
     auto scale = rounded<F>(rounded<F>(1 - chance) / chance);
@@ -136,7 +137,7 @@ struct NegativeBinomialDraw {
 // The same by mean and dispersion; no dispersion is Poisson's distribution.
 struct GeneralizedNegativeBinomialDraw {
   template <class T, class P>
-  static float one(P mu, P alpha, std::mt19937& generator) {
+  static constexpr float one(P mu, P alpha, auto& generator) {
     using F = Fraction<P>;
     auto mean = static_cast<Acc<F>>(Acc<P>(mu)), spread = static_cast<Acc<F>>(Acc<P>(alpha));
     if (spread == 0) return poisson(static_cast<float>(mean), generator);

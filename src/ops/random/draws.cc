@@ -2,7 +2,7 @@
 // with the shape and dtype of an array.
 #include "base/error.h"
 #include "ops/creation/creation.h"
-#include "ops/random/distributions.h"
+#include "ops/random/draw_one.h"
 #include "ops/random/random.h"
 #include "ops/random/random_ops.h"
 #include "tensor/dispatch.h"
@@ -21,24 +21,14 @@ void infer_draw(Infer& t, const DrawParam<Numbers>& p, DType fallback) {
   if (given.has_rank()) t.set(t.out(0), given);
 }
 
-float single(double value) { return static_cast<float>(value); }  // MXNet keeps float parameters
-
-// For each set of numbers: what exists as a distribution, and one value of it.
+// For each set of numbers: what exists as a distribution.
 void check_range(const UniformNumbers& p, const Who& who) {
   check(p.high >= p.low, who, ": low is ", p.low, " and high is ", p.high,
         "; use a high that is not below low");
 }
-template <class T>
-auto one(const UniformNumbers& p, std::mt19937& generator) {
-  return UniformDraw::one<T>(single(p.low), single(p.high), generator);
-}
 
 void check_range(const NormalNumbers& p, const Who& who) {
   check(p.scale > 0, who, ": scale is ", p.scale, "; use a positive number");
-}
-template <class T>
-auto one(const NormalNumbers& p, std::mt19937& generator) {
-  return NormalDraw::one<T>(single(p.loc), single(p.scale), generator);
 }
 
 template <bool kZeroAllowed>
@@ -46,40 +36,20 @@ void check_range(const RateNumbers<kZeroAllowed>& p, const Who& who) {
   check(p.lam > 0 || (kZeroAllowed && p.lam == 0), who, ": lam is ", p.lam,
         "; use a positive number");
 }
-template <class T>
-auto one(const ExponentialNumbers& p, std::mt19937& generator) {
-  return ExponentialDraw::one<T>(single(p.lam), generator);
-}
-template <class T>
-auto one(const PoissonNumbers& p, std::mt19937& generator) {
-  return PoissonDraw::one<T>(single(p.lam), generator);
-}
 
 void check_range(const GammaNumbers& p, const Who& who) {
   check(p.alpha > 0 && p.beta > 0, who, ": alpha is ", p.alpha, " and beta is ", p.beta,
         "; use positive numbers");
-}
-template <class T>
-auto one(const GammaNumbers& p, std::mt19937& generator) {
-  return GammaDraw::one<T>(single(p.alpha), single(p.beta), generator);
 }
 
 void check_range(const NegativeBinomialNumbers& p, const Who& who) {
   check(p.k >= 0 && p.p > 0 && p.p <= 1, who, ": k is ", p.k, " and p is ", p.p,
         "; use a k that is not negative and a probability above 0");
 }
-template <class T>
-auto one(const NegativeBinomialNumbers& p, std::mt19937& generator) {
-  return NegativeBinomialDraw::one<T>(static_cast<float>(p.k), single(p.p), generator);
-}
 
 void check_range(const GeneralizedNegativeBinomialNumbers& p, const Who& who) {
   check(p.mu >= 0 && p.alpha >= 0, who, ": mu is ", p.mu, " and alpha is ", p.alpha,
         "; use numbers that are not negative");
-}
-template <class T>
-auto one(const GeneralizedNegativeBinomialNumbers& p, std::mt19937& generator) {
-  return GeneralizedNegativeBinomialDraw::one<T>(single(p.mu), single(p.alpha), generator);
 }
 
 template <class Numbers>
@@ -126,8 +96,6 @@ void add_pair(OpTable& table, const std::string& name, const std::string& doc,
       .random = true,
   }));
 }
-
-using RandintParam = DrawParam<RandintNumbers>;
 
 void infer_randint(Infer& t, const RandintParam& p) {
   check(p.low < p.high, t.who(), ": low is ", p.low, " and high is ", p.high,

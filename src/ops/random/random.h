@@ -109,6 +109,8 @@ struct LikeParam : Numbers {
   static constexpr auto fields() { return Numbers::template fields_of<LikeParam>(); }
 };
 
+using RandintParam = DrawParam<RandintNumbers>;
+
 struct SampleParam {
   Dims shape;
   std::optional<DType> dtype;

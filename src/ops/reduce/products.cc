@@ -7,33 +7,6 @@
 namespace mx::ops {
 namespace {
 
-// The product of the factors that are not zero, and the count of zeros.
-template <bool kSkipNan>
-struct ProductAndZeros {
-  static constexpr int64_t kLanes = 4;
-  struct State {
-    double product;
-    int64_t zeros;
-  };
-  template <class T>
-  static State start() {
-    return {1, 0};
-  }
-  static void add(State& state, auto x, int64_t /*index*/) {
-    if (kSkipNan && x != x) return;
-    if (x == 0) {
-      ++state.zeros;
-    } else {
-      state.product *= static_cast<double>(x);
-    }
-  }
-  static void merge(State& state, const State& other) {
-    state.product *= other.product;
-    state.zeros += other.zeros;
-  }
-  static State finish(const State& state, int64_t /*count*/) { return state; }
-};
-
 template <bool kSkipNan>
 void backward(Run& run, const ReduceParam& p) {
   using R = ProductAndZeros<kSkipNan>;

@@ -12,20 +12,20 @@ namespace mx::ops {
 struct SumOf {
   static constexpr int64_t kLanes = 32;
   template <class T>
-  static Wide<T> start() {
+  static constexpr Wide<T> start() {
     return 0;
   }
   template <class S>
-  static void add(S& state, auto x, int64_t /*index*/) {
+  static constexpr void add(S& state, auto x, int64_t /*index*/) {
     state = plus(state, static_cast<S>(x));
   }
-  static void merge(auto& state, const auto& other) { state = plus(state, other); }
-  static auto finish(auto state, int64_t /*count*/) { return state; }
+  static constexpr void merge(auto& state, const auto& other) { state = plus(state, other); }
+  static constexpr auto finish(auto state, int64_t /*count*/) { return state; }
 };
 
 struct MeanOf : SumOf {
   template <class S>
-  static S finish(S state, int64_t count) {
+  static constexpr S finish(S state, int64_t count) {
     return divide(state, static_cast<S>(count));
   }
 };
@@ -33,46 +33,73 @@ struct MeanOf : SumOf {
 struct ProductOf {
   static constexpr int64_t kLanes = 32;
   template <class T>
-  static Wide<T> start() {
+  static constexpr Wide<T> start() {
     return 1;
   }
   template <class S>
-  static void add(S& state, auto x, int64_t /*index*/) {
+  static constexpr void add(S& state, auto x, int64_t /*index*/) {
     state = times(state, static_cast<S>(x));
   }
-  static void merge(auto& state, const auto& other) { state = times(state, other); }
-  static auto finish(auto state, int64_t /*count*/) { return state; }
+  static constexpr void merge(auto& state, const auto& other) { state = times(state, other); }
+  static constexpr auto finish(auto state, int64_t /*count*/) { return state; }
 };
 
 struct SumOfNumbers : SumOf {  // nan counts as 0
   template <class S>
-  static void add(S& state, auto x, int64_t /*index*/) {
+  static constexpr void add(S& state, auto x, int64_t /*index*/) {
     state = plus(state, x == x ? static_cast<S>(x) : S(0));
   }
 };
 
 struct ProductOfNumbers : ProductOf {  // nan counts as 1
   template <class S>
-  static void add(S& state, auto x, int64_t /*index*/) {
+  static constexpr void add(S& state, auto x, int64_t /*index*/) {
     state = times(state, x == x ? static_cast<S>(x) : S(1));
   }
 };
 
 struct SumOfMagnitudes : SumOf {
   template <class S>
-  static void add(S& state, auto x, int64_t /*index*/) {
+  static constexpr void add(S& state, auto x, int64_t /*index*/) {
     state = plus(state, abs(static_cast<S>(x)));
   }
 };
 
 struct RootOfSquares : SumOf {
   template <class S>
-  static void add(S& state, auto x, int64_t /*index*/) {
+  static constexpr void add(S& state, auto x, int64_t /*index*/) {
     state = plus(state, square(static_cast<S>(x)));
   }
-  static double finish(auto state, int64_t /*count*/) {
+  static constexpr double finish(auto state, int64_t /*count*/) {
     return std::sqrt(static_cast<double>(state));
   }
+};
+
+// The product of the factors that are not zero, and the count of zeros.
+template <bool kSkipNan>
+struct ProductAndZeros {
+  static constexpr int64_t kLanes = 4;
+  struct State {
+    double product;
+    int64_t zeros;
+  };
+  template <class T>
+  static constexpr State start() {
+    return {1, 0};
+  }
+  static constexpr void add(State& state, auto x, int64_t /*index*/) {
+    if (kSkipNan && x != x) return;
+    if (x == 0) {
+      ++state.zeros;
+    } else {
+      state.product *= static_cast<double>(x);
+    }
+  }
+  static constexpr void merge(State& state, const State& other) {
+    state.product *= other.product;
+    state.zeros += other.zeros;
+  }
+  static constexpr State finish(const State& state, int64_t /*count*/) { return state; }
 };
 
 // nan wins over every number.
@@ -80,20 +107,20 @@ template <bool kLargest>
 struct ExtremeOf {
   static constexpr int64_t kLanes = 64;
   template <class T>
-  static Acc<T> start() {
+  static constexpr Acc<T> start() {
     using Limits = std::numeric_limits<Acc<T>>;
     if constexpr (Limits::has_infinity) return kLargest ? -Limits::infinity() : Limits::infinity();
     return kLargest ? Limits::lowest() : Limits::max();
   }
   template <class S>
-  static void add(S& state, S x, int64_t /*index*/) {
+  static constexpr void add(S& state, S x, int64_t /*index*/) {
     state = ((kLargest ? x > state : x < state) | (x != x)) ? x : state;
   }
   template <class S>
-  static void merge(S& state, const S& other) {
+  static constexpr void merge(S& state, const S& other) {
     add(state, other, 0);
   }
-  static auto finish(auto state, int64_t /*count*/) { return state; }
+  static constexpr auto finish(auto state, int64_t /*count*/) { return state; }
 };
 using LargestOf = ExtremeOf<true>;
 using SmallestOf = ExtremeOf<false>;
@@ -109,22 +136,30 @@ struct PlaceOf {
     int64_t index;
   };
   template <class T>
-  static State<Acc<T>> start() {
+  static constexpr State<Acc<T>> start() {
     return {ExtremeOf<kLargest>::template start<T>(), -1};
   }
   template <class V>
-  static void add(State<V>& state, V x, int64_t index) {
+  static constexpr void add(State<V>& state, V x, int64_t index) {
     bool better = kLargest ? x > state.value : x < state.value;
     bool first_nan = x != x && state.value == state.value;
     if (better || first_nan || state.index < 0) state = {x, index};
   }
+  // Of equals the first stays, in whatever order parts are merged.
   template <class V>
-  static void merge(State<V>& state, const State<V>& other) {
-    if (other.index >= 0) add(state, other.value, other.index);
+  static constexpr void merge(State<V>& state, const State<V>& other) {
+    if (other.index < 0) return;
+    bool is_equal =
+        other.value == state.value || (other.value != other.value && state.value != state.value);
+    if (is_equal && state.index >= 0) {
+      state.index = other.index < state.index ? other.index : state.index;
+    } else {
+      add(state, other.value, other.index);
+    }
   }
   template <class V>
-  static int64_t finish(const State<V>& state, int64_t /*count*/) {
-    return std::max<int64_t>(state.index, 0);
+  static constexpr int64_t finish(const State<V>& state, int64_t /*count*/) {
+    return state.index < 0 ? 0 : state.index;
   }
 };
 

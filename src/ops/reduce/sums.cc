@@ -60,6 +60,7 @@ OpDef backward_op(std::string name, bool is_mean) {
       .infer = infer_reduce_backward,
       .gradient = is_mean ? backward_gradient<true> : backward_gradient<false>,
       .cpu = is_mean ? backward<true> : backward<false>,
+      .reads = all_but(1),
   });
 }
 
@@ -122,6 +123,7 @@ void add_reduce_sums(OpTable& table) {
       .gradient = gradient_like,
       .cpu = sum_like,
       .inplace = {{0, 0}},
+      .reads = all_but(1),
   }));
 }
 

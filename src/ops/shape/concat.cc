@@ -19,16 +19,16 @@ Stripe stripe_of(const Shape& whole, int axis, int64_t begin, int64_t extent) {
   return {begin * inner, whole.product(0, axis), extent * inner, whole[axis] * inner};
 }
 
-void read_stripe(const Tensor& whole, const Stripe& stripe, const Tensor& part) {
+void read_stripe(const Run& run, const Tensor& whole, const Stripe& stripe, const Tensor& part) {
   int64_t bytes = size_of(whole.dtype());
-  copy_strided({{stripe.outer, stripe.width}, {stripe.pitch, 1}, {stripe.width, 1}},
+  copy_strided(run, {{stripe.outer, stripe.width}, {stripe.pitch, 1}, {stripe.width, 1}},
                static_cast<const char*>(whole.raw()) + stripe.start * bytes, part.raw(), bytes);
 }
 
-void write_stripe(const Tensor& part, const Tensor& whole, const Stripe& stripe) {
+void write_stripe(const Run& run, const Tensor& part, const Tensor& whole, const Stripe& stripe) {
   int64_t bytes = size_of(whole.dtype());
-  copy_strided({{stripe.outer, stripe.width}, {stripe.width, 1}, {stripe.pitch, 1}}, part.raw(),
-               static_cast<char*>(whole.raw()) + stripe.start * bytes, bytes);
+  copy_strided(run, {{stripe.outer, stripe.width}, {stripe.width, 1}, {stripe.pitch, 1}},
+               part.raw(), static_cast<char*>(whole.raw()) + stripe.start * bytes, bytes);
 }
 
 int as_axis(int axis, int ndim) { return axis < 0 ? axis + ndim : axis; }
@@ -112,7 +112,7 @@ void concat_forward(Run& run, const ConcatParam& p) {
   int axis = as_axis(p.dim, whole.ndim());
   int64_t begin = 0;
   for (const Tensor& part : run.inputs) {
-    write_stripe(part, whole, stripe_of(whole.shape(), axis, begin, part.shape()[axis]));
+    write_stripe(run, part, whole, stripe_of(whole.shape(), axis, begin, part.shape()[axis]));
     begin += part.shape()[axis];
   }
 }
@@ -136,7 +136,7 @@ void concat_gradient_forward(Run& run, const ConcatParam& p) {
   int axis = as_axis(p.dim, whole.ndim());
   int64_t begin = 0;
   for (const Tensor& part : run.outputs) {
-    read_stripe(whole, stripe_of(whole.shape(), axis, begin, part.shape()[axis]), part);
+    read_stripe(run, whole, stripe_of(whole.shape(), axis, begin, part.shape()[axis]), part);
     begin += part.shape()[axis];
   }
 }
@@ -172,7 +172,7 @@ void stack_forward(Run& run, const StackParam& p) {
   const Tensor& whole = run.out(0);
   int axis = as_axis(p.axis, whole.ndim());
   for (int i = 0; i < run.num_inputs(); ++i) {
-    write_stripe(run.in(i), whole, stripe_of(whole.shape(), axis, i, 1));
+    write_stripe(run, run.in(i), whole, stripe_of(whole.shape(), axis, i, 1));
   }
 }
 
@@ -222,7 +222,7 @@ void slice_channel_forward(Run& run, const SliceChannelParam& p) {
   int axis = as_axis(p.axis, whole.ndim());
   int64_t extent = whole.shape()[axis] / p.num_outputs;
   for (int i = 0; i < run.num_outputs(); ++i) {
-    read_stripe(whole, stripe_of(whole.shape(), axis, i * extent, extent), run.out(i));
+    read_stripe(run, whole, stripe_of(whole.shape(), axis, i * extent, extent), run.out(i));
   }
 }
 
@@ -246,6 +246,8 @@ OpDef concat() {
       .infer = infer_concat,
       .gradient = concat_backward,
       .cpu = concat_forward,
+      .names_outputs = true,
+      .is_cheap = true,
   });
 }
 
@@ -259,6 +261,7 @@ OpDef concat_gradient() {
       .infer = infer_concat_gradient,
       .gradient = concat_second_gradient,
       .cpu = concat_gradient_forward,
+      .reads = only_first(),
   });
 }
 
@@ -272,6 +275,7 @@ OpDef rnn_param_concat() {
       .infer = infer_rnn_param_concat,
       .gradient = concat_backward,
       .cpu = concat_forward,
+      .names_outputs = true,
   });
 }
 
@@ -284,6 +288,7 @@ OpDef stack() {
       .infer = infer_stack,
       .gradient = stack_gradient,
       .cpu = stack_forward,
+      .is_cheap = true,
   });
 }
 
@@ -298,6 +303,8 @@ OpDef slice_channel() {
       .gradient = slice_channel_gradient,
       .cpu = slice_channel_forward,
       .names_its_input = true,
+      .names_outputs = true,
+      .is_cheap = true,
   });
 }
 

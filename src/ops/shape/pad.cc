@@ -199,6 +199,8 @@ OpDef pad() {
       .gradient = gradient,
       .cpu = forward,
       .names_its_input = true,
+      .names_outputs = true,
+      .is_cheap = true,
   });
 }
 
@@ -212,6 +214,7 @@ OpDef pad_gradient() {
         return {apply("Pad", p, {g.out_grad(0)}), Value{}};
       },
       .cpu = gradient_forward,
+      .reads = all_but(1),
   });
 }
 

@@ -11,7 +11,7 @@ namespace {
 using Axes = SmallVector<int, 6>;
 
 // Axis `order[i]` of the data becomes axis i of the result.
-void copy_permuted(const Tensor& from, const Tensor& to, const Axes& order) {
+void copy_permuted(const Run& run, const Tensor& from, const Tensor& to, const Axes& order) {
   Dims from_strides = contiguous_strides(from.shape());
   Dims to_strides = contiguous_strides(to.shape());
   StridedCopy plan;
@@ -19,7 +19,7 @@ void copy_permuted(const Tensor& from, const Tensor& to, const Axes& order) {
     auto axis = static_cast<size_t>(order[i]);
     plan.add(from.shape()[order[i]], from_strides[axis], to_strides[i]);
   }
-  copy_strided(plan, from.raw(), to.raw(), size_of(from.dtype()));
+  copy_strided(run, plan, from.raw(), to.raw(), size_of(from.dtype()));
 }
 
 void infer_permuted(Infer& t, const Axes& order) {
@@ -68,7 +68,7 @@ void infer_transpose(Infer& t, const TransposeParam& p) {
 }
 
 void transpose_forward(Run& run, const TransposeParam& p) {
-  copy_permuted(run.in(0), run.out(0), transpose_order(p.axes, run.in(0).ndim()));
+  copy_permuted(run, run.in(0), run.out(0), transpose_order(p.axes, run.in(0).ndim()));
 }
 
 Values transpose_gradient(Grad& g, const TransposeParam& p) {
@@ -103,7 +103,7 @@ void infer_swap(Infer& t, const SwapAxisParam& p) {
 }
 
 void swap_forward(Run& run, const SwapAxisParam& p) {
-  copy_permuted(run.in(0), run.out(0), swap_order(p.dim1, p.dim2, run.in(0).ndim()));
+  copy_permuted(run, run.in(0), run.out(0), swap_order(p.dim1, p.dim2, run.in(0).ndim()));
 }
 
 Values swap_gradient(Grad& g, const SwapAxisParam& p) {
@@ -127,7 +127,7 @@ void reverse_forward(Run& run, const ReverseParam& p) {
     from_strides[axis] = -from_strides[axis];
   }
   int64_t bytes = size_of(x.dtype());
-  copy_strided({x.shape().dims(), from_strides, strides},
+  copy_strided(run, {x.shape().dims(), from_strides, strides},
                static_cast<const char*>(x.raw()) + start * bytes, run.out(0).raw(), bytes);
 }
 
@@ -177,7 +177,7 @@ void depth_to_space_forward(Run& run, const BlockSizeParam& p) {
   const Shape& s = run.in(0).shape();
   Shape parts{s[0], b, b, s[1] / (b * b), s[2], s[3]};
   Shape result{s[0], s[1] / (b * b), s[2], b, s[3], b};
-  copy_permuted(run.in(0).reshaped(parts), run.out(0).reshaped(result), {0, 3, 4, 1, 5, 2});
+  copy_permuted(run, run.in(0).reshaped(parts), run.out(0).reshaped(result), {0, 3, 4, 1, 5, 2});
 }
 
 void space_to_depth_forward(Run& run, const BlockSizeParam& p) {
@@ -185,7 +185,7 @@ void space_to_depth_forward(Run& run, const BlockSizeParam& p) {
   const Shape& s = run.in(0).shape();
   Shape parts{s[0], s[1], s[2] / b, b, s[3] / b, b};
   Shape result{s[0], b, b, s[1], s[2] / b, s[3] / b};
-  copy_permuted(run.in(0).reshaped(parts), run.out(0).reshaped(result), {0, 3, 5, 1, 2, 4});
+  copy_permuted(run, run.in(0).reshaped(parts), run.out(0).reshaped(result), {0, 3, 5, 1, 2, 4});
 }
 
 }  // namespace
@@ -198,6 +198,7 @@ OpDef transpose() {
       .infer = infer_transpose,
       .gradient = transpose_gradient,
       .cpu = transpose_forward,
+      .is_cheap = true,
   });
 }
 
@@ -211,6 +212,8 @@ OpDef swap_axis() {
       .gradient = swap_gradient,
       .cpu = swap_forward,
       .names_its_input = true,
+      .names_outputs = true,
+      .is_cheap = true,
   });
 }
 
@@ -224,6 +227,7 @@ OpDef reverse() {
       .gradient = reverse_gradient,
       .cpu = reverse_forward,
       .names_its_input = true,
+      .is_cheap = true,
   });
 }
 
@@ -238,6 +242,7 @@ OpDef depth_to_space() {
       },
       .cpu = depth_to_space_forward,
       .names_its_input = true,
+      .is_cheap = true,
   });
 }
 
@@ -252,6 +257,7 @@ OpDef space_to_depth() {
       },
       .cpu = space_to_depth_forward,
       .names_its_input = true,
+      .is_cheap = true,
   });
 }
 

@@ -27,15 +27,15 @@ AxisSlice axis_slice(std::optional<int64_t> begin, std::optional<int64_t> end, i
   return {first, step, length > 0 ? (length - 1) / stride + 1 : 0};
 }
 
-void read_region(const Tensor& array, const Region& region, const Tensor& to) {
+void read_region(const Run& run, const Tensor& array, const Region& region, const Tensor& to) {
   Shape shape(region.extents);
-  copy_strided({region.extents, region.strides, contiguous_strides(shape)}, start_of(array, region),
-               to.raw(), size_of(array.dtype()));
+  copy_strided(run, {region.extents, region.strides, contiguous_strides(shape)},
+               start_of(array, region), to.raw(), size_of(array.dtype()));
 }
 
-void write_region(const Tensor& from, const Tensor& array, const Region& region) {
+void write_region(const Run& run, const Tensor& from, const Tensor& array, const Region& region) {
   Shape shape(region.extents);
-  copy_strided({region.extents, contiguous_strides(shape), region.strides}, from.raw(),
+  copy_strided(run, {region.extents, contiguous_strides(shape), region.strides}, from.raw(),
                start_of(array, region), size_of(array.dtype()));
 }
 

@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "ir/run.h"
 #include "tensor/tensor.h"
 
 namespace mx::ops {
@@ -19,7 +20,7 @@ struct AxisSlice {
 AxisSlice axis_slice(std::optional<int64_t> begin, std::optional<int64_t> end, int64_t step,
                      int64_t extent);
 
-void read_region(const Tensor& array, const Region& region, const Tensor& to);
-void write_region(const Tensor& from, const Tensor& array, const Region& region);
+void read_region(const Run& run, const Tensor& array, const Region& region, const Tensor& to);
+void write_region(const Run& run, const Tensor& from, const Tensor& array, const Region& region);
 
 }  // namespace mx::ops

@@ -212,6 +212,7 @@ OpDef reshape_like() {
       .gradient = reshape_like_gradient,
       .cpu = forward<ReshapeLikeParam>,
       .inplace = {{0, 0}},
+      .reads = all_but(1),
   });
 }
 

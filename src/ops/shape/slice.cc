@@ -79,7 +79,7 @@ void infer_slice(Infer& t, const SliceParam& p) {
 }
 
 void slice_forward(Run& run, const SliceParam& p) {
-  read_region(run.in(0), region_of(p, run.in(0).shape()), run.out(0));
+  read_region(run, run.in(0), region_of(p, run.in(0).shape()), run.out(0));
 }
 
 // Every gradient here has the inputs (gradient of the part, data for its shape).
@@ -90,8 +90,8 @@ void infer_into_zeros(Infer& t) {
 
 void write_into_zeros(Run& run, const Region& region) {
   const Tensor& result = run.out(0);
-  if (run.in(0).size() != result.size()) zero_bytes(result.raw(), result.bytes());
-  write_region(run.in(0), result, region);
+  if (run.in(0).size() != result.size()) zero_bytes(run, result.raw(), result.bytes());
+  write_region(run, run.in(0), result, region);
 }
 
 void infer_slice_gradient(Infer& t, const SliceParam& p) {
@@ -192,8 +192,8 @@ void infer_assign(Infer& t, const SliceParam& p) {
 
 void assign_forward(Run& run, const SliceParam& p) {
   const Tensor& result = run.out(0);
-  copy_bytes(run.in(0).raw(), result.raw(), result.bytes());
-  write_region(run.in(1), result, region_of(p, result.shape()));
+  copy_bytes(run, run.in(0).raw(), result.raw(), result.bytes());
+  write_region(run, run.in(1), result, region_of(p, result.shape()));
 }
 
 Values assign_gradient(Grad& g, const SliceParam& p) {
@@ -209,7 +209,7 @@ void infer_assign_scalar(Infer& t, const SliceAssignScalarParam& p) {
 
 void assign_scalar_forward(Run& run, const SliceAssignScalarParam& p) {
   const Tensor& result = run.out(0);
-  copy_bytes(run.in(0).raw(), result.raw(), result.bytes());
+  copy_bytes(run, run.in(0).raw(), result.raw(), result.bytes());
   Region region = region_of(p, result.shape());
   dispatch(kAnyType, result.dtype(), [&]<class T>() {
     auto value = static_cast<T>(static_cast<Acc<T>>(p.scalar));
@@ -226,6 +226,10 @@ Values assign_scalar_gradient(Grad& g, const SliceAssignScalarParam& p) {
 }
 
 }  // namespace
+
+Region assigned_region(const SliceAssignScalarParam& p, const Shape& shape) {
+  return region_of(p, shape);
+}
 
 OpDef slice() {
   return define<SliceParam>({
@@ -251,6 +255,7 @@ OpDef slice_gradient() {
         return {apply("slice", p, {g.out_grad(0)}), Value{}};
       },
       .cpu = slice_gradient_forward,
+      .reads = all_but(1),
   });
 }
 
@@ -265,7 +270,7 @@ OpDef slice_axis() {
       },
       .cpu =
           [](Run& run, const SliceAxisParam& p) {
-            read_region(run.in(0), axis_region(p, run.in(0).shape()), run.out(0));
+            read_region(run, run.in(0), axis_region(p, run.in(0).shape()), run.out(0));
           },
   });
 }
@@ -283,6 +288,7 @@ OpDef slice_axis_gradient() {
           [](Run& run, const SliceAxisParam& p) {
             write_into_zeros(run, axis_region(p, run.out(0).shape()));
           },
+      .reads = all_but(1),
   });
 }
 
@@ -297,9 +303,11 @@ OpDef slice_like() {
       },
       .cpu =
           [](Run& run, const SliceLikeParam& /*params*/) {
-            read_region(run.in(0), corner_region(run.out(0).shape(), run.in(0).shape()),
+            read_region(run, run.in(0), corner_region(run.out(0).shape(), run.in(0).shape()),
                         run.out(0));
           },
+      .is_cheap = true,
+      .reads = all_but(1),
   });
 }
 
@@ -316,6 +324,7 @@ OpDef slice_like_gradient() {
           [](Run& run, const SliceLikeParam& /*params*/) {
             write_into_zeros(run, corner_region(run.in(0).shape(), run.out(0).shape()));
           },
+      .reads = all_but(1),
   });
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "ir/op.h"
+#include "ops/shape/region.h"
 
 namespace mx::ops {
 
@@ -47,6 +48,9 @@ struct SliceLikeParam {
     return std::tuple{field("axes", &SliceLikeParam::axes, "Axes to cut; () cuts all of them.")};
   }
 };
+
+// The part that _slice_assign_scalar writes.
+Region assigned_region(const SliceAssignScalarParam& p, const Shape& shape);
 
 OpDef slice();
 OpDef slice_gradient();

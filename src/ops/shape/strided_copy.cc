@@ -6,6 +6,9 @@
 #include "base/ceil_div.h"
 #include "base/error.h"
 #include "base/parallel.h"
+#include "device/device.h"
+#include "device/strided.h"
+#include "ir/run.h"
 #include "ops/pointwise/loop.h"
 #include "ops/pointwise/stream.h"
 #include "ops/shape/transpose_square.h"
@@ -239,6 +242,31 @@ void copy_strided(const StridedCopy& plan, const void* from, void* to, int64_t e
     default:
       ensure(false, "an element has 1, 2, 4 or 8 bytes");
   }
+}
+
+void copy_strided(const Run& run, const StridedCopy& plan, const void* from, void* to,
+                  int64_t element_bytes) {
+  if (!run.stream_ptr) return copy_strided(plan, from, to, element_bytes);
+  if (count_of(plan) == 0) return;
+  StridedCopy simple = simplified(plan);
+  auto* mover = dynamic_cast<StridedMover*>(run.stream_ptr);
+  ensure(mover, "a device whose kernels move elements has streams that can");
+  mover->move({.extents = simple.extents,
+               .from_strides = simple.from_strides,
+               .to_strides = simple.to_strides,
+               .from = from,
+               .to = to,
+               .element_bytes = element_bytes});
+}
+
+void copy_bytes(const Run& run, const void* from, void* to, int64_t bytes) {
+  if (!run.stream_ptr) return copy_bytes(from, to, bytes);
+  if (from != to && bytes > 0) run.stream().copy(to, from, bytes);
+}
+
+void zero_bytes(const Run& run, void* to, int64_t bytes) {
+  if (!run.stream_ptr) return zero_bytes(to, bytes);
+  if (bytes > 0) run.stream().fill(to, 0, bytes);
 }
 
 }  // namespace mx::ops

@@ -6,11 +6,18 @@
 //
 // Strides count elements; zero reads one element again and again, a negative one walks backwards.
 // Large copies run in parallel. The two arrays must not overlap.
+//
+// With a Run first, the arrays are where the run is: on a device its stream does the work, so that
+// a kernel which only plans and moves serves every device whose streams are StridedMovers.
 #pragma once
 
 #include <cstdint>
 
 #include "tensor/shape.h"
+
+namespace mx {
+class Run;
+}
 
 namespace mx::ops {
 
@@ -29,5 +36,10 @@ void copy_strided(const StridedCopy& plan, const void* from, void* to, int64_t e
 
 void copy_bytes(const void* from, void* to, int64_t bytes);  // nothing when from == to
 void zero_bytes(void* to, int64_t bytes);
+
+void copy_strided(const Run& run, const StridedCopy& plan, const void* from, void* to,
+                  int64_t element_bytes);
+void copy_bytes(const Run& run, const void* from, void* to, int64_t bytes);
+void zero_bytes(const Run& run, void* to, int64_t bytes);
 
 }  // namespace mx::ops

@@ -22,6 +22,8 @@ Dims padded_left(const Dims& dims, size_t count) {
   return result;
 }
 
+}  // namespace
+
 StridedCopy tile_copies(const TileParam& p, const Shape& data) {
   size_t ndim = std::max(p.reps.size(), data.dims().size());
   Shape shape(padded_left(data.dims(), ndim));
@@ -50,8 +52,10 @@ StridedCopy repeat_copies(const RepeatParam& p, const Shape& data) {
   return finished(std::move(plan));
 }
 
-void copy_out(const Tensor& data, const Tensor& result, const StridedCopy& plan) {
-  copy_strided(plan, data.raw(), result.raw(), size_of(data.dtype()));
+namespace {
+
+void copy_out(const Run& run, const Tensor& data, const Tensor& result, const StridedCopy& plan) {
+  copy_strided(run, plan, data.raw(), result.raw(), size_of(data.dtype()));
 }
 
 // Offsets of all positions of the plan's axes that are (not) copies, in the result.
@@ -163,9 +167,10 @@ OpDef tile() {
       },
       .cpu =
           [](Run& run, const TileParam& p) {
-            copy_out(run.in(0), run.out(0), tile_copies(p, run.in(0).shape()));
+            copy_out(run, run.in(0), run.out(0), tile_copies(p, run.in(0).shape()));
           },
       .names_its_input = true,
+      .is_cheap = true,
   });
 }
 
@@ -182,6 +187,7 @@ OpDef tile_gradient() {
           [](Run& run, const TileParam& p) {
             sum_back(run, run.in(0), run.out(0), tile_copies(p, run.out(0).shape()));
           },
+      .reads = all_but(1),
   });
 }
 
@@ -197,9 +203,10 @@ OpDef repeat() {
       },
       .cpu =
           [](Run& run, const RepeatParam& p) {
-            copy_out(run.in(0), run.out(0), repeat_copies(p, run.in(0).shape()));
+            copy_out(run, run.in(0), run.out(0), repeat_copies(p, run.in(0).shape()));
           },
       .names_its_input = true,
+      .is_cheap = true,
   });
 }
 
@@ -216,6 +223,7 @@ OpDef repeat_gradient() {
           [](Run& run, const RepeatParam& p) {
             sum_back(run, run.in(0), run.out(0), repeat_copies(p, run.out(0).shape()));
           },
+      .reads = all_but(1),
   });
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "ir/op.h"
+#include "ops/shape/strided_copy.h"
 
 namespace mx::ops {
 
@@ -23,6 +24,11 @@ struct RepeatParam {
                       field("axis", &RepeatParam::axis, "Axis to lengthen; None flattens first.")};
   }
 };
+
+// From the data to the result, in the order of the result's axes; along an axis of copies the data
+// stands still (from_stride 0).
+StridedCopy tile_copies(const TileParam& p, const Shape& data);
+StridedCopy repeat_copies(const RepeatParam& p, const Shape& data);
 
 OpDef tile();
 OpDef tile_gradient();

@@ -244,9 +244,10 @@ def test_checkpoints_of_programs(tmp_path):
         str(tmp_path), "my-epoch-epoch", "epoch", "batch", saved_checkpoints=saved
     )
     assert found == 10
-    assert len(saved) == 11  # the handler deletes under its own names only
+    assert len(saved) == 5  # the handler deletes old ones under the names that it was given
+    assert sorted(handler.saved_checkpoints) == sorted(saved)
     assert (
-        handler._find_max_iteration(str(tmp_path), "my-epoch-epoch1batch", "batch", ".params") == 8
+        handler._find_max_iteration(str(tmp_path), "my-epoch-epoch9batch", "batch", ".params") == 40
     )
     assert handler._find_max_iteration(str(tmp_path), "other", "epoch", "batch") == -1
     (tmp_path / "my-epoch-epochXbatch1.params").touch()

@@ -1,5 +1,6 @@
 import json
 import sys
+import warnings
 import xml.etree.ElementTree as ElementTree
 
 import pytest
@@ -155,5 +156,9 @@ def test_print_summary_counts_parameters_of_any_name(capsys):
 
 
 def test_variables_with_one_name_are_told():
-    with pytest.warns(UserWarning, match="several variables are called w "):
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
         mx.viz.plot_network(mx.sym.var("w") + mx.sym.var("w"))
+    assert [(w.category, str(w.message)[-17:]) for w in told] == [
+        (RuntimeWarning, "Repeated names: w")
+    ]

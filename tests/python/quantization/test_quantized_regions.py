@@ -79,7 +79,7 @@ def residual_net(data):
 
 
 def shared_net(data):
-    """The value that is added is read again afterwards; a value leaves through two doors."""
+    """The value that is added is read again afterwards; a value leaves through two outputs."""
     first = conv(data, "a", no_bias=True)
     total = mx.sym.elemwise_add(conv(first, "b", num_group=2), first, name="add")
     return mx.sym.elemwise_add(conv(total, "c"), first, name="last")

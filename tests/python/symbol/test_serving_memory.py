@@ -82,12 +82,12 @@ def resident():
     with open("/proc/self/smaps_rollup") as sizes:
         return next(int(line.split()[1]) for line in sizes if line.startswith("Rss:")) / 1024
 
-def serve(layers, door):
+def serve(layers, backend):
     symbol, args = network(layers)
-    if door == "freeze":
+    if backend == "freeze":
         symbol = symbol.optimize_for("ngraph", args, {}, shape_dict=SHAPES, freeze=True)
     exe = symbol.simple_bind(mx.cpu(), grad_req="null", **SHAPES)
-    if door == "simple_bind":
+    if backend == "simple_bind":
         exe.copy_params_from(args)
     return exe
 
@@ -101,11 +101,11 @@ print(json.dumps(resident() - before))
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")
-@pytest.mark.parametrize(("door", "copies"), [("simple_bind", 2), ("freeze", 1)])
-def test_memory_while_serving_is_that_of_the_weights(door, copies):
+@pytest.mark.parametrize(("backend", "copies"), [("simple_bind", 2), ("freeze", 1)])
+def test_memory_while_serving_is_that_of_the_weights(backend, copies):
     """48 MB of weights: packed, and with simple_bind the live arrays; no third or second copy."""
     folder = __file__.rpartition("/")[0]
     done = subprocess.run(
-        [sys.executable, "-c", MEASURE, folder, door], capture_output=True, text=True, check=True
+        [sys.executable, "-c", MEASURE, folder, backend], capture_output=True, text=True, check=True
     )
     assert json.loads(done.stdout.splitlines()[-1]) < 48 * copies + 30

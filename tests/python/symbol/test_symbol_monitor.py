@@ -1,5 +1,7 @@
 """Monitors and operator hooks see what MXNet 1.9.1's see, under the same names."""
 
+import ctypes
+
 import numpy as np
 import pytest
 
@@ -160,3 +162,39 @@ def test_names_can_be_decoded_and_are_texts():
     executor.forward()
     assert [name.decode() for name in seen] == seen == ["fc_output"]
     assert mx.base.py_str(seen[0]).endswith("_output")
+
+
+def as_in_1_9_1(array):
+    """What callbacks of 1.9.1 do with the pointer that they get."""
+    handle = ctypes.cast(array, mx.base.NDArrayHandle)
+    return mx.nd.NDArray(handle, writable=False)
+
+
+def test_hooks_of_blocks_get_names_that_decode():
+    layer = mx.gluon.nn.Dense(1, in_units=2, use_bias=False, prefix="d_")
+    layer.initialize(mx.init.One())
+    layer.hybridize()
+    seen = []
+    layer.register_op_hook(
+        lambda name, op, array: seen.append((name.decode(), op.decode(), name + op))
+    )
+    layer(mx.nd.ones((1, 2)))
+    assert seen == [("d_fwd_output", "FullyConnected", "d_fwd_outputFullyConnected")]
+
+
+def test_arrays_of_callbacks_can_be_cast_as_pointers():
+    executor = mx.sym.square(mx.sym.var("x"), name="s").simple_bind(mx.cpu(), x=(2,))
+    executor.arg_dict["x"][:] = 3
+    seen, kept = [], []
+
+    def callback(name, array):
+        seen.append((mx.base.py_str(name), as_in_1_9_1(array).asnumpy().tolist()))
+        kept.append(array)
+
+    executor.set_monitor_callback(callback)
+    executor.forward()
+    assert seen == [("s_output", [9, 9])]
+    with pytest.raises((mx.MXNetError, ctypes.ArgumentError), match=r"no pointer|wrong type"):
+        as_in_1_9_1(kept[0])
+    with pytest.raises(mx.MXNetError, match="none of a running"):
+        mx.nd.NDArray(ctypes.c_void_p(1234))

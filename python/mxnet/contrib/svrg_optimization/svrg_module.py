@@ -50,7 +50,8 @@ class SVRGModule(Module):
             raise ValueError(f"SVRGModule: update_freq is {update_freq}; use 1 or more epochs")
         self.update_freq = update_freq
         self._mod_aux = Module(symbol, *shared)  # the network at the copy
-        self._full_grads = None  # per parameter a list with the mean gradient of each device
+        self._ctx_len = len(self._context)
+        self._param_dict = None  # for each device the mean gradients by name, once they are known
 
     # ---- both networks go together --------------------------------------------------------------
 
@@ -86,13 +87,13 @@ class SVRGModule(Module):
         """Run the network on a batch, in training also at the copy of the parameters."""
         super().forward(data_batch, is_train)
         trains = self.for_training if is_train is None else is_train
-        if trains and self._full_grads is not None:
+        if trains and self._param_dict is not None:
             self._mod_aux.forward(data_batch, is_train)
 
     def backward(self, out_grads=None):
         """Compute gradients, also at the copy of the parameters."""
         super().backward(out_grads)
-        if self._full_grads is not None:
+        if self._param_dict is not None:
             self._mod_aux.backward(out_grads)
 
     # ---- the correction -------------------------------------------------------------------------
@@ -109,41 +110,47 @@ class SVRGModule(Module):
         copy = self._mod_aux
         copy.init_params(arg_params=arg_params, aux_params=aux_params, force_init=True)
         train_data.reset()
-        sums, batches = None, 0.0
+        names = copy._exec_group._bound_params()
+        sums, batches = [{} for _ in range(self._ctx_len)], 0.0
         for batch in train_data:
             copy.forward(batch, is_train=True)
             copy.backward()
             batches += 1 - (batch.pad or 0) / train_data.batch_size
-            arrays = copy._exec_group.grad_arrays
-            if sums is None:
-                sums = [[grad if grad is None else grad.copy() for grad in row] for row in arrays]
-                continue
-            for row, grads in zip(sums, arrays, strict=True):
-                for total, grad in zip(row, grads, strict=True):
-                    if total is not None:
-                        total += grad
-        if sums is None:
+            for name, row in zip(names, copy._exec_group.grad_arrays, strict=True):
+                for total, grad in zip(sums, row, strict=True):
+                    if name in total:
+                        total[name] += grad
+                    elif grad is not None:
+                        total[name] = grad.copy()
+        if batches == 0:
             raise ValueError("update_full_grads: train_data has no batch")
-        for row in sums:
-            for total in row:
-                if total is not None:
-                    total /= batches
-        self._full_grads = sums
+        self._param_dict = [
+            {name: grad / batches for name, grad in total.items()} for total in sums
+        ]
         train_data.reset()
 
     def update(self):
         """Correct the gradients and let the optimizer change the parameters."""
-        if self._full_grads is not None:
-            self._correct_gradients()
+        if self._param_dict is not None:
+            self._update_svrg_gradients()
         super().update()
 
-    def _correct_gradients(self):
+    def _svrg_grads_update_rule(
+        self, g_curr_batch_curr_weight, g_curr_batch_special_weight, g_special_weight_all_batch
+    ):
+        """Correct a batch's gradient in place by that at the copy and the mean of all batches."""
+        g_curr_batch_curr_weight -= g_curr_batch_special_weight
+        g_curr_batch_curr_weight += g_special_weight_all_batch
+        return g_curr_batch_curr_weight
+
+    def _update_svrg_gradients(self):
+        """Correct the gradients of all parameters on all devices."""
         arrays = self._exec_group.grad_arrays, self._mod_aux._exec_group.grad_arrays
-        for now, at_copy, mean in zip(*arrays, self._full_grads, strict=True):
-            for grad, other, full in zip(now, at_copy, mean, strict=True):
+        names = self._exec_group._bound_params()
+        for name, now, at_copy in zip(names, *arrays, strict=True):
+            for i, (grad, other) in enumerate(zip(now, at_copy, strict=True)):
                 if grad is not None:
-                    grad -= other
-                    grad += full
+                    now[i] = self._svrg_grads_update_rule(grad, other, self._param_dict[i][name])
 
     def _train_epoch(self, epoch, train_data, eval_metric, batch_end_callback, monitor):
         if epoch % self.update_freq == 0:

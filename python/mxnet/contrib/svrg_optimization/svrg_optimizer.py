@@ -3,6 +3,8 @@
 `SVRGModule` corrects gradients itself and needs neither of them.
 """
 
+import inspect
+
 from ...optimizer import Optimizer, create
 
 __all__ = ["_SVRGOptimizer"]
@@ -33,17 +35,25 @@ class _SVRGOptimizer(Optimizer):
     """
 
     def __init__(self, default_optimizer, **kwargs):
-        own = {key: kwargs[key] for key in ("param_idx2name", "sym") if key in kwargs}
-        super().__init__(**own)
+        super().__init__(**self._check_params(**kwargs))
         if isinstance(default_optimizer, Optimizer):
             self.default_opt = default_optimizer
         else:
             self.default_opt = create(default_optimizer, **kwargs)
         self.aux_opt = _AssignmentOptimizer()
 
+    @staticmethod
+    def _check_params(**kwargs):
+        """Return the arguments that every optimizer takes."""
+        known = inspect.signature(Optimizer.__init__).parameters
+        return {key: value for key, value in kwargs.items() if key in known}
+
+    def _check_index(self, index):
+        """Return the name of a parameter, given by number or by name."""
+        return index if index in self.idx2name.values() else self.idx2name[index]
+
     def _optimizer_of(self, index):
-        name = self.idx2name.get(index, index)
-        return self.aux_opt if "full" in str(name) else self.default_opt
+        return self.aux_opt if "full" in self._check_index(index) else self.default_opt
 
     def create_state(self, index, weight):
         """Return the state of a parameter."""

@@ -120,9 +120,9 @@ class _TokenEmbedding(Vocabulary):
             )
         self._idx_to_vec[nd.array(self.to_indices(tokens), dtype="int32")] = new_vectors
 
-    def _load_embedding(self, path, elem_delim, init_unknown_vec, encoding="utf8"):
+    def _load_embedding(self, pretrained_file_path, elem_delim, init_unknown_vec, encoding="utf8"):
         """Read a file with one token and its vector a line."""
-        path = os.path.expanduser(path)
+        path = os.path.expanduser(pretrained_file_path)
         if not os.path.isfile(path):
             raise ValueError(f"{type(self).__name__}: there is no file {path}")
         logging.info("Loading pre-trained token embedding vectors from %s", path)
@@ -159,55 +159,74 @@ class _TokenEmbedding(Vocabulary):
                 f"{self._vec_len}"
             )
 
-    def _restrict_to(self, vocabulary):
+    def _build_embedding_for_vocabulary(self, vocabulary):
         """Keep the tokens of a vocabulary only."""
         if vocabulary is not None:
             self._join([self], vocabulary)
 
     def _join(self, embeddings, vocabulary):
-        """Take over the tokens of a vocabulary, with the vectors of all embeddings side by side."""
         if not isinstance(vocabulary, Vocabulary):
             raise AssertionError(
                 f"vocabulary must be a Vocabulary, got {type(vocabulary).__name__}"
             )
-        tokens = vocabulary.idx_to_token
-        parts = [
-            nd.concat(one.idx_to_vec[:1], one.get_vecs_by_tokens(tokens[1:]), dim=0)
-            if len(tokens) > 1
-            else one.idx_to_vec[:1]
-            for one in embeddings
-        ]
-        self._idx_to_vec = nd.concat(*parts, dim=1) if len(parts) > 1 else parts[0]
-        self._vec_len = self._idx_to_vec.shape[1]
-        self._idx_to_token = list(tokens)
+        self._set_idx_to_vec_by_embeddings(embeddings, len(vocabulary), vocabulary.idx_to_token)
+        self._index_tokens_from_vocabulary(vocabulary)
+
+    def _index_tokens_from_vocabulary(self, vocabulary):
+        """Take over the tokens of a vocabulary."""
+        self._idx_to_token = list(vocabulary.idx_to_token)
         self._token_to_idx = dict(vocabulary.token_to_idx)
         self._unknown_token = vocabulary.unknown_token
         reserved = vocabulary.reserved_tokens
         self._reserved_tokens = None if reserved is None else list(reserved)
 
+    def _set_idx_to_vec_by_embeddings(self, token_embeddings, vocab_len, vocab_idx_to_token):
+        """Take the vectors of tokens in several embeddings, side by side; number 0 is unknown."""
+        parts = [one.idx_to_vec[:1] for one in token_embeddings]
+        if vocab_len > 1:
+            parts = [
+                nd.concat(unknown, one.get_vecs_by_tokens(vocab_idx_to_token[1:]), dim=0)
+                for one, unknown in zip(token_embeddings, parts, strict=True)
+            ]
+        self._idx_to_vec = nd.concat(*parts, dim=1) if len(parts) > 1 else parts[0]
+        self._vec_len = self._idx_to_vec.shape[1]
+
     @classmethod
-    def _archive_of(cls, pretrained_file_name):
+    def _get_download_file_name(cls, pretrained_file_name):
+        """Return the name of the archive that holds a file."""
         return pretrained_file_name
 
     @classmethod
-    def _pretrained_file(cls, root, name):
-        """The path of a pretrained file, downloaded and unpacked when it is not there."""
-        from ...gluon.utils import check_sha1, download
+    def _get_pretrained_file_url(cls, pretrained_file_name):
+        """Return where the archive of a file is fetched from."""
+        host = os.environ.get("MXNET_GLUON_REPO", _REPOSITORY)
+        archive = cls._get_download_file_name(pretrained_file_name)
+        return f"{host}gluon/embeddings/{cls.__name__.lower()}/{archive}"
 
-        if name not in cls.pretrained_file_name_sha1:
+    @classmethod
+    def _check_pretrained_file_names(cls, pretrained_file_name):
+        """Refuse a name that no pretrained file has."""
+        if pretrained_file_name not in cls.pretrained_file_name_sha1:
             raise KeyError(
-                f"{cls.__name__}: there is no pretrained file {name!r}; see "
+                f"{cls.__name__}: there is no pretrained file {pretrained_file_name!r}; see "
                 f"get_pretrained_file_names({cls.__name__.lower()!r})"
             )
-        folder = os.path.join(os.path.expanduser(root), cls.__name__.lower())
-        path = os.path.join(folder, name)
-        if os.path.exists(path) and check_sha1(path, cls.pretrained_file_name_sha1[name]):
+
+    @classmethod
+    def _get_pretrained_file(cls, embedding_root, pretrained_file_name):
+        """Return the path of a pretrained file, downloaded and unpacked when it is not there."""
+        from ...gluon.utils import check_sha1, download
+
+        cls._check_pretrained_file_names(pretrained_file_name)
+        digest = cls.pretrained_file_name_sha1[pretrained_file_name]
+        folder = os.path.join(os.path.expanduser(embedding_root), cls.__name__.lower())
+        path = os.path.join(folder, pretrained_file_name)
+        if os.path.exists(path) and check_sha1(path, digest):
             return path
-        archive = cls._archive_of(name)
-        host = os.environ.get("MXNET_GLUON_REPO", _REPOSITORY)
-        url = f"{host}gluon/embeddings/{cls.__name__.lower()}/{archive}"
+        url = cls._get_pretrained_file_url(pretrained_file_name)
+        archive = os.path.basename(url)
         target = os.path.join(folder, archive)
-        download(url, target, sha1_hash=cls.pretrained_archive_name_sha1[archive])
+        download(url, target, sha1_hash=cls.pretrained_archive_name_sha1.get(archive, digest))
         if archive.endswith(".zip"):
             with zipfile.ZipFile(target) as packed:
                 packed.extractall(folder)
@@ -226,9 +245,9 @@ class _Pretrained(_TokenEmbedding):
 
     def __init__(self, pretrained_file_name, embedding_root, init_unknown_vec, vocabulary, kwargs):
         super().__init__(**kwargs)
-        path = self._pretrained_file(embedding_root, pretrained_file_name)
+        path = self._get_pretrained_file(embedding_root, pretrained_file_name)
         self._load_embedding(path, " ", init_unknown_vec)
-        self._restrict_to(vocabulary)
+        self._build_embedding_for_vocabulary(vocabulary)
 
 
 @register
@@ -261,7 +280,7 @@ class GloVe(_Pretrained):
         super().__init__(pretrained_file_name, embedding_root, init_unknown_vec, vocabulary, kwargs)
 
     @classmethod
-    def _archive_of(cls, pretrained_file_name):
+    def _get_download_file_name(cls, pretrained_file_name):
         corpus = pretrained_file_name.split(".")[1]
         return next(
             name for name in cls.pretrained_archive_name_sha1 if name.split(".")[1] == corpus
@@ -286,7 +305,7 @@ class FastText(_Pretrained):
         super().__init__(pretrained_file_name, embedding_root, init_unknown_vec, vocabulary, kwargs)
 
     @classmethod
-    def _archive_of(cls, pretrained_file_name):
+    def _get_download_file_name(cls, pretrained_file_name):
         return pretrained_file_name.rpartition(".")[0] + ".zip"
 
 
@@ -318,7 +337,7 @@ class CustomEmbedding(_TokenEmbedding):
     ):
         super().__init__(**kwargs)
         self._load_embedding(pretrained_file_path, elem_delim, init_unknown_vec, encoding)
-        self._restrict_to(vocabulary)
+        self._build_embedding_for_vocabulary(vocabulary)
 
 
 class CompositeEmbedding(_TokenEmbedding):

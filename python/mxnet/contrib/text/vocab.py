@@ -39,22 +39,35 @@ class Vocabulary:
             )
         if len(set(reserved)) != len(reserved):
             raise AssertionError(f"Vocabulary: reserved_tokens repeats tokens: {reserved}")
-        self._unknown_token = unknown_token
-        self._reserved_tokens = None if reserved_tokens is None else reserved
-        self._idx_to_token = [unknown_token, *reserved]
+        self._index_unknown_and_reserved_tokens(
+            unknown_token, None if reserved_tokens is None else reserved
+        )
         if counter is not None:
-            self._add_counted(counter, most_freq_count, min_freq)
+            self._index_counter_keys(
+                counter, unknown_token, reserved_tokens, most_freq_count, min_freq
+            )
+
+    def _index_unknown_and_reserved_tokens(self, unknown_token, reserved_tokens):
+        """Start with the token for unknown ones, which is number 0, and those always there."""
+        self._unknown_token = unknown_token
+        self._reserved_tokens = None if reserved_tokens is None else list(reserved_tokens)
+        self._idx_to_token = [unknown_token, *(reserved_tokens or [])]
         self._token_to_idx = {token: index for index, token in enumerate(self._idx_to_token)}
 
-    def _add_counted(self, counter, most_freq_count, min_freq):
+    def _index_counter_keys(
+        self, counter, unknown_token, reserved_tokens, most_freq_count, min_freq
+    ):
+        """Number the tokens of a counter from the most frequent on; ties by the alphabet."""
         if not isinstance(counter, collections.Counter):
             raise AssertionError(
                 f"Vocabulary: counter must be a collections.Counter, got {type(counter).__name__}"
             )
-        special = set(self._idx_to_token)
+        special = {unknown_token, *(reserved_tokens or [])}
         by_frequency = sorted(sorted(counter), key=lambda token: -counter[token])
         frequent = [t for t in by_frequency if counter[t] >= min_freq and t not in special]
-        self._idx_to_token += frequent[:most_freq_count]
+        for token in frequent[:most_freq_count]:
+            self._token_to_idx[token] = len(self._idx_to_token)
+            self._idx_to_token.append(token)
 
     def __len__(self):
         return len(self.idx_to_token)

@@ -170,12 +170,18 @@ class Queue(multiprocessing.queues.Queue):
     def __init__(self, *args, **kwargs):
         super().__init__(*args, ctx=multiprocessing.get_context(), **kwargs)
 
+    _send = property(lambda self: self._writer.send, doc="Sends an object.")
+    _recv = property(lambda self: self._reader.recv, doc="Receives an object.")
+
 
 class SimpleQueue(multiprocessing.queues.SimpleQueue):
     """A queue between processes, without a thread of its own."""
 
     def __init__(self, *args, **kwargs):
         super().__init__(*args, ctx=multiprocessing.get_context(), **kwargs)
+
+    _send = property(lambda self: self._writer.send, doc="Sends an object.")
+    _recv = property(lambda self: self._reader.recv, doc="Receives an object.")
 
 
 def worker_loop_v1(dataset, key_queue, data_queue, batchify_fn):

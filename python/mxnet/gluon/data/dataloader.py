@@ -132,7 +132,8 @@ class DataLoader:
         auto_reload=False,
     ):
         self._executor = None
-        self._ahead = None
+        self._iter = None  # the round that was begun ahead
+        self._ahead = []  # its batches under way
         self._round = 0
         self._dataset = dataset
         self._pin_memory = pin_memory
@@ -154,8 +155,8 @@ class DataLoader:
         self._num_workers = max(num_workers, 0)
         self._prefetch = max(0, int(2 * self._num_workers if prefetch is None else prefetch))
         self._batchify_fn = batchify_fn or default_batchify_fn
-        self._auto_reload = auto_reload and self._num_workers > 0
-        if self._auto_reload:
+        self.auto_reload = auto_reload
+        if auto_reload:
             self.refresh()
 
     def _make_batch_sampler(self, batch_size, shuffle, sampler, last_batch):
@@ -172,22 +173,30 @@ class DataLoader:
         return len(self._batch_sampler)
 
     def __iter__(self):
+        if self._iter is None:
+            self.refresh()
+        prepared, self._iter, self._ahead = self._iter, None, []
+        return prepared
+
+    def _prefetch_iter(self):
+        """Return an iterator over a round; workers have begun with its first batches."""
         if self._num_workers == 0:
             return self._iterate_here()
-        rounds = self._ahead or self._start_round()
-        self._ahead = None
-        return self._iterate_workers(*rounds)
+        batches, seeds, self._ahead = self._start_round()
+        return self._iterate_workers(batches, seeds, self._ahead)
 
     def refresh(self):
         """Start preparing the next round now."""
-        if self._num_workers > 0:
-            self._ahead = self._start_round()
+        self._iter = self._prefetch_iter()
 
     def clean(self):
         """Drop what was prepared ahead."""
-        if self._ahead is not None:
-            _drop(self._ahead[2])
-            self._ahead = None
+        _drop(self._ahead)
+        self._iter, self._ahead = None, []
+
+    def _reload(self):
+        if self._iter is None and self.auto_reload:
+            self.refresh()
 
     def _finish(self, batch):
         return finished(batch, self._pin_memory, self._pin_device_id)
@@ -195,6 +204,7 @@ class DataLoader:
     def _iterate_here(self):
         for numbers in self._batch_sampler:
             yield self._finish(make_batch(self._dataset, numbers, self._batchify_fn))
+        self._reload()
 
     def _get_executor(self):
         if self._executor is not None:
@@ -272,8 +282,7 @@ class DataLoader:
                 yield self._finish(batch if self._thread_pool else unpack(batch))
         finally:
             _drop(pending)
-        if self._auto_reload:
-            self.refresh()
+        self._reload()
 
     def __del__(self):
         pool = self.__dict__.get("_worker_pool")

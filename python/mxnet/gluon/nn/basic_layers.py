@@ -217,7 +217,7 @@ class Embedding(HybridBlock):
 
     def __repr__(self):
         return (
-            f"{type(self).__name__}({self._input_dim} -> {self._output_dim}, "
+            f"{type(self).__name__}({self._kwargs['input_dim']} -> {self._kwargs['output_dim']}, "
             f"{self._kwargs['dtype']})"
         )
 

@@ -1,5 +1,6 @@
 """Transposed convolutions."""
 
+from ...base import known_in
 from .conv_layers import _Conv
 
 
@@ -169,3 +170,6 @@ class Conv3DTranspose(_ConvTranspose):
             **kwargs,
         )
         self.outpad = self._kwargs["adj"]
+
+
+known_in("mxnet.gluon.nn.conv_layers", Conv1DTranspose, Conv2DTranspose, Conv3DTranspose)

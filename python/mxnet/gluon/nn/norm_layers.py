@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ...base import known_in
 from ..block import HybridBlock
 
 
@@ -267,3 +268,8 @@ class InstanceNorm(_SampleNorm):
         x = F.swapaxes(x, dim1=1, dim2=self._axis)
         x = F.InstanceNorm(x, gamma, beta, name="fwd", eps=self._epsilon)
         return F.swapaxes(x, dim1=1, dim2=self._axis)
+
+
+known_in(
+    "mxnet.gluon.nn.basic_layers", BatchNorm, BatchNormReLU, GroupNorm, InstanceNorm, LayerNorm
+)

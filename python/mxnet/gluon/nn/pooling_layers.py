@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ...base import known_in
 from ..block import HybridBlock
 from .conv_layers import repeat
 
@@ -276,3 +277,21 @@ class ReflectionPad2D(HybridBlock):
     def hybrid_forward(self, F, x):
         """Apply the layer."""
         return F.pad(x, mode="reflect", pad_width=self._padding)
+
+
+known_in(
+    "mxnet.gluon.nn.conv_layers",
+    AvgPool1D,
+    AvgPool2D,
+    AvgPool3D,
+    GlobalAvgPool1D,
+    GlobalAvgPool2D,
+    GlobalAvgPool3D,
+    GlobalMaxPool1D,
+    GlobalMaxPool2D,
+    GlobalMaxPool3D,
+    MaxPool1D,
+    MaxPool2D,
+    MaxPool3D,
+    ReflectionPad2D,
+)

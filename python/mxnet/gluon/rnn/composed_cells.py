@@ -1,6 +1,7 @@
 """Cells made of other cells: stacks, two directions, and cells that change another."""
 
 from ... import ndarray
+from ...base import known_in
 from ..utils import _indent
 from ._sequence import (
     begin_states,
@@ -235,13 +236,13 @@ class ZoneoutCell(ModifierCell):
                 "ZoneoutCell: a BidirectionalCell cannot step; use zoneout on the cells inside"
             )
         super().__init__(base_cell)
-        self._zoneout_outputs = zoneout_outputs
-        self._zoneout_states = zoneout_states
+        self.zoneout_outputs = zoneout_outputs
+        self.zoneout_states = zoneout_states
         self._prev_output = None
 
     def __repr__(self):
         return (
-            f"{type(self).__name__}(p_out={self._zoneout_outputs}, p_state={self._zoneout_states}, "
+            f"{type(self).__name__}(p_out={self.zoneout_outputs}, p_state={self.zoneout_states}, "
             f"{self.base_cell!r})"
         )
 
@@ -262,11 +263,11 @@ class ZoneoutCell(ModifierCell):
             return F.where(mask, new, F.zeros_like(new) if old is None else old)
 
         output = next_output
-        if self._zoneout_outputs:
-            output = mix(self._zoneout_outputs, next_output, self._prev_output)
-        if self._zoneout_states:
+        if self.zoneout_outputs:
+            output = mix(self.zoneout_outputs, next_output, self._prev_output)
+        if self.zoneout_states:
             next_states = [
-                mix(self._zoneout_states, new, old)
+                mix(self.zoneout_states, new, old)
                 for new, old in zip(next_states, states, strict=True)
             ]
         self._prev_output = output
@@ -381,3 +382,15 @@ class BidirectionalCell(HybridRecurrentCell):
         if valid_length is not None:
             outputs = mask_sequence(F, outputs, length, valid_length, axis, merge)
         return outputs, l_states + r_states
+
+
+known_in(
+    "mxnet.gluon.rnn.rnn_cell",
+    BidirectionalCell,
+    DropoutCell,
+    HybridSequentialRNNCell,
+    ModifierCell,
+    ResidualCell,
+    SequentialRNNCell,
+    ZoneoutCell,
+)

@@ -23,8 +23,6 @@ class _RNNLayer(HybridBlock):
         As in `LSTM`.
     """
 
-    _gates = 1
-
     def __init__(
         self,
         hidden_size,
@@ -57,18 +55,19 @@ class _RNNLayer(HybridBlock):
         self._projection_size = projection_size or None
         self._num_layers = num_layers
         self._mode = mode
+        self._gates = {"lstm": 4, "gru": 3}.get(mode, 1)
         self._layout = layout
         self._dropout = dropout
         self._dir = 2 if bidirectional else 1
         self._input_size = input_size
-        self._initializers = (
-            i2h_weight_initializer,
-            h2h_weight_initializer,
-            i2h_bias_initializer,
-            h2h_bias_initializer,
-        )
+        self._i2h_weight_initializer = i2h_weight_initializer
+        self._h2h_weight_initializer = h2h_weight_initializer
+        self._i2h_bias_initializer = i2h_bias_initializer
+        self._h2h_bias_initializer = h2h_bias_initializer
         self._h2r_weight_initializer = h2r_weight_initializer
-        self._clip = (lstm_state_clip_min, lstm_state_clip_max, lstm_state_clip_nan)
+        self._lstm_state_clip_min = lstm_state_clip_min
+        self._lstm_state_clip_max = lstm_state_clip_max
+        self._lstm_state_clip_nan = lstm_state_clip_nan
         self._dtype = dtype
         self._use_sequence_length = use_sequence_length
         self._register_params()
@@ -77,25 +76,21 @@ class _RNNLayer(HybridBlock):
         width = self._gates * self._hidden_size
         shown = self._projection_size or self._hidden_size
         inputs = self._input_size
-        i2h_weight, h2h_weight, i2h_bias, h2h_bias = self._initializers
         for layer in range(self._num_layers):
             for side in ("l", "r")[: self._dir]:
-                name = f"{side}{layer}_"
-                parts = [
-                    ("i2h_weight", (width, inputs), i2h_weight),
-                    ("h2h_weight", (width, shown), h2h_weight),
-                    ("i2h_bias", (width,), i2h_bias),
-                    ("h2h_bias", (width,), h2h_bias),
-                ]
-                if self._projection_size:
-                    shape = (shown, self._hidden_size)
-                    parts.append(("h2r_weight", shape, self._h2r_weight_initializer))
-                for part, shape, init in parts:
-                    self._register_param(name + part, shape, init, self._dtype)
+                for kind, shape in (
+                    ("i2h_weight", (width, inputs)),
+                    ("h2h_weight", (width, shown)),
+                    ("i2h_bias", (width,)),
+                    ("h2h_bias", (width,)),
+                    ("h2r_weight", (shown, self._hidden_size)),
+                )[: 5 if self._projection_size else 4]:
+                    init = getattr(self, f"_{kind}_initializer")
+                    self._register_param(f"{side}{layer}_{kind}", shape, init, self._dtype)
             inputs = shown * self._dir
 
     def _register_param(self, name, shape, init, dtype):
-        """Make a parameter and the attribute of its name."""
+        """Make a parameter of the layer and set it under its name."""
         param = self.params.get(name, shape=shape, init=init, allow_deferred_init=True, dtype=dtype)
         setattr(self, name, param)
         return param
@@ -167,8 +162,7 @@ class _RNNLayer(HybridBlock):
 
     def _cell(self, prefix, input_size):
         names = ("i2h_weight", "h2h_weight", "i2h_bias", "h2h_bias")
-        kinds = [f"{name}_initializer" for name in names]
-        options = dict(zip(kinds, self._initializers, strict=True))
+        options = {f"{name}_initializer": getattr(self, f"_{name}_initializer") for name in names}
         make = {"lstm": rnn_cell.LSTMCell, "gru": rnn_cell.GRUCell}.get(self._mode)
         if make is None:
             make = rnn_cell.RNNCell
@@ -198,8 +192,8 @@ class _RNNLayer(HybridBlock):
         """Run over a sequence."""
         if F is ndarray:
             self._check_states(inputs, states)
-        outputs, states = self._forward_kernel(F, inputs, states, sequence_length, **kwargs)
-        return outputs if self.skip_states else (outputs, states)
+        out = self._forward_kernel(F, inputs, states, sequence_length, **kwargs)
+        return out[0] if self.skip_states else out
 
     def _check_states(self, inputs, states):
         batch_size = inputs.shape[self._layout.find("N")]
@@ -224,7 +218,6 @@ class _RNNLayer(HybridBlock):
         ]
         vector = F._internal._rnn_param_concat(*flat, dim=0)
         lengths = [] if sequence_length is None else [sequence_length]
-        low, high, nan = self._clip
         result = F.RNN(
             inputs,
             vector,
@@ -238,9 +231,9 @@ class _RNNLayer(HybridBlock):
             p=self._dropout,
             state_outputs=True,
             mode=self._mode,
-            lstm_state_clip_min=low,
-            lstm_state_clip_max=high,
-            lstm_state_clip_nan=nan,
+            lstm_state_clip_min=self._lstm_state_clip_min,
+            lstm_state_clip_max=self._lstm_state_clip_max,
+            lstm_state_clip_nan=self._lstm_state_clip_nan,
         )
         outputs, states = result[0], [result[i + 1] for i in range(len(states))]
         if self._layout == "NTC":
@@ -329,7 +322,6 @@ class LSTM(_RNNLayer):
         Limits of the memory, where the device has them.
     """
     )
-    _gates = 4
 
     def __init__(
         self,
@@ -384,7 +376,6 @@ class GRU(_RNNLayer):
     """Layers of gated recurrent units."""
 
     __doc__ += _PARAMETERS
-    _gates = 3
 
     def __init__(
         self,

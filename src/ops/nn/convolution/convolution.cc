@@ -167,6 +167,7 @@ OpDef convolution() {
           [](const Run& r, const ConvolutionParam& p) {
             return cost_ns(r.in(0).shape(), r.out(0).shape(), p);
           },
+      .names_outputs = true,
   });
 }
 
@@ -190,6 +191,7 @@ OpDef backward_convolution_data() {
           [](const Run& r, const ConvolutionParam& p) {
             return cost_ns(r.in(2).shape(), r.in(0).shape(), p);
           },
+      .reads = all_but(2),
   });
 }
 
@@ -205,6 +207,7 @@ OpDef backward_convolution_weight() {
           [](const Run& r, const ConvolutionParam& p) {
             return cost_ns(r.in(1).shape(), r.in(0).shape(), p);
           },
+      .reads = all_but(2),
   });
 }
 

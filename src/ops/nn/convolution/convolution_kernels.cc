@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ops/nn/pooling/planar.h"
+#include "ops/nn/channels_first.h"
 #include "ops/pointwise/loop.h"
 #include "tensor/dispatch.h"
 
@@ -96,10 +96,10 @@ void convolution_forward(Run& run, const ConvolutionParam& p) {
   if (run.out(0).dtype() == DType::kInt8) return convolve_int8(run, p);
   ConvGeometry g = conv_geometry(run.in(0).shape(), run.out(0).shape(), p);
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
-    const Acc<T>* x = planar_input<T>(run, run.in(0), g.channels_last);
-    const Acc<T>* weight = planar_input<T>(run, run.in(1), g.channels_last);
-    const Acc<T>* bias = p.no_bias ? nullptr : planar_input<T>(run, run.in(2), false);
-    Planar<T> y = planar_view<T>(run, run.out(0), g.channels_last);
+    const Acc<T>* x = channels_first_input<T>(run, run.in(0), g.channels_last);
+    const Acc<T>* weight = channels_first_input<T>(run, run.in(1), g.channels_last);
+    const Acc<T>* bias = p.no_bias ? nullptr : channels_first_input<T>(run, run.in(2), false);
+    ChannelsFirst<T> y = channels_first_view<T>(run, run.out(0), g.channels_last);
     int64_t filters = g.groups * g.out_channels, work = g.in_channels * g.taps() * g.out_plane();
     run.parallel(g.batch * filters, work, [&](int64_t index) {
       int64_t image = index / filters, filter = index % filters;
@@ -115,16 +115,16 @@ void convolution_forward(Run& run, const ConvolutionParam& p) {
         });
       }
     });
-    store_planar(run, y, run.out(0), g.channels_last);
+    store_channels_first(run, y, run.out(0), g.channels_last);
   });
 }
 
 void convolution_backward_data(Run& run, const ConvolutionParam& p) {
   ConvGeometry g = conv_geometry(run.out(0).shape(), run.in(0).shape(), p);
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
-    const Acc<T>* dy = planar_input<T>(run, run.in(0), g.channels_last);
-    const Acc<T>* weight = planar_input<T>(run, run.in(1), g.channels_last);
-    Planar<T> dx = planar_view<T>(run, run.out(0), g.channels_last);
+    const Acc<T>* dy = channels_first_input<T>(run, run.in(0), g.channels_last);
+    const Acc<T>* weight = channels_first_input<T>(run, run.in(1), g.channels_last);
+    ChannelsFirst<T> dx = channels_first_view<T>(run, run.out(0), g.channels_last);
     int64_t channels = g.groups * g.in_channels;
     int64_t work = g.out_channels * g.taps() * g.out_plane();
     run.parallel(g.batch * channels, work, [&](int64_t index) {
@@ -141,16 +141,16 @@ void convolution_backward_data(Run& run, const ConvolutionParam& p) {
         });
       }
     });
-    store_planar(run, dx, run.out(0), g.channels_last);
+    store_channels_first(run, dx, run.out(0), g.channels_last);
   });
 }
 
 void convolution_backward_weight(Run& run, const ConvolutionParam& p) {
   ConvGeometry g = conv_geometry(run.in(1).shape(), run.in(0).shape(), p);
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
-    const Acc<T>* dy = planar_input<T>(run, run.in(0), g.channels_last);
-    const Acc<T>* x = planar_input<T>(run, run.in(1), g.channels_last);
-    Planar<T> dw = planar_view<T>(run, run.out(0), g.channels_last);
+    const Acc<T>* dy = channels_first_input<T>(run, run.in(0), g.channels_last);
+    const Acc<T>* x = channels_first_input<T>(run, run.in(1), g.channels_last);
+    ChannelsFirst<T> dw = channels_first_view<T>(run, run.out(0), g.channels_last);
     int64_t filters = g.groups * g.out_channels, taps = g.taps();
     double* sums = run.scratch<double>(filters * g.in_channels * taps);
     run.parallel(filters * g.in_channels, g.batch * taps * g.out_plane(), [&](int64_t index) {
@@ -169,7 +169,7 @@ void convolution_backward_weight(Run& run, const ConvolutionParam& p) {
         dw.data[index * taps + tap] = static_cast<Acc<T>>(sum[tap]);
       }
     });
-    store_planar(run, dw, run.out(0), g.channels_last);
+    store_channels_first(run, dw, run.out(0), g.channels_last);
   });
 }
 

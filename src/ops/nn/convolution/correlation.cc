@@ -227,6 +227,7 @@ OpDef correlation() {
             return apply_all("_backward_Correlation", p, {g.out_grad(0), g.in(0), g.in(1)});
           },
       .cpu = forward,
+      .names_outputs = true,
   });
 }
 

@@ -202,6 +202,7 @@ OpDef deconvolution() {
           [](const Run& r, const DeconvolutionParam& p) {
             return cost_ns(r.in(0).shape(), r.out(0).shape(), p);
           },
+      .names_outputs = true,
   });
 }
 
@@ -218,6 +219,7 @@ OpDef backward_deconvolution_data() {
           [](const Run& r, const DeconvolutionParam& p) {
             return cost_ns(r.in(2).shape(), r.in(0).shape(), p);
           },
+      .reads = all_but(2),
   });
 }
 
@@ -236,6 +238,7 @@ OpDef backward_deconvolution_weight() {
           [](const Run& r, const DeconvolutionParam& p) {
             return cost_ns(r.in(1).shape(), r.in(0).shape(), p);
           },
+      .reads = all_but(2),
   });
 }
 

@@ -169,6 +169,7 @@ OpDef im2col() {
             to_columns(run, geometry_of(p, spatial_of(run.in(0).shape())), run.in(0), run.out(0));
           },
       .names_its_input = true,
+      .names_outputs = true,
   });
 }
 
@@ -186,6 +187,7 @@ OpDef backward_im2col() {
             if (run.out(0).size() == 0) return;
             to_image(run, geometry_of(p, spatial_of(run.out(0).shape())), run.in(0), run.out(0));
           },
+      .reads = all_but(1),
   });
 }
 

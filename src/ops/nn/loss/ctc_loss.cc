@@ -5,8 +5,8 @@
 #include <limits>
 
 #include "base/error.h"
+#include "ops/nn/channels_first.h"
 #include "ops/nn/floating.h"
-#include "ops/nn/pooling/planar.h"
 #include "ops/pointwise/dual.h"
 #include "ops/shape/reshape.h"
 #include "tensor/dispatch.h"

@@ -49,6 +49,7 @@ OpDef make_loss_output() {
       .cpu = copy,
       .inplace = {{0, 0}},
       .names_its_input = true,
+      .names_outputs = true,
   });
 }
 

@@ -171,6 +171,7 @@ OpDef softmax_output() {
       .infer = infer,
       .gradient = gradient,
       .cpu = forward,
+      .names_outputs = true,
   });
 }
 

@@ -68,6 +68,7 @@ OpDef attach_sparseness() {
       .infer = infer,
       .gradient = gradient,
       .cpu = forward,
+      .names_outputs = true,
   });
 }
 

@@ -70,6 +70,7 @@ OpDef svm_output() {
       },
       .cpu = forward,
       .inplace = {{0, 0}},
+      .names_outputs = true,
   });
 }
 

@@ -160,6 +160,8 @@ OpDef batch_norm() {
       .infer = infer_batch_norm,
       .gradient = gradient,
       .cpu = batch_norm_forward,
+      .names_outputs = true,
+      .is_cheap = true,
   });
 }
 

@@ -145,6 +145,8 @@ OpDef group_norm() {
       .gradient = [](Grad& g,
                      const GroupNormParam& p) { return gradient_by("_backward_GroupNorm", g, p); },
       .cpu = forward<GroupNormParam>,
+      .names_outputs = true,
+      .is_cheap = true,
   });
 }
 
@@ -162,6 +164,8 @@ OpDef instance_norm() {
             return gradient_by("_backward_InstanceNorm", g, p);
           },
       .cpu = forward<InstanceNormParam>,
+      .names_outputs = true,
+      .is_cheap = true,
   });
 }
 

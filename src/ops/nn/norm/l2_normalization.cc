@@ -111,6 +111,8 @@ OpDef l2_normalization() {
       },
       .cpu = forward,
       .names_its_input = true,
+      .names_outputs = true,
+      .is_cheap = true,
   });
 }
 

@@ -158,6 +158,8 @@ OpDef layer_norm() {
       .infer = infer,
       .gradient = gradient,
       .cpu = forward,
+      .names_outputs = true,
+      .is_cheap = true,
   });
 }
 

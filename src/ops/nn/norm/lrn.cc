@@ -149,6 +149,8 @@ OpDef lrn() {
       },
       .cpu = forward,
       .names_its_input = true,
+      .names_outputs = true,
+      .is_cheap = true,
   });
 }
 

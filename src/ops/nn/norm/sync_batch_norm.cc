@@ -24,7 +24,7 @@ bool uses_batch(const Run& run, const SyncBatchNormParam& p) {
   return run.training && !p.use_global_stats;
 }
 
-bool waits(const SyncBatchNormParam& p, bool training) {
+bool waits(bool training, const SyncBatchNormParam& p) {
   return p.ndev > 1 && training && !p.use_global_stats;
 }
 
@@ -187,7 +187,7 @@ Values gradient(Grad& g, const SyncBatchNormParam& p) {
 // Calls that wait for each other never run on the calling thread.
 double cost_ns(const Run& run, const SyncBatchNormParam& p) {
   constexpr double kNsPerElement = 1, kLong = 1e12;
-  if (waits(p, run.training)) return kLong;
+  if (waits(run.training, p)) return kLong;
   return kNsPerElement * static_cast<double>(run.in(0).size());
 }
 
@@ -207,7 +207,7 @@ OpDef sync_batch_norm() {
       .gradient = gradient,
       .cpu = forward,
       .cost_ns = cost_ns,
-      .exchanges = true,
+      .exchanges = waits,
   });
 }
 
@@ -221,7 +221,7 @@ OpDef backward_sync_batch_norm() {
       .cpu = backward,
       .inplace = {{0, 0}},
       .cost_ns = cost_ns,
-      .exchanges = true,
+      .exchanges = waits,
   });
 }
 

@@ -156,6 +156,8 @@ OpDef pooling() {
       .gradient = gradient,
       .cpu = pooling_forward,
       .names_its_input = true,
+      .names_outputs = true,
+      .is_cheap = true,
   });
 }
 
@@ -167,6 +169,10 @@ OpDef backward_pooling() {
       .infer = infer_backward,
       .gradient = gradient_of_backward,
       .cpu = pooling_backward,
+      .reads =
+          [](int input, const PoolingParam& p) {
+            return input != 1 || p.pool_type == PoolType::kMax || p.pool_type == PoolType::kLp;
+          },
   });
 }
 

@@ -182,6 +182,8 @@ OpDef pooling_v1() {
       },
       .cpu = forward,
       .names_its_input = true,
+      .names_outputs = true,
+      .is_cheap = true,
   });
 }
 

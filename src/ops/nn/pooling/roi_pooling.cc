@@ -184,6 +184,7 @@ OpDef roi_pooling() {
         return {apply("_backward_ROIPooling", p, {g.out_grad(0), g.in(0), g.in(1), g.out(1)}), {}};
       },
       .cpu = forward,
+      .names_outputs = true,
   });
 }
 

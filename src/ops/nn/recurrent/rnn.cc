@@ -184,6 +184,7 @@ OpDef rnn() {
       .random = true,
       .draws = [](bool training, const RnnParam& p) { return training && p.drops(); },
       .cost_ns = cost_ns,
+      .names_outputs = true,
   });
 }
 

@@ -197,6 +197,8 @@ OpDef sequence_mask() {
       .gradient = mask_gradient,
       .cpu = mask_forward,
       .inplace = {{0, 0}},
+      .names_outputs = true,
+      .is_cheap = true,
   });
 }
 
@@ -209,6 +211,7 @@ OpDef sequence_last() {
       .infer = infer_last,
       .gradient = last_gradient,
       .cpu = last_forward,
+      .names_outputs = true,
   });
 }
 
@@ -221,6 +224,7 @@ OpDef sequence_reverse() {
       .infer = infer_same<SequenceReverseParam>,
       .gradient = reverse_gradient,
       .cpu = reverse_forward,
+      .names_outputs = true,
   });
 }
 

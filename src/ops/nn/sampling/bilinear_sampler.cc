@@ -3,62 +3,15 @@
 
 #include "base/error.h"
 #include "ops/nn/floating.h"
+#include "ops/nn/sampling/corners.h"
 #include "ops/nn/sampling/spatial_transformer.h"
 #include "ops/pointwise/dual.h"
 
 namespace mx::ops {
 namespace {
 
-// The four elements around a place and their shares; those outside the image are 0.
-template <class A>
-struct Corners {
-  int64_t left, top, width, height;
-  A right_share, bottom_share;
-
-  Corners(A x, A y, int64_t width, int64_t height) : width(width), height(height) {
-    A column = (x + A(1)) * static_cast<A>(width - 1) / A(2);
-    A row = (y + A(1)) * static_cast<A>(height - 1) / A(2);
-    // Far outside, and nan, nothing is read; the conversion to integers stays defined.
-    bool is_near = column > A(-2) && column < static_cast<A>(width + 1) && row > A(-2) &&
-                   row < static_cast<A>(height + 1);
-    if (!is_near) column = row = A(-2);
-    left = static_cast<int64_t>(floor(column));
-    top = static_cast<int64_t>(floor(row));
-    right_share = column - static_cast<A>(left);
-    bottom_share = row - static_cast<A>(top);
-  }
-  // Calls body(offset in the plane, is right, is bottom) for those inside.
-  template <class Body>
-  void each(Body&& body) const {
-    for (int64_t bottom = 0; bottom < 2; ++bottom) {
-      for (int64_t right = 0; right < 2; ++right) {
-        int64_t h = top + bottom, w = left + right;
-        if (h >= 0 && h < height && w >= 0 && w < width) {
-          body(h * width + w, right == 1, bottom == 1);
-        }
-      }
-    }
-  }
-  [[nodiscard]] A x_share(bool right) const { return right ? right_share : A(1) - right_share; }
-  [[nodiscard]] A y_share(bool bottom) const { return bottom ? bottom_share : A(1) - bottom_share; }
-};
-
-struct Extents {
-  int64_t images, channels, height, width;  // of data
-  int64_t rows, columns;                    // of the grid
-  Extents(const Tensor& data, const Tensor& grid)
-      : images(data.dim(0)),
-        channels(data.dim(1)),
-        height(data.dim(2)),
-        width(data.dim(3)),
-        rows(grid.dim(2)),
-        columns(grid.dim(3)) {}
-  [[nodiscard]] int64_t plane() const { return height * width; }
-  [[nodiscard]] int64_t places() const { return rows * columns; }
-};
-
 template <class T>
-void sample(const Run& run, const Extents& e, const T* data, const T* grid, T* result) {
+void sample(const Run& run, const SamplerExtents& e, const T* data, const T* grid, T* result) {
   using A = Acc<T>;
   int64_t places = e.places(), columns = e.columns;
   run.parallel(e.images * e.rows, columns * e.channels * 4, [&](int64_t line) {
@@ -116,7 +69,7 @@ void infer_backward(Infer& t, const BilinearSamplerParam& /*p*/) {
 
 // Image by image for the gradient of data, where places meet; row by row for that of the grid.
 template <class T>
-void data_gradient(const Run& run, const Extents& e, const T* dy, const T* grid, T* result) {
+void data_gradient(const Run& run, const SamplerExtents& e, const T* dy, const T* grid, T* result) {
   using A = Acc<T>;
   int64_t places = e.places(), plane = e.plane();
   A* sums = run.scratch<A>(e.images * e.channels * plane);
@@ -137,8 +90,8 @@ void data_gradient(const Run& run, const Extents& e, const T* dy, const T* grid,
 }
 
 template <class T>
-void grid_gradient(const Run& run, const Extents& e, const T* dy, const T* data, const T* grid,
-                   T* result) {
+void grid_gradient(const Run& run, const SamplerExtents& e, const T* dy, const T* data,
+                   const T* grid, T* result) {
   using A = Acc<T>;
   int64_t places = e.places(), columns = e.columns;
   run.parallel(e.images * e.rows, columns * e.channels * 8, [&](int64_t line) {
@@ -165,7 +118,7 @@ void grid_gradient(const Run& run, const Extents& e, const T* dy, const T* data,
 
 void backward(Run& run, const BilinearSamplerParam& /*p*/) {
   const Tensor &data = run.in(1), &grid = run.in(2);
-  Extents e(data, grid);
+  SamplerExtents e(data, grid);
   dispatch(kFloating, data.dtype(), [&]<class T>() {
     const T *dy = run.in(0).data<const T>(), *places = grid.data<const T>();
     if (data.size() > 0) data_gradient(run, e, dy, places, run.out(0).data<T>());
@@ -178,7 +131,7 @@ void backward(Run& run, const BilinearSamplerParam& /*p*/) {
 void backward_backward(Run& run, const BilinearSamplerParam& /*p*/) {
   const Dual* dy = still(run, run.in(0));
   const Dual *data = moving(run, run.in(1), run.in(3)), *grid = moving(run, run.in(2), run.in(4));
-  Extents e(run.in(1), run.in(2));
+  SamplerExtents e(run.in(1), run.in(2));
   auto result = [&](int i) { return run.scratch<Dual>(run.out(i).size()); };
   Dual *ddy = result(0), *ddata = result(1), *dgrid = result(2);
   sample<Dual>(run, e, data, grid, ddy);
@@ -205,6 +158,7 @@ OpDef bilinear_sampler() {
           [](Run& run, const BilinearSamplerParam& /*p*/) {
             sample_bilinear(run, run.in(0), run.in(1), run.out(0));
           },
+      .names_outputs = true,
   });
 }
 

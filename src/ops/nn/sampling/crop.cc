@@ -1,10 +1,8 @@
 #include "ops/nn/sampling/crop.h"
 
-#include <algorithm>
-
 #include "base/error.h"
 #include "ops/nn/floating.h"
-#include "tensor/dispatch.h"
+#include "ops/shape/strided_copy.h"
 
 namespace mx::ops {
 namespace {
@@ -56,35 +54,31 @@ void infer_backward(Infer& t, const CropParam& /*p*/) {
   t.unify_dtype(t.in(0), t.in(1));
 }
 
+// Copies rows between the images and their regions.
+void copy_region(const Run& run, const Region& r, const Tensor& data, const Tensor& part,
+                 bool into_data) {
+  int64_t width = data.dim(3), item = size_of(data.dtype());
+  Dims extents = {data.dim(0) * data.dim(1), r.height, r.width};
+  Dims large = {data.dim(2) * width, width, 1}, small = {r.height * r.width, r.width, 1};
+  char* corner = static_cast<char*>(data.raw()) + (r.row * width + r.column) * item;
+  if (into_data) {
+    copy_strided(run, {extents, small, large}, part.raw(), corner, item);
+  } else {
+    copy_strided(run, {extents, large, small}, corner, part.raw(), item);
+  }
+}
+
 void forward(Run& run, const CropParam& p) {
-  const Shape &data = run.in(0).shape(), &result = run.out(0).shape();
-  if (result.size() == 0) return;
-  Region r = region_of(p, data, result[2], result[3]);
-  dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
-    run.parallel(result[0] * result[1], r.height * r.width, [&](int64_t plane) {
-      const T* from = run.in(0).data<const T>() + plane * data[2] * data[3];
-      T* to = run.out(0).data<T>() + plane * r.height * r.width;
-      for (int64_t h = 0; h < r.height; ++h) {
-        std::copy_n(from + (r.row + h) * data[3] + r.column, r.width, to + h * r.width);
-      }
-    });
-  });
+  const Shape& result = run.out(0).shape();
+  Region r = region_of(p, run.in(0).shape(), result[2], result[3]);
+  copy_region(run, r, run.in(0), run.out(0), false);
 }
 
 void backward(Run& run, const CropParam& p) {
-  const Shape &data = run.out(0).shape(), &dy = run.in(0).shape();
-  if (data.size() == 0) return;
-  Region r = region_of(p, data, dy[2], dy[3]);
-  dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
-    run.parallel(data[0] * data[1], data[2] * data[3], [&](int64_t plane) {
-      const T* from = run.in(0).data<const T>() + plane * r.height * r.width;
-      T* to = run.out(0).data<T>() + plane * data[2] * data[3];
-      std::fill_n(to, data[2] * data[3], T(Acc<T>(0)));
-      for (int64_t h = 0; h < r.height; ++h) {
-        std::copy_n(from + h * r.width, r.width, to + (r.row + h) * data[3] + r.column);
-      }
-    });
-  });
+  const Shape& dy = run.in(0).shape();
+  zero_bytes(run, run.out(0).raw(), run.out(0).bytes());
+  Region r = region_of(p, run.out(0).shape(), dy[2], dy[3]);
+  copy_region(run, r, run.out(0), run.in(0), true);
 }
 
 Values gradient(Grad& g, const CropParam& p) {
@@ -111,6 +105,8 @@ OpDef crop() {
       .infer = infer,
       .gradient = gradient,
       .cpu = forward,
+      .names_outputs = true,
+      .is_cheap = true,
   });
 }
 
@@ -122,6 +118,7 @@ OpDef backward_crop() {
       .infer = infer_backward,
       .gradient = gradient_of_backward,
       .cpu = backward,
+      .reads = all_but(1),
   });
 }
 

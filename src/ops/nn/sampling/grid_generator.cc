@@ -140,6 +140,7 @@ OpDef grid_generator() {
       },
       .cpu = forward,
       .names_its_input = true,
+      .names_outputs = true,
   });
 }
 

@@ -48,6 +48,7 @@ OpDef spatial_transformer() {
       .infer = infer,
       .gradient = gradient,
       .cpu = forward,
+      .names_outputs = true,
   });
 }
 

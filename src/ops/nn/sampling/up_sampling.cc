@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "base/error.h"
+#include "ops/nn/channels_first.h"
 #include "ops/nn/convolution/convolution_kernels.h"
 #include "ops/nn/convolution/deconvolution.h"
 #include "ops/nn/floating.h"
-#include "ops/nn/pooling/planar.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
@@ -179,6 +179,8 @@ OpDef up_sampling() {
       .infer = infer,
       .gradient = gradient,
       .cpu = forward,
+      .names_outputs = true,
+      .is_cheap = true,
   });
 }
 
@@ -192,6 +194,7 @@ OpDef backward_up_sampling() {
       .infer = infer_backward,
       .gradient = gradient_of_backward,
       .cpu = backward,
+      .reads = only_first(),
   });
 }
 

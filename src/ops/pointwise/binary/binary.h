@@ -49,6 +49,7 @@ struct Comparison {  // 0 or 1, gradient zero
 // Arithmetic.
 
 struct Add : Smooth {
+  static constexpr bool names_outputs = true;  // of elemwise_add, not of broadcast_add
   static constexpr std::string_view doc = "lhs + rhs, element by element.";
   static constexpr std::array<std::string_view, 5> same_shape = {"elemwise_add", "_Plus", "_add",
                                                                  "_plus", "_sparse_elemwise_add"};
@@ -162,6 +163,25 @@ struct RpowerScalar : WithScalar<Power, UsesOutput, true> {
 struct HypotScalar : WithScalar<Hypot, UsesBoth> {
   static constexpr std::string_view name = "_hypot_scalar";
   static constexpr std::array<std::string_view, 2> aliases = {"_HypotScalar", "_npi_hypot_scalar"};
+};
+
+// x to a power that is written often and that a few products or a root give many times faster.
+template <class F>
+struct PlainPower : UsesInput {
+  using Param = ScalarParam;
+  static constexpr std::array<double, 0> arguments(const Param& /*p*/) { return {}; }
+  static constexpr auto forward(auto x) { return F::of(x); }
+  static constexpr auto backward(auto x, auto /*y*/, auto dy) { return dy * F::slope(x); }
+};
+struct ToSquare {
+  static constexpr double exponent = 2;
+  static constexpr auto of(auto x) { return square(x); }
+  static constexpr auto slope(auto x) { return 2 * x; }
+};
+struct ToCube {
+  static constexpr double exponent = 3;
+  static constexpr auto of(auto x) { return times(times(x, x), x); }
+  static constexpr auto slope(auto x) { return 3 * times(x, x); }
 };
 
 // Extremes. Where both are equal the gradient goes to the left; nan wins.

@@ -75,6 +75,7 @@ OpDef op(Names names) {
       .gradient = gradient<B, kBroadcast>,
       .cpu = forward<B>,
       .inplace = {{0, 0}, {1, 0}},
+      .names_outputs = !kBroadcast && requires { B::names_outputs; },
   };
   if (kBroadcast) {
     spec.infer = [](Infer& t, const NoParam& /*p*/) { infer_broadcast(t); };

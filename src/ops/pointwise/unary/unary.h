@@ -281,6 +281,14 @@ struct Gammaln : UsesInput {
   static constexpr auto backward(auto x, auto /*y*/, auto dy) { return dy * digamma(x); }
 };
 
+// Parts of differentiable gradients; the operators are defined in unary_specials.cc.
+struct Digamma : UsesInput {
+  static constexpr auto forward(auto x) { return digamma(x); }
+};
+struct Trigamma : UsesInput {
+  static constexpr auto forward(auto x) { return trigamma(x); }
+};
+
 // Functions with attributes.
 
 struct ClipParam {

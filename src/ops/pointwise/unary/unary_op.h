@@ -147,15 +147,6 @@ void backward(Run& run, const typename F::Param& p) {
 }
 
 template <class F>
-inline constexpr bool kFused = F::has_gradient && (F::uses_input || F::uses_output);
-
-// The fused kernel's operator: _backward_relu, _backward_power_scalar.
-template <class F>
-std::string backward_name() {
-  return (F::name.starts_with('_') ? "_backward" : "_backward_") + std::string(F::name);
-}
-
-template <class F>
 Values gradient(Grad& g, const typename F::Param& p) {
   if constexpr (!F::has_gradient) {
     return zero_gradient(g, p);

@@ -37,6 +37,7 @@ class _Deformable(HybridBlock):
         layer = type(self).__name__
         if layout != "NCHW":
             raise AssertionError(f"{layer}: layout {layout!r} is not available; use 'NCHW'")
+        self._op_name = op_name or layer
         self._channels = channels
         self._in_channels = in_channels
         kernel = repeat(kernel_size, 2, "kernel_size", layer)
@@ -48,15 +49,15 @@ class _Deformable(HybridBlock):
             "num_group": groups,
             "layout": layout,
         }
-        self._points = kernel[0] * kernel[1] * num_deformable_group
-        offsets = self._per_point * self._points
+        points = kernel[0] * kernel[1] * num_deformable_group
+        self.offset_split_index = 2 * points  # of the computed numbers, these many are offsets
+        offsets = self._per_point * points
         self._kwargs_offset = {
             **common,
             "num_filter": offsets,
             "no_bias": not offset_use_bias,
-            "cudnn_off": True,
         }
-        self._kwargs = {
+        self._kwargs_deformable_conv = {
             **common,
             "num_filter": channels,
             "num_deformable_group": num_deformable_group,
@@ -87,13 +88,13 @@ class _Deformable(HybridBlock):
 
     def _offsets(self, F, x, weight, bias):
         inputs = (x, weight) if bias is None else (x, weight, bias)
-        return F.Convolution(*inputs, **self._kwargs_offset)
+        return F.Convolution(*inputs, cudnn_off=True, **self._kwargs_offset)
 
     def _finish(self, out):
         return out if self.act is None else self.act(out)
 
     def __repr__(self):
-        options = self._kwargs
+        options = self._kwargs_deformable_conv
         shape = self.deformable_conv_weight.shape
         parts = [
             f"{shape[1] or None} -> {shape[0]}",
@@ -161,7 +162,9 @@ class DeformableConvolution(_Deformable):
         inputs = [x, self._offsets(F, x, offset_weight, offset_bias), deformable_conv_weight]
         if deformable_conv_bias is not None:
             inputs.append(deformable_conv_bias)
-        return self._finish(F.contrib.DeformableConvolution(*inputs, name="fwd", **self._kwargs))
+        return self._finish(
+            F.contrib.DeformableConvolution(*inputs, name="fwd", **self._kwargs_deformable_conv)
+        )
 
 
 class ModulatedDeformableConvolution(_Deformable):
@@ -184,12 +187,14 @@ class ModulatedDeformableConvolution(_Deformable):
     ):
         """Apply the layer."""
         both = self._offsets(F, x, offset_weight, offset_bias)
-        split = 2 * self._points
+        split = self.offset_split_index
         offset = F.slice_axis(both, axis=1, begin=0, end=split)
         mask = F.sigmoid(F.slice_axis(both, axis=1, begin=split, end=None)) * 2
         inputs = [x, offset, mask, deformable_conv_weight]
         if deformable_conv_bias is not None:
             inputs.append(deformable_conv_bias)
         return self._finish(
-            F.contrib.ModulatedDeformableConvolution(*inputs, name="fwd", **self._kwargs)
+            F.contrib.ModulatedDeformableConvolution(
+                *inputs, name="fwd", **self._kwargs_deformable_conv
+            )
         )

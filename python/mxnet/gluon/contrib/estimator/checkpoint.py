@@ -126,10 +126,15 @@ class CheckpointHandler(TrainBegin, BatchEnd, EpochEnd):
             )  # fmt: skip
 
     def _save_params_and_trainer(self, estimator, file_prefix):
-        """Write parameters and trainer states."""
+        """Write parameters and trainer states; delete the oldest checkpoint of too many."""
         path = os.path.join(self.model_dir, file_prefix)
         estimator.net.save_parameters(path + ".params")
         estimator.trainer.save_states(path + ".states")
+        if "best" in file_prefix:
+            return
+        self.saved_checkpoints.append(file_prefix)
+        if len(self.saved_checkpoints) > self.max_checkpoints:
+            self._delete(self.saved_checkpoints.pop(0))
 
     def _save_checkpoint(self, estimator):
         epoch, batch = self.current_epoch, self.current_batch
@@ -144,9 +149,6 @@ class CheckpointHandler(TrainBegin, BatchEnd, EpochEnd):
                 "[Epoch %d] CheckpointHandler: trained total %d batches, saving model at %s with "
                 "prefix: %s", epoch, batch + 1, self.model_dir, prefix,
             )  # fmt: skip
-        self.saved_checkpoints.append(prefix)
-        if len(self.saved_checkpoints) > self.max_checkpoints:
-            self._delete(self.saved_checkpoints.pop(0))
         if self.save_best:
             self._save_if_best(estimator, epoch)
 

@@ -115,6 +115,7 @@ class PixelShuffle1D(_PixelShuffle):
     """(N, C·f, W) becomes (N, C, W·f)."""
 
     _axes = 1
+    _factor = property(lambda self: self._factors[0], doc="How much longer the side becomes.")
 
 
 class PixelShuffle2D(_PixelShuffle):

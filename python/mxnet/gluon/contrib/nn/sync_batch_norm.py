@@ -1,5 +1,6 @@
 """Batch normalization over several devices."""
 
+from ....base import known_in
 from ....context import num_gpus
 from ...nn import BatchNorm
 
@@ -67,3 +68,6 @@ class SyncBatchNorm(BatchNorm):
         return F.contrib.SyncBatchNorm(
             x, gamma, beta, running_mean, running_var, name="fwd", **self._kwargs
         )
+
+
+known_in("mxnet.gluon.contrib.nn.basic_layers", SyncBatchNorm)

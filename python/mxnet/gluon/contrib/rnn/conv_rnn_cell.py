@@ -10,12 +10,18 @@ def _get_conv_out_size(dimensions, kernels, paddings, dilations):
     return tuple(d + 2 * p - f * (k - 1) if d else 0 for d, k, p, f in sizes)
 
 
-class _ConvCell(HybridRecurrentCell):
-    """What the convolutional cells share: filters from input and state to the gates."""
+_LAYOUTS = {1: ("NCW", "NWC"), 2: ("NCHW", "NHWC"), 3: ("NCDHW", "NDHWC")}
 
-    _gate_names = ()
-    _state_count = 1
-    _kind = None
+
+class _BaseConvRNNCell(HybridRecurrentCell):
+    """What the convolutional cells share: filters from input and state to the gates.
+
+    A subclass names its gates (`_gate_names`), and defines `state_info` and `hybrid_forward`.
+    `dims` is the number of axes that the windows move along; the others are as in
+    `Conv2DRNNCell`.
+    """
+
+    _gate_names = ("",)
 
     def __init__(
         self,
@@ -30,113 +36,132 @@ class _ConvCell(HybridRecurrentCell):
         h2h_weight_initializer,
         i2h_bias_initializer,
         h2h_bias_initializer,
+        dims,
         conv_layout,
         activation,
-        prefix,
-        params,
-        layouts,
+        prefix=None,
+        params=None,
     ):
         super().__init__(prefix=prefix, params=params)
         cell = type(self).__name__
-        if conv_layout not in layouts:
+        if conv_layout not in _LAYOUTS[dims]:
             raise AssertionError(
-                f"{cell}: layout {conv_layout!r} is unknown; use {' or '.join(layouts)}"
+                f"{cell}: layout {conv_layout!r} is unknown; use {' or '.join(_LAYOUTS[dims])}"
             )
-        count = len(conv_layout) - 2
-        if len(input_shape) != count + 1:
+        if len(input_shape) != dims + 1:
             raise AssertionError(
-                f"{cell}: input_shape must have {count + 1} sides, got {input_shape}"
+                f"{cell}: input_shape must have {dims + 1} sides, got {input_shape}"
             )
         self._input_shape = input_shape
         self._hidden_channels = hidden_channels
         self._conv_layout = conv_layout
         self._activation = activation
-        h2h_kernel = repeat(h2h_kernel, count, "h2h_kernel", cell)
-        if any(size % 2 == 0 for size in h2h_kernel):
+        self._stride = (1,) * dims
+        self._i2h_kernel = repeat(i2h_kernel, dims, "i2h_kernel", cell)
+        self._i2h_pad = repeat(i2h_pad, dims, "i2h_pad", cell)
+        self._i2h_dilate = repeat(i2h_dilate, dims, "i2h_dilate", cell)
+        self._h2h_kernel = repeat(h2h_kernel, dims, "h2h_kernel", cell)
+        self._h2h_dilate = repeat(h2h_dilate, dims, "h2h_dilate", cell)
+        if any(size % 2 == 0 for size in self._h2h_kernel):
             raise AssertionError(
                 f"{cell}: h2h_kernel must be odd, so that states keep their size; got {h2h_kernel}"
             )
-        i2h_kernel = repeat(i2h_kernel, count, "i2h_kernel", cell)
-        ones = (1,) * count
-        h2h_dilate = repeat(h2h_dilate, count, "h2h_dilate", cell)
-        width = self._num_gates * hidden_channels
-        common = {"stride": ones, "num_filter": width, "layout": conv_layout}
-        self._i2h = {
-            "kernel": i2h_kernel,
-            "pad": repeat(i2h_pad, count, "i2h_pad", cell),
-            "dilate": repeat(i2h_dilate, count, "i2h_dilate", cell),
-            **common,
-        }
-        self._h2h = {
-            "kernel": h2h_kernel,
-            "pad": tuple(d * (k - 1) // 2 for d, k in zip(h2h_dilate, h2h_kernel, strict=True)),
-            "dilate": h2h_dilate,
-            **common,
-        }
-        self._channel_last = conv_layout.endswith("C")
-        channels = input_shape[-1] if self._channel_last else input_shape[0]
-        for name, shape, init in (
-            ("i2h_weight", self._filters(width, channels, i2h_kernel), i2h_weight_initializer),
-            (
-                "h2h_weight",
-                self._filters(width, hidden_channels, h2h_kernel),
-                h2h_weight_initializer,
-            ),
-            ("i2h_bias", (width,), i2h_bias_initializer),
-            ("h2h_bias", (width,), h2h_bias_initializer),
-        ):
-            param = self.params.get(name, shape=shape, init=init, allow_deferred_init=True)
-            setattr(self, name, param)
-        self._state_shape = self._sides(input_shape)
+        (
+            self._channel_axis,
+            self._in_channels,
+            i2h_shape,
+            h2h_shape,
+            self._h2h_pad,
+            self._state_shape,
+        ) = self._decide_shapes()
+        width = (hidden_channels * self._num_gates,)
+        self.i2h_weight = self._filter("i2h_weight", i2h_shape, i2h_weight_initializer)
+        self.h2h_weight = self._filter("h2h_weight", h2h_shape, h2h_weight_initializer)
+        self.i2h_bias = self._filter("i2h_bias", width, i2h_bias_initializer)
+        self.h2h_bias = self._filter("h2h_bias", width, h2h_bias_initializer)
+
+    def _filter(self, name, shape, init):
+        return self.params.get(name, shape=shape, init=init, allow_deferred_init=True)
 
     @property
     def _num_gates(self):
         return len(self._gate_names)
 
-    def _filters(self, width, channels, kernel):
-        return (width, *kernel, channels) if self._channel_last else (width, channels, *kernel)
-
-    def _sides(self, input_shape):
-        """Return the shape of a state: what the input's convolution leaves."""
-        sides = input_shape[:-1] if self._channel_last else input_shape[1:]
-        left = tuple(
-            side + 2 * pad - dilate * (kernel - 1)
-            for side, pad, dilate, kernel in zip(
-                sides, self._i2h["pad"], self._i2h["dilate"], self._i2h["kernel"], strict=True
-            )
+    def _decide_shapes(self):
+        """Return (channel axis, input channels, shapes of the filters, padding, state's shape)."""
+        axis, hidden = self._conv_layout.find("C"), self._hidden_channels
+        channels = self._input_shape[axis - 1]
+        sides = self._input_shape[1:] if axis == 1 else self._input_shape[:-1]
+        left = _get_conv_out_size(sides, self._i2h_kernel, self._i2h_pad, self._i2h_dilate)
+        pad = tuple(
+            d * (k - 1) // 2 for d, k in zip(self._h2h_dilate, self._h2h_kernel, strict=True)
         )
-        if self._channel_last:
-            return (*left, self._hidden_channels)
-        return (self._hidden_channels, *left)
 
-    def _alias(self):
-        return "conv_" + self._kind
+        def around(channels, sides):
+            return (channels, *sides) if axis == 1 else (*sides, channels)
+
+        width = hidden * self._num_gates
+        i2h_shape = (width, *around(channels, self._i2h_kernel))
+        h2h_shape = (width, *around(hidden, self._h2h_kernel))
+        return axis, channels, i2h_shape, h2h_shape, pad, around(hidden, left)
 
     def state_info(self, batch_size=0):
         """Return shape and layout of each state."""
+        raise NotImplementedError(f"{type(self).__name__} must define state_info(batch_size)")
+
+    def _states(self, batch_size, count):
         shape = (batch_size, *self._state_shape)
-        return [{"shape": shape, "__layout__": self._conv_layout} for _ in range(self._state_count)]
+        return [{"shape": shape, "__layout__": self._conv_layout} for _ in range(count)]
 
     def __repr__(self):
         shape = self.i2h_weight.shape
-        channels = shape[-1] if self._channel_last else shape[1]
+        channels = shape[1 if self._channel_axis == 1 else -1]
         mapping = f"{channels or None} -> {shape[0]}"
         return f"{type(self).__name__}({mapping}, {self._activation}, {self._conv_layout})"
 
     def _conv_forward(self, F, inputs, states, i2h_weight, h2h_weight, i2h_bias, h2h_bias, prefix):
-        """Return the convolutions of input and state."""
-        i2h = F.Convolution(inputs, i2h_weight, i2h_bias, name=prefix + "i2h", **self._i2h)
-        h2h = F.Convolution(states[0], h2h_weight, h2h_bias, name=prefix + "h2h", **self._h2h)
+        """Return the convolutions of input and first state."""
+        common = {
+            "num_filter": self._hidden_channels * self._num_gates,
+            "stride": self._stride,
+            "layout": self._conv_layout,
+        }
+        i2h = F.Convolution(
+            inputs,
+            i2h_weight,
+            i2h_bias,
+            kernel=self._i2h_kernel,
+            pad=self._i2h_pad,
+            dilate=self._i2h_dilate,
+            name=prefix + "i2h",
+            **common,
+        )
+        h2h = F.Convolution(
+            states[0],
+            h2h_weight,
+            h2h_bias,
+            kernel=self._h2h_kernel,
+            pad=self._h2h_pad,
+            dilate=self._h2h_dilate,
+            name=prefix + "h2h",
+            **common,
+        )
         return i2h, h2h
 
     def _split(self, F, gates, name):
-        axis = self._conv_layout.find("C")
-        return F.SliceChannel(gates, num_outputs=self._num_gates, axis=axis, name=name)
+        count = self._num_gates
+        return F.SliceChannel(gates, num_outputs=count, axis=self._channel_axis, name=name)
 
 
-class _ConvRNNCell(_ConvCell):
-    _kind = "rnn"
+class _ConvRNNCell(_BaseConvRNNCell):
     _gate_names = ("",)
+
+    def _alias(self):
+        return "conv_rnn"
+
+    def state_info(self, batch_size=0):
+        """Return shape and layout of the state."""
+        return self._states(batch_size, 1)
 
     def hybrid_forward(self, F, inputs, states, i2h_weight, h2h_weight, i2h_bias, h2h_bias):
         """Run one step."""
@@ -148,10 +173,15 @@ class _ConvRNNCell(_ConvCell):
         return output, [output]
 
 
-class _ConvLSTMCell(_ConvCell):
-    _kind = "lstm"
+class _ConvLSTMCell(_BaseConvRNNCell):
     _gate_names = ("_i", "_f", "_c", "_o")
-    _state_count = 2
+
+    def _alias(self):
+        return "conv_lstm"
+
+    def state_info(self, batch_size=0):
+        """Return shape and layout of output and memory."""
+        return self._states(batch_size, 2)
 
     def hybrid_forward(self, F, inputs, states, i2h_weight, h2h_weight, i2h_bias, h2h_bias):
         """Run one step."""
@@ -170,9 +200,15 @@ class _ConvLSTMCell(_ConvCell):
         return output, [output, memory]
 
 
-class _ConvGRUCell(_ConvCell):
-    _kind = "gru"
+class _ConvGRUCell(_BaseConvRNNCell):
     _gate_names = ("_r", "_z", "_o")
+
+    def _alias(self):
+        return "conv_gru"
+
+    def state_info(self, batch_size=0):
+        """Return shape and layout of the state."""
+        return self._states(batch_size, 1)
 
     def hybrid_forward(self, F, inputs, states, i2h_weight, h2h_weight, i2h_bias, h2h_bias):
         """Run one step."""
@@ -251,11 +287,11 @@ class Conv1DRNNCell(_ConvRNNCell):
             h2h_weight_initializer,
             i2h_bias_initializer,
             h2h_bias_initializer,
+            1,
             conv_layout,
             activation,
             prefix,
             params,
-            ("NCW", "NWC"),
         )
 
 
@@ -294,11 +330,11 @@ class Conv2DRNNCell(_ConvRNNCell):
             h2h_weight_initializer,
             i2h_bias_initializer,
             h2h_bias_initializer,
+            2,
             conv_layout,
             activation,
             prefix,
             params,
-            ("NCHW", "NHWC"),
         )
 
 
@@ -337,11 +373,11 @@ class Conv3DRNNCell(_ConvRNNCell):
             h2h_weight_initializer,
             i2h_bias_initializer,
             h2h_bias_initializer,
+            3,
             conv_layout,
             activation,
             prefix,
             params,
-            ("NCDHW", "NDHWC"),
         )
 
 
@@ -380,11 +416,11 @@ class Conv1DLSTMCell(_ConvLSTMCell):
             h2h_weight_initializer,
             i2h_bias_initializer,
             h2h_bias_initializer,
+            1,
             conv_layout,
             activation,
             prefix,
             params,
-            ("NCW", "NWC"),
         )
 
 
@@ -423,11 +459,11 @@ class Conv2DLSTMCell(_ConvLSTMCell):
             h2h_weight_initializer,
             i2h_bias_initializer,
             h2h_bias_initializer,
+            2,
             conv_layout,
             activation,
             prefix,
             params,
-            ("NCHW", "NHWC"),
         )
 
 
@@ -466,11 +502,11 @@ class Conv3DLSTMCell(_ConvLSTMCell):
             h2h_weight_initializer,
             i2h_bias_initializer,
             h2h_bias_initializer,
+            3,
             conv_layout,
             activation,
             prefix,
             params,
-            ("NCDHW", "NDHWC"),
         )
 
 
@@ -509,11 +545,11 @@ class Conv1DGRUCell(_ConvGRUCell):
             h2h_weight_initializer,
             i2h_bias_initializer,
             h2h_bias_initializer,
+            1,
             conv_layout,
             activation,
             prefix,
             params,
-            ("NCW", "NWC"),
         )
 
 
@@ -552,11 +588,11 @@ class Conv2DGRUCell(_ConvGRUCell):
             h2h_weight_initializer,
             i2h_bias_initializer,
             h2h_bias_initializer,
+            2,
             conv_layout,
             activation,
             prefix,
             params,
-            ("NCHW", "NHWC"),
         )
 
 
@@ -595,9 +631,9 @@ class Conv3DGRUCell(_ConvGRUCell):
             h2h_weight_initializer,
             i2h_bias_initializer,
             h2h_bias_initializer,
+            3,
             conv_layout,
             activation,
             prefix,
             params,
-            ("NCDHW", "NDHWC"),
         )

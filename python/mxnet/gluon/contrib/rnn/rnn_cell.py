@@ -27,6 +27,11 @@ class VariationalDropoutCell(ModifierCell):
         self.drop_outputs = drop_outputs
         self._forget_masks()
 
+    def _forget_masks(self):
+        self.drop_inputs_mask = None
+        self.drop_states_mask = None
+        self.drop_outputs_mask = None
+
     def _alias(self):
         return "vardrop"
 
@@ -35,34 +40,28 @@ class VariationalDropoutCell(ModifierCell):
         super().reset()
         self._forget_masks()
 
-    def _forget_masks(self):
-        self.drop_inputs_mask = self.drop_states_mask = self.drop_outputs_mask = None
-
     def _initialize_input_masks(self, F, inputs, states):
-        """Draw the masks of states and inputs, once a sequence."""
+        """Make the masks of inputs and states, where they are asked for and not there yet."""
         if self.drop_states and self.drop_states_mask is None:
             self.drop_states_mask = F.Dropout(F.ones_like(states[0]), p=self.drop_states)
         if self.drop_inputs and self.drop_inputs_mask is None:
             self.drop_inputs_mask = F.Dropout(F.ones_like(inputs), p=self.drop_inputs)
 
     def _initialize_output_mask(self, F, output):
-        """Draw the mask of outputs, once a sequence."""
+        """Make the mask of outputs, where it is asked for and not there yet."""
         if self.drop_outputs and self.drop_outputs_mask is None:
             self.drop_outputs_mask = F.Dropout(F.ones_like(output), p=self.drop_outputs)
 
     def hybrid_forward(self, F, inputs, states):
         """Run one step."""
         self._initialize_input_masks(F, inputs, states)
-        states = list(states)
         if self.drop_states:
-            states[0] = states[0] * self.drop_states_mask
+            states = [states[0] * self.drop_states_mask, *states[1:]]
         if self.drop_inputs:
             inputs = inputs * self.drop_inputs_mask
         output, next_states = self.base_cell(inputs, states)
         self._initialize_output_mask(F, output)
-        if self.drop_outputs:
-            output = output * self.drop_outputs_mask
-        return output, next_states
+        return output * self.drop_outputs_mask if self.drop_outputs else output, next_states
 
     def __repr__(self):
         return f"{type(self).__name__}(p_out = {self.drop_outputs}, p_state = {self.drop_states})"

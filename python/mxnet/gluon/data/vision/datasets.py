@@ -95,16 +95,10 @@ class MNIST(_DownloadedDataset):
     """
 
     _namespace = "mnist"
-    _files = {
-        True: (
-            ("train-images-idx3-ubyte.gz", "6c95f4b05d2bf285e1bfb0e7960c31bd3b3f8a7d"),
-            ("train-labels-idx1-ubyte.gz", "2a80914081dc54586dbdf242f9805a6b8d2a15fc"),
-        ),
-        False: (
-            ("t10k-images-idx3-ubyte.gz", "c3a25af1f52dad7f726cce8cacb138654b760d48"),
-            ("t10k-labels-idx1-ubyte.gz", "763e7fa3757d93b0cdec073cef058b2004252c17"),
-        ),
-    }
+    _train_data = ("train-images-idx3-ubyte.gz", "6c95f4b05d2bf285e1bfb0e7960c31bd3b3f8a7d")
+    _train_label = ("train-labels-idx1-ubyte.gz", "2a80914081dc54586dbdf242f9805a6b8d2a15fc")
+    _test_data = ("t10k-images-idx3-ubyte.gz", "c3a25af1f52dad7f726cce8cacb138654b760d48")
+    _test_label = ("t10k-labels-idx1-ubyte.gz", "763e7fa3757d93b0cdec073cef058b2004252c17")
 
     def __init__(self, root=None, train=True, transform=None):
         self._train = train
@@ -114,7 +108,10 @@ class MNIST(_DownloadedDataset):
         import gzip
         import struct
 
-        images, labels = (self._fetch(*file) for file in self._files[bool(self._train)])
+        files = (self._train_data, self._train_label)
+        if not self._train:
+            files = (self._test_data, self._test_label)
+        images, labels = (self._fetch(*file) for file in files)
         with gzip.open(labels, "rb") as stream:
             struct.unpack(">II", stream.read(8))
             self._label = np.frombuffer(stream.read(), dtype=np.uint8).astype(np.int32)
@@ -128,16 +125,10 @@ class FashionMNIST(MNIST):
     """70,000 pictures of clothes, in the form of `MNIST`."""
 
     _namespace = "fashion-mnist"
-    _files = {
-        True: (
-            ("train-images-idx3-ubyte.gz", "0cf37b0d40ed5169c6b3aba31069a9770ac9043d"),
-            ("train-labels-idx1-ubyte.gz", "236021d52f1e40852b06a4c3008d8de8aef1e40b"),
-        ),
-        False: (
-            ("t10k-images-idx3-ubyte.gz", "626ed6a7c06dd17c0eec72fa3be1740f146a2863"),
-            ("t10k-labels-idx1-ubyte.gz", "17f9ab60e7257a1620f4ad76bbbaf857c3920701"),
-        ),
-    }
+    _train_data = ("train-images-idx3-ubyte.gz", "0cf37b0d40ed5169c6b3aba31069a9770ac9043d")
+    _train_label = ("train-labels-idx1-ubyte.gz", "236021d52f1e40852b06a4c3008d8de8aef1e40b")
+    _test_data = ("t10k-images-idx3-ubyte.gz", "626ed6a7c06dd17c0eec72fa3be1740f146a2863")
+    _test_label = ("t10k-labels-idx1-ubyte.gz", "17f9ab60e7257a1620f4ad76bbbaf857c3920701")
 
     def __init__(self, root=None, train=True, transform=None):
         super().__init__(root, train, transform)
@@ -158,29 +149,29 @@ class CIFAR10(_DownloadedDataset):
 
     _namespace = "cifar10"
     _label_bytes = 1
-    _label_column = 0
-    _archive = ("cifar-10-binary.tar.gz", "fab780a1e191a7eda0f345501ccd62d20f7ed891")
-    _files = {
-        True: (
-            ("data_batch_1.bin", "aadd24acce27caa71bf4b10992e9e7b2d74c2540"),
-            ("data_batch_2.bin", "c0ba65cce70568cd57b4e03e9ac8d2a5367c1795"),
-            ("data_batch_3.bin", "1dd00a74ab1d17a6e7d73e185b69dbf31242f295"),
-            ("data_batch_4.bin", "aab85764eb3584312d3c7f65fd2fd016e36a258e"),
-            ("data_batch_5.bin", "26e2849e66a845b7f1e4614ae70f4889ae604628"),
-        ),
-        False: (("test_batch.bin", "67eb016db431130d61cd03c7ad570b013799c88c"),),
-    }
+    _fine_label = False
+    _archive_file = ("cifar-10-binary.tar.gz", "fab780a1e191a7eda0f345501ccd62d20f7ed891")
+    _train_data = [
+        ("data_batch_1.bin", "aadd24acce27caa71bf4b10992e9e7b2d74c2540"),
+        ("data_batch_2.bin", "c0ba65cce70568cd57b4e03e9ac8d2a5367c1795"),
+        ("data_batch_3.bin", "1dd00a74ab1d17a6e7d73e185b69dbf31242f295"),
+        ("data_batch_4.bin", "aab85764eb3584312d3c7f65fd2fd016e36a258e"),
+        ("data_batch_5.bin", "26e2849e66a845b7f1e4614ae70f4889ae604628"),
+    ]
+    _test_data = [
+        ("test_batch.bin", "67eb016db431130d61cd03c7ad570b013799c88c"),
+    ]
 
     def __init__(self, root=None, train=True, transform=None):
         self._train = train
         super().__init__(_default_root(self._namespace) if root is None else root, transform)
 
     def _get_data(self):
-        files = self._files[bool(self._train)]
+        files = self._train_data if self._train else self._test_data
         paths = [os.path.join(self._root, name) for name, _ in files]
         usable = [self._is_usable(path, sha1) for path, (_, sha1) in zip(paths, files, strict=True)]
         if not all(usable):
-            self._unpack(self._fetch(*self._archive))
+            self._unpack(self._fetch(*self._archive_file))
         parts = [self._read_batch(path) for path in paths]
         pixels = np.concatenate([part[0] for part in parts])
         self._data = ndarray.array(pixels, dtype="uint8")
@@ -197,7 +188,7 @@ class CIFAR10(_DownloadedDataset):
                     stream.extract(member, self._root)
 
     def _read_batch(self, filename):
-        """Return the images and labels of a file."""
+        """Return the images and labels in a file."""
         record = 3072 + self._label_bytes
         data = np.fromfile(filename, dtype=np.uint8)
         if data.size == 0 or data.size % record != 0:
@@ -207,7 +198,7 @@ class CIFAR10(_DownloadedDataset):
             )
         data = data.reshape(-1, record)
         pixels = data[:, self._label_bytes :].reshape(-1, 3, 32, 32).transpose(0, 2, 3, 1)
-        return pixels, data[:, self._label_column].astype(np.int32)
+        return pixels, data[:, int(self._fine_label)].astype(np.int32)
 
 
 class CIFAR100(CIFAR10):
@@ -223,12 +214,14 @@ class CIFAR100(CIFAR10):
 
     _namespace = "cifar100"
     _label_bytes = 2
-    _archive = ("cifar-100-binary.tar.gz", "a0bb982c76b83111308126cc779a992fa506b90b")
-    _files = {
-        True: (("train.bin", "e207cd2e05b73b1393c74c7f5e7bea451d63e08e"),),
-        False: (("test.bin", "8fb6623e830365ff53cf14adec797474f5478006"),),
-    }
+    _archive_file = ("cifar-100-binary.tar.gz", "a0bb982c76b83111308126cc779a992fa506b90b")
+    _train_data = [
+        ("train.bin", "e207cd2e05b73b1393c74c7f5e7bea451d63e08e"),
+    ]
+    _test_data = [
+        ("test.bin", "8fb6623e830365ff53cf14adec797474f5478006"),
+    ]
 
     def __init__(self, root=None, fine_label=False, train=True, transform=None):
-        self._label_column = int(fine_label)
+        self._fine_label = fine_label
         super().__init__(root, train, transform)

@@ -4,9 +4,8 @@ import os
 import warnings
 
 from .... import image, recordio
+from ....base import known_in
 from ..dataset import Dataset, RecordFileDataset
-
-_ENDINGS = (".jpg", ".jpeg", ".png")
 
 
 class ImageRecordDataset(RecordFileDataset):
@@ -55,12 +54,14 @@ class ImageFolderDataset(Dataset):
         self._root = os.path.expanduser(root)
         self._flag = flag
         self._transform = transform
-        self._list_images()
+        self._exts = [".jpg", ".jpeg", ".png"]
+        self._list_images(self._root)
 
-    def _list_images(self):
+    def _list_images(self, root):
+        """Find the classes and their images: `synsets` and `items`."""
         self.synsets, self.items = [], []
-        for folder in sorted(os.listdir(self._root)):
-            path = os.path.join(self._root, folder)
+        for folder in sorted(os.listdir(root)):
+            path = os.path.join(root, folder)
             if not os.path.isdir(path):
                 warnings.warn(f"Ignoring {path}, which is not a directory.", stacklevel=4)
                 continue
@@ -68,17 +69,17 @@ class ImageFolderDataset(Dataset):
             self.synsets.append(folder)
             self.items += [(file, label) for file in self._images_in(path)]
 
-    @staticmethod
-    def _images_in(folder):
+    def _images_in(self, folder):
         found = []
         for name in sorted(os.listdir(folder)):
             path = os.path.join(folder, name)
-            if name.lower().endswith(_ENDINGS):
+            kind = os.path.splitext(name)[1]
+            if kind.lower() in self._exts:
                 found.append(path)
                 continue
-            kind = os.path.splitext(name)[1]
             warnings.warn(
-                f"Ignoring {path} of type {kind}. Only support {', '.join(_ENDINGS)}", stacklevel=5
+                f"Ignoring {path} of type {kind}. Only support {', '.join(self._exts)}",
+                stacklevel=5,
             )
         return found
 
@@ -91,3 +92,6 @@ class ImageFolderDataset(Dataset):
 
     def __len__(self):
         return len(self.items)
+
+
+known_in("mxnet.gluon.data.vision.datasets", ImageFolderDataset, ImageRecordDataset)

@@ -160,12 +160,11 @@ class CenterCrop(Block):
 
     def __init__(self, size, interpolation=1):
         super().__init__()
-        self._size = _pair(size)
-        self._interpolation = interpolation
+        self._args = (_pair(size), interpolation)
 
     def forward(self, x):
         """Apply the transform."""
-        return center_crop(x, self._size, self._interpolation)
+        return center_crop(x, *self._args)
 
 
 class RandomResizedCrop(Block):
@@ -237,15 +236,15 @@ class RandomRotation(Block):
             raise ValueError(
                 f"RandomRotation: rotate_with_proba must be in 0…1, got {rotate_with_proba}"
             )
-        self._limits = (lower, upper)
-        self._zoom = (zoom_in, zoom_out)
+        self._args = (angle_limits, zoom_in, zoom_out)
         self._rotate_with_proba = rotate_with_proba
 
     def forward(self, x):
         """Apply the transform."""
         if np.random.random() > self._rotate_with_proba:
             return x
-        return rotate(x, np.random.uniform(*self._limits), *self._zoom)
+        limits, zoom_in, zoom_out = self._args
+        return rotate(x, np.random.uniform(*limits), zoom_in, zoom_out)
 
 
 class RandomFlipLeftRight(HybridBlock):

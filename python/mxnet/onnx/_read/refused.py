@@ -1,0 +1,27 @@
+"""Operators of ONNX that are refused, each with its reason."""
+
+_SIZES = "the sizes of its result depend on the numbers, which a symbol cannot tell before it runs"
+_BITS = "there are no operators on single bits here"
+_STRINGS = "there are no texts here"
+_SEQUENCES = "sequences and optional values do not exist here, only tensors"
+_NEW = "has no counterpart here; export the model with operator set 21 or earlier"
+
+REASONS = {
+    **dict.fromkeys(("NonMaxSuppression", "Unique"), _SIZES),
+    **dict.fromkeys(
+        ("BitCast", "BitShift", "BitwiseAnd", "BitwiseNot", "BitwiseOr", "BitwiseXor"), _BITS
+    ),
+    **dict.fromkeys(
+        ("RegexFullMatch", "StringConcat", "StringNormalizer", "StringSplit", "TfIdfVectorizer"),
+        _STRINGS,
+    ),
+    **dict.fromkeys(
+        ("ConcatFromSequence", "Optional", "OptionalGetElement", "OptionalHasElement",
+         "SequenceAt", "SequenceConstruct", "SequenceEmpty", "SequenceErase", "SequenceInsert",
+         "SequenceLength", "SequenceMap", "SplitToSequence"),
+        _SEQUENCES,
+    ),
+    **dict.fromkeys(("CausalConvWithState", "LinearAttention", "TensorScatter"), _NEW),
+    "MelWeightMatrix": "store the matrix itself, which is a constant",
+    "ImageDecoder": "images are decoded by mx.image.imdecode, not by a symbol",
+}  # fmt: skip

@@ -1,0 +1,164 @@
+// Small element-by-element operators of the contrib family, comparisons of whole arrays, and the
+// checks of mixed precision.
+#include "ops/catalog_cuda.h"
+#include "ops/contrib/elementwise.h"
+#include "ops/contrib/finite.h"
+#include "ops/cuda_each.h"
+#include "tensor/dispatch.h"
+
+namespace mx::ops {
+namespace {
+
+// Integers compute in double and lose their fraction.
+template <class T>
+using Real = std::conditional_t<std::is_integral_v<T>, double, Acc<T>>;
+
+template <class T>
+struct DivideBy {
+  Real<T> divisor;
+  __device__ T operator()(T x) const {
+    return gpu::narrow<T>(static_cast<Real<T>>(gpu::widen(x)) / divisor);
+  }
+};
+template <class T>
+struct Quadratic {
+  Real<T> a, b, c;
+  __device__ T operator()(T value) const {
+    auto x = static_cast<Real<T>>(gpu::widen(value));
+    return gpu::narrow<T>((a * x + b) * x + c);
+  }
+};
+template <class T>
+struct Round {
+  __device__ T operator()(T x) const {
+    return gpu::narrow<T>(::round(static_cast<Real<T>>(gpu::widen(x))));
+  }
+};
+template <class T>
+struct Sign {
+  __device__ T operator()(T value) const {
+    auto x = static_cast<Real<T>>(gpu::widen(value));
+    return gpu::narrow<T>(static_cast<Real<T>>((x > 0) - (x < 0)));
+  }
+};
+
+// Calls make.operator()<T>() for the function of the element type.
+template <class Make>
+void each_number(const Run& run, const Make& make) {
+  dispatch(kNumeric, run.out(0).dtype(), [&]<class T>() {
+    gpu::map(run, run.out(0).size(), make.template operator()<T>(), run.out(0).data<T>(),
+             run.in(0).data<const T>());
+  });
+}
+
+template <class A>
+__device__ bool is_close(A a, A b, double rtol, double atol, bool equal_nan) {
+  auto left = static_cast<double>(a), right = static_cast<double>(b);
+  if (left == right) return true;
+  bool left_nan = left != left, right_nan = right != right;
+  if (left_nan || right_nan) return equal_nan && left_nan && right_nan;
+  return !::isinf(right) && ::fabs(left - right) <= atol + rtol * ::fabs(right);
+}
+
+template <class T>
+void compare(const Run& run, const AllCloseParam& p) {
+  const T *a = run.in(0).data<const T>(), *b = run.in(1).data<const T>();
+  auto* result = run.out(0).data<uint8_t>();
+  double rtol = p.rtol, atol = p.atol;
+  bool equal_nan = p.equal_nan;
+  gpu::each(run, run.in(0).size(), [=] __device__(int64_t i) {
+    if (!is_close(gpu::widen(a[i]), gpu::widen(b[i]), rtol, atol, equal_nan)) *result = 0;
+  });
+}
+
+void run_allclose(Run& run, const AllCloseParam& p) {
+  run.stream().fill(run.out(0).raw(), 1, 1);
+  dispatch(kAnyType, run.in(0).dtype(), [&]<class T>() { compare<T>(run, p); });
+}
+
+void start_finite(const Run& run) {
+  auto* result = run.out(0).data<float>();
+  gpu::each(run, 1, [=] __device__(int64_t /*i*/) { *result = 1; });
+}
+
+constexpr int kMostArrays = 128;
+
+template <class T>
+struct Arrays {
+  int count = 0;
+  const T* data[kMostArrays] = {};
+  int64_t sizes[kMostArrays] = {};
+};
+
+// A row of blocks for each array. All threads that find something write the same.
+template <class T>
+__global__ void __launch_bounds__(gpu::kThreads) finite_kernel(Arrays<T> arrays, float* result) {
+  const T* x = arrays.data[blockIdx.y];
+  int64_t n = arrays.sizes[blockIdx.y];
+  bool is_finite = true;
+  for (int64_t i = gpu::first(); i < n; i += gpu::stride()) {
+    Acc<T> value = gpu::widen(x[i]);
+    is_finite = is_finite && value - value == 0;
+  }
+  if (!is_finite) *result = 0;
+}
+
+template <class T>
+void check_arrays(const Run& run, Arrays<T>& arrays) {
+  int64_t largest = 0;
+  for (int k = 0; k < arrays.count; ++k) largest = std::max(largest, arrays.sizes[k]);
+  if (largest > 0) {
+    dim3 blocks(static_cast<unsigned>(gpu::grid_for(largest)), static_cast<unsigned>(arrays.count));
+    finite_kernel<T>
+        <<<blocks, gpu::kThreads, 0, gpu::native(run.stream())>>>(arrays, run.out(0).data<float>());
+    gpu::check_launch(run);
+  }
+  arrays.count = 0;
+}
+
+template <class P>
+void run_all_finite(Run& run, const P& p) {
+  if (p.init_output) start_finite(run);
+  for (int begin = 0, end = 0; begin < run.num_inputs(); begin = end) {
+    DType dtype = run.in(begin).dtype();
+    dispatch(kFloating, dtype, [&]<class T>() {
+      Arrays<T> arrays;
+      for (end = begin; end < run.num_inputs() && run.in(end).dtype() == dtype; ++end) {
+        if (arrays.count == kMostArrays) check_arrays(run, arrays);
+        arrays.sizes[arrays.count] = run.in(end).size();
+        arrays.data[arrays.count++] = run.in(end).data<const T>();
+      }
+      check_arrays(run, arrays);
+    });
+  }
+}
+
+}  // namespace
+
+void add_cuda_elementwise(OpTable& table) {
+  auto add = [&](std::string_view op, auto kernel) {
+    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
+  };
+  add("_contrib_allclose", run_allclose);
+  add("_contrib_div_sqrt_dim", [](Run& run, const NoParam& /*p*/) {
+    if (run.in(0).size() == 0) return;
+    double divisor = std::sqrt(static_cast<double>(run.in(0).dim(-1)));
+    each_number(run, [&]<class T>() { return DivideBy<T>{static_cast<Real<T>>(divisor)}; });
+  });
+  add("_contrib_quadratic", [](Run& run, const QuadraticParam& p) {
+    each_number(run, [&]<class T>() {
+      using A = Real<T>;
+      return Quadratic<T>{static_cast<A>(p.a), static_cast<A>(p.b), static_cast<A>(p.c)};
+    });
+  });
+  add("_contrib_round_ste", [](Run& run, const NoParam& /*p*/) {
+    each_number(run, []<class T>() { return Round<T>{}; });
+  });
+  add("_contrib_sign_ste", [](Run& run, const NoParam& /*p*/) {
+    each_number(run, []<class T>() { return Sign<T>{}; });
+  });
+  add("all_finite", run_all_finite<AllFiniteParam>);
+  add("multi_all_finite", run_all_finite<MultiAllFiniteParam>);
+}
+
+}  // namespace mx::ops

@@ -1,0 +1,131 @@
+// Updates of several weights in one call, and AdamW, whose factor of the gradient is an array.
+#include "base/cat.h"
+#include "ops/catalog_cuda.h"
+#include "ops/optimizer/adamw_step.h"
+#include "ops/optimizer/cuda_update.h"
+#include "ops/optimizer/sgd_step.h"
+
+namespace mx::ops {
+namespace {
+
+// A step whose rate and decay lie in arrays on the device.
+template <class Step, class Real>
+struct Preloaded {
+  Step step;
+  const float *lr, *wd;
+  template <class... States>
+  __device__ Real operator()(Real weight, Real grad, States&... states) const {
+    Step loaded = step;
+    if constexpr (requires { loaded.step; }) {
+      loaded.step.lr = static_cast<Real>(*lr);
+      loaded.step.wd = static_cast<Real>(*wd);
+    } else {
+      loaded.lr = static_cast<Real>(*lr);
+      loaded.wd = static_cast<Real>(*wd);
+    }
+    return loaded(weight, grad, states...);
+  }
+};
+
+template <bool kMomentum, bool kMaster, bool kPreloaded>
+void update_sgd(Run& run, const MultiSgdParam<kMomentum, kPreloaded>& p) {
+  constexpr int kStates = (kMomentum ? 1 : 0) + (kMaster ? 1 : 0);
+  auto make = [&]<class Real>(int i, Real /*type*/) {
+    using Step = std::conditional_t<kMomentum, SgdMom<Real>, WithoutMomentum<Real>>;
+    SgdMomParam one{
+        .momentum = p.momentum, .rescale_grad = p.rescale_grad, .clip_gradient = p.clip_gradient};
+    if constexpr (kPreloaded) {
+      int last = run.num_inputs() - 1;
+      return Preloaded<Step, Real>{Step(one), run.in(last - 1).data<const float>() + i,
+                                   run.in(last).data<const float>() + i};
+    } else {
+      one.lr = p.lrs[static_cast<size_t>(i)];
+      one.wd = p.wds[static_cast<size_t>(i)];
+      return Step(one);
+    }
+  };
+  gpu::update_several<kStates, kMaster>(run, p.num_weights, kStates + 2, make);
+}
+
+template <bool kMomentum, bool kMaster, bool kPreloaded>
+void add_sgd(OpTable& table) {
+  table.add(cat(kPreloaded ? "preloaded_" : "", "multi_", kMaster ? "mp_" : "", "sgd_",
+                kMomentum ? "mom_" : "", "update"),
+            gpu::kKind, {"cuda", nullptr, update_sgd<kMomentum, kMaster, kPreloaded>});
+}
+
+// AdamW's step with the factor on the device.
+template <class Real>
+struct ScaledAdamw {
+  Adamw<Real> step;
+  const float* factor;
+  __device__ Real operator()(Real weight, Real grad, Real& mean, Real& var) const {
+    Adamw<Real> scaled = step;
+    float by = *factor;
+    scaled.rescale = static_cast<Real>(by);
+    scaled.skip = by == 0 || by - by != 0;  // infinite or nan
+    return scaled(weight, grad, mean, var);
+  }
+};
+
+template <class F>
+void read_factor(const Run& run, const Tensor& scale, float* factor) {
+  const F* given = scale.data<const F>();
+  gpu::each(run, 1,
+            [=] __device__(int64_t /*i*/) { *factor = static_cast<float>(gpu::widen(*given)); });
+}
+
+const float* factor_of(const Run& run) {
+  const Tensor& scale = run.in(run.num_inputs() - 1);
+  auto* factor = run.scratch<float>(1);
+  dispatch(kFloating, scale.dtype(), [&]<class F>() { read_factor<F>(run, scale, factor); });
+  return factor;
+}
+
+template <bool kMaster>
+void update_adamw(Run& run, const AdamwParam& p) {
+  const float* factor = factor_of(run);
+  gpu::update_several<kMaster ? 3 : 2, kMaster>(
+      run, 1, kMaster ? 5 : 4, [&]<class Real>(int /*i*/, Real /*type*/) {
+        return ScaledAdamw<Real>{Adamw<Real>(p, 1), factor};
+      });
+}
+
+template <bool kMaster>
+void update_adamws(Run& run, const MultiAdamwParam& p) {
+  const float* factor = factor_of(run);
+  auto make = [&]<class Real>(int i, Real /*type*/) {
+    auto at = static_cast<size_t>(i);
+    AdamwParam one{.lr = p.lrs[at],
+                   .beta1 = p.beta1,
+                   .beta2 = p.beta2,
+                   .epsilon = p.epsilon,
+                   .wd = p.wds[at],
+                   .eta = p.etas[at],
+                   .clip_gradient = p.clip_gradient};
+    return ScaledAdamw<Real>{Adamw<Real>(one, 1), factor};
+  };
+  gpu::update_several<kMaster ? 3 : 2, kMaster>(run, p.num_weights, kMaster ? 5 : 4, make);
+}
+
+}  // namespace
+
+void add_cuda_multi_updates(OpTable& table) {
+  add_sgd<false, false, false>(table);
+  add_sgd<false, false, true>(table);
+  add_sgd<false, true, false>(table);
+  add_sgd<false, true, true>(table);
+  add_sgd<true, false, false>(table);
+  add_sgd<true, false, true>(table);
+  add_sgd<true, true, false>(table);
+  add_sgd<true, true, true>(table);
+  auto add = [&](std::string_view op, auto kernel) {
+    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
+  };
+  add("_adamw_update", update_adamw<false>);
+  add("_mp_adamw_update", update_adamw<true>);
+  add("_multi_adamw_update", update_adamws<false>);
+  add("_multi_mp_adamw_update", update_adamws<true>);
+}
+
+}  // namespace mx::ops

@@ -1,0 +1,13 @@
+#include "ops/catalog_cuda.h"
+#include "ops/pointwise/cuda_loop.h"
+#include "ops/pointwise/unary/unary.h"
+
+namespace mx::ops {
+
+void add_cuda_specials(OpTable& table) {
+  gpu::add_unaries(table, Specials{});
+  table.add("_digamma", gpu::kKind, {"cuda", nullptr, gpu::unary<Digamma>});
+  table.add("_backward_digamma", gpu::kKind, {"cuda", nullptr, gpu::unary<Trigamma>});
+}
+
+}  // namespace mx::ops
