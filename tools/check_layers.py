@@ -23,6 +23,7 @@ LAYERS = {
     "passes": 5,
     "runtime": 6,
     "compilers": 7,
+    "extension": 7,
     "io": 7,
     "kvstore": 7,
     "library": 8,

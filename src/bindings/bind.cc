@@ -211,7 +211,14 @@ nb::object partition_graph(const Graph& graph, const std::string& backend, nb::d
   return nb::make_tuple(wrap_symbol(std::move(result)), listed_reasons(left_out));
 }
 
-// (graph, [(node, why it was left out)], names whose values are part of the graph)
+nb::dict to_dict(const std::map<std::string, NDArray>& arrays) {
+  nb::dict result;
+  for (const auto& [name, array] : arrays) result[name.c_str()] = wrap(array);
+  return result;
+}
+
+// (graph, [(node, why it was left out)], names whose values are part of the graph, new arguments,
+// new auxiliary states)
 nb::object optimize_graph(const Graph& graph, const std::string& backend, nb::dict shapes,
                           nb::dict dtypes, const CompileOptions& options, const Names& excluded,
                           const Names& forced, nb::dict values, const Names& inputs,
@@ -224,7 +231,8 @@ nb::object optimize_graph(const Graph& graph, const std::string& backend, nb::di
   if (!context.is_none()) request.backend.context = to_context(context);
   OptimizedGraph result = optimize(graph, std::move(request));
   return nb::make_tuple(wrap_symbol(std::move(result.graph)), listed_reasons(result.left_out),
-                        nb::cast(result.absorbed));
+                        nb::cast(result.absorbed), to_dict(result.new_arguments),
+                        to_dict(result.new_states));
 }
 
 }  // namespace

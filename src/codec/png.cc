@@ -119,6 +119,7 @@ bool write_pixels(Writer& writer, const ImageView& image, int level) {
   writer.info = png_create_info_struct(png);
   png_set_write_fn(png, &writer, put, nullptr);
   png_set_compression_level(png, level);
+  png_set_compression_strategy(png, 0);  // zlib's own, as OpenCV asks for
   int color = PNG_COLOR_TYPE_RGB;
   if (image.format == PixelFormat::kGray) color = PNG_COLOR_TYPE_GRAY;
   if (image.format == PixelFormat::kBgra) color = PNG_COLOR_TYPE_RGB_ALPHA;

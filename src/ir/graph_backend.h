@@ -1,7 +1,8 @@
 // Graph backends: the names that users say ("ngraph", in MXNET_SUBGRAPH_BACKEND or optimize_for)
 // and what each does to a graph. One kind cuts regions, which a compiler runs; another makes small
-// groups single nodes that users see and save. Everything the runtime has to know of a particular
-// backend is a field here; compilers/compilers.cc fills the table.
+// groups single nodes that users see and save; a third makes what it wants of the graph. Everything
+// the runtime has to know of a particular backend is a field here; compilers/compilers.cc fills the
+// table, and extension libraries add to it.
 #pragma once
 
 #include <deque>
@@ -16,7 +17,9 @@
 #include <vector>
 
 #include "device/device.h"
+#include "ir/indexed_graph.h"
 #include "ir/node.h"
+#include "ndarray/ndarray.h"
 
 namespace mx {
 
@@ -55,9 +58,27 @@ struct CompilingBackend {
   std::function<bool(const Node&)> explains = nullptr;
 };
 
+// What a rewriting backend is told, and what it makes of it.
+struct RewriteRequest {
+  const IndexedGraph& graph;
+  std::vector<Slot> slots;  // per entry; empty: nothing is known of any
+  CompileOptions options = {};
+  std::vector<std::string> excluded = {};      // nodes to leave alone
+  std::map<std::string, NDArray> values = {};  // of variables, by name
+};
+struct RewrittenGraph {
+  Graph graph;
+  std::map<std::string, NDArray> arguments = {}, states = {};  // new ones, with their values
+};
+
+// Makes another graph of the user's: the partitioners and passes of an extension library.
+struct RewritingBackend {
+  std::function<RewrittenGraph(const RewriteRequest&)> rewrite;
+};
+
 struct GraphBackend {
   std::string name;
-  std::variant<EmptyBackend, GroupingBackend, CompilingBackend> kind;
+  std::variant<EmptyBackend, GroupingBackend, CompilingBackend, RewritingBackend> kind;
   // What the environment asks at this moment. Null: nothing.
   std::function<CompileOptions()> asked = nullptr;  // of its regions; raises for what they lack
   std::function<bool()> serves_blocks = nullptr;    // hybridized blocks that name no backend
@@ -70,10 +91,14 @@ struct GraphBackend {
   [[nodiscard]] const CompilingBackend* compiling() const {
     return std::get_if<CompilingBackend>(&kind);
   }
+  [[nodiscard]] const RewritingBackend* rewriting() const {
+    return std::get_if<RewritingBackend>(&kind);
+  }
 };
 
 // Filled when the library is loaded. Compilers may be attached later, when a device is opened:
-// attach and compiler are safe to call from several threads.
+// attach and compiler are safe to call from several threads. Backends may be added later too, when
+// nobody else uses the table.
 class CompilerTable {
  public:
   void add(GraphBackend backend) { backends_.push_back(std::move(backend)); }

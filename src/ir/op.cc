@@ -1,11 +1,22 @@
 #include "ir/op.h"
 
 #include <algorithm>
+#include <mutex>
+#include <shared_mutex>
 #include <utility>
 
 #include "base/error.h"
 
 namespace mx {
+namespace {
+
+// Extension libraries add operators while others look some up.
+std::shared_mutex& table_lock() {
+  static auto* const lock = new std::shared_mutex;
+  return *lock;
+}
+
+}  // namespace
 
 OpDef define(OpSpec spec, const ParamType& params, const std::type_info& type) {
   for (const std::type_info* takes :
@@ -55,6 +66,7 @@ std::vector<int> OpDef::aux_of(const Params& p) const {
 }
 
 const OpDef& OpTable::add(OpDef op) {
+  std::lock_guard guard(table_lock());
   auto* stored = new OpDef(std::move(op));  // lives as long as the process
   auto insert = [&](const std::string& name) {
     check<InternalError>(by_name_.emplace(name, stored).second, "operator ", name,
@@ -68,6 +80,7 @@ const OpDef& OpTable::add(OpDef op) {
 }
 
 const OpDef* OpTable::find(std::string_view name) const {
+  std::shared_lock guard(table_lock());
   auto found = by_name_.find(name);
   return found == by_name_.end() ? nullptr : found->second;
 }

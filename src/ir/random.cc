@@ -6,7 +6,7 @@ void RandomState::seed(uint32_t value) {
   seed_ = value;
   counter_ = 0;
   serial_.seed(value * 127u + static_cast<uint32_t>(device_));
-  for (auto& state : parallel_) state.reset();
+  is_made_.fill(false);
 }
 
 void RandomState::seed_alone(uint32_t value) {
@@ -15,12 +15,18 @@ void RandomState::seed_alone(uint32_t value) {
 }
 
 std::mt19937& RandomState::parallel(int i) {
-  auto& state = parallel_[static_cast<size_t>(i)];
-  if (!state) {
+  std::mt19937* state = parallel_.get() + i;
+  if (!is_made_[static_cast<size_t>(i)]) {
     uint32_t start = seed_ * 127u + static_cast<uint32_t>(device_) + static_cast<uint32_t>(i);
-    state = std::make_unique<std::mt19937>(start);
+    std::construct_at(state, start);  // an older one needs no end: it owns nothing
+    is_made_[static_cast<size_t>(i)] = true;
   }
   return *state;
+}
+
+std::mt19937* RandomState::all_parallel() {
+  for (int i = 0; i < kStates; ++i) parallel(i);
+  return parallel_.get();
 }
 
 }  // namespace mx

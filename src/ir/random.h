@@ -21,6 +21,7 @@ class RandomState {
   void seed_alone(uint32_t value);
   // Not thread-safe for the same i; different i may be used from different threads.
   std::mt19937& parallel(int i);
+  std::mt19937* all_parallel();  // the first of them; they lie side by side
   std::mt19937& serial() { return serial_; }
   // A 64-bit key that changes with every call, for counter-based generators of other devices.
   uint64_t next_key() { return (static_cast<uint64_t>(seed_) << 32) | counter_++; }
@@ -30,7 +31,15 @@ class RandomState {
   uint32_t seed_ = 0;
   uint32_t counter_ = 0;
   std::mt19937 serial_;
-  std::array<std::unique_ptr<std::mt19937>, kStates> parallel_;  // made at first use
+  struct Release {
+    void operator()(std::mt19937* states) const {
+      std::allocator<std::mt19937>().deallocate(states, kStates);
+    }
+  };
+  // Memory for all of them, of which those lie in it that were used: `is_made_`.
+  std::unique_ptr<std::mt19937, Release> parallel_{
+      std::allocator<std::mt19937>().allocate(kStates)};
+  std::array<bool, kStates> is_made_{};
 };
 
 }  // namespace mx

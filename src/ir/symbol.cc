@@ -75,6 +75,9 @@ Values collect_named(const Composition& call, const Node& node, const std::strin
   }
   for (size_t i = 0; i < names.size(); ++i) {
     if (inputs[i]) continue;
+    bool is_numbered = names[i].find_first_not_of("0123456789") == std::string::npos;
+    check(!is_numbered, who, ": input ", names[i], " is missing; its ", names.size(),
+          " inputs have no names, give all of them by position");
     inputs[i] = variable(cat(node.name, "_", names[i]), auto_attrs(node, names[i]));
   }
   return inputs;

@@ -21,8 +21,8 @@ constexpr std::array<std::string_view, 5> kHiddenKeys = {"ctx_group", "lr_mult",
 // The layout of 1.9.1: two blanks per level, ", " before a line break, short lists on one line.
 class Writer {
  public:
-  std::string document(const Graph& graph) {
-    put_graph(graph, 0, true);
+  std::string document(const Graph& graph, bool with_version) {
+    put_graph(graph, 0, with_version);
     return std::move(text_);
   }
 
@@ -266,6 +266,7 @@ class Reader {
       check<IoError>(node.subgraphs.size() == 1 && !node.subgraphs[0]->outputs.empty(),
                      "symbol JSON: ", who, " needs one subgraph with outputs, it has ",
                      node.subgraphs.size());
+      if (node.op->params->index_of("*") >= 0) node.params = params_with_subgraph(node);
       return;
     }
     std::vector<std::string> names = node.op->names_of_inputs(node.params);
@@ -284,8 +285,24 @@ class Reader {
 
 }  // namespace
 
-std::string to_json(const Graph& graph) { return Writer().document(graph); }
+std::string to_json(const Graph& graph) { return Writer().document(graph, true); }
 
 Graph from_json(std::string_view text) { return Reader().read(Json::parse(text)); }
+
+std::string to_plain_json(const Graph& graph) { return Writer().document(graph, false); }
+
+Graph from_plain_json(std::string_view text) { return Reader().read(Json::parse(text), kVersion); }
+
+Params params_with_subgraph(const Node& node) {
+  const ParamType& type = *node.op->params;
+  std::string open =
+      cat("{", json_quoted(kSubgraphText), ": ", json_quoted(to_plain_json(*node.subgraphs.at(0))));
+  std::shared_ptr<void> data = type.make();
+  for (const auto& [key, text] : node.attrs) {
+    open += cat(", ", json_quoted(key), ": ", json_quoted(text));
+  }
+  type.parse(data.get(), static_cast<size_t>(type.index_of("*")), open + "}");
+  return {type, std::move(data)};
+}
 
 }  // namespace mx

@@ -11,4 +11,14 @@ namespace mx {
 std::string to_json(const Graph& graph);
 Graph from_json(std::string_view text);  // raises IoError or Error that names the node
 
+// The same for graphs that go to a library and back: without the entry that names a version, and
+// read as today's.
+std::string to_plain_json(const Graph& graph);
+Graph from_plain_json(std::string_view text);
+
+// What an operator with open attributes is told of the graph it holds: the plain text under this
+// key. Hidden attributes go along with it.
+inline constexpr std::string_view kSubgraphText = "subgraph_sym_json";
+Params params_with_subgraph(const Node& node);
+
 }  // namespace mx

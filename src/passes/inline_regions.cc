@@ -12,6 +12,10 @@ namespace {
 
 using Choice = std::function<bool(const Node&)>;
 
+bool is_region(const Node& node) {
+  return !node.is_variable() && node.op->has_subgraph && !node.op->gradient;
+}
+
 class Inliner {
  public:
   explicit Inliner(const Choice& opens) : opens_(opens) {}
@@ -22,8 +26,8 @@ class Inliner {
 
  private:
   Replacement replace(const Node& node) {
-    bool is_region = !node.is_variable() && node.op->has_subgraph && node.subgraphs.size() == 1;
-    if (!is_region || (opens_ && !opens_(node))) return {};
+    if (!is_region(node) || node.subgraphs.size() != 1) return {};
+    if (opens_ && !opens_(node)) return {};
     if (is_quantized_fused(node)) {
       Values inside = expand(node, real_inputs(node, rewrite_.inputs_of(node)));
       return integer_outputs(node, inside.at(0));
@@ -51,9 +55,8 @@ class Inliner {
 
 Graph inline_regions(const Graph& graph, const Choice& opens) {
   auto order = post_order(graph.outputs);
-  bool has_region = std::ranges::any_of(order, [&](const Node* node) {
-    return !node->is_variable() && node->op->has_subgraph && (!opens || opens(*node));
-  });
+  bool has_region = std::ranges::any_of(
+      order, [&](const Node* node) { return is_region(*node) && (!opens || opens(*node)); });
   return has_region ? Inliner(opens).run(graph) : graph;
 }
 

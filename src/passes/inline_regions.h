@@ -7,7 +7,8 @@
 
 namespace mx {
 
-// `opens` chooses the nodes; without it all regions are opened.
+// `opens` chooses the nodes; without it all regions are opened. One with a gradient of its own
+// (the operator of an extension library) is no compiled form of its operators and stays.
 Graph inline_regions(const Graph& graph, const std::function<bool(const Node&)>& opens = {});
 
 }  // namespace mx

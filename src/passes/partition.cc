@@ -1,9 +1,6 @@
 #include "passes/partition.h"
 
 #include <algorithm>
-#include <functional>
-#include <map>
-#include <queue>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -14,6 +11,7 @@
 #include "ir/rewrite.h"
 #include "passes/extract.h"
 #include "passes/regions.h"
+#include "passes/units.h"
 
 namespace mx {
 namespace {
@@ -60,20 +58,18 @@ class Judge {
 
 class Builder {
  public:
-  Builder(const IndexedGraph& graph, const PartitionRequest& request, std::vector<int> region)
-      : graph_(graph), request_(request), region_(std::move(region)) {
-    std::vector<int> units;
-    for (int i = 0; i < graph.num_nodes(); ++i) {
-      names_.insert(graph.node(i).name);
-      units.push_back(unit_of(i));
-      members_[units.back()].push_back(i);
-    }
-    exported_ = exported_entries(graph, units);
+  Builder(const IndexedGraph& graph, const PartitionRequest& request,
+          const std::vector<int>& region)
+      : graph_(graph),
+        request_(request),
+        region_(region),
+        units_(graph, region),
+        exported_(exported_entries(graph, units_.of_node)) {
+    for (int i = 0; i < graph.num_nodes(); ++i) names_.insert(graph.node(i).name);
   }
 
   Graph build() {
-    for (int unit : order_of_units()) {
-      const std::vector<int>& members = members_.at(unit);
+    for (const std::vector<int>& members : units_.in_order) {
       if (region_[at(members.front())] >= 0) {
         build_region(members);
       } else {
@@ -84,41 +80,6 @@ class Builder {
   }
 
  private:
-  // A region or a single node outside; numbered so that both kinds share one space.
-  [[nodiscard]] int unit_of(int node) const {
-    return region_[at(node)] >= 0 ? graph_.num_nodes() + region_[at(node)] : node;
-  }
-
-  // Units with what they read before them; among the ready ones the earliest of the old graph.
-  std::vector<int> order_of_units() {
-    std::unordered_map<int, int> waiting;  // edges from units not yet placed
-    std::unordered_map<int, std::vector<int>> users;
-    for (int i = 0; i < graph_.num_nodes(); ++i) {
-      for (int entry : graph_.inputs_of(i)) {
-        int source = unit_of(graph_.producer_of(entry));
-        if (source == unit_of(i)) continue;
-        users[source].push_back(unit_of(i));
-        ++waiting[unit_of(i)];
-      }
-    }
-    using Ready = std::pair<int, int>;  // first member, unit
-    std::priority_queue<Ready, std::vector<Ready>, std::greater<>> ready;
-    for (const auto& [unit, members] : members_) {
-      if (waiting[unit] == 0) ready.push({members.front(), unit});
-    }
-    std::vector<int> order;
-    while (!ready.empty()) {
-      int unit = ready.top().second;
-      ready.pop();
-      order.push_back(unit);
-      for (int user : users[unit]) {
-        if (--waiting[user] == 0) ready.push({members_.at(user).front(), user});
-      }
-    }
-    ensure(order.size() == members_.size(), "contracted regions leave no cycle");
-    return order;
-  }
-
   void build_region(const std::vector<int>& members) {
     Extract region = extract(graph_, members, exported_);
     Values inputs;
@@ -153,9 +114,9 @@ class Builder {
 
   const IndexedGraph& graph_;
   const PartitionRequest& request_;
-  std::vector<int> region_;                  // per node, -1 outside
-  std::map<int, std::vector<int>> members_;  // per unit, ascending
-  std::vector<bool> exported_;               // per entry: used by another unit or an output
+  const std::vector<int>& region_;  // per node, -1 outside
+  Units units_;
+  std::vector<bool> exported_;  // per entry: used by another unit or an output
   Rewrite rewrite_;
   std::unordered_set<std::string> names_;
   int next_number_ = 0;
@@ -197,7 +158,7 @@ Graph partition(const Graph& graph, const PartitionRequest& request,
     if (region[at(i)] >= 0 || node.is_variable() || is_constant(node)) continue;
     left_out->push_back({node.name, reasons[at(i)]});
   }
-  return Builder(indexed, request, std::move(region)).build();
+  return Builder(indexed, request, region).build();
 }
 
 }  // namespace mx

@@ -12,6 +12,7 @@
 #include "passes/infer.h"
 #include "passes/inline_regions.h"
 #include "passes/open_fused.h"
+#include "runtime/custom_op.h"
 
 namespace mx {
 namespace {
@@ -38,9 +39,9 @@ std::vector<Slot> known_slots(const Graph& source, const IndexedGraph& graph,
   return infer(graph, std::move(slots));
 }
 
-// A node with operators inside that no compiler serves.
+// A node with operators inside that no compiler serves, and that cannot run by itself.
 bool is_group(const Node& node) {
-  return node.op->has_subgraph && !is_control_flow(*node.op) &&
+  return node.op->has_subgraph && !is_control_flow(*node.op) && !is_custom(*node.op) &&
          compiler_table().find_by_op(node.op->name) == nullptr;
 }
 
@@ -166,9 +167,32 @@ Graph apply_backend(const Graph& source, const BackendRequest& request,
   check(backend != nullptr, "backend \"", request.name,
         "\" is not known; known backends: ", compiler_table().names());
   if (backend->compiling()) return compile_with(*backend, source, request, left_out);
+  if (backend->rewriting()) {
+    RewrittenGraph result = rewrite_for(source, request, {});
+    check(result.arguments.empty() && result.states.empty(), "backend \"", request.name,
+          "\" adds arrays to the graph, which a bind has no place for; call "
+          "optimize_for with args and aux and bind what it returns");
+    return result.graph;
+  }
   if (!backend->grouping()) return source;
   if (left_out) find_left_out(source, request, *left_out);
   return backend->grouping()->group(source, request.excluded);
+}
+
+RewrittenGraph rewrite_for(const Graph& graph, const BackendRequest& request,
+                           std::map<std::string, NDArray> values) {
+  const GraphBackend* backend = compiler_table().find(request.name);
+  ensure(backend && backend->rewriting(), "a backend that rewrites is asked");
+  IndexedGraph indexed(graph);
+  bool is_something_known = std::ranges::any_of(
+      request.variable_slots, [](const Slot& slot) { return slot.dtype || slot.shape.has_rank(); });
+  std::vector<Slot> slots;
+  if (is_something_known || !request.slots.empty()) slots = known_slots(graph, indexed, request);
+  return backend->rewriting()->rewrite({.graph = indexed,
+                                        .slots = std::move(slots),
+                                        .options = request.options,
+                                        .excluded = request.excluded,
+                                        .values = std::move(values)});
 }
 
 Graph without_default_regions(const Graph& graph) {

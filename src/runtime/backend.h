@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,10 @@ struct BackendRequest {
 // The graph with what the backend takes replaced by its nodes.
 Graph apply_backend(const Graph& graph, const BackendRequest& request,
                     std::vector<LeftOut>* left_out = nullptr);
+
+// The same for a backend that rewrites: it may use values of variables, and add some.
+RewrittenGraph rewrite_for(const Graph& graph, const BackendRequest& request,
+                           std::map<std::string, NDArray> values);
 
 // The graph that runs where `graph` is shown: groups, which no compiler serves, are inlined, and
 // where the device has a compiler for it, the backend that takes groups cuts regions as large as

@@ -8,6 +8,7 @@
 #include "passes/inline_regions.h"
 #include "runtime/autograd.h"
 #include "runtime/backend.h"
+#include "runtime/custom_op.h"
 #include "runtime/eager.h"
 #include "runtime/replay.h"
 
@@ -46,7 +47,8 @@ std::vector<Slot> slots_of(const IndexedGraph& graph, const std::vector<int>& in
 
 }  // namespace
 
-CachedOp::CachedOp(Graph graph) : graph_(std::move(graph)), inputs_(list_inputs(graph_)) {
+CachedOp::CachedOp(const Graph& graph)
+    : graph_(with_own_customs(graph)), inputs_(list_inputs(graph_)) {
   if (Stepwise::is_needed(graph_)) steps_ = std::make_unique<Stepwise>(graph_, Watcher{});
 }
 

@@ -19,7 +19,7 @@ namespace mx {
 
 class CachedOp : public std::enable_shared_from_this<CachedOp> {
  public:
-  explicit CachedOp(Graph graph);
+  explicit CachedOp(const Graph& graph);
 
   [[nodiscard]] const Graph& graph() const { return graph_; }
   [[nodiscard]] size_t num_inputs() const { return inputs_.size(); }

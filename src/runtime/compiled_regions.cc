@@ -7,6 +7,7 @@
 #include "ir/symbol.h"
 #include "ops/control/subgraph.h"
 #include "passes/infer.h"
+#include "runtime/custom_op.h"
 
 namespace mx {
 namespace {
@@ -55,7 +56,7 @@ class Compilation {
 
  private:
   [[nodiscard]] bool is_ours(const Node& node) const {
-    return !node.is_variable() && node.op->has_subgraph &&
+    return !node.is_variable() && node.op->has_subgraph && !is_custom(*node.op) &&
            (request_.backend.empty() || region_backend(node).name == request_.backend);
   }
 

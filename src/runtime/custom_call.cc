@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "ndarray/process.h"
 #include "runtime/autograd.h"
+#include "runtime/kernel_call.h"
 #include "runtime/operator_span.h"
 
 namespace mx {
@@ -60,22 +61,34 @@ NDArray lend(const Ref<Storage>& owner, const Tensor& tensor) {
   return {std::move(storage), 0, tensor.shape(), tensor.dtype()};
 }
 
+CustomArrays CustomCall::run() const {
+  const CustomProp& prop = custom_param(params).prop();
+  bool is_backward = is_custom_backward(*op);
+  CustomArrays arrays = is_backward ? sort_backward(*this, prop) : sort_forward(*this, prop);
+  bool is_device_work = prop.is_native && !context.is_host();
+  OperatorSpan span(kProfileImperative | kProfileSymbolic, op->name,
+                    is_device_work ? context : Context{});
+  UserScope scope(training);
+  if (is_backward) {
+    instance->backward(arrays);
+  } else {
+    instance->forward(arrays);
+  }
+  return arrays;
+}
+
 void CustomCall::operator()() const {
+  if (is_native(params)) {
+    run();
+    return;
+  }
   CustomCall lent = *this;
   for (auto* list : {&lent.inputs, &lent.outputs}) {
     for (NDArray& array : *list) array = lend(array.storage_ref(), array.tensor());
   }
-  const CustomProp& prop = custom_param(params).prop();
-  bool is_backward = is_custom_backward(*op);
-  CustomArrays arrays = is_backward ? sort_backward(lent, prop) : sort_forward(lent, prop);
+  CustomArrays arrays;
   try {
-    OperatorSpan span(kProfileImperative | kProfileSymbolic, op->name, Context{});
-    UserScope scope(training);
-    if (is_backward) {
-      instance->backward(arrays);
-    } else {
-      instance->forward(arrays);
-    }
+    arrays = lent.run();
   } catch (...) {
     // What the function started before it failed still uses the memory.
     settle(lent.inputs);
@@ -89,6 +102,7 @@ void CustomCall::operator()() const {
 }
 
 std::string CustomCall::describe() const {
+  if (custom_param(params).family) return op->name;
   return cat(op->name, " \"", custom_param(params).op_type, "\"");
 }
 
@@ -104,11 +118,17 @@ void push_custom(CustomCall call) {
   }
   work.name = "Custom";
   work.queue = {.device = call.context.is_host() ? Context{} : call.context, .lane = Lane::kCustom};
+  if (is_native(call.params)) {
+    work.name = call.op->name.c_str();
+    work.queue.lane = Lane::kCompute;
+    work.writes.push_back({&random_of(call.context).var});
+  }
   work.run = std::move(call);
   engine().push(std::move(work));
 }
 
 void run_custom(CustomCall call) {
+  if (is_native(call.params)) return call();  // a worker is as good a place as any
   struct Step {
     CustomCall call;
     std::shared_ptr<Var> done;  // here as well: the engine may touch it after the waiter woke
@@ -128,11 +148,11 @@ void run_custom(CustomCall call) {
 std::shared_ptr<CustomOperator> CustomInstances::get(const Node& node, Context context,
                                                      const std::vector<Slot>& inputs) {
   bool is_backward = is_custom_backward(*node.op);
-  const Node* key = is_backward ? custom_param(node.params).forward : &node;
-  auto found = std::ranges::find(made_, key, [](const auto& entry) { return entry.first; });
+  const void* key = is_backward ? custom_param(node.params).forward : node.params.raw();
+  auto found = std::ranges::find(made_, key, [](const auto& entry) { return entry.first.raw(); });
   if (found != made_.end()) return found->second;
   ensure(!is_backward, "a custom operator's forward comes before its gradient");
-  made_.emplace_back(key, make_instance(node.params, context, inputs));
+  made_.emplace_back(node.params, make_instance(node.params, context, inputs));
   return made_.back().second;
 }
 

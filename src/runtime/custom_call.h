@@ -1,5 +1,6 @@
 // Running a custom operator: user code on the custom lane of the engine, never on a worker that
-// computes and never while the caller holds a lock.
+// computes and never while the caller holds a lock. Native functions (CustomProp::is_native) run
+// where kernels do.
 #pragma once
 
 #include "runtime/custom_op.h"
@@ -19,6 +20,9 @@ struct CustomCall {
   // Lends the arrays to the user's function, calls it, and waits for what it started.
   void operator()() const;
   [[nodiscard]] std::string describe() const;
+
+ private:
+  CustomArrays run() const;  // on these arrays; what the function saw
 };
 
 // An array over memory that the running work may use, with a Var of its own: what user code does
@@ -27,7 +31,7 @@ NDArray lend(const Ref<Storage>& owner, const Tensor& tensor);
 
 // Queues an eager call.
 void push_custom(CustomCall call);
-// From inside running work: runs the call on the custom lane and waits for it.
+// From inside running work: runs the call, on the custom lane and waiting for it where it must.
 void run_custom(CustomCall call);
 
 // The instances of a graph's custom operators. Forward nodes make theirs, gradients find it.
@@ -38,7 +42,7 @@ class CustomInstances {
                                       const std::vector<Slot>& inputs);
 
  private:
-  std::vector<std::pair<const Node*, std::shared_ptr<CustomOperator>>> made_;
+  std::vector<std::pair<Params, std::shared_ptr<CustomOperator>>> made_;  // of forward calls
 };
 
 }  // namespace mx

@@ -2,15 +2,18 @@
 
 #include <algorithm>
 #include <mutex>
+#include <unordered_set>
 
 #include "base/error.h"
 #include "base/json.h"
+#include "ir/rewrite.h"
+#include "ir/symbol.h"
 
 namespace mx {
 namespace {
 
 constexpr std::string_view kForward = "Custom";
-constexpr std::string_view kBackward = "_backward_Custom";
+constexpr std::string_view kBackwardPrefix = "_backward_";
 
 struct Factory {
   std::mutex lock;
@@ -43,36 +46,51 @@ std::string joined(const std::vector<std::string>& names) {
   return text;
 }
 
-// op_type, the open attributes, and what the user's class says about names (see ir/op.cc).
+// op_type, the open attributes, and what the operator says about names (see ir/op.cc). An operator
+// of a family has no op_type: its own name says it all.
 class CustomParams final : public ParamType {
  public:
-  CustomParams() {
-    fields_.push_back({.name = "op_type",
-                       .doc = "Name under which the operator was registered.",
-                       .kind = "str",
-                       .required = true});
+  explicit CustomParams(const CustomFamily* family) : family_(family) {
+    if (!family) {
+      fields_.push_back({.name = "op_type",
+                         .doc = "Name under which the operator was registered.",
+                         .kind = "str",
+                         .required = true});
+    }
     fields_.push_back({.name = "*", .doc = "Passed to the registered class.", .kind = "str"});
     fields_.back().default_text = "{}";
     fields_.push_back({.name = "*aux", .kind = "str"});
     fields_.push_back({.name = "*outputs", .kind = "str"});
   }
   [[nodiscard]] std::shared_ptr<void> make() const override {
-    return std::make_shared<CustomParam>();
+    auto param = std::make_shared<CustomParam>();
+    param->family = family_;
+    return param;
   }
   void set(void* params, size_t field, const AttrValue& value) const override {
     parse(params, field, Codec<std::string>::from(value));
   }
   void parse(void* params, size_t field, std::string_view text) const override {
     auto& param = *static_cast<CustomParam*>(params);
-    if (field == 0) param.op_type = text;
-    if (field == 1) param.attrs = read_attrs(text);
+    if (number(field) == 0) param.op_type = text;
+    if (number(field) == 1) param.attrs = read_attrs(text);
   }
   [[nodiscard]] std::string text(const void* params, size_t field) const override {
     const auto& param = *static_cast<const CustomParam*>(params);
-    if (field == 0) return param.op_type;
-    if (field == 1) return attrs_text(param.attrs);
-    return joined(field == 2 ? param.prop().auxiliary : param.prop().outputs);
+    if (number(field) == 0) return param.op_type;
+    if (number(field) == 1) return attrs_text(param.attrs);
+    const CustomProp& prop = param.prop();
+    if (number(field) == 3) return joined(prop.outputs);
+    std::vector<std::string> written = prop.auxiliary;
+    written.insert(written.end(), prop.mutated.begin(), prop.mutated.end());
+    return joined(written);
   }
+
+ private:
+  // Among the fields of `Custom`.
+  [[nodiscard]] size_t number(size_t field) const { return family_ ? field + 1 : field; }
+
+  const CustomFamily* family_;
 };
 
 // Where the arrays of a gradient call stand among its inputs: the out_grads that are read, all
@@ -156,28 +174,29 @@ Values gradient(Grad& g, const Params& p) {
   inputs.insert(inputs.end(), outputs.begin(), outputs.end());
   for (int i = arguments; i < g.num_inputs(); ++i) inputs.push_back(g.in(i));
   auto backward = std::make_shared<CustomParam>(param);
-  backward->forward = g.out(0).node.get();
-  Values grads = arguments == 0
-                     ? Values()
-                     : apply_all(kBackward, Params(custom_params(), backward), std::move(inputs));
+  backward->forward = p.raw();
+  std::string name = cat(kBackwardPrefix, param.family ? param.family->name : kForward);
+  Values grads =
+      arguments == 0 ? Values() : apply_all(name, Params(p.type(), backward), std::move(inputs));
+  for (size_t i = 0; i < grads.size(); ++i) {
+    if (std::ranges::count(prop.mutated, prop.arguments[i]) > 0) grads[i] = {};
+  }
   grads.resize(static_cast<size_t>(g.num_inputs()));  // auxiliary states have none
   return grads;
 }
 
-OpDef common(std::string_view name) {
+OpDef common(std::string name, const ParamType& params) {
   OpDef op;
-  op.name = name;
-  op.params = &custom_params();
+  op.name = std::move(name);
+  op.params = &params;
   op.aux = {"*aux"};
   op.mutates_always = true;
   op.cost_ns = [](const Run&, const Params&) { return 1e9; };  // never on the calling thread
   return op;
 }
 
-OpDef custom() {
-  OpDef op = common(kForward);
-  op.doc = "Calls an operator that was registered with mx.operator.register.";
-  op.aliases = {"_npi_Custom"};
+OpDef forward_of(std::string name, const ParamType& params) {
+  OpDef op = common(std::move(name), params);
   op.input_names = forward_inputs;
   op.num_outputs = [](const Params& p) {
     return static_cast<int>(custom_param(p).prop().outputs.size());
@@ -188,15 +207,22 @@ OpDef custom() {
   return op;
 }
 
-OpDef custom_backward() {
-  OpDef op = common(kBackward);
-  op.doc = "The gradient of Custom.";
+OpDef backward_of(const std::string& name, const ParamType& params) {
+  OpDef op = common(cat(kBackwardPrefix, name), params);
+  op.doc = cat("The gradient of ", name, ".");
   op.input_names = backward_inputs;
   op.num_outputs = [](const Params& p) {
     return static_cast<int>(custom_param(p).prop().arguments.size());
   };
   op.infer = infer_backward;
   return op;
+}
+
+void check_callable(const MakeCustomProp& make, const std::string& op_type) {
+  check(!op_type.empty(), "Custom: the attribute \"op_type\" is missing; give the name that was ",
+        "registered with mx.operator.register");
+  check<Unsupported>(static_cast<bool>(make), "Custom: operator \"", op_type,
+                     "\" needs the Python package, which runs it");
 }
 
 }  // namespace
@@ -213,23 +239,34 @@ const CustomProp& CustomParam::prop() const {
     if (prop_) return *prop_;
     make = factory().make;
   }
-  check(!op_type.empty(), "Custom: the attribute \"op_type\" is missing; give the name that was ",
-        "registered with mx.operator.register");
-  check<Unsupported>(static_cast<bool>(make), "Custom: operator \"", op_type,
-                     "\" needs the Python package, which runs it");
+  if (!family) check_callable(make, op_type);
   // Without the lock: user code runs here. Two threads may both ask; one answer is kept.
-  std::shared_ptr<const CustomProp> made = make(op_type, attrs);
+  std::shared_ptr<const CustomProp> made = family ? family->make(attrs) : make(op_type, attrs);
   std::lock_guard guard(factory().lock);
   if (!prop_) prop_ = std::move(made);
   return *prop_;
 }
 
-const ParamType& custom_params() {
-  static const auto* const type = new CustomParams;
-  return *type;
+bool is_custom_type(const ParamType& type) {
+  return dynamic_cast<const CustomParams*>(&type) != nullptr;
 }
 
-bool is_custom_backward(const OpDef& op) { return is_custom(op) && op.name == kBackward; }
+bool is_custom_backward(const OpDef& op) {
+  return is_custom(op) && op.name.starts_with(kBackwardPrefix);
+}
+
+Graph with_own_customs(const Graph& graph) {
+  std::unordered_set<const void*> seen;
+  Rewrite rewrite;
+  return rewrite.run(graph, [&](Node& node) -> Replacement {
+    if (node.is_variable() || !is_custom(*node.op) || seen.insert(node.params.raw()).second) {
+      return {};
+    }
+    Ref<Node> copy = with_inputs(node, rewrite.inputs_of(node));
+    copy->params = {node.params.type(), std::make_shared<CustomParam>(custom_param(node.params))};
+    return copy;
+  });
+}
 
 std::shared_ptr<CustomOperator> make_instance(const Params& params, Context context,
                                               const std::vector<Slot>& inputs) {
@@ -239,18 +276,33 @@ std::shared_ptr<CustomOperator> make_instance(const Params& params, Context cont
 Params with_instance(const Params& params, std::shared_ptr<CustomOperator> instance) {
   auto copy = std::make_shared<CustomParam>(custom_param(params));
   copy->instance = std::move(instance);
-  return {custom_params(), std::move(copy)};
+  return {params.type(), std::move(copy)};
 }
 
 Params with_wanted(const Params& params, std::vector<bool> wanted) {
   auto copy = std::make_shared<CustomParam>(custom_param(params));
   copy->wanted = std::move(wanted);
-  return {custom_params(), std::move(copy)};
+  return {params.type(), std::move(copy)};
 }
 
 void add_custom_operators(OpTable& table) {
-  table.add(custom());
-  table.add(custom_backward());
+  static const auto* const params = new CustomParams(nullptr);
+  OpDef op = forward_of(std::string(kForward), *params);
+  op.doc = "Calls an operator that was registered with mx.operator.register.";
+  op.aliases = {"_npi_Custom"};
+  table.add(std::move(op));
+  table.add(backward_of(std::string(kForward), *params));
+}
+
+void add_custom_operator(OpTable& table, CustomFamily given) {
+  const auto* family = new CustomFamily(std::move(given));  // as its operators, for the process
+  const auto* params = new CustomParams(family);
+  OpDef op = forward_of(family->name, *params);
+  op.doc = family->doc;
+  op.has_subgraph = family->has_subgraph;
+  if (!family->has_gradient) op.gradient = nullptr;
+  table.add(std::move(op));
+  if (family->has_gradient) table.add(backward_of(family->name, *params));
 }
 
 }  // namespace mx

@@ -1,8 +1,10 @@
-// Custom operators: written by users in the front end's language and called as `Custom`. The front
-// end implements CustomProp (what the operator is like) and CustomOperator (one instance of it,
-// with whatever it remembers from forward to backward) and installs how to make them.
+// Custom operators: whose functions are not the core's. Somebody implements CustomProp (what the
+// operator is like) and CustomOperator (one instance of it, with whatever it remembers from forward
+// to backward). Users write them in the front end's language and call them as `Custom`; the front
+// end installs how they are made. A library may bring operators with names of their own
+// (CustomFamily).
 //
-// The attributes beyond `op_type` are open: they go to the user's class as text. Inputs, auxiliary
+// The attributes beyond `op_type` are open: they go to the operator as text. Inputs, auxiliary
 // states and outputs are named by it.
 #pragma once
 
@@ -37,7 +39,11 @@ class CustomProp {
  public:
   virtual ~CustomProp() = default;
   std::vector<std::string> arguments, outputs, auxiliary;
+  std::vector<std::string> mutated;  // arguments that forward writes; they get no gradient
   std::vector<bool> reads_out_grad, reads_output;  // by backward, per output
+  // Its functions compute with the memory they are given and wait for nothing: they run where an
+  // operator's kernel would, on the arrays themselves, and may draw from the context's generators.
+  bool is_native = false;
 
   struct Slots {
     std::vector<Slot> inputs, outputs, aux;
@@ -53,12 +59,23 @@ using MakeCustomProp = std::function<std::shared_ptr<const CustomProp>(const std
                                                                        const Attrs& attrs)>;
 void set_custom_props(MakeCustomProp make);  // installed once, by the front end
 
+// An operator with a name of its own.
+struct CustomFamily {
+  std::string name, doc;
+  std::function<std::shared_ptr<const CustomProp>(const Attrs& attrs)> make;
+  bool has_gradient = true, has_subgraph = false;
+};
+void add_custom_operator(OpTable& table, CustomFamily family);  // and its gradient
+
 struct CustomParam {
+  const CustomFamily* family = nullptr;  // null: `Custom`
   std::string op_type;
   Attrs attrs;                               // all the others
   std::shared_ptr<CustomOperator> instance;  // of an eager call
   std::vector<bool> wanted;                  // of an eager gradient; empty: all
-  const Node* forward = nullptr;             // in a graph: whose gradient this is
+  // In a graph: whose gradient this is, named by the parameters of the call. Copies of its node,
+  // which passes make, share them.
+  const void* forward = nullptr;
 
   [[nodiscard]] const CustomProp& prop() const;  // asks the front end at first use
 
@@ -66,12 +83,20 @@ struct CustomParam {
   mutable std::shared_ptr<const CustomProp> prop_;
 };
 
-const ParamType& custom_params();
 inline const CustomParam& custom_param(const Params& params) {
   return *static_cast<const CustomParam*>(params.raw());
 }
-inline bool is_custom(const OpDef& op) { return op.params == &custom_params(); }
+bool is_custom_type(const ParamType& type);
+// Custom operators have no kernels: of those that have some nothing more is asked.
+inline bool is_custom(const OpDef& op) {
+  return op.kernels_on(DeviceKind::kCpu).empty() && is_custom_type(*op.params);
+}
 bool is_custom_backward(const OpDef& op);
+inline bool is_native(const Params& params) { return custom_param(params).prop().is_native; }
+
+// The graph, with parameters of its own for every custom call. Calls that share them, because
+// somebody copied a symbol and uses it twice, would pass for one.
+Graph with_own_customs(const Graph& graph);
 
 // An instance for a forward call with these inputs.
 std::shared_ptr<CustomOperator> make_instance(const Params& params, Context context,

@@ -1,11 +1,12 @@
 #include "runtime/inferred_graph.h"
 
 #include "passes/infer.h"
+#include "runtime/custom_op.h"
 
 namespace mx {
 
 InferredGraph::InferredGraph(const Graph& graph, const std::function<Slot(const Node&)>& known)
-    : indexed_(graph) {
+    : indexed_(with_own_customs(graph)) {
   std::vector<Slot> variables;
   for (int variable : indexed_.variables()) variables.push_back(known(indexed_.node(variable)));
   slots_ = infer_from_variables(indexed_, variables);

@@ -37,6 +37,17 @@ std::set<std::string> chosen(const Graph& graph, const OptimizeRequest& request)
 OptimizedGraph optimize(const Graph& graph, OptimizeRequest request) {
   request.backend.options = with_asked(request.backend.name, std::move(request.backend.options));
   OptimizedGraph result;
+  const GraphBackend* asked = compiler_table().find(request.backend.name);
+  if (asked && asked->rewriting()) {
+    check(!request.freeze.value_or(false),
+          "optimize_for: freeze=True is for backends that compile; \"", asked->name,
+          "\" of an extension library is given the values as they are");
+    RewrittenGraph rewritten = rewrite_for(graph, request.backend, request.values);
+    result.graph = std::move(rewritten.graph);
+    result.new_arguments = std::move(rewritten.arguments);
+    result.new_states = std::move(rewritten.states);
+    return result;
+  }
   result.absorbed = chosen(graph, request);
   std::map<std::string, NDArray> values;
   for (const std::string& name : result.absorbed) values[name] = request.values.at(name);

@@ -25,6 +25,7 @@ struct OptimizedGraph {
   Graph graph;
   std::vector<LeftOut> left_out;
   std::set<std::string> absorbed;  // names whose values are part of the graph now
+  std::map<std::string, NDArray> new_arguments = {}, new_states = {};  // with their values
 };
 
 OptimizedGraph optimize(const Graph& graph, OptimizeRequest request);

@@ -145,6 +145,7 @@ void Program::add_step(int index, const RegionTable& regions) {
   if (is_custom(*node.op)) {
     step.custom = custom_steps_++;
     cost_ns_ = 1e9;
+    draws_ |= is_native(node.params);  // it may
   } else if (node.op->has_subgraph) {
     std::vector<Slot> inputs;
     for (int entry : step.inputs) inputs.push_back(slot(entry));

@@ -11,6 +11,7 @@
 #include "runtime/cached_op.h"
 #include "runtime/control_flow.h"
 #include "runtime/copy.h"
+#include "runtime/custom_op.h"
 #include "runtime/eager.h"
 
 namespace mx {
@@ -76,6 +77,7 @@ Stepwise::Stepwise(const Graph& graph, Watcher watcher, Places places)
   graph_ = one_by_one ? inline_regions(graph) : in_pieces(graph, places_);
   order_ = post_order(graph_.outputs);
   for (const Node* node : order_) {
+    if (!node->is_variable() && is_custom(*node->op)) continue;  // its graph is its own business
     for (const auto& body : node->subgraphs) {
       bodies_[node].push_back(std::make_shared<CachedOp>(*body));
     }

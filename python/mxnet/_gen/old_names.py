@@ -864,8 +864,8 @@ mxnet.libinfo
 - __version__<mxnet.base
 
 mxnet.library
-* MXNetError<mxnet.base check_call<mxnet.base ctypes<ctypes: load<!library mx_uint<mxnet.base
-os<os: sys<sys:
+* MXNetError<mxnet.base check_call<mxnet.base ctypes<ctypes: load mx_uint<mxnet.base os<os:
+sys<sys:
 - _LIB<mxnet.base _init_op_module<mxnet.base _make_ndarray_function<mxnet.ndarray.register
 _make_symbol_function<mxnet.symbol.register
 

@@ -9,8 +9,7 @@ REASONS = {
     "tvm": "operators written in TVM are not part of this library; use mx.operator.CustomOp",
     "torch": "functions of Lua Torch are not part of this library; use mx.nd or mx.operator",
     "rtc": "kernels from CUDA source text are not compiled yet; use operators of mx.nd",
-    "library": "extension libraries are not loaded yet; use mx.operator.CustomOp",
     "libsvm": "sparse arrays are not available yet; use CSVIter or NDArrayIter",
     "sparse": "sparse arrays are not available yet; use dense ones",
 }
-TO_COME = ("rtc", "library", "libsvm", "sparse")
+TO_COME = ("rtc", "libsvm", "sparse")

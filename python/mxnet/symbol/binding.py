@@ -230,7 +230,7 @@ def optimize_for(
     if freeze:
         _check_dictionaries(args, aux)
     freeze = None if freeze is None else bool(freeze)
-    result, left_out, absorbed = self._optimize(
+    result, left_out, absorbed, new_args, new_aux = self._optimize(
         backend,
         shapes,
         dtypes,
@@ -242,6 +242,8 @@ def optimize_for(
         freeze,
         None if ctx is None else Context(ctx)._ids,
     )
+    _add_values("args", args, new_args)
+    _add_values("aux", aux, new_aux)
     if absorbed:
         _check_dictionaries(args, aux)
         take_values(absorbed, args or {}, aux or {})
@@ -252,6 +254,19 @@ def optimize_for(
 def _node_names(given):
     """A list of names, also from one text with commas between them."""
     return [name.strip() for name in given.split(",")] if isinstance(given, str) else list(given)
+
+
+def _add_values(which, pool, added):
+    """Give the caller the arrays that a graph pass of an extension library made."""
+    if not added:
+        return
+    if not isinstance(pool, dict):
+        raise RuntimeError(
+            f"Cannot add new {which} in optimize_for since {which} is {type(pool).__name__}: the "
+            f"backend made {', '.join(added)}. Provide a dictionary to the {which} argument to "
+            "optimize_for"
+        )
+    pool.update(added)
 
 
 def _check_dictionaries(*pools):

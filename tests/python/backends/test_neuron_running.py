@@ -1,4 +1,4 @@
-"""The Neuron backend while it runs: pipelines and fork, results that are no numbers, wrong feeds."""
+"""The Neuron backend while it runs: pipelines, fork, results that are no numbers, wrong feeds."""
 
 import os
 import signal

@@ -29,6 +29,8 @@ RECORDS = [
     ["--resize", "30"],
     ["--resize", "100", "--quality", "80"],
     ["--resize", "32", "--center-crop", "--encoding", ".png", "--quality", "3"],
+    ["--encoding", ".png"],
+    ["--encoding", ".png", "--quality", "9"],
     ["--pack-label"],
 ]
 # Two labels in a line, for --pack-label.
