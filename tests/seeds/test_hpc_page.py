@@ -5,6 +5,8 @@ import subprocess
 import sys
 
 import numpy as np
+
+import mxnet as mx
 from seed_programs import PROGRAMS, same_package
 
 SAVE = """
@@ -39,4 +41,6 @@ def test_convolution_example_runs_verbatim(tmp_path, run_program):
         for j in range(3):
             window = padded[:, i : i + 20, 9 + j : 15 + j]
             want += np.einsum("chw,fc->fhw", window, w[:, :, i, j])
-    np.testing.assert_allclose(got, want, rtol=1e-3, atol=1e-3)
+    # Where the program finds a GPU, it convolves in TF32: ten bits of a factor.
+    bound = 2e-2 if mx.context.num_gpus() else 1e-3
+    np.testing.assert_allclose(got, want, rtol=1e-3, atol=bound)
