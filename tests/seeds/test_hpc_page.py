@@ -5,9 +5,9 @@ import subprocess
 import sys
 
 import numpy as np
+from seed_programs import PROGRAMS, same_package
 
 import mxnet as mx
-from seed_programs import PROGRAMS, same_package
 
 SAVE = """
 import numpy
