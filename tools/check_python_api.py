@@ -27,14 +27,15 @@ Asking for one of them raises an error that says what to use instead:
 
 {modules}
 
-Arrays are dense: `tostype` and `cast_storage` know the storage type `default` only. `mx.rtc`, which compiled
-kernels from CUDA source text, is there and raises.
+Arrays are dense: `tostype` and `cast_storage` know the storage type `default` only. `mx.rtc`,
+which compiled kernels from CUDA source text, is there and raises.
 
 ## Names of the other modules
 
-Kept exact by `tools/check_python_api.py` for the modules of `tests/facts/python_api.tsv`: it fails on a
-name that is missing and not listed, and on one that is listed and not missing. `(signature)` marks a
-function that is there and takes other parameters than in 1.9.1. What merely raises is on the list too.
+Kept exact by `tools/check_python_api.py` for the modules of `tests/facts/python_api.tsv`: it fails
+on a name that is missing and not listed, and on one that is listed and not missing. `(signature)`
+marks a function that is there and takes other parameters than in 1.9.1. What merely raises is on
+the list too.
 """
 Parameter = inspect.Parameter
 POSITIONAL = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
@@ -229,9 +230,7 @@ def main():
         print(f"listed in {MISSING.relative_to(ROOT)} but right: {line[2:]}; run with --shrink")
     is_old = not MISSING.read_text().startswith(head())
     if is_old:
-        print(
-            f"{MISSING.relative_to(ROOT)} does not say what mxnet/_absent.py says; run with --shrink"
-        )
+        print(f"{MISSING.relative_to(ROOT)} differs from mxnet/_absent.py; run with --shrink")
     total = sum(counts.values())
     print(
         f"{total - len(now)} of {total} names of 1.9.1 in {len(counts)} modules, {len(now)} to come"

@@ -3,9 +3,7 @@
 Imports nothing: the finder of modules itself needs it.
 """
 
-_NUMPY = (
-    "the NumPy interface of MXNet is not available yet; use mx.nd, and asnumpy() for NumPy's own"
-)
+_NUMPY = "the NumPy interface of MXNet is not available yet; use mx.nd, or NumPy with asnumpy()"
 _SPARSE = "sparse arrays are not available yet; use dense ones"
 ABSENT = {
     **dict.fromkeys(

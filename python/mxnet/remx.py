@@ -48,9 +48,9 @@ def explain(graph, profile=True, **shapes):
         A symbol is bound on the CPU first; give the shapes of its inputs by name. A block tells of
         the calls it has served since `hybridize(backend=...)` or `optimize_for`.
     profile : bool
-        Run each region of an executor or a symbol a few times on its own, and show the quickest time
-        of each kernel. Nothing else changes. Blocks have times where they were hybridized with
-        profile=True.
+        Run each region of an executor or a symbol a few times on its own, and show the quickest
+        time of each kernel. Nothing else changes. Blocks have times where they were hybridized
+        with profile=True.
 
     Returns
     -------

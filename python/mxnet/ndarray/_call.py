@@ -20,7 +20,7 @@ def _call(op, inputs, attrs, out, kwargs):
 
 
 def _unknown(operator, argument, value):
-    """What to say of an argument that an operator does not know: the known ones, and the nearest."""
+    """What to say of an argument that an operator does not know: the known ones, the nearest."""
     import difflib
 
     known = []

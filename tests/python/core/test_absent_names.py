@@ -25,9 +25,9 @@ def test_a_module_that_is_absent_says_where_that_stands(name):
 
 
 def test_other_names_get_python_s_own_words():
-    with pytest.raises(AttributeError, match="has no attribute 'nope'$"):
+    with pytest.raises(AttributeError, match=r"has no attribute 'nope'$"):
         mx.nope  # noqa: B018
-    with pytest.raises(ModuleNotFoundError, match="No module named 'mxnet.nope'$"):
+    with pytest.raises(ModuleNotFoundError, match=r"No module named 'mxnet.nope'$"):
         importlib.import_module("mxnet.nope")
 
 
