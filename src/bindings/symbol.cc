@@ -14,6 +14,7 @@
 #include "ir/control_flow.h"
 #include "ir/cut.h"
 #include "ir/indexed_graph.h"
+#include "ir/numpy_shapes.h"
 #include "ir/symbol_json.h"
 #include "passes/infer.h"
 #include "passes/inline_regions.h"
@@ -54,7 +55,9 @@ nb::object compose_call(const std::string& op, const std::string& name, const At
   return wrap_symbol(compose(call));
 }
 
-nb::object to_legacy(const Shape& shape) {
+// What is unknown is -1 or None; in legacy shapes 0 or a shape without axes.
+nb::object shown_shape(const Shape& shape) {
+  if (numpy_shapes()) return shape.has_rank() ? nb::object(to_tuple(shape)) : nb::none();
   Shape result = shape.has_rank() ? shape : Shape();
   for (int64_t& dim : result.dims()) {
     if (dim == kUnknown) dim = 0;
@@ -73,7 +76,7 @@ nb::object infer_graph(const Graph& graph, nb::dict shapes, nb::dict dtypes) {
   std::vector<Slot> slots = infer(indexed, std::move(known));
   auto describe = [&](int entry) {
     const Slot& slot = slots[static_cast<size_t>(entry)];
-    return nb::make_tuple(to_legacy(slot.shape), slot.shape.is_known(),
+    return nb::make_tuple(shown_shape(slot.shape), slot.shape.is_known(),
                           slot.dtype ? static_cast<int>(*slot.dtype) : -1);
   };
   nb::list arguments, outputs, aux;
@@ -243,11 +246,13 @@ void bind_questions(nb::class_<Graph>& cls) {
 
 }  // namespace
 
-Shape from_legacy_shape(nb::handle shape) {
+Shape from_given_shape(nb::handle shape) {
+  if (shape.is_none()) return Shape::unknown();
   Dims dims = to_dims(shape);
-  if (dims.empty()) return Shape::unknown();
+  int64_t smallest = numpy_shapes() ? 0 : 1;
+  if (dims.empty() && smallest > 0) return Shape::unknown();
   for (int64_t& dim : dims) {
-    if (dim == 0) dim = kUnknown;
+    if (dim < smallest) dim = kUnknown;
   }
   return Shape(std::move(dims));
 }
@@ -257,7 +262,7 @@ std::vector<Slot> variable_slots(const IndexedGraph& graph, nb::dict shapes, nb:
   for (int variable : graph.variables()) {
     Slot& slot = slots.emplace_back();
     nb::str name(graph.node(variable).name.c_str());
-    if (shapes.contains(name)) slot.shape = from_legacy_shape(shapes[name]);
+    if (shapes.contains(name)) slot.shape = from_given_shape(shapes[name]);
     if (dtypes.contains(name)) slot.dtype = dtype_from_flag(nb::cast<int>(dtypes[name]));
   }
   return slots;

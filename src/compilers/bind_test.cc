@@ -87,14 +87,15 @@ TEST_F(Bind, GroupsAreNotShownWhereGradientsAreWanted) {
   EXPECT_EQ(operators(bound({}, GradReq::kWrite).shown), (Names{"FullyConnected", "relu"}));
 }
 
-TEST_F(Bind, AsksTheFrontEndForOptionsOfTheBackendItChose) {
-  setenv("MXNET_SUBGRAPH_BACKEND", "example", 1);
-  Names asked;
-  bound({.options = [&](const std::string& backend) {
-    asked.push_back(backend);
-    return CompileOptions{{"min_operators", "1"}};
-  }});
-  EXPECT_EQ(asked, Names{"example"});
+TEST_F(Bind, FollowsWhatTheEnvironmentAsksOfABackend) {
+  setenv("MXNET_NGRAPH_BACKEND", "INTERPRETER", 1);
+  CompileOptions asked = with_asked("ngraph", {{"winograd", "False"}, {"interpret", "False"}});
+  EXPECT_EQ(asked, (CompileOptions{{"winograd", "False"}, {"interpret", "False"}}));
+  EXPECT_EQ(with_asked("ngraph", {}), (CompileOptions{{"interpret", "True"}}));
+  EXPECT_TRUE(with_asked("example", {}).empty());
+  setenv("MXNET_NGRAPH_BACKEND", "TPU", 1);
+  EXPECT_THROW(bound({.backend = BackendChoice{.name = "ngraph"}}), Error);
+  unsetenv("MXNET_NGRAPH_BACKEND");
 }
 
 TEST_F(Bind, AbsorbsWhatIsFrozen) {

@@ -7,13 +7,15 @@
 #include "ir/control_flow.h"
 #include "ir/cut.h"
 #include "ir/indexed_graph.h"
+#include "ir/numpy_shapes.h"
 #include "ir/op.h"
 #include "ir/symbol.h"
 
 namespace mx {
 namespace {
 
-constexpr int kVersion = 10901;     // major * 10000 + minor * 100 + patch
+constexpr int kVersion = 10901;                           // major * 10000 + minor * 100 + patch
+constexpr std::string_view kNumpyShapes = "is_np_shape";  // how unknown extents are written
 constexpr int kAxisOfArgmax = 905;  // before, -1 was written where no axis was given
 constexpr std::array<std::string_view, 5> kHiddenKeys = {"ctx_group", "lr_mult", "wd_mult",
                                                          "force_mirroring", "mirror_stage"};
@@ -130,6 +132,19 @@ class Writer {
     return result;
   }
 
+  void put_document_attrs(int depth) {
+    std::string version = cat("\"mxnet_version\": [\"int\", ", kVersion, "]");
+    text_ += "{";
+    if (numpy_shapes()) {
+      line(depth + 1);
+      text_ += cat("\"", kNumpyShapes, "\": [\"int\", 1], ");
+      line(depth + 1);
+    }
+    text_ += version;
+    if (numpy_shapes()) line(depth);
+    text_ += "}";
+  }
+
   void put_graph(const Graph& source, int depth, bool with_version) {
     IndexedGraph graph(source);
     std::vector<int> all(static_cast<size_t>(graph.num_nodes()));
@@ -146,7 +161,7 @@ class Writer {
     list(source.outputs, depth + 1, false, [&](const Value& v) { put_entry(graph, v, false); });
     if (with_version) {
       key("attrs", depth + 1);
-      text_ += cat("{\"mxnet_version\": [\"int\", ", kVersion, "]}");
+      put_document_attrs(depth + 1);
     }
     line(depth);
     text_ += "}";
@@ -158,7 +173,11 @@ class Writer {
 
 class Reader {
  public:
-  Graph read(const Json& doc) { return read(doc, version_of(doc)); }
+  Graph read(const Json& doc) {
+    Graph graph = read(doc, number_of(doc, "mxnet_version"));
+    if (numpy_shapes() && number_of(doc, kNumpyShapes) == 0) translate_shapes(graph);
+    return graph;
+  }
   Graph read(const Json& doc, int64_t version) {
     std::vector<Ref<Node>> nodes;
     version_ = version;
@@ -172,15 +191,30 @@ class Reader {
   }
 
  private:
-  // Of the MXNet that wrote the file; 0 for files older than the entry.
-  static int64_t version_of(const Json& doc) {
+  // A number that the file says of itself; 0 for files older than the entry.
+  static int64_t number_of(const Json& doc, std::string_view wanted) {
     for (const auto& [key, value] : doc.fields()) {
       if (key != "attrs") continue;
       for (const auto& [name, pair] : value.fields()) {
-        if (name == "mxnet_version" && pair.items().size() == 2) return pair.items()[1].integer();
+        if (name == wanted && pair.items().size() == 2) return pair.items()[1].integer();
       }
     }
     return 0;
+  }
+
+  // A file of legacy shapes, where 0 and a shape without axes are unknown, under NumPy's rule.
+  static void translate_shapes(const Graph& graph) {
+    for (Node* node : list_inputs(graph)) {
+      auto text = node->attrs.find("__shape__");
+      if (text == node->attrs.end()) continue;
+      Dims dims = Codec<Dims>::parse(text->second);
+      if (dims.empty()) {
+        node->attrs.erase(text);
+        continue;
+      }
+      std::ranges::replace(dims, int64_t{0}, kUnknown);
+      text->second = Codec<Dims>::text(dims);
+    }
   }
 
   static Value read_entry(const Json& entry, const std::vector<Ref<Node>>& nodes) {

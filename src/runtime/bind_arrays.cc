@@ -6,18 +6,11 @@
 #include "base/error.h"
 #include "ir/symbol.h"
 #include "ndarray/fresh_zeros.h"
+#include "runtime/beginning.h"
 #include "runtime/zeros.h"
 
 namespace mx {
 namespace {
-
-// The beginning of a buffer as an array; none where it does not fit.
-NDArray beginning(const NDArray& buffer, const Slot& slot) {
-  if (buffer.is_none() || buffer.size() < slot.shape.size() || buffer.dtype() != *slot.dtype) {
-    return {};
-  }
-  return {buffer.storage_ref(), buffer.offset(), slot.shape, *slot.dtype};
-}
 
 class Maker {
  public:
@@ -101,7 +94,8 @@ BoundArrays reshaped_arrays(const Executor& executor, const InferredGraph& graph
           "; pass partial_shaping=True to allow it");
     check(reshaping.may_grow || shape.size() <= old.size(), "reshape: ", name, " grows from ",
           old.shape(), " to ", shape, "; pass allow_up_sizing=True to allow it");
-    return zeros(shape, old.dtype(), old.context());
+    NDArray part = beginning(old, {shape, old.dtype()});
+    return part.is_none() ? zeros(shape, old.dtype(), old.context()) : part;
   };
   BoundArrays arrays{.args = {}, .grads = {}, .reqs = spec.reqs, .aux = {}};
   std::vector<Node*> arguments = list_arguments(spec.symbol), aux = list_auxiliary(spec.symbol);

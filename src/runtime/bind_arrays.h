@@ -30,7 +30,8 @@ struct Reshaping {
 
 // The executor's graph with other shapes; raises where these do not tell all of them.
 InferredGraph reshaped_graph(const Executor& executor, const Reshaping& reshaping);
-// Its arrays where their shapes stay, zeros where not; raises for what the caller did not allow.
+// Its arrays where their shapes stay, the beginnings of these where they shrink, zeros where they
+// grow; raises for what the caller did not allow.
 BoundArrays reshaped_arrays(const Executor& executor, const InferredGraph& graph,
                             const Reshaping& reshaping);
 

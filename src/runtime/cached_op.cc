@@ -8,6 +8,7 @@
 #include "passes/inline_regions.h"
 #include "runtime/autograd.h"
 #include "runtime/backend.h"
+#include "runtime/copy.h"
 #include "runtime/custom_op.h"
 #include "runtime/eager.h"
 #include "runtime/replay.h"
@@ -77,6 +78,21 @@ std::vector<NDArray> CachedOp::operator()(std::span<const NDArray> inputs, Conte
                     });
   return needs_grad ? run_recorded(inputs, context, state.training)
                     : run_plain(inputs, context, state.training);
+}
+
+void CachedOp::call_into(std::span<const NDArray> inputs, std::span<NDArray> outputs,
+                         Context context) {
+  check(outputs.size() == graph_.outputs.size(), "CachedOp expects ", graph_.outputs.size(),
+        " outputs, but ", outputs.size(), " was given.");
+  for (const NDArray& output : outputs) check_not_recorded("CachedOp", output);
+  std::vector<NDArray> results = (*this)(inputs, context);
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    check<ShapeError>(results[i].size() == outputs[i].size(), "CachedOp: output ", i, " has shape ",
+                      results[i].shape(), ", out= is of shape ", outputs[i].shape());
+    check<TypeError>(results[i].dtype() == outputs[i].dtype(), "CachedOp: output ", i, " is ",
+                     results[i].dtype(), ", out= is ", outputs[i].dtype());
+    assign(results[i], outputs[i]);
+  }
 }
 
 void CachedOp::watch(Watcher watcher) {

@@ -29,6 +29,9 @@ class CachedOp : public std::enable_shared_from_this<CachedOp> {
   [[nodiscard]] std::vector<std::pair<std::string, CompileReport>> reports() const;
   // Inputs in the order of list_inputs(graph).
   std::vector<NDArray> operator()(std::span<const NDArray> inputs, Context context = {});
+  // Writes the outputs to these arrays, which have as many elements and the same dtypes; recorded
+  // where recording is on.
+  void call_into(std::span<const NDArray> inputs, std::span<NDArray> outputs, Context context = {});
 
  private:
   struct Recorded {

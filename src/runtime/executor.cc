@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "ir/symbol.h"
+#include "runtime/beginning.h"
 #include "runtime/copy.h"
 #include "runtime/eager.h"
 #include "runtime/kernel_timing.h"
@@ -85,15 +86,45 @@ std::vector<NDArray> Executor::arrays_for(const Program& program,
   return arrays;
 }
 
+std::vector<NDArray> Executor::run_forward(Program& program, const Ref<Frame>& frame,
+                                           const std::vector<NDArray>& targets) {
+  std::vector<NDArray> parts(targets.size());
+  for (size_t i = 0; i < targets.size(); ++i) {
+    parts[i] = beginning(targets[i], program.slot(program.graph().outputs()[i]));
+    bool is_read = std::ranges::any_of(frame->variables, [&](const NDArray& variable) {
+      return !parts[i].is_none() && !variable.is_none() &&
+             variable.storage_ref() == parts[i].storage_ref();
+    });
+    if (!is_read) frame->outputs[i] = parts[i];
+  }
+  std::vector<NDArray> outputs = program.forward(frame);
+  for (size_t i = 0; i < parts.size(); ++i) {
+    if (parts[i].is_none() || parts[i].same_view(outputs[i])) continue;
+    copy_to(outputs[i], parts[i]);
+    outputs[i] = parts[i];
+  }
+  return outputs;
+}
+
 std::vector<NDArray> Executor::forward(bool training,
-                                       const std::vector<std::pair<int, NDArray>>& feeds) {
+                                       const std::vector<std::pair<int, NDArray>>& feeds,
+                                       const std::vector<NDArray>& targets) {
   last_was_training_.store(training, std::memory_order_relaxed);
-  if (steps_) return forward_steps(training, feeds);
-  if (!training) return inference_->forward(inference_->frame(arrays_for(*inference_, feeds)));
+  if (steps_) return forward_steps(training, feeds, targets);
+  if (!training) {
+    return run_forward(*inference_, inference_->frame(arrays_for(*inference_, feeds)), targets);
+  }
   check(feeds.empty(), "executor: training feeds go through the bound arrays");
   Training& made = gradients(true);
   made.frame = made.program->frame(arrays_for(*made.program, {}));
-  return made.program->forward(made.frame);
+  return run_forward(*made.program, made.frame, targets);
+}
+
+int64_t Executor::arena_bytes() {
+  if (!inference_) return 0;
+  bool wants_gradients =
+      std::ranges::any_of(spec_.grads, [](const NDArray& grad) { return !grad.is_none(); });
+  return wants_gradients ? gradients(true).program->arena_bytes() : inference_->arena_bytes();
 }
 
 Executor::Training& Executor::gradients(bool is_training) {

@@ -38,8 +38,11 @@ class Executor {
 
   // `feeds`: argument position → array used instead of the bound one in this call. For training the
   // caller copies into the bound arrays instead, because backward needs them.
+  // `targets`: arrays that get the outputs, whole or the beginnings of them, in their order; none,
+  // too small or of another dtype: a new array.
   std::vector<NDArray> forward(bool training,
-                               const std::vector<std::pair<int, NDArray>>& feeds = {});
+                               const std::vector<std::pair<int, NDArray>>& feeds = {},
+                               const std::vector<NDArray>& targets = {});
   // Head gradients, one per output; none: ones. After forward(true) it uses what that kept. Without
   // (after forward(false), before any forward, or for the second time) the forward part runs again
   // in the mode of the last one, with `feeds` in place of bound arrays.
@@ -51,7 +54,8 @@ class Executor {
   // From now on the graph runs operator by operator, without compiled regions, and the watcher is
   // told of each.
   void watch(Watcher watcher);
-  [[nodiscard]] int64_t arena_bytes() const { return inference_ ? inference_->arena_bytes() : 0; }
+  // The planned memory: of training where some argument wants a gradient, else of inference.
+  [[nodiscard]] int64_t arena_bytes();
   [[nodiscard]] std::vector<std::pair<std::string, CompileReport>> reports() const;
   // Runs the compiled regions a few times by themselves, so that reports() has times.
   void time_regions();
@@ -69,6 +73,9 @@ class Executor {
   [[nodiscard]] std::shared_ptr<Program> inference_program();
   [[nodiscard]] std::vector<NDArray> arrays_for(
       const Program& program, const std::vector<std::pair<int, NDArray>>& feeds) const;
+  // Runs the forward part; outputs go to targets where nothing that is read lies there.
+  [[nodiscard]] static std::vector<NDArray> run_forward(Program& program, const Ref<Frame>& frame,
+                                                        const std::vector<NDArray>& targets);
   Training& gradients(bool training);
   // The last recorded run of `steps_`.
   struct Recorded {
@@ -78,7 +85,8 @@ class Executor {
   [[nodiscard]] Recorded run_steps(bool training, const std::vector<std::pair<int, NDArray>>& feeds,
                                    bool recording) const;
   std::vector<NDArray> forward_steps(bool training,
-                                     const std::vector<std::pair<int, NDArray>>& feeds);
+                                     const std::vector<std::pair<int, NDArray>>& feeds,
+                                     const std::vector<NDArray>& targets);
   void backward_steps(const std::vector<NDArray>& head_grads,
                       const std::vector<std::pair<int, NDArray>>& feeds);
 

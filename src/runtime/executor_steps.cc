@@ -2,6 +2,7 @@
 #include "base/error.h"
 #include "ir/symbol.h"
 #include "runtime/autograd.h"
+#include "runtime/beginning.h"
 #include "runtime/copy.h"
 #include "runtime/eager.h"
 #include "runtime/executor.h"
@@ -40,11 +41,18 @@ Executor::Recorded Executor::run_steps(bool training,
 }
 
 std::vector<NDArray> Executor::forward_steps(bool training,
-                                             const std::vector<std::pair<int, NDArray>>& feeds) {
+                                             const std::vector<std::pair<int, NDArray>>& feeds,
+                                             const std::vector<NDArray>& targets) {
   bool recording = training || is_watched_;
   Recorded made = run_steps(training, feeds, recording);
   std::vector<NDArray> outputs;
-  for (const NDArray& output : made.outputs) outputs.push_back(output.detached());
+  for (size_t i = 0; i < made.outputs.size(); ++i) {
+    NDArray output = made.outputs[i].detached();
+    NDArray part =
+        i < targets.size() ? beginning(targets[i], {output.shape(), output.dtype()}) : NDArray();
+    if (!part.is_none()) copy_to(output, part);
+    outputs.push_back(part.is_none() ? output : part);
+  }
   if (recording) recorded_ = std::make_unique<Recorded>(std::move(made));
   return outputs;
 }

@@ -7,6 +7,8 @@ import sys
 import numpy as np
 from seed_programs import PROGRAMS, same_package
 
+import mxnet as mx
+
 SAVE = """
 import numpy
 numpy.savez('slice.npz', t=g['t'][1, :3, :20, 250:], shape=g['t'].shape,
@@ -39,4 +41,6 @@ def test_convolution_example_runs_verbatim(tmp_path, run_program):
         for j in range(3):
             window = padded[:, i : i + 20, 9 + j : 15 + j]
             want += np.einsum("chw,fc->fhw", window, w[:, :, i, j])
-    np.testing.assert_allclose(got, want, rtol=1e-3, atol=1e-3)
+    # Where the program finds a GPU, it convolves in TF32: ten bits of a factor.
+    bound = 2e-2 if mx.context.num_gpus() else 1e-3
+    np.testing.assert_allclose(got, want, rtol=1e-3, atol=bound)

@@ -18,7 +18,8 @@ struct Call {
   const OpDef& op;
   Params params;
   const Kernel* kernel = nullptr;
-  Run run = {};
+  SimulatedStream* stream = nullptr;
+  Run run = {};  // as the host's kernels get it: without a stream
   std::string node = {};
   std::vector<uint64_t> stamps = {};
   std::vector<Tensor> inputs = {}, outputs = {};  // with the addresses that the core knows
@@ -36,7 +37,7 @@ void Call::fail(const std::string& text) {
       memory->poison(output.raw(), output.bytes(), text);
     }
   }
-  static_cast<SimulatedStream&>(run.stream()).keep_failure(text);
+  stream->keep_failure(text);
 }
 
 std::string Call::inherited() const {
@@ -79,7 +80,7 @@ void start(const OpDef& op, Run& run, const Params& params) {
   auto call = std::make_shared<Call>(Call{.op = op, .params = params});
   call->run.op = run.op;
   call->run.training = run.training;
-  call->run.stream_ptr = run.stream_ptr;
+  call->stream = static_cast<SimulatedStream*>(run.stream_ptr);
   call->run.random_state = run.random_state;
   call->node = run.node;
   call->stamps.assign(run.input_stamps.begin(), run.input_stamps.end());
@@ -93,7 +94,10 @@ void start(const OpDef& op, Run& run, const Params& params) {
   }
   call->kernel = &choose_kernel(op, call->params, call->run, DeviceKind::kCpu);
   auto& stream = static_cast<SimulatedStream&>(run.stream());
-  if (op.exchanges) {  // it meets calls on other devices in the engine, whose worker this is
+  if (op.exchanges &&
+      op.exchanges(
+          run.training,
+          params)) {  // it meets calls on other devices in the engine, whose worker this is
     stream.drain();
     call->execute();
     return;

@@ -7,6 +7,7 @@ import numpy as np
 from .. import autograd, initializer, ndarray, symbol
 from ..base import MXNetError
 from ..context import Context, cpu, current_context
+from ..util import is_np_shape
 from .parameter_dict import ParameterDict
 from .utils import shape_is_known
 
@@ -131,8 +132,10 @@ class Parameter:
 
     @property
     def shape(self):
-        """Shape; 0 stands for a dimension not known yet."""
-        return self._shape
+        """Shape; 0 stands for a dimension not known yet, -1 under np_shape."""
+        if self._shape is None or not is_np_shape():
+            return self._shape
+        return tuple(extent or -1 for extent in self._shape)
 
     @shape.setter
     def shape(self, new_shape):
@@ -186,8 +189,8 @@ class Parameter:
     def _raise_uninitialized(self):
         if self._deferred_init:
             reason, remedy = "", ""
-            if not shape_is_known(self._shape):
-                reason = f" because its shape {self._shape} is not complete"
+            if not shape_is_known(self.shape):
+                reason = f" because its shape {self.shape} is not complete"
                 remedy = ", or give the layer its in_units or in_channels"
             raise DeferredInitializationError(
                 f"parameter {self.name!r}: has no values yet{reason}; run one batch through the "

@@ -1,8 +1,8 @@
 """Symbol: a graph of operators that can be bound to arrays and run."""
 
 import json
-import logging
 import os
+import warnings
 
 import numpy as np
 
@@ -197,7 +197,10 @@ class Symbol(_core.Symbol, FluentMethods):
         }
 
     def infer_shape_partial(self, *args, **kwargs):
-        """(arguments, outputs, auxiliary states): lists of shapes; unknown parts are 0 or ()."""
+        """(arguments, outputs, auxiliary states): lists of shapes.
+
+        Unknown extents are 0 and shapes of unknown rank (); under np_shape -1 and None.
+        """
         return self._infer_shape_impl(True, *args, **kwargs)
 
     def _known_shapes(self, args, kwargs):
@@ -228,10 +231,11 @@ class Symbol(_core.Symbol, FluentMethods):
             for name, slot in zip(self.list_arguments(), parts[0], strict=True)
             if not slot[1]
         ]
-        logging.getLogger("mxnet").warning(
+        listed = "\n\t".join(unknown)
+        warnings.warn(
             "Cannot decide shape for the following arguments (0s in shape means unknown "
-            "dimensions). Consider providing them as input:\n\t%s",
-            "\n\t".join(unknown),
+            f"dimensions). Consider providing them as input:\n\t{listed}",
+            stacklevel=2,
         )
         return None, None, None
 

@@ -38,8 +38,7 @@ std::vector<int64_t> kept_rows(const BoxNmsParam& p, const T* data, int64_t rows
   auto at = [&](int64_t row, int column) { return static_cast<A>(data[row * columns + column]); };
   std::vector<int64_t> order;
   for (int64_t i = 0; i < rows; ++i) {
-    bool is_background = p.id_index >= 0 && p.background_id >= 0 &&
-                         at(i, p.id_index) == static_cast<A>(p.background_id);
+    bool is_background = p.id_index >= 0 && at(i, p.id_index) == static_cast<A>(p.background_id);
     if (at(i, p.score_index) > static_cast<A>(p.valid_thresh) && !is_background) order.push_back(i);
   }
   std::ranges::stable_sort(order, std::greater{},

@@ -70,10 +70,14 @@ std::vector<Detection> detect(const Run& run, const MultiBoxDetectionParam& p, i
   return found;
 }
 
+// Sorts the best to the front; what is beyond nms_topk keeps its place and loses its class, so that
+// rows of class -1 hold what MXNet's hold.
 void suppress(const MultiBoxDetectionParam& p, std::vector<Detection>& found) {
-  std::ranges::stable_sort(found, std::greater{}, &Detection::score);
+  std::vector<Detection> sorted = found;
+  std::ranges::stable_sort(sorted, std::greater{}, &Detection::score);
   size_t kept = found.size();
   if (p.nms_topk > 0) kept = std::min(kept, static_cast<size_t>(p.nms_topk));
+  std::copy_n(sorted.begin(), kept, found.begin());
   for (size_t i = kept; i < found.size(); ++i) found[i].id = -1;
   if (!(p.nms_threshold > 0 && p.nms_threshold <= 1)) return;
   for (size_t i = 0; i < kept; ++i) {

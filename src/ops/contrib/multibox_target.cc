@@ -96,7 +96,6 @@ class Matching {
     auto positives = std::ranges::count(state_, kPositive);
     auto wanted = static_cast<int64_t>(static_cast<float>(positives) *
                                        static_cast<float>(p.negative_mining_ratio));
-    wanted = std::max<int64_t>(wanted, p.minimum_negative_samples);
     wanted = std::min(wanted, static_cast<int64_t>(state_.size()) - positives);
     if (wanted <= 0) return;
     std::vector<std::pair<float, size_t>> candidates;

@@ -71,10 +71,10 @@ struct Tap {
 
 std::vector<Tap> taps_of(int64_t source, int64_t target, bool align_corners) {
   std::vector<Tap> taps;
-  float ratio = static_cast<float>(source) / static_cast<float>(target);
-  if (align_corners) {
-    ratio = target > 1 ? static_cast<float>(source - 1) / static_cast<float>(target - 1) : 0;
-  }
+  int64_t less = align_corners ? 1 : 0;
+  // A single target is the first source, in both modes.
+  float ratio =
+      target > 1 ? static_cast<float>(source - less) / static_cast<float>(target - less) : 0;
   for (int64_t i = 0; i < target; ++i) {
     auto index = static_cast<float>(i);
     float place = align_corners ? ratio * index : std::max(ratio * (index + 0.5f) - 0.5f, 0.0f);

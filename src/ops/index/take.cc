@@ -49,11 +49,11 @@ void take_gradient_forward(Run& run, const TakeParam& p) {
 }
 
 void infer_embedding(Infer& t, const EmbeddingParam& p) {
-  t.set(t.in(1), Shape{p.input_dim, p.output_dim});
   t.unify_dtype(t.in(1), t.out(0));
   t.default_dtype(t.in(1), p.dtype);
   t.unify_dtype(t.in(1), t.out(0));
   if (!t.in(0).shape.has_rank()) return;
+  t.set(t.in(1), Shape{p.input_dim, p.output_dim});
   Dims dims = t.in(0).shape.dims();
   dims.push_back(p.output_dim);
   t.set(t.out(0), Shape(dims));

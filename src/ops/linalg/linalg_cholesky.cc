@@ -64,15 +64,20 @@ void inverse_forward(Run& run, const LinalgCholeskyParam& p) {
     const T* factors = run.in(0).data<const T>();
     T* scratch = run.scratch<T>(stack.count * stack.size());
     T* result = run.out(0).data<T>();
-    for_each_matrix(run, stack.count, n * n * n, [&](int64_t i) {
+    int64_t bad = for_each_matrix(run, stack.count, n * n * n, [&](int64_t i) {
       T* inverse = scratch + i * stack.size();
       std::fill_n(inverse, n * n, T(0));
+      for (int64_t r = 0; r < n; ++r) {
+        if (factors[i * stack.size() + r * (n + 1)] == 0) return false;
+      }
       for (int64_t r = 0; r < n; ++r) inverse[r * n + r] = 1;
       Triangle<T> factor{factors + i * stack.size(), n, !p.lower, p.lower};
       solve_left(factor, n, inverse, n, n);
       gemm<T>(true, false, n, n, n, 1, inverse, n, inverse, n, 0, result + i * stack.size(), n);
       return true;
     });
+    check(bad < 0, run.who(), ": matrix ", bad, " of A of shape ", run.in(0).shape(),
+          " is no Cholesky factor: its diagonal has a zero");
   });
 }
 

@@ -29,11 +29,11 @@ int64_t known_product(const Shape& shape, int begin) {
   return shape.product(begin, shape.ndim());
 }
 
-// Shapes of data, weight and output, each from the others as far as that is possible.
+// Shapes of data, weight and output, each from the others as far as that is possible. Without
+// data's rank nothing is said, as in MXNet: programs compare with () to see what is missing.
 void infer_arrays(Infer& t, const FullyConnectedParam& p, Slot& data, Slot& weight, Slot& output) {
   check<ShapeError>(p.num_hidden > 0, t.who(), ": num_hidden must be positive, got ", p.num_hidden);
   infer_floating(t);
-  t.set(weight, {p.num_hidden, kUnknown});
   if (!data.shape.has_rank()) return;
   int ndim = data.shape.ndim();
   check<ShapeError>(ndim >= 1, t.who(), ": data must have at least one axis");
@@ -49,8 +49,8 @@ void infer_arrays(Infer& t, const FullyConnectedParam& p, Slot& data, Slot& weig
 }
 
 void infer(Infer& t, const FullyConnectedParam& p) {
-  if (!p.no_bias) t.set(t.in(2), {p.num_hidden});
   infer_arrays(t, p, t.in(0), t.in(1), t.out(0));
+  if (!p.no_bias && t.in_shape(0).has_rank()) t.set(t.in(2), {p.num_hidden});
 }
 
 void infer_backward_data(Infer& t, const FullyConnectedParam& p) {

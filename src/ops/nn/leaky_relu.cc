@@ -1,11 +1,13 @@
 #include "ops/nn/leaky_relu.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "base/error.h"
 #include "ops/nn/floating.h"
 #include "ops/nn/map.h"
 #include "ops/pointwise/value_math.h"
 #include "ops/random/draw.h"
-#include "ops/shape/reshape.h"
 
 namespace mx::ops {
 namespace {
@@ -26,12 +28,20 @@ std::vector<std::string> backward_input_names(const LeakyReLUParam& p) {
 
 int num_outputs(const LeakyReLUParam& p) { return is_rrelu(p) ? 2 : 1; }
 
-// gamma has one slope for all, or one for each channel (axis 1).
+// gamma has one slope for all, one for each channel (axis 1), or data's rank and broadcasts to it.
 void infer_gamma(Infer& t, const Slot& data, Slot& gamma) {
-  if (!data.shape.has_rank()) return;
-  int64_t channels = data.shape.ndim() > 1 ? data.shape[1] : 1;
-  if (gamma.shape == Shape{1}) return;
-  t.set(gamma, {channels});
+  if (!data.shape.has_rank() || gamma.shape == Shape{1}) return;
+  int ndim = data.shape.ndim();
+  if (gamma.shape.has_rank() && gamma.shape.ndim() == ndim) {
+    for (int i = 0; i < ndim; ++i) {
+      bool fits = gamma.shape[i] == 1 || gamma.shape[i] == data.shape[i] ||
+                  gamma.shape[i] == kUnknown || data.shape[i] == kUnknown;
+      check<ShapeError>(fits, t.who(), ": cannot broadcast gamma of shape ", gamma.shape,
+                        " to data of shape ", data.shape);
+    }
+    return;
+  }
+  t.set(gamma, {ndim > 1 ? data.shape[1] : 1});
 }
 
 void infer(Infer& t, const LeakyReLUParam& p) {
@@ -49,23 +59,29 @@ void infer_backward(Infer& t, const LeakyReLUParam& p) {
   infer_floating(t);
 }
 
-// Composed, on data seen as (batch, channels, rest).
-Values prelu_gradient(const Value& dy, const Value& x, const Value& gamma) {
-  auto reshaped = [](const Value& v, const Dims& shape) {
-    return apply("Reshape", ReshapeParam{.shape = shape, .target_shape = {}}, {v});
-  };
-  Value slopes = reshaped(dy, {0, 0, -1}), data = reshaped(x, {0, 0, -1});
-  Value scale = reshaped(gamma, {1, -1, 1});
-  Value zeros = apply("zeros_like", {}, {data});
-  Value dx = select(data > 0, slopes, slopes * scale);
-  Value dgamma = apply("_sum_like", {}, {select(data > 0, zeros, slopes * data), scale});
-  return {apply("reshape_like", ReshapeLikeParam{}, {dx, x}),
-          apply("reshape_like", ReshapeLikeParam{}, {dgamma, gamma})};
+// What is negative everywhere is multiplied by gamma in the form that fits data, and the gradient
+// of that sums over it: so slopes are spread over data, and sums of data's shape become gamma's.
+Values spread_and_sum(const LeakyReLUParam& p, const Value& x, const Value& gamma,
+                      const Value& slopes, const Value& parts) {
+  Value minus = -apply("ones_like", {}, {x});
+  return {-apply("LeakyReLU", p, {minus, slopes}),
+          -apply_all("_backward_LeakyReLU", p, {parts, minus, gamma})[1]};
+}
+
+// Of the gradient of prelu, which is linear in dy.
+Values gradient_of_backward(Grad& g, const LeakyReLUParam& p) {
+  ensure(is_prelu(p), "the gradients of the others are composed");
+  Value dy = g.in(0), x = g.in(1), gamma = g.in(2);
+  Value zeros = apply("zeros_like", {}, {x});
+  Value along_x = g.out_grad(0), along_gamma = g.out_grad(1);
+  Value scale = spread_and_sum(p, x, gamma, gamma, zeros)[0];
+  Values both = spread_and_sum(p, x, gamma, along_gamma, select(x > 0, zeros, along_x * dy));
+  return {select(x > 0, along_x, along_x * scale + both[0] * x), select(x > 0, zeros, both[0] * dy),
+          both[1]};
 }
 
 Values gradient(Grad& g, const LeakyReLUParam& p) {
   Value dy = g.out_grad(0), x = g.in(0);
-  if (is_prelu(p) && g.differentiable()) return prelu_gradient(dy, x, g.in(1));
   if (is_prelu(p)) return apply_all("_backward_LeakyReLU", p, {dy, x, g.in(1)});
   if (is_rrelu(p)) {
     if (g.differentiable()) return {select(x > 0, dy, dy * g.out(1))};
@@ -77,17 +93,47 @@ Values gradient(Grad& g, const LeakyReLUParam& p) {
   })};
 }
 
-// Calls body(channel, begin, end) for each run of elements that share a channel's slope.
+bool is_per_channel(const Tensor& x, const Tensor& gamma) {
+  return gamma.ndim() == 1 && x.ndim() > 1;
+}
+
+// The first element of a line along the last axis, as a place in gamma, which has x's rank.
+int64_t place_of_line(const Tensor& x, const Tensor& gamma, int64_t line) {
+  int64_t place = 0, step = gamma.dim(-1);
+  for (int axis = x.ndim() - 2; axis >= 0; --axis) {
+    if (gamma.dim(axis) > 1) place += line % x.dim(axis) * step;
+    line /= x.dim(axis);
+    step *= gamma.dim(axis);
+  }
+  return place;
+}
+
+// Calls body(first, step, begin, end) for runs of elements whose slopes are gamma[first], then
+// `step` further each.
 template <class Body>
-void each_channel(const Run& run, const Tensor& x, const Tensor& gamma, Body&& body) {
+void each_run(const Run& run, const Tensor& x, const Tensor& gamma, Body&& body) {
   if (x.size() == 0) return;
+  int64_t none = 0;
   if (gamma.size() == 1) {
     return run.parallel_range(x.size(),
-                              [&](int64_t begin, int64_t end) { body(int64_t{0}, begin, end); });
+                              [&](int64_t begin, int64_t end) { body(none, none, begin, end); });
   }
-  int64_t inner = x.shape().product(2, x.ndim());
-  run.parallel(x.dim(0) * x.dim(1), inner,
-               [&](int64_t i) { body(i % x.dim(1), i * inner, (i + 1) * inner); });
+  if (is_per_channel(x, gamma)) {
+    int64_t inner = x.shape().product(2, x.ndim());
+    return run.parallel(x.dim(0) * x.dim(1), inner,
+                        [&](int64_t i) { body(i % x.dim(1), none, i * inner, (i + 1) * inner); });
+  }
+  int64_t inner = x.dim(-1), step = gamma.dim(-1) > 1 ? 1 : 0;
+  run.parallel(x.size() / inner, inner, [&](int64_t i) {
+    body(place_of_line(x, gamma, i), step, i * inner, (i + 1) * inner);
+  });
+}
+
+// Calls body(slope of element i); one slope for all stays out of the loop's memory.
+template <class T, class Body>
+void with_slopes(const T* slopes, int64_t step, Body&& body) {
+  if (step > 0) return body([slopes](int64_t i) { return Acc<T>(slopes[i]); });
+  body([slope = Acc<T>(*slopes)](int64_t /*i*/) { return slope; });
 }
 
 void prelu(Run& run) {
@@ -95,12 +141,14 @@ void prelu(Run& run) {
     const T* x = run.in(0).data<const T>();
     const T* gamma = run.in(1).data<const T>();
     T* y = run.out(0).data<T>();
-    each_channel(run, run.in(0), run.in(1), [&](int64_t channel, int64_t begin, int64_t end) {
-      Acc<T> slope = gamma[channel];
-      vector_loop(end - begin, [=](int64_t i) {
-        y[begin + i] = static_cast<T>(Leaky::forward(Acc<T>(x[begin + i]), slope));
-      });
-    });
+    each_run(run, run.in(0), run.in(1),
+             [&](int64_t first, int64_t step, int64_t begin, int64_t end) {
+               with_slopes(gamma + first, step, [&](auto slope) {
+                 vector_loop(end - begin, [=](int64_t i) {
+                   y[begin + i] = static_cast<T>(Leaky::forward(Acc<T>(x[begin + i]), slope(i)));
+                 });
+               });
+             });
   });
 }
 
@@ -135,6 +183,24 @@ void forward(Run& run, const LeakyReLUParam& p) {
   });
 }
 
+// The gradient of a gamma that has data's rank.
+template <class T>
+void sum_slopes(const Tensor& x, const Tensor& dy, const Tensor& dgamma) {
+  std::vector<double> sums(static_cast<size_t>(dgamma.size()));
+  const T *values = x.data<const T>(), *heads = dy.data<const T>();
+  int64_t inner = x.size() > 0 ? x.dim(-1) : 1, step = dgamma.dim(-1) > 1 ? 1 : 0;
+  for (int64_t line = 0; line < x.size() / inner; ++line) {
+    int64_t first = place_of_line(x, dgamma, line);
+    for (int64_t i = 0; i < inner; ++i) {
+      Acc<T> value = values[line * inner + i], head = heads[line * inner + i];
+      if (value > 0) continue;
+      sums[static_cast<size_t>(first + step * i)] += static_cast<double>(head * value);
+    }
+  }
+  std::ranges::transform(sums, dgamma.data<T>(),
+                         [](double sum) { return static_cast<T>(static_cast<Acc<T>>(sum)); });
+}
+
 void prelu_backward(Run& run) {
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
     const T* dy = run.in(0).data<const T>();
@@ -142,13 +208,18 @@ void prelu_backward(Run& run) {
     const T* gamma = run.in(2).data<const T>();
     T* dx = run.out(0).data<T>();
     T* dgamma = run.out(1).data<T>();
-    each_channel(run, run.in(1), run.in(2), [&](int64_t channel, int64_t begin, int64_t end) {
-      Acc<T> slope = gamma[channel];
-      vector_loop(end - begin, [=](int64_t i) {
-        dx[begin + i] =
-            static_cast<T>(Leaky::backward(Acc<T>(x[begin + i]), Acc<T>(dy[begin + i]), slope));
-      });
-    });
+    each_run(run, run.in(1), run.in(2),
+             [&](int64_t first, int64_t step, int64_t begin, int64_t end) {
+               with_slopes(gamma + first, step, [&](auto slope) {
+                 vector_loop(end - begin, [=](int64_t i) {
+                   Acc<T> value = x[begin + i], head = dy[begin + i];
+                   dx[begin + i] = static_cast<T>(Leaky::backward(value, head, slope(i)));
+                 });
+               });
+             });
+    if (run.in(2).size() > 1 && !is_per_channel(run.in(1), run.in(2))) {
+      return sum_slopes<T>(run.in(1), run.in(0), run.out(1));
+    }
     int64_t channels = run.in(2).size(), size = run.in(1).size();
     int64_t inner = channels == 1 ? size : run.in(1).shape().product(2, run.in(1).ndim());
     int64_t outer = size == 0 ? 0 : size / channels / inner;
@@ -216,6 +287,7 @@ OpDef backward_leaky_relu() {
       .input_names = backward_input_names,
       .num_outputs = [](const LeakyReLUParam& p) { return is_prelu(p) ? 2 : 1; },
       .infer = infer_backward,
+      .gradient = gradient_of_backward,
       .cpu = backward,
   });
 }

@@ -128,9 +128,7 @@ const char* refuses_windows(const PoolingParam& p, const PoolGeometry& g) {
     if (is_average && p.counts_padding() && after > g.windows[i].pad) {
       return "a partial window would be divided by the size of a whole one";
     }
-    if (after >= g.windows[i].kernel && g.windows[i].kernel > 1) {
-      return "a window lies outside the data";
-    }
+    if (after >= g.windows[i].kernel) return "a window lies outside the data";
   }
   return nullptr;
 }

@@ -26,8 +26,9 @@ constexpr V rounded(V value) {
 template <class Real, class P>
 constexpr Real gamma(Acc<P> alpha, Acc<P> beta, auto& generator) {
   auto a = static_cast<double>(alpha);
-  if (!std::isfinite(a)) return std::numeric_limits<Real>::quiet_NaN();
   auto d = static_cast<Real>(rounded<P>(a < 1 ? a + 2.0 / 3 : a - 1.0 / 3));
+  // A shape so negative has no distribution, and nothing would ever be accepted.
+  if (!std::isfinite(a) || !(d > 0)) return std::numeric_limits<Real>::quiet_NaN();
   auto limit = static_cast<Real>(std::sqrt(9.0 * static_cast<double>(d)));
   auto c = static_cast<Real>(1.0 / static_cast<double>(limit));
   Real cube = 0;

@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "ops/creation/creation.h"
 #include "ops/random/draw_one.h"
+#include "ops/random/draw_range.h"
 #include "ops/random/random.h"
 #include "ops/random/random_ops.h"
 #include "tensor/dispatch.h"
@@ -21,39 +22,9 @@ void infer_draw(Infer& t, const DrawParam<Numbers>& p, DType fallback) {
   if (given.has_rank()) t.set(t.out(0), given);
 }
 
-// For each set of numbers: what exists as a distribution.
-void check_range(const UniformNumbers& p, const Who& who) {
-  check(p.high >= p.low, who, ": low is ", p.low, " and high is ", p.high,
-        "; use a high that is not below low");
-}
-
-void check_range(const NormalNumbers& p, const Who& who) {
-  check(p.scale > 0, who, ": scale is ", p.scale, "; use a positive number");
-}
-
-template <bool kZeroAllowed>
-void check_range(const RateNumbers<kZeroAllowed>& p, const Who& who) {
-  check(p.lam > 0 || (kZeroAllowed && p.lam == 0), who, ": lam is ", p.lam,
-        "; use a positive number");
-}
-
-void check_range(const GammaNumbers& p, const Who& who) {
-  check(p.alpha > 0 && p.beta > 0, who, ": alpha is ", p.alpha, " and beta is ", p.beta,
-        "; use positive numbers");
-}
-
-void check_range(const NegativeBinomialNumbers& p, const Who& who) {
-  check(p.k >= 0 && p.p > 0 && p.p <= 1, who, ": k is ", p.k, " and p is ", p.p,
-        "; use a k that is not negative and a probability above 0");
-}
-
-void check_range(const GeneralizedNegativeBinomialNumbers& p, const Who& who) {
-  check(p.mu >= 0 && p.alpha >= 0, who, ": mu is ", p.mu, " and alpha is ", p.alpha,
-        "; use numbers that are not negative");
-}
-
 template <class Numbers>
 void fill(Run& run, const Numbers& p) {
+  check_range(p, run.who());
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
     T* y = run.out(0).data<T>();
     draw(run, run.out(0).size(),
@@ -71,11 +42,7 @@ void add_pair(OpTable& table, const std::string& name, const std::string& doc,
       .name = "_random_" + name,
       .doc = doc,
       .aliases = std::move(aliases),
-      .infer =
-          [](Infer& t, const Draw& p) {
-            check_range(p, t.who());
-            infer_draw(t, p, DType::kFloat32);
-          },
+      .infer = [](Infer& t, const Draw& p) { infer_draw(t, p, DType::kFloat32); },
       .cpu = fill<Draw>,
       .random = true,
   }));
@@ -84,8 +51,7 @@ void add_pair(OpTable& table, const std::string& name, const std::string& doc,
       .doc = doc + " Shape and dtype are those of data.",
       .inputs = {"data"},
       .infer =
-          [](Infer& t, const Like& p) {
-            check_range(p, t.who());
+          [](Infer& t, const Like& /*p*/) {
             t.unify(t.in(0), t.out(0));
             check<TypeError>(!t.out(0).dtype || is_floating(*t.out(0).dtype), t.who(), ": dtype ",
                              t.out(0).dtype.value_or(DType::kFloat32),
@@ -97,13 +63,10 @@ void add_pair(OpTable& table, const std::string& name, const std::string& doc,
   }));
 }
 
-void infer_randint(Infer& t, const RandintParam& p) {
-  check(p.low < p.high, t.who(), ": low is ", p.low, " and high is ", p.high,
-        "; use a high above low");
-  infer_draw(t, p, DType::kInt32);
-}
+void infer_randint(Infer& t, const RandintParam& p) { infer_draw(t, p, DType::kInt32); }
 
 void run_randint(Run& run, const RandintParam& p) {
+  check_range(p, run.who());
   auto count = static_cast<uint64_t>(p.high) - static_cast<uint64_t>(p.low);
   dispatch(Types<int32_t, int64_t>{}, run.out(0).dtype(), [&]<class T>() {
     T* y = run.out(0).data<T>();

@@ -6,6 +6,7 @@
 #include "ops/index/cuda_rows.h"
 #include "ops/index/cuda_sort.h"
 #include "ops/random/draw_one.h"
+#include "ops/random/draw_range.h"
 #include "ops/random/philox.h"
 #include "ops/random/random.h"
 #include "tensor/dispatch.h"
@@ -25,6 +26,7 @@ void fill_array(const Run& run, const Numbers& numbers) {
 
 template <class Numbers, class P>
 void fill(Run& run, const P& p) {
+  check_range(p, run.who());
   const Numbers& numbers = p;  // what the kernel needs of the parameters
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() { fill_array<T, Numbers>(run, numbers); });
 }
@@ -48,6 +50,7 @@ void fill_integers(const Run& run, int64_t low, uint64_t count) {
 }
 
 void randint(Run& run, const RandintParam& p) {
+  check_range(p, run.who());
   auto count = static_cast<uint64_t>(p.high) - static_cast<uint64_t>(p.low);
   dispatch(Types<int32_t, int64_t>{}, run.out(0).dtype(),
            [&]<class T>() { fill_integers<T>(run, p.low, count); });

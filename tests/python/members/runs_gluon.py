@@ -184,6 +184,7 @@ def estimator(**kwargs):
     net.initialize()
     trainer = gluon.Trainer(net.collect_params(), "sgd")
     loss = gluon.loss.SoftmaxCrossEntropyLoss()
+    kwargs.setdefault("context", mx.cpu())
     return gluon.contrib.estimator.Estimator(net, loss, trainer=trainer, **kwargs)
 
 

@@ -124,6 +124,11 @@ std::string refuses_pooling(const Node& node, std::span<const Slot> inputs) {
   }
   // The count of elements in a window that hangs over the padding is a rule of its own.
   bool overhangs = p.pooling_convention != ops::PoolingConvention::kValid && !p.global_pool;
+  ops::Windows windows = p.global_pool ? ops::Windows() : ops::pool_windows(p);
+  for (const ops::Window& w : windows) {
+    bool may_miss = w.pad >= w.kernel || (overhangs && w.stride > w.kernel);
+    if (may_miss) return "pooling with windows that lie outside the data is not compiled";
+  }
   if (p.pool_type == ops::PoolType::kAvg && p.counts_padding() && overhangs) {
     return "avg pooling that counts padding is compiled for the valid convention only";
   }

@@ -70,14 +70,28 @@ Shape output_shape(Infer& t, const ConvolutionParam& p, const Shape& data) {
   return shape;
 }
 
-// Shapes of data, weight and output, each from the others.
+// Extents of data that the output's tell: with a stride several would give the same output.
+void infer_spatial(const ConvolutionParam& p, const Shape& output, Shape& data) {
+  Windows windows = make_windows(p.kernel, p.stride, p.dilate, p.pad);
+  int axes = static_cast<int>(p.kernel.size());
+  for (int i = 0; i < axes; ++i) {
+    int axis = first_spatial_axis(is_channels_last(p.layout)) + i;
+    const Window& w = windows[static_cast<size_t>(3 - axes) + static_cast<size_t>(i)];
+    if (data[axis] != kUnknown || output[axis] == kUnknown || w.stride != 1) continue;
+    int64_t extent = output[axis] - 1 + w.extent() - 2 * w.pad;
+    if (extent > 0) data[axis] = extent;
+  }
+}
+
+// Shapes of data, weight and output, each from the others. Without data's rank nothing is said, as
+// in MXNet: programs compare with () to see what is missing.
 void infer_arrays(Infer& t, const ConvolutionParam& p, Slot& data, Slot& weight, Slot& output) {
   check_params(t, p);
   bool last = is_channels_last(p.layout);
   int ndim = static_cast<int>(p.kernel.size()) + 2;
   check<ShapeError>(!data.shape.has_rank() || data.shape.ndim() == ndim, t.who(), ": kernel ",
                     Shape(p.kernel), " needs data with ", ndim, " axes, got shape ", data.shape);
-  t.set(data, Shape::of_rank(ndim));
+  if (!data.shape.has_rank()) return;
   t.set(weight, weight_shape(t, p, data.shape[channel_axis(data.shape, last)]));
   int64_t per_group = weight.shape[channel_axis(weight.shape, last)];
   if (per_group != kUnknown) {
@@ -89,6 +103,7 @@ void infer_arrays(Infer& t, const ConvolutionParam& p, Slot& data, Slot& weight,
   Shape known = Shape::of_rank(ndim);
   known[0] = output.shape[0];
   t.set(data, known);
+  infer_spatial(p, output.shape, data.shape);
 }
 
 void infer(Infer& t, const ConvolutionParam& p) {
@@ -99,7 +114,7 @@ void infer(Infer& t, const ConvolutionParam& p) {
   } else {
     infer_floating(t);
   }
-  if (!p.no_bias) t.set(t.in(2), {p.num_filter});
+  if (!p.no_bias && t.in_shape(0).has_rank()) t.set(t.in(2), {p.num_filter});
 }
 
 void infer_backward_data(Infer& t, const ConvolutionParam& p) {

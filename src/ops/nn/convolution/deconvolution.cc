@@ -115,12 +115,13 @@ Shape output_shape(Infer& t, const DeconvolutionParam& p, const Shape& data) {
 }
 
 void infer_arrays(Infer& t, const DeconvolutionParam& p, Slot& data, Slot& weight, Slot& output) {
+  infer_floating(t);
   check_params(t, p);
   bool last = is_channels_last(p.layout);
   int ndim = static_cast<int>(p.kernel.size()) + 2;
   check<ShapeError>(!data.shape.has_rank() || data.shape.ndim() == ndim, t.who(), ": kernel ",
                     Shape(p.kernel), " needs data with ", ndim, " axes, got shape ", data.shape);
-  t.set(data, Shape::of_rank(ndim));
+  if (!data.shape.has_rank()) return;
   int64_t& channels = data.shape[channel_axis(data.shape, last)];
   Dims dims = {channels};
   if (!last) dims.push_back(p.num_filter / p.num_group);
@@ -132,12 +133,11 @@ void infer_arrays(Infer& t, const DeconvolutionParam& p, Slot& data, Slot& weigh
                     " input channels cannot be divided into ", p.num_group, " groups");
   t.set(output, output_shape(t, p, data.shape));
   if (data.shape[0] == kUnknown) data.shape[0] = output.shape[0];
-  infer_floating(t);
 }
 
 void infer(Infer& t, const DeconvolutionParam& p) {
   infer_arrays(t, p, t.in(0), t.in(1), t.out(0));
-  if (!p.no_bias) t.set(t.in(2), {p.num_filter});
+  if (!p.no_bias && t.in_shape(0).has_rank()) t.set(t.in(2), {p.num_filter});
 }
 
 void infer_backward_data(Infer& t, const DeconvolutionParam& p) {

@@ -80,6 +80,7 @@ class Alignment {
       : states_(2 * static_cast<int64_t>(labels.size()) + 1),
         steps_(steps),
         channels_(channels),
+        blank_(blank),
         scores_(scores) {
     for (int64_t label : labels) {
       symbols_.push_back(blank);
@@ -134,10 +135,11 @@ class Alignment {
   [[nodiscard]] A score(int64_t t, int64_t s) const {
     return scores_[t * channels_ + symbols_[static_cast<size_t>(s)]];
   }
-  // Two different labels may follow each other without the blank between them.
+  // Two different labels may follow each other without the blank between them. A blank given as a
+  // label is one of the blanks: nothing is left out before it.
   [[nodiscard]] bool may_skip(int64_t s) const {
     auto i = static_cast<size_t>(s);
-    return s >= 2 && s % 2 == 1 && symbols_[i] != symbols_[i - 2];
+    return s >= 2 && s % 2 == 1 && symbols_[i] != blank_ && symbols_[i] != symbols_[i - 2];
   }
   void step_back(int64_t t, const std::vector<A>& after, std::vector<A>& result) const {
     for (int64_t s = 0; s < states_; ++s) {
@@ -151,7 +153,7 @@ class Alignment {
     }
   }
 
-  int64_t states_, steps_, channels_;
+  int64_t states_, steps_, channels_, blank_;
   const A* scores_;
   std::vector<int64_t> symbols_;
   std::vector<A> before_;
@@ -252,9 +254,8 @@ class Batch {
                             : count_labels(first, most_, p_.blank_label);
     std::span<const int64_t> labels(first, static_cast<size_t>(count));
     for (int64_t label : labels) {
-      check(label >= 0 && label < channels_ && label != blank(), run_.who(), ": label ", label,
-            " of sequence ", n, " must lie below the ", channels_,
-            " channels and not be the blank, ", blank());
+      check(label >= 0 && label < channels_, run_.who(), ": label ", label, " of sequence ", n,
+            " must lie below the ", channels_, " channels");
     }
     return labels;
   }

@@ -23,7 +23,9 @@ void backward(Run& run, const MakeLossParam& p) {
   const Tensor& data = run.in(0);
   if (data.size() == 0) return;
   dispatch(kFloating, data.dtype(), [&]<class T>() {
-    auto divisor = static_cast<double>(p.normalization == Normalization::kBatch ? data.dim(0) : 1);
+    bool by_batch = p.normalization == Normalization::kBatch;
+    // "batch" means lines along the last axis, as MXNet counts them.
+    auto divisor = static_cast<double>(by_batch ? data.shape().product(0, data.ndim() - 1) : 1);
     if (p.normalization == Normalization::kValid) {
       auto values = data.span<const T>();
       auto valid = std::ranges::count_if(

@@ -24,9 +24,11 @@ Lines lines_of(const Shape& data, const SoftmaxOutputParam& p) {
 }
 
 void infer_label(Infer& t, const SoftmaxOutputParam& p, const Shape& data, Slot& label) {
-  if (!data.is_known()) return;
+  if (!data.has_rank()) return;
   check<ShapeError>(data.ndim() >= 2, t.who(), ": data must have a batch and a class axis, got ",
                     data);
+  bool is_open = !data.is_known();
+  if (is_open && (p.multi_output || label.shape.has_rank())) return;
   if (label.shape == data && !p.multi_output) return;  // probabilities instead of labels
   if (!p.multi_output) {
     return t.set(label, Shape(std::span(data.begin(), static_cast<size_t>(data.ndim() - 1))));

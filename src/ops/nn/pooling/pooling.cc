@@ -33,13 +33,21 @@ int64_t output_extent(const PoolingParam& p, const Window& w, int64_t in) {
 
 }  // namespace
 
+Windows pool_windows(const PoolingParam& p) {
+  // With one axis the first of several values counts.
+  auto fitting = [&](const Dims& dims) {
+    return p.kernel.size() == 1 && dims.size() > 1 ? Dims{dims[0]} : dims;
+  };
+  return make_windows(p.kernel, fitting(p.stride), {}, fitting(p.pad));
+}
+
 PoolGeometry pool_geometry(const Shape& data, const Shape& output, const PoolingParam& p) {
   PoolGeometry g;
   g.channels_last = is_channels_last(p.layout);
   g.planes = data[0] * data[channel_axis(data, g.channels_last)];
   g.in = spatial_extents(data, g.channels_last);
   g.out = spatial_extents(output, g.channels_last);
-  if (!p.global_pool) g.windows = make_windows(p.kernel, p.stride, {}, p.pad);
+  if (!p.global_pool) g.windows = pool_windows(p);
   int missing = 5 - data.ndim();  // leading axes that the array does not have
   for (size_t i = 0; i < 3; ++i) {
     if (static_cast<int>(i) >= missing) g.windows[i] = effective_window(p, g.windows[i], g.in[i]);
@@ -55,21 +63,18 @@ void check_params(Infer& t, const PoolingParam& p, int axes) {
           ": pool_type lp needs p_value 1, 2 or 3");
   }
   if (p.global_pool) return;
-  check_windows(t, axes, p.layout, p.stride, {}, p.pad);
+  bool is_line = axes == 1;  // its tuples may be longer
+  check_windows(t, axes, p.layout, is_line ? Dims{} : p.stride, {}, is_line ? Dims{} : p.pad);
   check<ShapeError>(static_cast<int>(p.kernel.size()) == axes, t.who(), ": kernel ",
                     Shape(p.kernel), " must have ", axes, " values, one per spatial axis of data");
-  Windows windows = make_windows(p.kernel, p.stride, {}, p.pad);
-  for (const Window& w : windows) {
+  for (const Window& w : pool_windows(p)) {
     check<ShapeError>(w.kernel > 0, t.who(), ": kernel ", Shape(p.kernel), " must be positive");
-    check<ShapeError>(w.pad < w.kernel, t.who(), ": pad ", Shape(p.pad),
-                      " must be smaller than kernel ", Shape(p.kernel));
+    check<ShapeError>(w.stride > 0 && w.pad >= 0, t.who(), ": stride ", Shape(p.stride),
+                      " and pad ", Shape(p.pad), " must not be negative, and stride not 0");
   }
 }
 
 void infer_arrays(Infer& t, const PoolingParam& p, Slot& data, Slot& output) {
-  if (!data.shape.has_rank() && !p.kernel.empty() && !p.global_pool) {
-    t.set(data, Shape::of_rank(static_cast<int>(p.kernel.size()) + 2));
-  }
   if (!data.shape.has_rank()) return;
   int axes = data.shape.ndim() - 2;
   check<ShapeError>(axes >= 1 && axes <= 3, t.who(),
@@ -78,7 +83,7 @@ void infer_arrays(Infer& t, const PoolingParam& p, Slot& data, Slot& output) {
   check_params(t, p, axes);
   bool last = is_channels_last(p.layout);
   Windows windows;
-  if (!p.global_pool) windows = make_windows(p.kernel, p.stride, {}, p.pad);
+  if (!p.global_pool) windows = pool_windows(p);
   Shape result = data.shape;
   for (int i = 0; i < axes; ++i) {
     int64_t& extent = result[first_spatial_axis(last) + i];

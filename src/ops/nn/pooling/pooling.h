@@ -56,6 +56,8 @@ struct PoolGeometry {
   [[nodiscard]] int64_t in_plane() const { return in[0] * in[1] * in[2]; }
   [[nodiscard]] int64_t out_plane() const { return out[0] * out[1] * out[2]; }
 };
+// The windows that are asked for, unless pooling is global.
+Windows pool_windows(const PoolingParam& p);
 PoolGeometry pool_geometry(const Shape& data, const Shape& output, const PoolingParam& p);
 
 OpDef pooling();

@@ -87,13 +87,18 @@ void pool_region(const Run& run, const RoiPoolingParam& p, int64_t index) {
   const T* roi = run.in(1).data<const T>() + index * 5;
   auto side = [&](int i) { return static_cast<float>(Acc<T>(roi[i])) * p.spatial_scale; };
   auto image = static_cast<int64_t>(Acc<T>(roi[0]));
-  check(image >= 0 && image < data[0], run.who(), ": region ", index, " lies in image ", image,
-        " of a batch of ", data[0]);
+  check(image < data[0], run.who(), ": region ", index, " lies in image ", image, " of a batch of ",
+        data[0]);
   Axis x(side(1), side(3), p.pooled_size[1], data[3]);
   Axis y(side(2), side(4), p.pooled_size[0], data[2]);
   int64_t bins = x.bins * y.bins;
   T* result = run.out(0).data<T>() + index * data[1] * bins;
   int64_t* places = run.out(1).data<int64_t>() + index * data[1] * bins;
+  if (image < 0) {  // a region that only fills up the count
+    std::fill_n(result, data[1] * bins, T(Acc<T>(0)));
+    std::fill_n(places, data[1] * bins, int64_t{-1});
+    return;
+  }
   for (int64_t c = 0; c < data[1]; ++c) {
     const T* plane = run.in(0).data<const T>() + (image * data[1] + c) * data[2] * data[3];
     for (int64_t i = 0; i < bins; ++i) {

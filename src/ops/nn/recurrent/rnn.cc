@@ -84,7 +84,7 @@ void infer_arrays(Infer& t, const RnnParam& p, const Arrays& a) {
   check_params(t, p);
   check<ShapeError>(!a.data.shape.has_rank() || a.data.shape.ndim() == 3, t.who(),
                     ": data must have shape (steps, batch, inputs), got ", a.data.shape);
-  t.set(a.data, Shape::of_rank(3));
+  if (!a.data.shape.has_rank()) return;
   int64_t stacked = p.num_layers * p.directions();
   int64_t width = p.directions() * p.recurrent();
   t.set(a.output, {a.data.shape[0], a.data.shape[1], width});
