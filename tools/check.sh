@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Hygiene of the tree: format, lint, layers, rooms, names, sizes, settings, generated files, types,
+# Hygiene of the tree: format, lint, layers, rooms, names, sizes, settings, links, generated files, types,
 # clang-tidy on what changed.
 # `tools/check.sh --fix` formats and regenerates in place first.
 set -euo pipefail
@@ -95,6 +95,7 @@ check rooms "$python" tools/check_rooms.py
 check names "$python" tools/check_names.py
 check sizes "$python" tools/check_sizes.py
 check settings "$python" tools/check_settings.py
+check links "$python" tools/check_links.py
 check generated generated
 check types "$venv/bin/mypy"
 check clang-tidy tidy

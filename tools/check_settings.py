@@ -7,6 +7,8 @@ Usage: check_settings.py [ROOT]
 - Only src/base/settings.cc reads the environment in src/.
 - A variable that python/mxnet reads has a row on the page; a row that is no setting of the core is
   read by python/mxnet.
+- A variable that a script, a test or a benchmark reads has a row in the page's section about them,
+  and such a row has a reader.
 - Every variable of MXNet 1.9.1 (tests/facts/variables.tsv) is on the page.
 """
 
@@ -21,6 +23,11 @@ READ = re.compile(
     r"|\"(\w+)\" in \w*\.?environ"
 )
 ROW = re.compile(r"^\| `([\w]+)` \|", re.MULTILINE)
+
+SCRIPTS_SECTION = "## Building, testing and measuring"
+# ${X:-default} of a shell script; what a test or a benchmark reads under a name of the project.
+SHELL_READ = re.compile(r"\$\{([A-Z][A-Z_]+):-")
+OWN_NAME = re.compile(r"(?:REMX|MX|DLBS|BENCH|MXNET_PROGRAMS)_\w+$")
 
 
 def cpp_files(root):
@@ -51,13 +58,45 @@ def python_reads(root):
     return found
 
 
+def script_reads(root):
+    """{variable: file} of what scripts, tests and benchmarks read and the library does not."""
+    found = {}
+    for path in [root / "quickstart", root / "test", *sorted((root / "tools").glob("*.sh"))]:
+        for name in SHELL_READ.findall(path.read_text(encoding="utf-8")):
+            found.setdefault(name, path)
+    for folder in ("tests", "python/mxnet_benchmarks", "python/mxnet/bench"):
+        for path in sorted((root / folder).rglob("*.py")):
+            for match in READ.finditer(path.read_text(encoding="utf-8")):
+                name = match.group(1) or match.group(2)
+                if OWN_NAME.match(name):
+                    found.setdefault(name, path)
+    return found
+
+
+def script_problems(root, rows):
+    """The same sentences for the section about scripts; `rows` are its variables."""
+    # Read by C++ tests, by an expression; set and read by one test.
+    known = ("REMX_TEST_ALL", "DLBS_ROOT", "REMX_KEPT", "REMX_TEST_VARIABLE")
+    found = script_reads(root)
+    for variable, path in found.items():
+        if variable not in rows and variable not in known:
+            file = path.relative_to(root)
+            yield f"{variable}: {file} reads it, docs/guide/settings.md has no row"
+    for variable in rows:
+        if variable not in found and variable not in known:
+            yield f"{variable}: docs/guide/settings.md has a row, no script or test reads it"
+
+
 def problems(root):
     """One sentence per thing that is wrong."""
     base = root / "src" / "base"
     settings = SETTING.findall((base / "settings.h").read_text(encoding="utf-8"))
     table = (base / "settings.cc").read_text(encoding="utf-8")
     page = (root / "docs" / "guide" / "settings.md").read_text(encoding="utf-8")
-    rows = ROW.findall(page)
+    of_scripts = page.partition(SCRIPTS_SECTION)[2].partition("\n## ")[0]
+    rows = ROW.findall(page.replace(of_scripts, ""))
+    if (root / "quickstart").exists():
+        yield from script_problems(root, ROW.findall(of_scripts))
     python = python_reads(root)
     sources = {path: path.read_text(encoding="utf-8") for path in cpp_files(root)}
     read = {name for text in sources.values() for name in re.findall(r"settings::(k\w+)", text)}

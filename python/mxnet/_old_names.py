@@ -21,6 +21,7 @@ import importlib
 import sys
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 
+from ._absent import why_absent
 from ._gen.old_names import TABLE
 
 _RECORDS = {record.partition("\n")[0].split(" ")[0]: record for record in TABLE.split("\n\n")}
@@ -60,7 +61,8 @@ class _Record:
             except AttributeError as error:
                 if error.name != name:
                     raise
-        raise AttributeError(f"module {self.module!r} has no attribute {name!r}", name=name)
+        why = why_absent(f"{self.module}.{name}")
+        raise AttributeError(f"module {self.module!r} has no attribute {name!r}{why}", name=name)
 
 
 def _imported(module):
@@ -155,12 +157,21 @@ class _WithoutFile:
         complete(module)
 
 
+def _refuse_absent(fullname):
+    """Raises for a module that is not there yet, without `name`: `from mxnet import np` would
+    otherwise drop the error and make one of its own, which says nothing."""
+    why = why_absent(fullname)
+    if why:
+        raise ModuleNotFoundError(f"No module named {fullname!r}{why}")
+
+
 class _Finder:
     """Finds the modules in the table, with a file or without."""
 
     @staticmethod
     def find_spec(fullname, path=None, target=None):
         if fullname not in _RECORDS and fullname != "multiprocessing":
+            _refuse_absent(fullname)
             return None
         spec = PathFinder.find_spec(fullname, path, target)
         if fullname == "multiprocessing":

@@ -48,9 +48,9 @@ def explain(graph, profile=True, **shapes):
         A symbol is bound on the CPU first; give the shapes of its inputs by name. A block tells of
         the calls it has served since `hybridize(backend=...)` or `optimize_for`.
     profile : bool
-        Run each region of an executor or a symbol a few times by itself, and show the quickest time
-        of each kernel. Nothing else changes. Blocks have times where they were hybridized with
-        profile=True.
+        Run each region of an executor or a symbol a few times on its own, and show the quickest
+        time of each kernel. Nothing else changes. Blocks have times where they were hybridized
+        with profile=True.
 
     Returns
     -------
@@ -72,12 +72,19 @@ def explain(graph, profile=True, **shapes):
         lines.append(f"{name}: {len(items)} kernels, compiled in {seconds * 1e3:.1f} ms")
         lines += [f"  note: {note}" for note in notes]
         for nodes, kernel, measured in items:
-            time = f" {measured * 1e6:.3g} us" if measured else ""
+            time = f" {_duration(measured)}" if measured else ""
             lines.append(f"  {kernel}{time}: {nodes}")
     inside = {name for name, *_ in reports}
     lines += remarks
     lines += [f"outside: {name}: {reason}" for name, reason in left_out if name not in inside]
     return "\n".join(lines)
+
+
+def _duration(seconds):
+    """A time in three digits, in us below one millisecond and in ms from there on."""
+    if seconds * 1e6 < 999.5:
+        return f"{seconds * 1e6:.3g} us"
+    return f"{seconds * 1e3:.3g} ms" if seconds < 0.9995 else f"{seconds * 1e3:.0f} ms"
 
 
 def _look_into(graph, profile, shapes):

@@ -98,8 +98,9 @@ def judge_golden(mx, row):
     stored = _goldens.setdefault(row.family, Golden(row.family)).answer(row)
     if stored is None:
         raise Failed(
-            "no fresh golden; record it with "
-            f"build/oracle-venv/bin/python tools/record_golden.py {row.family}"
+            "no fresh golden; record it with bench/setup.sh oracle, then "
+            f"build/oracle-venv/bin/python tools/record_golden.py {row.family}; "
+            "for an operator that 1.9.1 does not have, end the row with **OURS"
         )
     got = execute.run_eager(mx, row)
     for slot, kept in stored.items():

@@ -313,5 +313,10 @@ def native_attrs(row):
 
 def answer(row, inputs):
     """Returns the oracle's outputs (then written inputs) for the row's NumPy inputs."""
+    if row.op not in FORWARD:
+        raise LookupError(
+            f'no NumPy answer for "{row.op}": add a function (inputs, attrs, row) -> outputs to '
+            "FORWARD of a file tests/conformance/oracle_*.py, see CONTRIBUTING.md"
+        )
     with np.errstate(all="ignore"):
         return FORWARD[row.op]([widen(x) for x in inputs], native_attrs(row), row)

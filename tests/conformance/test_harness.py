@@ -125,3 +125,15 @@ def test_judge_of_second_order_notices_a_wrong_one():
                 )
                 with pytest.raises(Failed, match="second derivative"):
                     JUDGES["second"](mx, row)
+
+
+def test_an_operator_without_an_oracle_says_what_to_add():
+    row = make_row(op="nobody_wrote_this")
+    with pytest.raises(LookupError, match=r'"nobody_wrote_this": add .* FORWARD .*oracle_\*\.py'):
+        oracle.answer(row, row.make_inputs())
+
+
+def test_a_row_without_a_golden_says_how_to_record_it_and_when_not_to():
+    words = r"bench/setup\.sh oracle, then .*record_golden\.py test; .*\*\*OURS"
+    with pytest.raises(Failed, match=words):
+        JUDGES["golden"](mx, make_row())

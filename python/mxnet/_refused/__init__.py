@@ -3,6 +3,7 @@
 MXNet 1.9.1 has these names too; a call of one of them raises there as well, or ends the process.
 """
 
+from .._absent import PAGE
 from ..base import MXNetError
 
 
@@ -13,9 +14,11 @@ def refusing(name, instead, is_to_come=False):
     """
 
     def function(*args, **kwargs):
+        if is_to_come:
+            raise MXNetError(f"{name}: {instead} ({PAGE})")
         raise MXNetError(f"{name}: it is not called directly; {instead}")
 
     function.__name__ = function.__qualname__ = name
     function.is_to_come = is_to_come
-    function.__doc__ = f"Not called directly: {instead}."
+    function.__doc__ = f"{'Not there yet' if is_to_come else 'Not called directly'}: {instead}."
     return function

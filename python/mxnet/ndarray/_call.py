@@ -15,10 +15,23 @@ def _call(op, inputs, attrs, out, kwargs):
         # hidden keys such as __layout__ mean something to symbols only
         unknown = [key for key in kwargs if key not in _IGNORED and key[:2] != "__"]
         if unknown and attrs:
-            raise MXNetError(
-                f"{op.name}: unknown argument {unknown[0]!r} (given {kwargs[unknown[0]]!r})"
-            )
+            raise MXNetError(_unknown(op.name, unknown[0], kwargs[unknown[0]]))
     return _invoke(op, inputs, attrs, out)
+
+
+def _unknown(operator, argument, value):
+    """What to say of an argument that an operator does not know: the known ones, the nearest."""
+    import difflib
+
+    known = []
+    for record in json.loads(_core.catalog_json()):
+        if operator in (record["name"], *record["aliases"]):
+            inputs = [] if record["variadic"] else record["inputs"]
+            known = [*inputs, *(field["name"] for field in record["fields"]), "out", "name"]
+    nearest = difflib.get_close_matches(argument, known, n=1)
+    hint = f"; did you mean {nearest[0]!r}?" if nearest else ""
+    known = f"; known arguments: {', '.join(known)}" if known else ""
+    return f"{operator}: unknown argument {argument!r} (given {value!r}){known}{hint}"
 
 
 def _call_open(op, inputs, attrs, out, kwargs):

