@@ -53,7 +53,7 @@ def _nms_one(rows, attrs):
         i
         for i in np.argsort(-rows[:, score], kind="stable")
         if rows[i, score] > attrs.get("valid_thresh", 0)
-        and not (column >= 0 and background >= 0 and rows[i, column] == background)
+        and not (column >= 0 and rows[i, column] == background)
     ]
     if attrs.get("topk", -1) >= 0:
         order = order[: attrs["topk"]]
@@ -192,11 +192,13 @@ def _detect_one(scores, offsets, anchors, attrs):
     order = [i for i in np.argsort(-best, kind="stable") if best[i] >= attrs.get("threshold", 0.01)]
     limit = attrs.get("nms_topk", -1)
     first = order[:limit] if limit > 0 else order
+    order = first + sorted(order)[len(first) :]  # what is beyond the limit keeps its place
     same = None if attrs.get("force_suppress") else ids
     kept = set(_suppress(None, corners, same, attrs.get("nms_threshold", 0.5), first))
     result = np.full((len(best), 6), -1.0)
     for at, i in enumerate(order):
-        result[at] = [ids[i] if i in kept else -1, best[i], *corners[i]]
+        is_kept = at < len(first) and i in kept
+        result[at] = [ids[i] if is_kept else -1, best[i], *corners[i]]
     return result
 
 
