@@ -44,6 +44,11 @@ find_path(cudnn_include cudnn.h HINTS ${CUDAToolkit_INCLUDE_DIRS} ${site}/nvidia
 add_library(mx_cuda_options INTERFACE)
 target_compile_options(mx_cuda_options INTERFACE
   "$<$<COMPILE_LANGUAGE:CUDA>:--expt-relaxed-constexpr;--extended-lambda;-diag-suppress=186>")
+if(CMAKE_CUDA_COMPILER_VERSION VERSION_GREATER_EQUAL 12.8)
+  # A sixth of the size that kernels have otherwise: they are many and alike.
+  target_compile_options(mx_cuda_options INTERFACE
+    "$<$<COMPILE_LANGUAGE:CUDA>:--compress-mode=size>")
+endif()
 target_link_libraries(mx_cuda_options INTERFACE CUDA::cudart_static CUDA::cublasLt)
 if(cudnn_library AND cudnn_include)
   set(MX_CUDNN ON)

@@ -6,10 +6,7 @@ from engines.timing import time_calls
 import mxnet as mx
 from mxnet.gluon import model_zoo
 
-from .networks import starting_weights
-
-BATCH = 8
-COUNTED = 4  # losses that are compared
+from .networks import ZOO, falls, starting_weights, zoo_images
 
 
 def without_dropout(block):
@@ -35,9 +32,9 @@ def network(name):
     return net
 
 
-def trainer_of(net):
+def trainer_of(net, rate):
     """Returns SGD with momentum over the network's parameters."""
-    options = {"learning_rate": 1e-3, "momentum": 0.9, "wd": 1e-4}  # losses that do not diverge
+    options = {"learning_rate": rate, "momentum": ZOO["momentum"], "wd": ZOO["decay"]}
     return mx.gluon.Trainer(net.collect_params(), "sgd", options)
 
 
@@ -50,30 +47,28 @@ class TrainNetwork:
         if hybridized:
             self._net.hybridize(static_alloc=True, static_shape=True)
             self._loss.hybridize(static_alloc=True, static_shape=True)
-        self._trainer = trainer_of(self._net)
-        random = np.random.RandomState(11)
-        self._data = mx.nd.array(random.standard_normal((BATCH, 3, 224, 224)))
-        self._labels = mx.nd.array(random.randint(0, 1000, BATCH))
+        self._trainer = trainer_of(self._net, ZOO["rate"])
+        self._data, self._labels = (mx.nd.array(a) for a in zoo_images())
         self._losses = []
 
     def _step(self):
         with mx.autograd.record():
             loss = self._loss(self._net(self._data), self._labels)
         loss.backward()
-        self._trainer.step(batch_size=BATCH)
+        self._trainer.step(batch_size=ZOO["batch"])
         mx.nd.waitall()
-        if len(self._losses) < COUNTED:
-            self._losses.append(loss.asnumpy().mean())
+        if len(self._losses) < ZOO["counted"]:
+            self._losses.append(loss.asnumpy().astype(np.float64).mean())
 
     def run(self, iterations):
         """Returns the seconds of each step."""
         return time_calls(self._step, iterations)
 
     def answer(self):
-        """Returns the losses of the first steps."""
-        while len(self._losses) < COUNTED:
+        """Returns how far the first steps brought the loss down."""
+        while len(self._losses) < ZOO["counted"]:
             self._step()
-        return np.array(self._losses)
+        return falls(self._losses)
 
 
 class Update:
@@ -81,7 +76,7 @@ class Update:
 
     def __init__(self, name):
         self._net = network(name)
-        self._trainer = trainer_of(self._net)
+        self._trainer = trainer_of(self._net, 1e-3)  # moves that float32 can tell
         self._trained = [p for p in self._net.collect_params().values() if p.grad_req != "null"]
         self._first = self._trained[0].data().asnumpy()
         for parameter in self._trained:
@@ -92,7 +87,7 @@ class Update:
     def _step(self):
         for parameter in self._trained:
             parameter.data()._fresh_grad = True
-        self._trainer.step(batch_size=BATCH)
+        self._trainer.step(batch_size=ZOO["batch"])
         mx.nd.waitall()
         self._steps += 1
 

@@ -63,13 +63,15 @@ class EvalMetric:
         Name in reports.
     output_names, label_names : list of str, optional
         Which entries `update_dict` uses; all of them by default.
+    has_global_stats : bool
+        Whether `update` keeps the global sum too, as `_add` does; without it the local sum is told.
     """
 
     def __init__(self, name, output_names=None, label_names=None, **kwargs):
         self.name = str(name)
         self.output_names = output_names
         self.label_names = label_names
-        self._has_global_stats = kwargs.pop("has_global_stats", True)
+        self._has_global_stats = kwargs.pop("has_global_stats", False)
         self._kwargs = kwargs
         self.reset()
 
@@ -143,6 +145,13 @@ class EvalMetric:
         return _pairs(self.get_global())
 
 
+class _BothSums(EvalMetric):
+    """A metric whose `update` keeps the global sum too."""
+
+    def __init__(self, name, **kwargs):
+        super().__init__(name, **{"has_global_stats": True, **kwargs})
+
+
 def _pairs(pair):
     names, values = pair
     if not isinstance(names, list):
@@ -171,7 +180,7 @@ def create(metric, *args, **kwargs):
 
 @alias("composite")
 @register
-class CompositeEvalMetric(EvalMetric):
+class CompositeEvalMetric(_BothSums):
     """Several metrics at once."""
 
     def __init__(self, metrics=None, name="composite", output_names=None, label_names=None):
@@ -235,7 +244,7 @@ class CompositeEvalMetric(EvalMetric):
         return config
 
 
-class _BatchMean(EvalMetric):
+class _BatchMean(_BothSums):
     """Mean over batches of a number computed from differences."""
 
     def _of_differences(self, differences):
@@ -284,7 +293,7 @@ class RMSE(_BatchMean):
 
 @alias("ce")
 @register
-class CrossEntropy(EvalMetric):
+class CrossEntropy(_BothSums):
     """Mean of -log(probability of the right class)."""
 
     def __init__(self, eps=1e-12, name="cross-entropy", output_names=None, label_names=None):
@@ -313,7 +322,7 @@ class NegativeLogLikelihood(CrossEntropy):
 
 
 @register
-class Perplexity(EvalMetric):
+class Perplexity(_BothSums):
     """exp of the mean of -log(probability of the right class).
 
     Parameters
@@ -358,7 +367,7 @@ class Perplexity(EvalMetric):
 
 
 @register
-class Loss(EvalMetric):
+class Loss(_BothSums):
     """Mean of the outputs themselves."""
 
     def __init__(self, name="loss", output_names=None, label_names=None):
@@ -388,7 +397,7 @@ class Caffe(Loss):
 
 
 @register
-class CustomMetric(EvalMetric):
+class CustomMetric(_BothSums):
     """A function of two NumPy arrays (label, pred) that returns a value or (sum, count)."""
 
     def __init__(

@@ -20,7 +20,7 @@ import warnings
 
 import numpy as np
 
-from . import _core
+from . import _core, profiler
 from .base import _DTYPE_MX_TO_NP, MXNetError, dtype_flag
 from .context import Context
 
@@ -280,7 +280,7 @@ class _Operator:
 
     def forward(self, is_train, in_data, out_data, aux):
         """One forward call."""
-        with _reporting(f"{self.name}.forward"):
+        with _reporting(f"{self.name}.forward"), profiler.custom_operator(self.name):
             self.operator.forward(
                 is_train=is_train,
                 req=["write"] * len(out_data),
@@ -291,7 +291,8 @@ class _Operator:
 
     def backward(self, wanted, out_grad, in_data, out_data, in_grad, aux):
         """One backward call."""
-        with _reporting(f"{self.name}.backward"):
+        recorded = profiler.custom_operator(f"_backward_{self.name}")
+        with _reporting(f"{self.name}.backward"), recorded:
             self.operator.backward(
                 req=["write" if want else "null" for want in wanted],
                 in_data=in_data,

@@ -17,7 +17,7 @@ import time
 import warnings
 
 from . import _core, _ngraph
-from ._reports.profile import Summary, Trace
+from ._reports.profile import CUSTOM, Summary, Trace
 from .base import MXNetError
 
 _SYMBOLIC, _IMPERATIVE, _API, _MEMORY, _USER = 1, 2, 4, 8, 16
@@ -63,6 +63,11 @@ class _Profiler:
         if self.is_running and self.config["continuous_dump"] and self._ticker is None:
             self._ticker = threading.Thread(target=self._dump_on, daemon=True)
             self._ticker.start()
+
+    def records_calls(self):
+        """Whether operators called one by one are recorded now."""
+        is_on = self.is_running and not self.is_paused
+        return is_on and (self.config["profile_imperative"] or self.config["profile_all"])
 
     def _dump_on(self):
         while self.is_running and self.config["continuous_dump"]:
@@ -346,6 +351,20 @@ class Frame(_Span):
 
     def __init__(self, domain, name):
         super().__init__(f"{domain.name},frame", name)
+
+
+@contextlib.contextmanager
+def custom_operator(name):
+    """Record a call of a custom operator's Python code, as `name::pure_python`."""
+    if not _profiler.records_calls():
+        yield
+        return
+    span = _Span(CUSTOM, f"{name}::pure_python")
+    span.start()
+    try:
+        yield
+    finally:
+        span.stop()
 
 
 class Event(_Span):

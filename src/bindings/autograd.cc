@@ -23,7 +23,7 @@ nb::object record_function(nb::handle inputs, nb::handle outputs, nb::object cal
   node->training = autograd_state().training;
   node->differentiable = true;
   auto shared = std::make_shared<Shared>(std::move(call));
-  node->backward = [shared, like = results](const NDArrays& out_grads, bool) {
+  node->backward = [shared, like = results](const NDArrays& out_grads, const NodeGradient&) {
     nb::list grads;
     for (size_t i = 0; i < like.size(); ++i) {
       bool is_zero = out_grads[i].is_none();

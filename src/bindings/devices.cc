@@ -50,6 +50,9 @@ void bind_devices(nb::module_& m) {
       },
       "Bytes of a context's pool: in use, cached, most ever.");
   m.def(
+      "reset_peak", [](nb::handle context) { pool_of(to_context(context)).reset_peak(); },
+      "The most bytes ever in use are those in use now.");
+  m.def(
       "device_memory",
       [](nb::handle context) {
         DeviceInfo info = device_of(to_context(context)).info();

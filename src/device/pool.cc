@@ -7,6 +7,7 @@
 #include "base/ceil_div.h"
 #include "base/error.h"
 #include "base/fork.h"
+#include "device/cpu/cpu_device.h"
 #include "device/thread_cache.h"
 
 namespace mx {
@@ -73,10 +74,12 @@ class ThreadCacheGuard {
   ThreadCacheGuard() = default;
 };
 
-Pool::Pool(Device& device, int64_t max_cached_bytes)
+Pool::Pool(Device& device, int64_t max_cached_bytes, int64_t chunk_bytes)
     : device_(device),
       max_cached_(max_cached_bytes),
+      chunk_bytes_(max_cached_bytes < 0 ? chunk_bytes : 0),
       slot_(Registry::get().take_slot()),
+      large_(chunk_bytes_),
       fork_handler_(add_fork_handler(
           {ForkStage::kMemory, this, [](void* self) { static_cast<Pool*>(self)->mutex_.lock(); },
            [](void* self) { static_cast<Pool*>(self)->mutex_.unlock(); },
@@ -126,10 +129,23 @@ void* Pool::allocate_large(int64_t bytes) {
       return memory;
     }
   }
+  if (void* memory = from_new_chunk(bytes)) return memory;
   void* memory = from_device(bytes);
   std::lock_guard lock(mutex_);
   large_.add(memory, bytes);
   return memory;
+}
+
+void* Pool::from_new_chunk(int64_t bytes) {
+  // Blocks on small pages stay among themselves: others would be slow in the same chunk.
+  if (bytes >= chunk_bytes_ || SmallPages::are_wanted()) return nullptr;
+  auto* chunk = static_cast<char*>(device_.allocate(chunk_bytes_));
+  if (!chunk) return nullptr;
+  std::lock_guard lock(mutex_);
+  large_.add(chunk, chunk_bytes_);
+  const int64_t spare = chunk_bytes_ - bytes;
+  count_block(chunk_bytes_, large_.give(chunk + bytes, spare) ? spare : 0);
+  return chunk;
 }
 
 void Pool::release(void* memory, int64_t bytes) noexcept {
@@ -261,9 +277,14 @@ void* Pool::from_device(int64_t bytes) {
   }
   if (!memory) fail_out_of_memory(bytes);
   std::lock_guard lock(mutex_);
-  reserved_ += bytes;
-  peak_ = std::max(peak_, reserved_ - cached_);
+  count_block(bytes, 0);
   return memory;
+}
+
+void Pool::count_block(int64_t bytes, int64_t spare) {
+  reserved_ += bytes;
+  cached_ += spare;
+  peak_ = std::max(peak_, reserved_ - cached_);
 }
 
 void Pool::fail_out_of_memory(int64_t bytes) {
@@ -292,6 +313,8 @@ int64_t Pool::trim_shared() {
     }
     cached_ -= returned;
     reserved_ -= returned;
+    // Under the lock: nobody may take a part while its content goes.
+    if (chunk_bytes_ > 0) large_.each_free(return_pages);
   }
   for (auto [block, bytes] : blocks) device_.release(block, bytes);
   return returned;

@@ -36,8 +36,9 @@ class Pool {
   static constexpr int64_t kSmallBytes = 16384;    // up to here blocks pass through thread caches
   static constexpr int64_t kLargeBytes = 1 << 20;  // from here on blocks are cut and joined
 
-  // Keeps at most max_cached_bytes in the shared cache; negative: no limit.
-  explicit Pool(Device& device, int64_t max_cached_bytes = -1);
+  // Keeps at most max_cached_bytes in the shared cache; negative: no limit. `chunk_bytes`, for the
+  // host's memory, which costs nothing until it is touched: large blocks share chunks of that size.
+  explicit Pool(Device& device, int64_t max_cached_bytes = -1, int64_t chunk_bytes = 0);
   ~Pool();  // every block is back, and no other thread uses the pool
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
@@ -46,7 +47,8 @@ class Pool {
   void release(void* memory, int64_t bytes) noexcept;
 
   // Returns cached blocks to the device: the shared ones and the calling thread's now, those of
-  // other threads when they next use the pool. Says how many bytes went back now.
+  // other threads when they next use the pool. Says how many bytes went back now. Of a chunk that
+  // is in use, the memory behind its free parts goes back; the parts still count as cached.
   int64_t trim();
   [[nodiscard]] PoolStatistics statistics() const;
   void reset_peak();
@@ -66,6 +68,8 @@ class Pool {
   [[nodiscard]] void* allocate_large(int64_t bytes);
   void release_large(void* memory, int64_t bytes) noexcept;
   [[nodiscard]] void* from_device(int64_t bytes);
+  [[nodiscard]] void* from_new_chunk(int64_t bytes);  // null: there is none for it
+  void count_block(int64_t bytes, int64_t spare);     // from the device; expects the lock
   int64_t trim_shared();
   int64_t return_blocks(ThreadCache& cache);
   [[noreturn]] void fail_out_of_memory(int64_t bytes);
@@ -74,7 +78,7 @@ class Pool {
   [[nodiscard]] bool keep(void* memory, SizeClass size);  // false: full, give it to the device
 
   Device& device_;
-  const int64_t max_cached_;
+  const int64_t max_cached_, chunk_bytes_;
   int slot_;  // place in the table of each thread's caches; negative: none was left
   std::atomic<uint64_t> trims_{0};
   mutable std::mutex mutex_;  // guards what follows

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "base/resident_testing.h"
 #include "device/cpu/cpu_device.h"
 #include "device/size_class.h"
 
@@ -269,6 +270,65 @@ TEST(Pool, WorksInAForkedChild) {
   }
   is_over = true;
   busy.join();
+}
+
+TEST(Pool, LargeBlocksShareAChunk) {
+  constexpr int64_t kMegabyte = 1 << 20;
+  SmallDevice device(kPlenty);
+  Pool pool(device, -1, 64 * kMegabyte);
+  void* first = pool.allocate(5 * kMegabyte);
+  void* second = pool.allocate(20 * kMegabyte);
+  EXPECT_EQ(second, static_cast<char*>(first) + 5 * kMegabyte);
+  EXPECT_EQ(device.used(), 64 * kMegabyte);
+  EXPECT_EQ(pool.statistics().allocated, 25 * kMegabyte);
+  EXPECT_EQ(pool.statistics().peak, 25 * kMegabyte);
+  void* own = pool.allocate(64 * kMegabyte);
+  EXPECT_EQ(device.used(), 128 * kMegabyte) << "as large as a chunk: a block of its own";
+  pool.release(first, 5 * kMegabyte);
+  pool.release(second, 20 * kMegabyte);
+  EXPECT_EQ(pool.allocate(kMegabyte), first) << "however small";
+  pool.release(first, kMegabyte);
+  EXPECT_EQ(pool.trim(), 64 * kMegabyte);
+  pool.release(own, 64 * kMegabyte);
+  EXPECT_EQ(pool.trim(), 64 * kMegabyte);
+  EXPECT_EQ(device.used(), 0);
+}
+
+TEST(Pool, ADeviceWithoutRoomForAChunkGivesTheBlockAlone) {
+  SmallDevice device(8 << 20);
+  Pool pool(device, -1, 64 << 20);
+  void* memory = pool.allocate(5 << 20);
+  EXPECT_EQ(device.used(), 5 << 20);
+  pool.release(memory, 5 << 20);
+}
+
+TEST(Pool, BlocksOnSmallPagesHaveNoChunk) {
+  SmallDevice device(kPlenty);
+  Pool pool(device, -1, 64 << 20);
+  SmallPages small;
+  void* memory = pool.allocate(5 << 20);
+  EXPECT_EQ(device.used(), 5 << 20);
+  pool.release(memory, 5 << 20);
+}
+
+TEST(Pool, TrimmingEmptiesTheFreePartsOfAChunk) {
+  constexpr int64_t kBytes = 16 << 20;
+  SmallDevice device(kPlenty);
+  Pool pool(device, -1, 64 << 20);
+  void* kept = pool.allocate(kBytes);
+  void* freed = pool.allocate(kBytes);
+  std::memset(kept, 1, kBytes);
+  std::memset(freed, 1, kBytes);
+  EXPECT_GE(resident_kilobytes(kept), 2 * kBytes / 1024);
+  pool.release(freed, kBytes);
+  EXPECT_EQ(pool.trim(), 0) << "the chunk stays";
+  EXPECT_LT(resident_kilobytes(kept), kBytes / 1024 + 4096);
+  EXPECT_EQ(static_cast<char*>(kept)[kBytes - 1], 1);
+  void* again = pool.allocate(kBytes);
+  EXPECT_EQ(again, freed);
+  EXPECT_EQ(static_cast<char*>(again)[0], 0) << "the content went";
+  pool.release(again, kBytes);
+  pool.release(kept, kBytes);
 }
 
 }  // namespace

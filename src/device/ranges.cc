@@ -16,8 +16,9 @@ void Ranges::add(void* block, int64_t bytes) { blocks_.emplace(static_cast<char*
 
 void* Ranges::take(int64_t bytes) {
   auto found = by_size_.lower_bound({bytes, nullptr});
-  if (found == by_size_.end() || found->first / kLargest > bytes) return nullptr;
+  if (found == by_size_.end()) return nullptr;
   auto [size, begin] = *found;
+  if (size > always_cut_ && size / kLargest > bytes) return nullptr;
   erase(free_.find(begin));
   if (size > bytes) insert(begin + bytes, size - bytes);
   return begin;

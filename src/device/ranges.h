@@ -13,6 +13,9 @@ namespace mx {
 
 class Ranges {
  public:
+  // Parts of at most `always_cut` bytes serve any request; larger ones none that is much smaller.
+  explicit Ranges(int64_t always_cut = 0) : always_cut_(always_cut) {}
+
   // A block that came from the device, in use as a whole.
   void add(void* block, int64_t bytes);
   // The smallest free part of at least `bytes`, cut to it; null when none fits well enough.
@@ -21,6 +24,11 @@ class Ranges {
   bool give(void* memory, int64_t bytes) noexcept;
   // Forgets the blocks of which no part is in use: the caller returns them to the device.
   [[nodiscard]] std::vector<std::pair<void*, int64_t>> remove_unused();
+  // Calls f(memory, bytes) for each free part.
+  template <class F>
+  void each_free(F f) const {
+    for (auto [begin, bytes] : free_) f(begin, bytes);
+  }
 
  private:
   using Parts = std::map<char*, int64_t>;  // first byte -> bytes
@@ -29,6 +37,7 @@ class Ranges {
   Parts::iterator erase(Parts::iterator part);
   [[nodiscard]] Parts::const_iterator block_of(char* memory) const;
 
+  int64_t always_cut_;
   Parts blocks_, free_;
   std::set<std::pair<int64_t, char*>> by_size_;  // of free_
 };

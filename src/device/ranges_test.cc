@@ -52,6 +52,16 @@ TEST(Ranges, ALargePartStaysWhole) {
   EXPECT_NE(ranges.take(250), nullptr);
 }
 
+TEST(Ranges, APartUpToABoundIsAlwaysCut) {
+  std::vector<char> block(1000);
+  Ranges ranges(600);
+  ranges.add(block.data(), 1000);
+  ranges.give(block.data(), 1000);
+  EXPECT_EQ(ranges.take(1), nullptr);
+  EXPECT_EQ(ranges.take(400), block.data());
+  EXPECT_EQ(ranges.take(1), block.data() + 400);
+}
+
 TEST(Ranges, RandomUseNeverOverlaps) {
   constexpr int64_t kBlock = 4096;
   std::vector<std::vector<char>> blocks;

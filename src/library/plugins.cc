@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <typeinfo>
 #include <utility>
 
 #include "base/error.h"
@@ -117,7 +118,13 @@ std::string list_kernels(const std::string& path) {
   for (const OpDef* op : op_table().all()) {
     if (op->has_subgraph) continue;  // what it runs has kernels
     text += op->name;
-    for (const Kernel& kernel : op->kernels_on(library.plugin->kind)) text += '\t' + kernel.name;
+    const std::type_info* params = op->reference().run.takes();
+    for (const Kernel& kernel : op->kernels_on(library.plugin->kind)) {
+      const std::type_info* taken = kernel.run.takes();
+      check<InternalError>(!taken || !params || *taken == *params, "the kernel ", kernel.name,
+                           " of ", op->name, " takes the parameters of another operator");
+      text += '\t' + kernel.name;
+    }
     text += '\n';
   }
   return text;

@@ -41,7 +41,10 @@ std::unique_ptr<Place> make_place(Context context, const OpenDevice& open) {
     check<DeviceError>(static_cast<bool>(open), context, " is not available in this process");
     place->device = &open(context);
   }
-  place->pool = std::make_unique<Pool>(*place->device, settings::kPoolCacheBytes.get());
+  // Arrays of a network's many sizes share chunks of this size, of which little stays unused.
+  constexpr int64_t kHostChunk = int64_t{64} << 20;
+  place->pool = std::make_unique<Pool>(*place->device, settings::kPoolCacheBytes.get(),
+                                       context.is_host() ? kHostChunk : 0);
   place->stream = place->device->new_stream();
   return place;
 }

@@ -9,6 +9,7 @@ void add_cuda_kernels(OpTable& table) {
   add_cuda_angles(table);
   add_cuda_arithmetic(table);
   add_cuda_batch_norm(table);
+  add_cuda_boxes(table);
   add_cuda_broadcasts(table);
   add_cuda_comparisons(table);
   add_cuda_copies(table);
@@ -20,7 +21,11 @@ void add_cuda_kernels(OpTable& table) {
   add_cuda_elementwise(table);
   add_cuda_exponentials(table);
   add_cuda_extremes(table);
+  add_cuda_im2col(table);
+  add_cuda_image_resize(table);
+  add_cuda_image_tensors(table);
   add_cuda_lamb(table);
+  add_cuda_linalg_diag(table);
   add_cuda_losses(table);
   add_cuda_matrix_products(table);
   add_cuda_moves(table);
@@ -30,18 +35,24 @@ void add_cuda_kernels(OpTable& table) {
   add_cuda_one_hot(table);
   add_cuda_order(table);
   add_cuda_pooling(table);
+  add_cuda_pooling_v1(table);
   add_cuda_powers(table);
   add_cuda_products(table);
+  add_cuda_quantize(table);
+  add_cuda_regions(table);
   add_cuda_resize_planes(table);
+  add_cuda_roi_pooling(table);
   add_cuda_sampling(table);
   add_cuda_sequence(table);
   add_cuda_softmax(table);
   add_cuda_specials(table);
+  add_cuda_spectral(table);
   add_cuda_sums(table);
   add_cuda_take(table);
   add_cuda_tile(table);
   add_cuda_updates(table);
   add_cudnn_kernels(table);
+  cublas::add_interleaved(table);
   cublas::add_products(table);
 }
 

@@ -14,6 +14,24 @@
 namespace mx {
 namespace {
 
+// How often nodes and memories were named.
+class Mentions {
+ public:
+  void add(const void* what) {
+    all_.push_back(what);
+    is_sorted_ = false;
+  }
+  [[nodiscard]] bool is_single(const void* what) {
+    if (!is_sorted_) std::ranges::sort(all_);
+    is_sorted_ = true;
+    return std::ranges::equal_range(all_, what).size() == 1;
+  }
+
+ private:
+  std::vector<const void*> all_;
+  bool is_sorted_ = true;
+};
+
 class BackwardPass {
  public:
   explicit BackwardPass(const BackwardRequest& request)
@@ -75,6 +93,8 @@ class BackwardPass {
       check<ShapeError>(grad.size() == head.size(), "autograd: a head gradient has shape ",
                         grad.shape(), ", its head ", head.shape());
       const Made* made = made_of(head);
+      mentions_.add(made->node.get());
+      mentions_.add(grad.storage_ref().get());
       add(*made->node, made->index, fitted(grad, head));
     }
   }
@@ -93,11 +113,18 @@ class BackwardPass {
       while (!stack.empty()) {
         Frame& top = stack.back();
         if (top.next == top.node->inputs.size()) {
+          if (top.node->is_leaf()) mentions_.add(top.node->grad.storage_ref().get());
+          for (const NDArray& output : top.node->outputs) {
+            mentions_.add(output.storage_ref().get());
+          }
           order_.push_back(std::move(top.node));
           stack.pop_back();
           continue;
         }
-        const Made* made = link_of(top.node->inputs[top.next++]);
+        const NDArray& input = top.node->inputs[top.next++];
+        const Made* made = link_of(input);
+        mentions_.add(input.storage_ref().get());
+        if (made) mentions_.add(made->node.get());
         if (!made || !seen.insert(made->node.get()).second) continue;
         check_not_freed(*made->node);
         stack.push_back({made->node, 0});
@@ -151,12 +178,34 @@ class BackwardPass {
     }
     if (!out_grads.empty()) {
       if (!wanted_.contains(&node)) grads_.erase(found);  // its memory is no longer needed
-      NDArrays results = gradients_of(
-          node, out_grads, {.create_graph = request_.create_graph, .keep = request_.retain_graph});
+      NDArrays results = gradients_of(node, out_grads,
+                                      {.create_graph = request_.create_graph,
+                                       .keep = request_.retain_graph,
+                                       .into = places_for(node)});
       if (node.watch) node.watch(results);
       hand_on(node, results);
     }
     if (frees_) free(node);
+  }
+
+  // A leaf's gradient that comes from one place is computed where it is kept: a second array of a
+  // large weight's size would cost memory and a copy. Nothing that is still to be read may lie
+  // there, and no other leaf's gradient.
+  NDArrays places_for(const TapeNode& node) {
+    NDArrays places;
+    if (request_.create_graph || !request_.wrt.empty()) return places;
+    for (size_t i = 0; i < node.inputs.size(); ++i) {
+      const Made* made = made_of(node.inputs[i]);
+      if (!made || !made->node->is_leaf()) continue;
+      const TapeNode& leaf = *made->node;
+      bool is_free = leaf.req == GradReq::kWrite && !leaf.grad.is_none() &&
+                     mentions_.is_single(&leaf) &&
+                     mentions_.is_single(leaf.grad.storage_ref().get());
+      if (!is_free) continue;
+      places.resize(node.inputs.size());
+      places[i] = leaf.grad;
+    }
+    return places;
   }
 
   void hand_on(const TapeNode& node, const NDArrays& results) {
@@ -177,7 +226,9 @@ class BackwardPass {
       return copy_to(invoke_one("zeros_like", {}, {leaf.outputs[0]}), leaf.grad);
     }
     if (request_.create_graph) return store_recorded(leaf, grad);
-    if (leaf.req == GradReq::kWrite) return copy_to(grad, leaf.grad);
+    if (leaf.req == GradReq::kWrite) {
+      return grad.same_view(leaf.grad) ? void() : copy_to(grad, leaf.grad);
+    }
     std::array<NDArray, 2> terms = {leaf.grad, fitted(grad, leaf.grad)};
     invoke_into(op_table().get(kAdd.same_shape), {}, terms, leaf.grad);
   }
@@ -194,7 +245,9 @@ class BackwardPass {
     node.inputs.clear();
     node.drawn.clear();
     node.freed = true;
-    if (node.backward) node.backward = [](const NDArrays&, bool) { return NDArrays(); };
+    if (node.backward) {
+      node.backward = [](const NDArrays&, const NodeGradient&) { return NDArrays(); };
+    }
   }
 
   const BackwardRequest& request_;
@@ -202,6 +255,7 @@ class BackwardPass {
   std::vector<Ref<TapeNode>> roots_, order_;
   std::unordered_map<TapeNode*, NDArrays> grads_;
   std::unordered_set<const TapeNode*> wanted_;
+  Mentions mentions_;  // leaves by their uses; memory that is read, or holds a leaf's gradient
 };
 
 }  // namespace

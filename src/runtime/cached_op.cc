@@ -200,18 +200,24 @@ std::vector<NDArray> CachedOp::run_recorded(std::span<const NDArray> inputs, Con
   for (size_t i = own; i < outputs.size(); ++i) node->drawn.push_back(outputs[i]);
   outputs.resize(own);
   size_t count = inputs.size();
-  node->backward = [recorded, frame, count](const NDArrays& out_grads, bool keep) {
+  node->backward = [recorded, frame, count, context](const NDArrays& out_grads,
+                                                     const NodeGradient& how) {
     for (size_t i = 0; i < recorded->head_at.size(); ++i) {
       auto output = static_cast<size_t>(recorded->graph.head_of[i]);
       NDArray grad = out_grads[output];
       if (grad.is_none()) grad = invoke_one("zeros_like", {}, {frame->outputs[output].detached()});
       frame->variables[static_cast<size_t>(recorded->head_at[i])] = grad.detached();
     }
-    // Gradients are new arrays each time.
+    // Gradients go where they are wanted, or into new arrays each time.
     for (size_t i = 0; i < recorded->wanted.size(); ++i) {
-      frame->outputs[static_cast<size_t>(recorded->graph.forward_outputs) + i] = NDArray();
+      auto input = static_cast<size_t>(recorded->wanted[i]);
+      auto output = static_cast<size_t>(recorded->graph.forward_outputs) + i;
+      NDArray into = input < how.into.size() ? how.into[input] : NDArray();
+      const Program& program = *recorded->program;
+      bool fits = can_take(into, program.slot(program.graph().outputs()[output]), context);
+      frame->outputs[output] = fits ? into : NDArray();
     }
-    std::vector<NDArray> grads = recorded->program->backward(frame, keep);
+    std::vector<NDArray> grads = recorded->program->backward(frame, how.keep);
     NDArrays result(count);
     for (size_t i = 0; i < grads.size(); ++i) {
       result[static_cast<size_t>(recorded->wanted[i])] = grads[i];

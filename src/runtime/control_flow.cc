@@ -192,7 +192,7 @@ class ControlFlow {
     std::vector<NDArray> unread;
     for (size_t i = linked; i < all; ++i) unread.push_back(node->inputs[i].detached());
     node->differentiable = true;
-    node->backward = [linked, unread](const NDArrays& out_grads, bool /*keep*/) {
+    node->backward = [linked, unread](const NDArrays& out_grads, const NodeGradient& /*how*/) {
       NDArrays grads;
       for (size_t i = 0; i < linked; ++i) grads.push_back(out_grads[i]);
       for (const NDArray& input : unread) grads.push_back(invoke_one("zeros_like", {}, {input}));

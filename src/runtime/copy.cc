@@ -135,7 +135,7 @@ void assign(const NDArray& from, NDArray& to) {
   node->training = autograd_state().training;
   node->differentiable = true;
   node->backward = [shape = from.shape(), dtype = from.dtype(), context = from.context()](
-                       const NDArrays& out_grads, bool) {
+                       const NDArrays& out_grads, const NodeGradient&) {
     NDArray grad(shape, dtype, context);
     assign(out_grads[0], grad);
     return NDArrays{std::move(grad)};

@@ -262,8 +262,13 @@ bool clashes(const OpDef& op, std::span<const NDArray> inputs, const NDArray& ou
 
 }  // namespace
 
+bool can_take(const NDArray& array, const Slot& slot, Context context) {
+  return !array.is_none() && array.shape() == slot.shape && array.dtype() == *slot.dtype &&
+         array.context() == context;
+}
+
 NDArrays invoke(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
-                Context context) {
+                Context context, std::span<const NDArray> into) {
   check_inputs(op, params, inputs);
   context = common_context(op, inputs, context);
   bool training = autograd_state().training;
@@ -279,7 +284,9 @@ NDArrays invoke(const OpDef& op, const Params& params, std::span<const NDArray> 
   }
   NDArrays outputs;
   for (const Slot& slot : memory ? memory->outputs : slots) {
-    outputs.emplace_back(slot.shape, *slot.dtype, context);
+    size_t i = outputs.size();
+    bool given = i < into.size() && can_take(into[i], slot, context);
+    outputs.push_back(given ? into[i].detached() : NDArray(slot.shape, *slot.dtype, context));
   }
   std::optional<Params> own = own_params(op, params, inputs, context);
   const Params& used = own ? *own : params;

@@ -11,9 +11,13 @@
 
 namespace mx {
 
-// All outputs, hidden ones included. `context` matters only for operators without inputs.
+// All outputs, hidden ones included. `context` matters only for operators without inputs. `into`:
+// for the first outputs, arrays that become them where shape, dtype and context fit; they share no
+// memory with the inputs. None, or one that does not fit: a new array.
 NDArrays invoke(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
-                Context context = {});
+                Context context = {}, std::span<const NDArray> into = {});
+// Whether `array` can become an output of this shape and dtype on `context`.
+bool can_take(const NDArray& array, const Slot& slot, Context context);
 // Writes the visible outputs to `outputs` (shape and dtype must fit); returns nothing new.
 void invoke_into(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
                  std::span<NDArray> outputs);

@@ -19,20 +19,29 @@ namespace {
 class Evaluator {
  public:
   void bind(const Value& leaf, NDArray array) { known_[leaf.node.get()] = {std::move(array)}; }
+  // Where the value goes if it has to be computed and nobody was told another place for it.
+  void aim(const Value& value, const NDArray& into) {
+    NDArrays& places = into_[value.node.get()];
+    auto index = static_cast<size_t>(value.index);
+    if (places.size() <= index) places.resize(index + 1);
+    if (places[index].is_none()) places[index] = into;
+  }
   NDArray get(const Value& value) {
     auto found = known_.find(value.node.get());
     if (found == known_.end()) {
       const Node& node = *value.node;
       NDArrays inputs;
       for (const Value& input : node.inputs) inputs.push_back(get(input));
-      NDArrays outputs = invoke(*node.op, node.params, {inputs.begin(), inputs.size()});
+      const NDArrays& into = into_[&node];
+      NDArrays outputs = invoke(*node.op, node.params, {inputs.begin(), inputs.size()}, {},
+                                {into.begin(), into.size()});
       found = known_.emplace(&node, std::move(outputs)).first;
     }
     return found->second[static_cast<size_t>(value.index)];
   }
 
  private:
-  std::unordered_map<const Node*, NDArrays> known_;
+  std::unordered_map<const Node*, NDArrays> known_, into_;
 };
 
 NDArray copied(const NDArray& array) {
@@ -84,7 +93,7 @@ Params custom_wishes(const TapeNode& node) {
   return with_wanted(node.params, std::move(wanted));
 }
 
-NDArrays gradients_of_operator(TapeNode& node, const NDArrays& out_grads, bool create_graph) {
+NDArrays gradients_of_operator(TapeNode& node, const NDArrays& out_grads, const NodeGradient& how) {
   check<Unsupported>(static_cast<bool>(node.op->gradient), node.op->name,
                      ": this operator has no gradient");
   Evaluator evaluator;
@@ -96,7 +105,7 @@ NDArrays gradients_of_operator(TapeNode& node, const NDArrays& out_grads, bool c
   for (const NDArray& input : node.inputs) leaf(inputs, input);
   for (size_t i = 0; i < node.outputs.size(); ++i) {
     NDArray output = node.outputs[i];
-    if (create_graph) {
+    if (how.create_graph) {
       output.set_history(Ref<History>(new Made(Ref<TapeNode>(&node), static_cast<int>(i))));
     }
     leaf(outputs, output);
@@ -106,11 +115,14 @@ NDArrays gradients_of_operator(TapeNode& node, const NDArrays& out_grads, bool c
       leaf(grads, out_grads[i]);
     }
   }
-  Grad context(std::move(inputs), std::move(outputs), std::move(grads), create_graph);
+  Grad context(std::move(inputs), std::move(outputs), std::move(grads), how.create_graph);
   Values values =
       node.op->gradient(context, is_custom(*node.op) ? custom_wishes(node) : node.params);
   ensure(values.size() == node.inputs.size(), "a gradient function returns a value per input");
   autograd_state().training = node.training;
+  for (size_t i = 0; i < how.into.size(); ++i) {
+    if (values[i] && !how.into[i].is_none()) evaluator.aim(values[i], how.into[i]);
+  }
   NDArrays results(node.inputs.size());
   for (size_t i = 0; i < values.size(); ++i) {
     if (values[i] && made_of(node.inputs[i])) results[i] = evaluator.get(values[i]);
@@ -120,10 +132,10 @@ NDArrays gradients_of_operator(TapeNode& node, const NDArrays& out_grads, bool c
 
 }  // namespace
 
-NDArrays gradients_of(TapeNode& node, const NDArrays& out_grads, NodeGradient how) {
-  if (node.op) return gradients_of_operator(node, out_grads, how.create_graph);
+NDArrays gradients_of(TapeNode& node, const NDArrays& out_grads, const NodeGradient& how) {
+  if (node.op) return gradients_of_operator(node, out_grads, how);
   if (how.create_graph && !node.differentiable) return gradients_of_graph(node, out_grads);
-  return node.backward(out_grads, how.keep);
+  return node.backward(out_grads, how);
 }
 
 }  // namespace mx

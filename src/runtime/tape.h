@@ -15,6 +15,14 @@ using NDArrays = SmallVector<NDArray, 4>;
 
 enum class GradReq : int8_t { kNull, kWrite, kAdd };
 
+// How a tape node's gradients are computed.
+struct NodeGradient {
+  bool create_graph = false;  // what is computed is recorded, by differentiable operators
+  bool keep = false;          // the node will be asked again
+  // Per input, or empty: an array for its gradient, which is used where it fits; none: a new one.
+  NDArrays into = {};
+};
+
 class TapeNode : public RefCounted<TapeNode> {
  public:
   ~TapeNode();  // long chains are released in a loop
@@ -25,8 +33,7 @@ class TapeNode : public RefCounted<TapeNode> {
   NDArrays inputs;   // with their histories
   NDArrays outputs;  // without (they would keep themselves alive)
   // For calls that are not one operator: the gradients of the inputs from those of the outputs.
-  // `keep`: it will be called again.
-  std::function<NDArrays(const NDArrays& out_grads, bool keep)> backward;
+  std::function<NDArrays(const NDArrays& out_grads, const NodeGradient& how)> backward;
   std::function<void(const NDArrays& grads)> watch;  // told the gradients of the inputs
   bool differentiable = false;                       // `backward` may itself be recorded
   std::shared_ptr<const Graph> graph;  // of a whole graph: what ran, for inputs as list_inputs says

@@ -5,12 +5,12 @@ import math
 import numpy
 
 from ..base import known_in
-from ..metric import EvalMetric, _numpy, alias, check_label_shapes, numpy_pairs, register
+from ..metric import _BothSums, _numpy, alias, check_label_shapes, numpy_pairs, register
 
 
 @alias("acc")
 @register
-class Accuracy(EvalMetric):
+class Accuracy(_BothSums):
     """Share of right classes; predictions are class numbers or scores along `axis`."""
 
     def __init__(self, axis=1, name="accuracy", output_names=None, label_names=None):
@@ -30,7 +30,7 @@ class Accuracy(EvalMetric):
 
 @alias("top_k_accuracy", "top_k_acc")
 @register
-class TopKAccuracy(EvalMetric):
+class TopKAccuracy(_BothSums):
     """Share of samples whose class is among the `top_k` highest scores."""
 
     def __init__(self, top_k=1, name="top_k_accuracy", output_names=None, label_names=None):
@@ -134,7 +134,7 @@ class _BinaryClassificationMetrics:
         return (tp * tn - fp * fn) / math.sqrt(product)
 
 
-class _BinaryMetric(EvalMetric):
+class _BinaryMetric(_BothSums):
     """A score of two classes: mean over batches ('macro') or over all samples ('micro')."""
 
     def __init__(self, name, output_names=None, label_names=None, average="macro"):

@@ -3,7 +3,7 @@
 import numpy
 
 from ..base import known_in
-from ..metric import _NAN, EvalMetric, alias, check_label_shapes, numpy_pairs, register
+from ..metric import _NAN, _BothSums, alias, check_label_shapes, numpy_pairs, register
 
 
 class _Moments:
@@ -42,7 +42,7 @@ def _correlation(product, first, second):
 
 @alias("pearsonr")
 @register
-class PearsonCorrelation(EvalMetric):
+class PearsonCorrelation(_BothSums):
     """Pearson's correlation of labels and predictions.
 
     Parameters
@@ -145,7 +145,7 @@ class PearsonCorrelation(EvalMetric):
 
 
 @register
-class PCC(EvalMetric):
+class PCC(_BothSums):
     """Correlation of predicted and actual classes: Matthews' for two, its extension for more.
 
     The counts of (prediction, label) are in `lcm` since `reset_local` and in `gcm` since `reset`;

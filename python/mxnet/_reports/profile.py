@@ -1,8 +1,12 @@
 """What was recorded, as a chrome trace and as tables."""
 
+import bisect
 import json
 
 MEMORY = "Device Storage"
+CUSTOM = "Custom Operator"  # calls of custom operators, and operators that they call
+_PYTHON = "::pure_python"
+_WHOLE_CALLS = "Custom", "_backward_Custom"
 _SPANS = "X", "b"
 _SORT = {"total": 1, "avg": 4, "min": 2, "max": 3, "count": 0}
 
@@ -42,20 +46,22 @@ class Summary:
     def as_table(self, sort_by, ascending):
         """The tables as text for a terminal."""
         text = "\nProfile Statistics:\n\tNote the difference in units for different entries.\n"
-        for category, rows in sorted(self.counters.items(), key=lambda item: item[0] != MEMORY):
-            kind, unit = ("Use ", " (kB)") if category == MEMORY else ("Value", "")
-            columns = [f"{edge} {kind}{unit}" for edge in ("Min", "Max", "Avg")]
-            ordered = [
-                (name, count, (low, high, mean))
-                for name, (count, _, low, high, mean) in _ordered(rows, sort_by, ascending)
-            ]
-            text += _section(category, columns, ordered)
-        columns = ["Time (ms)", *(f"{edge} Time (ms)" for edge in ("Min", "Max", "Avg"))]
-        for category, rows in sorted(self.spans.items()):
-            ordered = [
-                (name, count, rest) for name, (count, *rest) in _ordered(rows, sort_by, ascending)
-            ]
-            text += _section(category, columns, ordered)
+        for category in sorted({*self.spans, *self.counters}):
+            if category in self.spans:
+                rows = _ordered(self.spans[category], sort_by, ascending)
+                text += _section(
+                    category,
+                    ["Time (ms)", *(f"{edge} Time (ms)" for edge in ("Min", "Max", "Avg"))],
+                    [(name, count, rest) for name, (count, *rest) in rows],
+                )
+            if category in self.counters:
+                rows = _ordered(self.counters[category], sort_by, ascending)
+                kind, unit = ("Use ", " (kB)") if category == MEMORY else ("Value", "")
+                text += _section(
+                    category,
+                    [f"{edge} {kind}{unit}" for edge in ("Min", "Max", "Avg")],
+                    [(name, count, rest) for name, (count, _, *rest) in rows],
+                )
         return text
 
 
@@ -93,6 +99,35 @@ def _section(title, columns, rows):
     return text + "\n"
 
 
+def _with_custom_operators(events):
+    """Put operators that a custom one called under its name, as `name::operator`.
+
+    Its own call is there as Python code; the operator around it would count the time twice.
+    """
+    calls = {}
+    for event in events:
+        if event["cat"] == CUSTOM:
+            calls.setdefault(event["tid"], []).append(event)
+    for of_thread in calls.values():
+        of_thread.sort(key=_start)
+    kept = []
+    for event in events:
+        if calls and event["cat"] == "operator":
+            if event["name"] in _WHOLE_CALLS:
+                continue
+            of_thread = calls.get(event["tid"], [])
+            place = bisect.bisect_right(of_thread, event["ts"], key=_start)
+            if place and event["ts"] <= _start(of_thread[place - 1]) + of_thread[place - 1]["dur"]:
+                name = of_thread[place - 1]["name"].removesuffix(_PYTHON)
+                event |= {"cat": CUSTOM, "name": f"{name}::{event['name']}"}
+        kept.append(event)
+    return kept
+
+
+def _start(event):
+    return event["ts"]
+
+
 class Trace:
     """Events in the format of chrome://tracing and Perfetto."""
 
@@ -124,6 +159,7 @@ class Trace:
                 elif texts[detail]:
                     event["args"] = {"node": texts[detail]}
             self.events.append(event)
+        self.events[start:] = _with_custom_operators(self.events[start:])
         return self.events[start:]
 
     def as_json(self):

@@ -369,7 +369,7 @@ def calib_graph(
     collector : object
         From `quantize_graph`, filled.
     calib_mode, quantized_dtype, logger
-        As in `quantize_model`.
+        As in `quantize_model`. Layers that the collector never saw are a warning.
 
     Returns
     -------
@@ -379,6 +379,13 @@ def calib_graph(
     if calib_mode is None or calib_mode == "none":
         raise ValueError("calib_graph: calib_mode must be naive, entropy or customize, got none")
     th_dict = _thresholds(collector, calib_mode, quantized_dtype, logger)
+    unseen = sorted(set(getattr(collector, "include_layer", None) or ()) - set(th_dict))
+    if unseen:
+        (logger or logging).warning(
+            "calib_graph: the collector never saw %s; without a range they are not computed in "
+            "integers alone. Let it see the graph that quantize_graph got.",
+            ", ".join(unseen),
+        )
     qsym = _calibrate_quantized_sym(qsym, th_dict)
     return qsym, _quantize_params(qsym, arg_params, th_dict), aux_params
 

@@ -61,7 +61,7 @@ def _shapes(value):
         return value.shape
     if isinstance(value, (list, tuple)):
         return [_shapes(item) for item in value]
-    return None
+    return value  # a symbol, when shapes are found on the way
 
 
 def _print(rows):

@@ -356,15 +356,20 @@ class Parameter:
             )
         self._deferred_init = ()
         with autograd.pause():
-            if data is None:
-                data = ndarray.zeros(self.shape, dtype=self.dtype, ctx=cpu())
-                description = initializer.InitDesc(self.name, {"__init__": init})
-                initializer.create(default_init)(description, data)
-            self._init_impl(data, ctx)
+            if data is not None:
+                self._init_impl(data, ctx)
+                return
+            data = ndarray.zeros(self.shape, dtype=self.dtype, ctx=cpu())
+            description = initializer.InitDesc(self.name, {"__init__": init})
+            initializer.create(default_init)(description, data)
+            self._init_impl(data, ctx, is_own=True)
 
-    def _init_impl(self, data, ctx_list):
+    def _init_impl(self, data, ctx_list, is_own=False):
+        """Take the values of `data`; the array itself for its own context if nobody else has it."""
         self._ctx_list = list(ctx_list)
-        self._data = [data.copyto(ctx) for ctx in self._ctx_list]
+        self._data = [data.copyto(ctx) for ctx in self._ctx_list[1:]]
+        keeps = is_own and self._ctx_list[0] == data.context
+        self._data.insert(0, data if keeps else data.copyto(self._ctx_list[0]))
         self._init_grad()
 
     def _init_grad(self):

@@ -24,14 +24,10 @@ def split_data(data, num_slice, batch_axis=0, even_split=True):
     batch_axis : int
         Axis to cut.
     even_split : bool
-        Refuse a size that `num_slice` does not divide; otherwise the first pieces are longer.
+        Refuse a size that `num_slice` does not divide; otherwise the first pieces are longer, and
+        the last ones have no entry where there are fewer than pieces.
     """
     size = data.shape[batch_axis]
-    if size < num_slice:
-        raise ValueError(
-            f"split_data: axis {batch_axis} of shape {data.shape} has {size} entries, "
-            f"too few for {num_slice} pieces"
-        )
     if even_split and size % num_slice != 0:
         raise ValueError(
             f"split_data: {num_slice} pieces do not divide axis {batch_axis} of shape "
@@ -186,6 +182,10 @@ def download(url, path=None, overwrite=False, sha1_hash=None, retries=5, verify_
     return name
 
 
+class _RefusedError(OSError, RuntimeError):
+    """A server that has not got the file; 1.9.1 raises RuntimeError."""
+
+
 def _fetch(url, name, sha1_hash, verify_ssl):
     """Fetch into a temporary file beside the target, check it, then rename it."""
     import shutil
@@ -196,10 +196,15 @@ def _fetch(url, name, sha1_hash, verify_ssl):
             shutil.copyfile(source, temporary)
         else:
             import ssl
+            from urllib.error import HTTPError
             from urllib.request import urlopen
 
             context = None if verify_ssl else ssl._create_unverified_context()
-            with urlopen(url, context=context, timeout=60) as reply, open(temporary, "wb") as out:
+            try:
+                reply = urlopen(url, context=context, timeout=60)
+            except HTTPError as error:
+                raise _RefusedError(f"Failed downloading url {url}: {error}") from None
+            with reply, open(temporary, "wb") as out:
                 shutil.copyfileobj(reply, out)
         if sha1_hash and not check_sha1(temporary, sha1_hash):
             raise UserWarning(

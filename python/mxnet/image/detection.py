@@ -7,8 +7,6 @@ import numpy as np
 from .. import ndarray
 from ..io import DataDesc
 from ._detection_augmenters import (
-    CreateDetAugmenter,
-    CreateMultiRandCropAugmenter,
     DetAugmenter,
     DetBorrowAug,
     DetHorizontalFlipAug,
@@ -16,6 +14,7 @@ from ._detection_augmenters import (
     DetRandomPadAug,
     DetRandomSelectAug,
 )
+from ._detection_chains import CreateDetAugmenter, CreateMultiRandCropAugmenter
 from .augmenters import _MEAN, _STD, _standard
 from .image_iter import ImageIter, _InvalidSampleError
 
@@ -107,12 +106,12 @@ class ImageDetIter(ImageIter):
         raw = label.asnumpy() if isinstance(label, ndarray.NDArray) else np.asarray(label)
         raw = raw.ravel()
         if raw.size < 7:
-            raise _InvalidSampleError(f"a label of {raw.size} numbers has no object")
+            raise _InvalidSampleError(f"Label shape is invalid: {raw.shape}; it has no object")
         header, width = int(raw[0]), int(raw[1])
         if width < 5 or header < 2 or (raw.size - header) % width != 0:
             raise _InvalidSampleError(
-                f"a label of {raw.size} numbers does not fit a header of {header} and objects of "
-                f"{width}"
+                f"Label shape is invalid: {raw.shape} does not fit a header of {header} and "
+                f"objects of {width}"
             )
         objects = raw[header:].reshape(-1, width)
         objects = objects[(objects[:, 3] > objects[:, 1]) & (objects[:, 4] > objects[:, 2])]

@@ -5,6 +5,7 @@ from collections import namedtuple
 import numpy as np
 
 from .. import ndarray
+from ..base import MXNetError
 from .utils import _getdata_by_idx, _init_data
 
 
@@ -148,6 +149,8 @@ class NDArrayIter(DataIter):
         layout="NCHW",
     ):
         super().__init__(batch_size)
+        if batch_size < 1:
+            raise MXNetError(f"NDArrayIter: batch_size must be positive, got {batch_size}")
         self.data = _init_data(data, False, data_name)
         self.label = _init_data(label, True, label_name)
         self.num_data = self.data[0][1].shape[0]

@@ -6,7 +6,7 @@ from .. import ndarray
 
 
 def _init_data(data, allow_empty, default_name):
-    """Return a list of (name, NDArray) from an array, a list of arrays or a dict of them."""
+    """Return (name, NDArray) by name, from an array, a list of arrays or a dict of them."""
     if data is None:
         data = []
     if isinstance(data, (np.ndarray, ndarray.NDArray)):
@@ -25,7 +25,7 @@ def _init_data(data, allow_empty, default_name):
         )
     return [
         (name, array if isinstance(array, ndarray.NDArray) else ndarray.array(array))
-        for name, array in data.items()
+        for name, array in sorted(data.items())
     ]
 
 

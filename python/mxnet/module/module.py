@@ -220,7 +220,7 @@ class Module(BaseModule):
         force_init : bool
             Set them even if they are set.
         allow_extra : bool
-            Accept names that are no parameters.
+            Has no effect, as in 1.9.1: names that are no parameters are skipped.
         """
         if self.params_initialized and not force_init:
             warnings.warn(
@@ -255,12 +255,6 @@ class Module(BaseModule):
                         _copy(name, given[name], array)
                 elif initializer is not None:
                     initializer(InitDesc(name, attributes.get(name)), array)
-            extra = [name for name in given or {} if name not in params]
-            if extra and not allow_extra:
-                raise ValueError(
-                    f"init_params: {', '.join(map(repr, sorted(extra)))} are no parameters of the "
-                    "symbol; use allow_extra=True to skip them"
-                )
         self.params_initialized = True
         self._params_dirty = False
         self._exec_group.set_params(self._arg_params, self._aux_params)
@@ -269,7 +263,11 @@ class Module(BaseModule):
     def set_params(
         self, arg_params, aux_params, allow_missing=False, force_init=True, allow_extra=False
     ):
-        """Take over parameters; with `allow_missing` those not given stay as they are."""
+        """Take over parameters; with `allow_missing` those not given stay as they are.
+
+        Names that are no parameters are skipped; with `allow_missing` and without `allow_extra`
+        they are an error.
+        """
         if not allow_missing:
             self.init_params(
                 initializer=None,

@@ -46,11 +46,19 @@ def full(shape, val, dtype=None, **kwargs):
 
 
 def arange(start, stop=None, step=1.0, repeat=1, infer_range=False, name=None, dtype=None):
-    """Evenly spaced values in [start, stop)."""
-    if stop is None and not infer_range:
-        start, stop = 0, start
+    """Evenly spaced values in [start, stop).
+
+    With `start` alone they end there; with `infer_range` they begin there, and what reads them says
+    how many there are.
+    """
     return sym_internal._arange(
-        start=start, stop=stop, step=step, repeat=repeat, name=name, dtype=_name(dtype)
+        start=start,
+        stop=stop,
+        step=step,
+        repeat=repeat,
+        infer_range=infer_range,
+        name=name,
+        dtype=_name(dtype),
     )
 
 
@@ -116,9 +124,9 @@ def power(base, exp):
 def split_v2(ary, indices_or_sections, axis=0, squeeze_axis=False):
     """The symbol in parts: as many equal ones as an integer says, or cut at a tuple of places."""
     if isinstance(indices_or_sections, int):
-        cut = {"indices": (), "sections": indices_or_sections}
+        cut = {"indices": [], "sections": indices_or_sections}
     elif isinstance(indices_or_sections, (tuple, list, set)):
-        cut = {"indices": (0, *indices_or_sections)}
+        cut = {"indices": [0, *indices_or_sections], "sections": 0}
     else:
         raise ValueError(
             "split_v2: indices_or_sections must be an int or a tuple of ints, got "

@@ -34,7 +34,7 @@ void* map(size_t bytes) {
 }
 
 void* map_pages(size_t bytes) {
-  if (bytes < kHugeBytes || small_pages() > 0) return map(bytes);
+  if (bytes < kHugeBytes || SmallPages::are_wanted()) return map(bytes);
   auto* wide = static_cast<char*>(map(bytes + kHugePage));
   if (!wide) return nullptr;
   const size_t head = (kHugePage - reinterpret_cast<uintptr_t>(wide) % kHugePage) % kHugePage;
@@ -70,6 +70,7 @@ class CpuStream : public Stream {
 
 SmallPages::SmallPages() { ++small_pages(); }
 SmallPages::~SmallPages() { --small_pages(); }
+bool SmallPages::are_wanted() { return small_pages() > 0; }
 
 void move_to_huge_pages(const void* memory, int64_t bytes) noexcept {
   constexpr int kCollapse = 25;  // MADV_COLLAPSE, of Linux 6.1; others refuse it, which is no harm
@@ -78,6 +79,15 @@ void move_to_huge_pages(const void* memory, int64_t bytes) noexcept {
   const uintptr_t end = (address + static_cast<uintptr_t>(bytes)) / kHugePage * kHugePage;
   // NOLINTNEXTLINE(performance-no-int-to-ptr): an address that was one
   if (begin < end) madvise(reinterpret_cast<void*>(begin), end - begin, kCollapse);
+}
+
+void return_pages(void* memory, int64_t bytes) noexcept {
+  const auto page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
+  const auto address = reinterpret_cast<uintptr_t>(memory);
+  const uintptr_t begin = round_up(address, page);
+  const uintptr_t end = (address + static_cast<uintptr_t>(bytes)) / page * page;
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): an address that was one
+  if (begin < end) madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);
 }
 
 DeviceInfo CpuDevice::info() {

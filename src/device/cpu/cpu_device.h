@@ -33,10 +33,15 @@ class SmallPages {
   ~SmallPages();
   SmallPages(const SmallPages&) = delete;
   SmallPages& operator=(const SmallPages&) = delete;
+  [[nodiscard]] static bool are_wanted();  // by the calling thread
 };
 
 // Moves what is there to huge pages, as far as the system can, while others read it. Slow.
 constexpr int64_t kHugePageBytes = int64_t{2} << 20;
 void move_to_huge_pages(const void* memory, int64_t bytes) noexcept;
+
+// Gives the whole pages of a part of a large block back to the system. The addresses stay valid;
+// what was there is lost.
+void return_pages(void* memory, int64_t bytes) noexcept;
 
 }  // namespace mx

@@ -16,21 +16,23 @@ struct Box {
   A left, top, right, bottom;
 
   template <class T>
-  static Box read(const T* data, BoxFormat format) {
+  static constexpr Box read(const T* data, BoxFormat format) {
     A a = A(data[0]), b = A(data[1]), c = A(data[2]), d = A(data[3]);
     if (format == BoxFormat::kCorner) return {a, b, c, d};
     return {a - c / 2, b - d / 2, a + c / 2, b + d / 2};
   }
-  [[nodiscard]] A width() const { return right - left; }
-  [[nodiscard]] A height() const { return bottom - top; }
-  [[nodiscard]] A center_x() const { return (left + right) / 2; }
-  [[nodiscard]] A center_y() const { return (top + bottom) / 2; }
-  [[nodiscard]] A area() const { return width() < 0 || height() < 0 ? A(0) : width() * height(); }
+  [[nodiscard]] constexpr A width() const { return right - left; }
+  [[nodiscard]] constexpr A height() const { return bottom - top; }
+  [[nodiscard]] constexpr A center_x() const { return (left + right) / 2; }
+  [[nodiscard]] constexpr A center_y() const { return (top + bottom) / 2; }
+  [[nodiscard]] constexpr A area() const {
+    return width() < 0 || height() < 0 ? A(0) : width() * height();
+  }
 };
 
 // Area of the intersection over that of the union; 0 where both are empty.
 template <class A>
-A overlap(const Box<A>& a, const Box<A>& b) {
+constexpr A overlap(const Box<A>& a, const Box<A>& b) {
   A width = std::max(A(0), std::min(a.right, b.right) - std::max(a.left, b.left));
   A height = std::max(A(0), std::min(a.bottom, b.bottom) - std::max(a.top, b.top));
   A common = width * height;

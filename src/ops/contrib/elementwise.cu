@@ -42,11 +42,11 @@ struct Sign {
   }
 };
 
-// Calls make.operator()<T>() for the function of the element type.
-template <class Make>
-void each_number(const Run& run, const Make& make) {
+// F with its numbers in the type that the element type computes in, element by element.
+template <template <class> class F, class... Numbers>
+void each_number(const Run& run, Numbers... numbers) {
   dispatch(kNumeric, run.out(0).dtype(), [&]<class T>() {
-    gpu::map(run, run.out(0).size(), make.template operator()<T>(), run.out(0).data<T>(),
+    gpu::map(run, run.out(0).size(), F<T>{static_cast<Real<T>>(numbers)...}, run.out(0).data<T>(),
              run.in(0).data<const T>());
   });
 }
@@ -143,20 +143,12 @@ void add_cuda_elementwise(OpTable& table) {
   add("_contrib_div_sqrt_dim", [](Run& run, const NoParam& /*p*/) {
     if (run.in(0).size() == 0) return;
     double divisor = std::sqrt(static_cast<double>(run.in(0).dim(-1)));
-    each_number(run, [&]<class T>() { return DivideBy<T>{static_cast<Real<T>>(divisor)}; });
+    each_number<DivideBy>(run, divisor);
   });
-  add("_contrib_quadratic", [](Run& run, const QuadraticParam& p) {
-    each_number(run, [&]<class T>() {
-      using A = Real<T>;
-      return Quadratic<T>{static_cast<A>(p.a), static_cast<A>(p.b), static_cast<A>(p.c)};
-    });
-  });
-  add("_contrib_round_ste", [](Run& run, const NoParam& /*p*/) {
-    each_number(run, []<class T>() { return Round<T>{}; });
-  });
-  add("_contrib_sign_ste", [](Run& run, const NoParam& /*p*/) {
-    each_number(run, []<class T>() { return Sign<T>{}; });
-  });
+  add("_contrib_quadratic",
+      [](Run& run, const QuadraticParam& p) { each_number<Quadratic>(run, p.a, p.b, p.c); });
+  add("_contrib_round_ste", [](Run& run, const NoParam& /*p*/) { each_number<Round>(run); });
+  add("_contrib_sign_ste", [](Run& run, const NoParam& /*p*/) { each_number<Sign>(run); });
   add("all_finite", run_all_finite<AllFiniteParam>);
   add("multi_all_finite", run_all_finite<MultiAllFiniteParam>);
 }

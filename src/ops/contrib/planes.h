@@ -25,19 +25,19 @@ struct Neighbours {
   A weight[4] = {0, 0, 0, 0};
 
   template <class T>
-  [[nodiscard]] A read(const T* plane) const {
+  [[nodiscard]] constexpr A read(const T* plane) const {
     A sum = 0;
     for (int k = 0; k < 4; ++k) sum += weight[k] * static_cast<A>(plane[at[k]]);
     return sum;
   }
-  void add(A* plane, A value) const {
+  constexpr void add(A* plane, A value) const {
     for (int k = 0; k < 4; ++k) plane[at[k]] += weight[k] * value;
   }
 };
 
 // For a place up to one pixel outside the nearest pixels of the edge.
 template <class A>
-Neighbours<A> clamped_neighbours(A y, A x, int64_t height, int64_t width) {
+constexpr Neighbours<A> clamped_neighbours(A y, A x, int64_t height, int64_t width) {
   Neighbours<A> n;
   if (!(y >= -1 && y <= static_cast<A>(height) && x >= -1 && x <= static_cast<A>(width))) {
     return n;

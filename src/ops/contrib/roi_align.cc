@@ -6,6 +6,7 @@
 #include "base/ceil_div.h"
 #include "ops/contrib/planes.h"
 #include "ops/contrib/regions.h"
+#include "ops/contrib/roi_sampler.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
@@ -31,47 +32,6 @@ void infer_align(Infer& t, const RoiAlignParam& p) {
   }
   t.set(t.out(0), Shape{t.in(1).shape[0], channels, p.pooled_size[0], p.pooled_size[1]});
 }
-
-// The samples of one bin: visit(neighbours of a sample, count of samples in the bin).
-template <class A>
-class Sampler {
- public:
-  template <class T>
-  Sampler(const RoiAlignParam& p, const T* region, const PlaneLayout& data)
-      : height_(data.height), width_(data.width) {
-    auto scale = static_cast<A>(p.spatial_scale);
-    A shift = p.aligned ? A(0.5) : A(0);
-    left_ = static_cast<A>(region[1]) * scale - shift;
-    top_ = static_cast<A>(region[2]) * scale - shift;
-    A wide = static_cast<A>(region[3]) * scale - shift - left_;
-    A high = static_cast<A>(region[4]) * scale - shift - top_;
-    if (!p.aligned) {
-      wide = std::max(wide, A(1));
-      high = std::max(high, A(1));
-    }
-    bin_height_ = high / static_cast<A>(p.pooled_size[0]);
-    bin_width_ = wide / static_cast<A>(p.pooled_size[1]);
-    down_ = p.sample_ratio > 0 ? p.sample_ratio : static_cast<int64_t>(std::ceil(bin_height_));
-    across_ = p.sample_ratio > 0 ? p.sample_ratio : static_cast<int64_t>(std::ceil(bin_width_));
-  }
-  [[nodiscard]] A count() const { return static_cast<A>(std::max<int64_t>(1, down_ * across_)); }
-  template <class Visit>
-  void each(int64_t row, int64_t column, Visit&& visit) const {
-    for (int64_t i = 0; i < down_; ++i) {
-      A y = top_ + static_cast<A>(row) * bin_height_ +
-            (static_cast<A>(i) + A(0.5)) * bin_height_ / static_cast<A>(down_);
-      for (int64_t j = 0; j < across_; ++j) {
-        A x = left_ + static_cast<A>(column) * bin_width_ +
-              (static_cast<A>(j) + A(0.5)) * bin_width_ / static_cast<A>(across_);
-        visit(clamped_neighbours(y, x, height_, width_));
-      }
-    }
-  }
-
- private:
-  int64_t height_, width_, down_, across_;
-  A left_, top_, bin_height_, bin_width_;
-};
 
 // Channel of the data that channel c of the result reads for a bin.
 int64_t source_channel(const RoiAlignParam& p, int64_t c, int64_t row, int64_t column) {
@@ -100,7 +60,7 @@ void align_forward(Run& run, const RoiAlignParam& p) {
                   static_cast<T>(0.0f));
         return;
       }
-      Sampler<A> sampler(p, region, data);
+      RoiSampler<A> sampler(RoiRule(p), region, data.height, data.width);
       std::vector<Neighbours<A>> samples;
       for (int64_t bin = 0; bin < bins.pixels(); ++bin) {
         int64_t row = bin / bins.width, column = bin % bins.width;
@@ -135,7 +95,7 @@ void align_backward(Run& run, const RoiAlignParam& p) {
       for (int64_t r = 0; r < bins.batch; ++r) {
         const T* region = regions + r * 5;
         if (image_of(run, region, data.batch) != i / data.channels) continue;
-        Sampler<A> sampler(p, region, data);
+        RoiSampler<A> sampler(RoiRule(p), region, data.height, data.width);
         const T* from = gradient + (r * bins.channels + c) * cells;
         for (int64_t bin = 0; bin < cells; ++bin) {
           if (group >= 0 && bin != group) continue;

@@ -5,6 +5,7 @@
 
 namespace mx::cublas {
 
+void add_interleaved(OpTable& table);
 void add_products(OpTable& table);
 
 }  // namespace mx::cublas

@@ -27,7 +27,7 @@ void check_image(Infer& t, const Slot& data, bool batch);
 
 // A computed value as an element: integers lose their fraction and stop at their limits.
 template <class T>
-T saturate(float value) {
+constexpr T saturate(float value) {
   if constexpr (std::is_integral_v<T>) {
     if (!(value > static_cast<float>(std::numeric_limits<T>::min()))) {
       return std::numeric_limits<T>::min();

@@ -6,7 +6,28 @@
 #include "ops/image/resample.h"
 
 namespace mx::ops {
+
+ResizeAxes resize_axes(const Run& run, Interpolation& interpolation, bool& blocks) {
+  ResizeAxes axes{ImageLayout(run.in(0).shape()), ImageLayout(run.out(0).shape()), {}, {}};
+  bool shrinks = axes.to.height <= axes.from.height && axes.to.width <= axes.from.width;
+  bool whole = axes.from.height % axes.to.height == 0 && axes.from.width % axes.to.width == 0;
+  bool halves = axes.from.height == 2 * axes.to.height && axes.from.width == 2 * axes.to.width;
+  if (interpolation == Interpolation::kLinear && halves) interpolation = Interpolation::kArea;
+  blocks = interpolation == Interpolation::kArea && whole;
+  auto taps = [&](int64_t source, int64_t target, bool pins) {
+    if (interpolation == Interpolation::kNearest) return nearest_taps(source, target);
+    if (interpolation == Interpolation::kArea && shrinks) return area_taps(source, target);
+    return smooth_taps(source, target, interpolation, pins);
+  };
+  if (!shrinks && interpolation == Interpolation::kArea) blocks = false;
+  axes.across = taps(axes.from.width, axes.to.width, true);
+  axes.down = taps(axes.from.height, axes.to.height, false);
+  return axes;
+}
+
 namespace {
+
+using Axes = ResizeAxes;
 
 // A sum of the second pass as an element. 8-bit images compute with whole numbers: weights have 11
 // bits, so a weighted sum of weighted sums has 22 more than the pixel.
@@ -24,11 +45,6 @@ T rounded(W value) {
 uint8_t fixed_rounded(int64_t value) {
   return static_cast<uint8_t>(std::clamp<int64_t>((value + (1 << 21)) >> 22, 0, 255));
 }
-
-struct Axes {
-  ImageLayout from, to;
-  Taps across, down;
-};
 
 // One line of the first pass. The usual counts are known to the compiler, which unrolls them.
 template <int kCount, int kChannels, class T, class W>
@@ -164,28 +180,10 @@ void pick_nearest(const Run& run, const Axes& axes, const T* image, T* result) {
   });
 }
 
-Axes axes_of(const Run& run, Interpolation& interpolation, bool& blocks) {
-  Axes axes{ImageLayout(run.in(0).shape()), ImageLayout(run.out(0).shape()), {}, {}};
-  bool shrinks = axes.to.height <= axes.from.height && axes.to.width <= axes.from.width;
-  bool whole = axes.from.height % axes.to.height == 0 && axes.from.width % axes.to.width == 0;
-  bool halves = axes.from.height == 2 * axes.to.height && axes.from.width == 2 * axes.to.width;
-  if (interpolation == Interpolation::kLinear && halves) interpolation = Interpolation::kArea;
-  blocks = interpolation == Interpolation::kArea && whole;
-  auto taps = [&](int64_t source, int64_t target, bool pins) {
-    if (interpolation == Interpolation::kNearest) return nearest_taps(source, target);
-    if (interpolation == Interpolation::kArea && shrinks) return area_taps(source, target);
-    return smooth_taps(source, target, interpolation, pins);
-  };
-  if (!shrinks && interpolation == Interpolation::kArea) blocks = false;
-  axes.across = taps(axes.from.width, axes.to.width, true);
-  axes.down = taps(axes.from.height, axes.to.height, false);
-  return axes;
-}
-
 void resize(const Run& run, Interpolation interpolation) {
   if (run.out(0).size() == 0) return;
   bool blocks = false;
-  Axes axes = axes_of(run, interpolation, blocks);
+  Axes axes = resize_axes(run, interpolation, blocks);
   bool shrinks = axes.to.height <= axes.from.height && axes.to.width <= axes.from.width;
   bool in_float = interpolation == Interpolation::kExactLinear ||
                   (interpolation == Interpolation::kArea && shrinks);

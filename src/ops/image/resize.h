@@ -2,6 +2,8 @@
 #pragma once
 
 #include "ir/op.h"
+#include "ops/image/image.h"
+#include "ops/image/resample.h"
 
 namespace mx::ops {
 
@@ -31,6 +33,15 @@ struct CvResizeParam {
 
 // Resizes the run's only input, an image or a batch of them, to the size of its only output.
 void resize_image(const Run& run, int interpolation);
+
+// The plan of a resize: which source positions make each target position, along both axes.
+struct ResizeAxes {
+  ImageLayout from, to;
+  Taps across, down;
+};
+// `blocks`: whole blocks of pixels become one, their mean. A linear interpolation may turn out to
+// be one by area.
+ResizeAxes resize_axes(const Run& run, Interpolation& interpolation, bool& blocks);
 
 OpDef cv_resize();
 OpDef image_resize();

@@ -9,15 +9,6 @@
 namespace mx::ops {
 namespace {
 
-bool is_lower(const LinalgTrianParam& p) { return p.offset == 0 ? p.lower : p.offset < 0; }
-
-// Count of elements that the packed line holds of an n×n matrix.
-int64_t packed_length(const LinalgDiagParam& p, int64_t n) { return n - std::abs(p.offset); }
-int64_t packed_length(const LinalgTrianParam& p, int64_t n) {
-  int64_t m = n - std::abs(p.offset);
-  return m * (m + 1) / 2;
-}
-
 // The extent of the matrix that a packed line of this length belongs to; -1: none.
 int64_t matrix_extent(const LinalgDiagParam& p, int64_t length) {
   return length + std::abs(p.offset);

@@ -1,6 +1,8 @@
 // Diagonals and triangles of square matrices, out of them and back into them.
 #pragma once
 
+#include <cstdlib>
+
 #include "ir/op.h"
 
 namespace mx::ops {
@@ -23,6 +25,15 @@ struct LinalgTrianParam {
         field("lower", &P::lower, "The lower triangle; only read when offset is 0.")};
   }
 };
+
+inline bool is_lower(const LinalgTrianParam& p) { return p.offset == 0 ? p.lower : p.offset < 0; }
+
+// Count of elements that the packed line holds of an n×n matrix.
+inline int64_t packed_length(const LinalgDiagParam& p, int64_t n) { return n - std::abs(p.offset); }
+inline int64_t packed_length(const LinalgTrianParam& p, int64_t n) {
+  int64_t m = n - std::abs(p.offset);
+  return m * (m + 1) / 2;
+}
 
 OpDef linalg_extractdiag();
 OpDef linalg_extracttrian();

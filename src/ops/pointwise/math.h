@@ -121,7 +121,10 @@ constexpr T power(T a, T b) {
   } else if constexpr (std::is_floating_point_v<T>) {
     return std::pow(a, b);
   } else {
-    return convert<T>(std::pow(static_cast<double>(a), static_cast<double>(b)));
+    // A device's pow may be off in the last place, and whole numbers must not lose one by that.
+    double power = std::pow(static_cast<double>(a), static_cast<double>(b));
+    double whole = std::round(power);
+    return convert<T>(std::fabs(power - whole) <= std::fabs(whole) * 0x1p-50 ? whole : power);
   }
 }
 template <Number T>

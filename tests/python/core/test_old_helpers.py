@@ -174,17 +174,3 @@ def test_sequences_of_symbols():
     assert swapped.infer_shape(x=(3, 2, 5))[1] == [(2, 3, 5)]
     cell = mx.rnn.RNNCell(2)
     assert cell._get_activation(mx.sym.var("x"), "tanh", name="a").list_outputs() == ["a_output"]
-
-
-def test_text_for_language_models(tmp_path, monkeypatch):
-    from mxnet.gluon.contrib.data.text import WikiText2
-
-    monkeypatch.setenv("MXNET_GLUON_ACCEPT_LOCAL", "1")
-    (tmp_path / "wiki.train.tokens").write_text("\n = A B = \n\n the cat sat \n the dog \n")
-    with pytest.warns(UserWarning, match="MXNET_GLUON_ACCEPT_LOCAL"):
-        data = WikiText2(root=str(tmp_path), seq_len=3)
-    assert data.vocabulary.token_to_idx["the"] == 3
-    assert data.frequencies["="] == 2
-    assert data._data.asnumpy().tolist() == [[2, 4, 5], [2, 1, 3], [6, 8, 1]]
-    assert data._label.asnumpy().tolist() == [[4, 5, 2], [1, 3, 6], [8, 1, 3]]
-    assert data[1][0].dtype == np.int32

@@ -125,21 +125,54 @@ def test_nothing_is_recorded_when_paused_or_stopped(trace):
     assert names(trace(lambda: None)) == []
 
 
-def test_custom_operators_and_copies_are_seen(trace):
-    @mx.operator.register("profiled_identity")
-    class Prop(mx.operator.CustomOpProp):
-        def create_operator(self, ctx, shapes, dtypes):
-            class Op(mx.operator.CustomOp):
-                def forward(self, is_train, req, in_data, out_data, aux):
-                    self.assign(out_data[0], req[0], in_data[0])
+@mx.operator.register("profiled_product")
+class ProductProp(mx.operator.CustomOpProp):
+    def create_operator(self, ctx, shapes, dtypes):
+        return Product()
 
-            return Op()
 
-    def call():
-        nd.Custom(nd.ones((2,)), op_type="profiled_identity").copyto(mx.cpu(1))
+class Product(mx.operator.CustomOp):
+    def forward(self, is_train, req, in_data, out_data, aux):
+        self.assign(out_data[0], req[0], nd.dot(in_data[0], in_data[0]) + 1)
 
-    found = names(trace(call))
-    assert {"Custom", "CopyCPU2CPU"} <= set(found)
+    def backward(self, req, out_grad, in_data, out_data, in_grad, aux):
+        self.assign(in_grad[0], req[0], nd.sqrt(out_grad[0]))
+
+
+def custom():
+    """Two calls of a custom operator, one with its gradient, and a copy outside of them."""
+    x = nd.ones((2, 2))
+    x.attach_grad()
+    with autograd.record():
+        y = nd.Custom(x, op_type="profiled_product")
+    y.backward()
+    nd.Custom(nd.sqrt(x), op_type="profiled_product").copyto(mx.cpu(1))
+
+
+def test_custom_operators_have_a_section_of_their_own(trace):
+    """Its Python code and the operators that it calls, under MXNet 1.9.1's names."""
+    events = trace(custom, profile_all=True, aggregate_stats=True)
+    inside = json.loads(profiler.dumps(format="json"))["Time"]["Custom Operator"]
+    counts = {name: numbers["Count"] for name, numbers in inside.items()}
+    assert counts.pop("profiled_product::CopyCPU2CPU") == 2
+    assert counts.pop("_backward_profiled_product::CopyCPU2CPU") == 1
+    assert counts == {
+        "profiled_product::pure_python": 2,
+        "profiled_product::dot": 2,
+        "profiled_product::_plus_scalar": 2,
+        "_backward_profiled_product::pure_python": 1,
+        "_backward_profiled_product::sqrt": 1,
+    }
+    assert set(counts) < set(names(events, "Custom Operator"))
+    outside = names(events)
+    assert outside.count("sqrt") == 1
+    assert "CopyCPU2CPU" in outside
+    assert not {"Custom", "_backward_Custom", "dot"} & set(outside)
+    assert profiler.dumps().index("Custom Operator\n==") < profiler.dumps().index("Device Storage")
+
+
+def test_custom_operators_are_told_with_others_called_one_by_one(trace):
+    assert not names(trace(custom, profile_memory=True), "Custom Operator")
 
 
 def test_events_of_the_program(trace):

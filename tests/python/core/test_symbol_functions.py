@@ -86,3 +86,22 @@ def test_rand_zipfian_of_symbols():
     share = np.log([5 / 4, 3 / 2]) / np.log(6)
     np.testing.assert_allclose(true_counts.asnumpy(), 50 * share)
     assert counts.shape == (50,)
+
+
+def test_written_attributes_are_those_of_mxnet():
+    data = mx.sym.var("data")
+    assert mx.sym.arange(5, name="a").list_attr() == {
+        "start": "5", "stop": "None", "step": "1.0", "repeat": "1", "infer_range": "False",
+        "dtype": "float32",
+    }  # fmt: skip
+    parts = mx.sym.split_v2(data, (1, 3), axis=1, squeeze_axis=True)
+    assert parts.list_attr() == {
+        "indices": "[0, 1, 3]", "sections": "0", "axis": "1", "squeeze_axis": "True"
+    }  # fmt: skip
+    assert mx.sym.split_v2(data, 2).list_attr()["indices"] == "[]"
+
+
+def test_a_range_that_its_reader_ends():
+    values = mx.sym.arange(5, infer_range=True) + mx.sym.var("x")
+    assert values.eval(x=mx.nd.zeros((4,)))[0].asnumpy().tolist() == [5, 6, 7, 8]
+    assert mx.sym.arange(3).eval()[0].asnumpy().tolist() == [0, 1, 2]

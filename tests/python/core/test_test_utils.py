@@ -405,6 +405,8 @@ def test_download_fetches_from_a_server(tmp_path, monkeypatch):
         assert Path(T.download(f"{address}/data.txt", dirname="copies")).read_text() == "from afar"
         with pytest.raises(OSError, match="404"):
             T.download(f"{address}/nothing", retries=1)
+        with pytest.raises(RuntimeError, match=r"Failed downloading url .*/nothing"):
+            mx.gluon.utils.download(f"{address}/nothing", retries=0)
         server.shutdown()
 
 

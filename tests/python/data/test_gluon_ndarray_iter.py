@@ -63,6 +63,8 @@ def test_mistakes_are_named():
         NDArrayIter(3, Y, 2)
     with pytest.raises(AssertionError, match="no data"):
         NDArrayIter([], Y, 2)
+    with pytest.raises(mx.MXNetError, match="batch_size must be positive, got 0"):
+        NDArrayIter(X, Y, 0)
     with pytest.raises(AssertionError, match="list"):
         DataBatch(mx.nd.ones((2,)))
 
@@ -80,3 +82,12 @@ def test_labels_beyond_the_data_are_not_used():
     assert [batch.label[0].asnumpy().tolist() for batch in batches] == [[0, 1], [2, 3]]
     with pytest.raises(ValueError, match="softmax_label has 4 samples, data has 6"):
         mx.io.NDArrayIter(np.zeros((6, 2)), np.arange(4), 2)
+
+
+def test_several_arrays_come_by_name():
+    """As in 1.9.1, numbered names too: _10_ stands before _2_."""
+    iterator = NDArrayIter({"b": X, "a": X + 100}, {"z": Y, "y": Y}, 2)
+    assert [d.name for d in iterator.provide_data + iterator.provide_label] == ["a", "b", "y", "z"]
+    assert next(iterator).data[0].asnumpy().min() >= 100
+    names = [d.name for d in NDArrayIter([X] * 11, None, 2).provide_data]
+    assert names[:3] == ["_0_data", "_10_data", "_1_data"]

@@ -1,4 +1,3 @@
-import logging
 import os
 
 import numpy as np
@@ -18,11 +17,13 @@ def data():
     return gluon.data.DataLoader(gluon.data.ArrayDataset(X, Y), 5)
 
 
-def make(learning_rate=0.1):
-    net = gluon.nn.Dense(2)
-    net.initialize(mx.init.One())
+def make(learning_rate=0.1, net=None, **kwargs):
+    if net is None:
+        net = gluon.nn.Dense(2)
+        net.initialize(mx.init.One())
     trainer = gluon.Trainer(net.collect_params(), "sgd", {"learning_rate": learning_rate})
-    return Estimator(net, gluon.loss.SoftmaxCrossEntropyLoss(), trainer=trainer, context=mx.cpu())
+    loss = gluon.loss.SoftmaxCrossEntropyLoss()
+    return Estimator(net, loss, trainer=trainer, context=mx.cpu(), **kwargs)
 
 
 class Story(events.TrainBegin, events.TrainEnd, events.EpochBegin, events.EpochEnd,
@@ -73,11 +74,11 @@ def test_events_come_in_order():
     assert story.told == ["train(", *epoch, "epoch[", *["b2", "e"] * 2, "]", ")"]
 
 
-def test_log_lines_are_those_of_mxnet(caplog):
+def test_log_lines_are_those_of_mxnet(capsys):
+    """They go to standard output, from a logger of each estimator."""
     est = make()
-    with caplog.at_level(logging.INFO, logger="Estimator"):
-        est.fit(data(), epochs=1)
-    begin, length, first, finished, end = caplog.messages
+    est.fit(data(), epochs=1)
+    begin, length, first, finished, end = capsys.readouterr().out.splitlines()
     assert begin == "Training begin: using optimizer SGD with current learning rate 0.1000 "
     assert length == "Train for 1 epochs."
     assert first == "[Epoch 0] Begin, current learning rate: 0.1000"
@@ -163,10 +164,103 @@ def test_wrong_arguments_are_refused():
         Estimator(est.net, 1)
     with pytest.raises(ValueError, match="train_metrics"):
         est.fit(data(), epochs=1, event_handlers=[events.MetricHandler(mx.metric.Accuracy())])
-    with pytest.raises(ValueError, match="no event handler"):
+    with pytest.raises(ValueError, match="no EventHandler"):
         est.fit(data(), epochs=1, event_handlers=[3])
     with pytest.warns(UserWarning, match="no trainer"):
         Estimator(est.net, gluon.loss.L2Loss())
+
+
+def test_given_metrics_are_all_there_is():
+    """Names, files and lines are those of MXNet 1.9.1."""
+    accuracy = mx.metric.Accuracy()
+    est = make(train_metrics=mx.metric.CompositeEvalMetric([accuracy, mx.metric.MAE()]))
+    names = [metric.name for metric in est.train_metrics + est.val_metrics]
+    assert names == ["training accuracy", "training mae", "validation accuracy", "validation mae"]
+    assert est.train_metrics[0] is accuracy
+    est = make(train_metrics=accuracy, val_metrics=[mx.metric.create("ce")])
+    assert [metric.name for metric in est.val_metrics] == ["validation cross-entropy"]
+    assert make().logger is not est.logger
+
+
+def test_a_network_that_is_not_hybridized_leaves_no_graph(tmp_path, capsys):
+    for hybridized in (False, True):
+        net = gluon.nn.Dense(2, in_units=4)
+        net.initialize()
+        if hybridized:
+            net.hybridize()
+        est = make(net=net)
+        handler = events.CheckpointHandler(str(tmp_path), "m")
+        est.fit(data(), epochs=1, event_handlers=handler)  # one, not in a list
+        assert ("m-symbol.json" in os.listdir(tmp_path)) == hybridized
+        told = "Model architecture(symbol file) is not saved" in capsys.readouterr().out
+        assert told != hybridized
+
+
+def test_estimators_of_programs():
+    class Halved(Estimator):
+        """Takes half of each batch, and no line of log."""
+
+        def _prepare_default_handlers(self, val_data, event_handlers):
+            handlers = super()._prepare_default_handlers(val_data, event_handlers)
+            return [h for h in handlers if not isinstance(h, events.LoggingHandler)]
+
+        def _get_data_and_label(self, batch, ctx, batch_axis=0):
+            return super()._get_data_and_label([part[:2] for part in batch], ctx, batch_axis)
+
+    class Processor(events.BatchProcessor):
+        def _get_data_and_label(self, batch, ctx, batch_axis=0):
+            return est._get_data_and_label(batch, ctx, batch_axis)
+
+    net = gluon.nn.Dense(2, in_units=4)
+    loss = gluon.loss.SoftmaxCrossEntropyLoss()
+    with pytest.warns(UserWarning, match="trainer"), pytest.raises(ValueError, match="fit_batch"):
+        Halved(net, loss, batch_processor=object())
+    with pytest.warns(UserWarning, match="no trainer"):
+        est = Halved(net, loss, batch_processor=Processor(), context=mx.cpu())
+    assert est._is_initialized()
+    seen = []
+
+    class Look(events.BatchEnd):
+        def batch_end(self, estimator, *args, **kwargs):
+            seen.append(kwargs["pred"][0].shape)
+            return len(seen) == 3
+
+    est.fit(data(), epochs=1, event_handlers=[Look(), events.StoppingHandler(max_epoch=1)])
+    assert seen == [(2, 2)] * 3
+    kinds = [len(part) for part in est._categorize_handlers([Look(), Story()])]
+    assert kinds == [1, 1, 1, 2, 1, 1]
+
+
+def test_checkpoints_of_programs(tmp_path):
+    class Named(events.CheckpointHandler):
+        def _save_params_and_trainer(self, estimator, file_prefix):
+            super()._save_params_and_trainer(estimator, "my-" + file_prefix)
+
+    est = make()
+    handler = Named(str(tmp_path), "epoch", monitor=est.train_metrics[0], save_best=True)
+    est.fit(data(), epochs=11, event_handlers=[handler])
+    saved = []
+    found = handler._find_max_iteration(
+        str(tmp_path), "my-epoch-epoch", "epoch", "batch", saved_checkpoints=saved
+    )
+    assert found == 10
+    assert len(saved) == 5  # the handler deletes old ones under the names that it was given
+    assert sorted(handler.saved_checkpoints) == sorted(saved)
+    assert (
+        handler._find_max_iteration(str(tmp_path), "my-epoch-epoch9batch", "batch", ".params") == 40
+    )
+    assert handler._find_max_iteration(str(tmp_path), "other", "epoch", "batch") == -1
+    (tmp_path / "my-epoch-epochXbatch1.params").touch()
+    with pytest.raises(ValueError, match="epochXbatch1"):
+        handler._find_max_iteration(str(tmp_path), "my-epoch-epoch", "epoch", "batch")
+
+
+def test_a_monitor_without_a_value_is_a_warning():
+    est = make()
+    stop = events.EarlyStoppingHandler(mx.metric.MAE("never"), patience=0)
+    with pytest.warns(RuntimeWarning, match="never has no value"):
+        est.fit(data(), epochs=2, event_handlers=[stop])
+    assert stop.stopped_epoch == 0
 
 
 def test_interval_sampler():

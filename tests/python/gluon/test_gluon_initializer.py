@@ -97,3 +97,13 @@ def test_verbose_logs_each_parameter(caplog):
     net = mx.gluon.nn.Dense(2, in_units=3, prefix="d_")
     net.initialize(mx.init.Xavier(), verbose=True)
     assert "Initialized d_bias as zeros: 0.0" in caplog.text
+
+
+def test_integers_of_quantized_layers():
+    """The number is that of MXNet 1.9.1 after mx.random.seed(3)."""
+    mx.random.seed(3)
+    assert fill(init.Xavier(), "fc_weight_quantize", (2, 2)).tolist() == [[48, 48], [48, 48]]
+    assert fill(init.Xavier(), "fc_bias_quantize", (2,)).tolist() == [0, 0]
+    integers = nd.zeros((2,), dtype="int8")
+    init.One()(init.InitDesc("fc_weight_quantize"), integers)
+    assert integers.dtype == np.int8

@@ -130,3 +130,44 @@ def test_progress_bar(caplog):
     caplog.set_level(logging.INFO)
     mx.callback.ProgressBar(8, 20)(mx.model.BatchEndParam(0, 4, None, None))
     assert caplog.messages == ["[==========----------] 50%"]
+
+
+class Listed(mx.metric.EvalMetric):
+    """A metric of a program: its own sums, and no global ones."""
+
+    def __init__(self, **kwargs):
+        super().__init__("listed", **kwargs)
+
+    def reset(self):
+        self.num_inst, self.sum_metric = [0, 0], [0.0, 0.0]
+
+    def update(self, labels, preds):
+        for place, pred in enumerate(preds):
+            self.sum_metric[place] += float(pred.sum().asscalar())
+            self.num_inst[place] += pred.size
+
+    def get(self):
+        means = [
+            total / (count or 1)
+            for total, count in zip(self.sum_metric, self.num_inst, strict=True)
+        ]
+        return ["a", "b"], means
+
+
+class Plain(mx.metric.EvalMetric):
+    def update(self, labels, preds):
+        self.sum_metric += 3
+        self.num_inst += 2
+
+
+def test_metrics_of_programs_have_no_global_sums():
+    """As in 1.9.1: what `fit` reports of them are the local values."""
+    listed, plain = Listed(), Plain("plain")
+    for one in (listed, plain, mx.metric.CompositeEvalMetric([listed, plain])):
+        one.update([], [mx.nd.ones((2,)), mx.nd.zeros((3,))])
+        assert one.get_global_name_value() == one.get_name_value()
+    assert listed.get_global_name_value() == [("a", 1.0), ("b", 0.0)]
+    assert plain.get_global() == ("plain", 1.5)
+    kept = Plain("kept", has_global_stats=True)
+    kept.update([], [])
+    assert np.isnan(kept.get_global()[1])

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 import mxnet as mx
-from mxnet import autograd, gluon, nd
+from mxnet import _core, autograd, gluon, nd
 from mxnet.gluon import Constant, Parameter, ParameterDict
 
 TWO = [mx.cpu(0), mx.cpu(1)]
@@ -172,3 +172,21 @@ def test_dict_setattr_reaches_all():
     params.get("w", shape=(2,))
     params.setattr("lr_mult", 2.5)
     assert params["p_w"].lr_mult == 2.5
+
+
+def test_initializing_draws_a_weight_where_it_stays():
+    mx.nd.waitall()
+    before = _core.memory((1, 0))[0]
+    _core.reset_peak((1, 0))
+    weight = Parameter("weight", shape=(2048, 2048))  # 16 MB, and its gradient as many
+    weight.initialize(mx.init.Uniform(1))
+    mx.nd.waitall()
+    assert _core.memory((1, 0))[2] - before < 36 << 20
+    assert 0.4 < np.abs(weight.data().asnumpy()).mean() < 0.6
+
+
+def test_contexts_do_not_share_an_initialized_array():
+    weight = Parameter("weight", shape=(4,))
+    weight.initialize(mx.init.One(), ctx=TWO)
+    weight.data(mx.cpu(0))[:] = 5
+    assert weight.data(mx.cpu(1)).asnumpy().tolist() == [1.0] * 4

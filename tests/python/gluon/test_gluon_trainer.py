@@ -179,7 +179,9 @@ def test_split_data():
     assert sizes == [(3, 2), (2, 2), (2, 2)]
     with pytest.raises(ValueError, match="even_split"):
         gluon.utils.split_data(data, 3)
-    with pytest.raises(ValueError, match="too few"):
+    with pytest.raises(ValueError, match="even_split"):
         gluon.utils.split_data(data, 8)
+    sizes = [part.shape for part in gluon.utils.split_data(data, 8, even_split=False)]
+    assert sizes == [(1, 2)] * 7 + [(0, 2)]
     columns = gluon.utils.split_data(data, 2, batch_axis=1)
     np.testing.assert_array_equal(columns[1].asnumpy()[:, 0], data.asnumpy()[:, 1])

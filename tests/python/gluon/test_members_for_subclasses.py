@@ -243,3 +243,103 @@ def test_amp_tells_whether_it_was_initialized():
     assert amp._amp_initialized is mx.contrib.amp._training._amp_initialized
     assert amp._cast_symbol_NDArray(mx.nd.ones(1), "float16").dtype == np.float16
     assert amp._get_fun_to_wrap("_contrib_box_nms", mx.nd, {})[0] == "box_nms"
+
+
+def test_a_trainer_that_scales_gradients_its_own_way():
+    class Summed(gluon.Trainer):
+        def _check_and_rescale_grad(self, scale):
+            super()._check_and_rescale_grad(1.0)
+
+    dense = gluon.nn.Dense(1, in_units=1, use_bias=False)
+    dense.initialize(mx.init.Zero())
+    trainer = Summed(dense.collect_params(), "sgd", {"learning_rate": 1.0})
+    with mx.autograd.record():
+        loss = dense(mx.nd.ones((4, 1)))
+    loss.backward()
+    trainer.step(4)
+    assert dense.weight.data().asscalar() == -4
+
+
+def test_a_layer_that_works_on_what_the_operator_gives():
+    class Doubled(gluon.rnn.LSTM):
+        def _forward_kernel(self, F, inputs, states, sequence_length, **kwargs):
+            outputs, states = super()._forward_kernel(F, inputs, states, sequence_length, **kwargs)
+            return outputs * 2, states
+
+        def _register_param(self, name, shape, init, dtype):
+            return super()._register_param(name, shape, "ones", dtype)
+
+    x = mx.nd.ones((2, 3, 4))
+    found = []
+    for kind in (gluon.rnn.LSTM, Doubled):
+        layer = kind(5, layout="NTC", input_size=4)
+        layer.initialize()
+        for param in layer.collect_params().values():
+            param.set_data(mx.nd.ones(param.shape) if kind is gluon.rnn.LSTM else param.data())
+        found.append(layer(x))
+    np.testing.assert_allclose(found[1].asnumpy(), 2 * found[0].asnumpy(), rtol=1e-6)
+    assert found[0].shape == (2, 3, 5)
+
+
+def test_masks_and_gates_of_cells():
+    cell = gluon.contrib.rnn.VariationalDropoutCell(
+        gluon.rnn.RNNCell(3, input_size=2), drop_inputs=0.5, drop_outputs=0.5
+    )
+    cell.initialize()
+    assert cell.drop_inputs_mask is None
+    with mx.autograd.record():
+        output, _ = cell(mx.nd.ones((1, 2)), cell.begin_state(batch_size=1))
+    assert set(cell.drop_inputs_mask.asnumpy().ravel()) <= {0, 2}
+    assert cell.drop_outputs_mask.shape == output.shape
+    assert cell.drop_states_mask is None
+    cell.reset()
+    assert cell.drop_outputs_mask is None
+    for kind, gates in (("RNN", 1), ("LSTM", 4), ("GRU", 3)):
+        cell = getattr(gluon.contrib.rnn, f"Conv1D{kind}Cell")((2, 5), 3, (3,), (3,), (1,))
+        assert (len(cell._gate_names), cell._num_gates) == (gates, gates)
+
+
+def test_a_data_set_that_reads_its_own_files(tmp_path, monkeypatch):
+    class Small(gluon.data.vision.CIFAR10):
+        def _read_batch(self, filename):
+            images, labels = super()._read_batch(filename)
+            return images[:1], labels[:1] + 5
+
+    records = np.ones((3, 3073), np.uint8)
+    for i in range(1, 6):
+        records.tofile(tmp_path / f"data_batch_{i}.bin")
+    monkeypatch.setenv("MXNET_GLUON_ACCEPT_LOCAL", "1")
+    with pytest.warns(UserWarning, match="SHA-1"):
+        data = Small(root=str(tmp_path))
+    assert (len(data), int(data[0][1])) == (5, 6)
+
+
+def test_the_default_device_is_set_by_its_member():
+    mx.Context._default_ctx.value = mx.cpu(3)
+    try:
+        assert mx.nd.ones((1,)).context == mx.current_context() == mx.cpu(3)
+        with mx.cpu(1):
+            assert mx.Context._default_ctx.value == mx.cpu(1)
+        assert mx.Context.default_ctx == mx.cpu(3)
+    finally:
+        mx.Context._default_ctx.value = mx.cpu(0)
+
+
+def test_augmenters_of_boxes_in_steps():
+    """The numbers are those of MXNet 1.9.1."""
+    label = np.array([[1, 0.1, 0.2, 0.6, 0.7], [0, 0.5, 0.4, 0.9, 0.95]], dtype=np.float32)
+    crop = mx.image.DetRandomCropAug(0.1, (0.5, 2.0), (0.1, 0.9), 0.2, 20)
+    np.testing.assert_allclose(crop._calculate_areas(label[:, 1:]), [0.25, 0.22], rtol=1e-6)
+    shared = crop._intersect(label[:, 1:], 0.0, 0.0, 0.3, 0.5)
+    np.testing.assert_allclose(shared, [[0.1, 0.2, 0.3, 0.5], [0, 0, 0, 0]], rtol=1e-6)
+    assert crop._check_satisfy_constraints(label, 2, 3, 20, 30, 40, 40)
+    inside = crop._update_labels(label, (2, 3, 20, 30), 40, 40)
+    np.testing.assert_allclose(inside, [[1, 0.1, 1 / 6, 1, 5 / 6]], rtol=1e-6)
+    random.seed(3)
+    assert crop._random_crop_proposal(label, 40, 40)[:4] == (5, 2, 27, 31)
+    pad = mx.image.DetRandomPadAug((0.6, 1.6), (1.2, 3.0), 20)
+    assert pad._random_pad_proposal(label, 40, 40)[:4] == (38, 2, 83, 55)
+    moved = pad._update_labels(label, (1, 2, 50, 60), 40, 40)
+    np.testing.assert_allclose(moved[0], [1, 0.1, 1 / 6, 0.5, 0.5], rtol=1e-6)
+    mx.image.DetHorizontalFlipAug(1)._flip_label(label)
+    np.testing.assert_allclose(label[0], [1, 0.4, 0.2, 0.9, 0.7], rtol=1e-6)

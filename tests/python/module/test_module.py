@@ -192,7 +192,7 @@ def test_wrong_use_is_refused():
     module.init_params()
     args, aux = module.get_params()
     with pytest.raises(ValueError, match="'extra'"):
-        module.set_params({**args, "extra": nd.ones((1,))}, aux)
+        module.set_params({**args, "extra": nd.ones((1,))}, aux, allow_missing=True)
     with pytest.raises(mx.MXNetError, match="'dist_sync'"):
         module.init_optimizer(kvstore="dist_sync")
     with pytest.raises(AssertionError, match="num_epoch"):
@@ -241,3 +241,30 @@ def test_parameters_set_in_part_can_be_trained(buckets):
     weight = module.get_params()[0]["fc_weight"].asnumpy()
     assert (weight[0] > 1).all()
     assert (weight[1] < 1).all()
+
+
+@pytest.mark.parametrize("allow_extra", [False, True])
+@pytest.mark.parametrize("allow_missing", [False, True])
+def test_names_that_are_no_parameters_are_skipped(allow_missing, allow_extra):
+    """As 1.9.1 does it; only parameters that are set in part are watched."""
+    net = mx.sym.BatchNorm(
+        mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=3, name="fc"), name="bn"
+    )
+    args = {name: nd.ones((3,)) for name in ("fc_bias", "bn_gamma", "bn_beta", "other")}
+    args["fc_weight"] = nd.ones((3, 2))
+    aux = {name: nd.ones((3,)) for name in ("bn_moving_mean", "bn_moving_var", "another")}
+    options = {"allow_missing": allow_missing, "allow_extra": allow_extra}
+    for way in ("init", "set"):
+        module = mx.mod.Module(net, label_names=None)
+        module.bind([("data", (2, 2))])
+        if way == "init":
+            module.init_params(mx.init.Zero(), args, aux, **options)
+        elif allow_missing and not allow_extra:
+            with pytest.raises(ValueError, match="other"):
+                module.set_params(args, aux, **options)
+            continue
+        else:
+            module.set_params(args, aux, **options)
+        found = {**module.get_params()[0], **module.get_params()[1]}
+        assert len(found) == 6
+        assert all((value.asnumpy() == 1).all() for value in found.values())

@@ -151,3 +151,32 @@ def test_samples_of_an_iterator_over_arrays():
     assert batches._getdata(batches.label, end=2)[0].asnumpy().tolist() == [0, 1]
     with pytest.raises(AssertionError, match="start, end or both"):
         batches._getdata(batches.data)
+
+
+def test_a_group_that_takes_other_shapes():
+    module = mx.mod.Module(
+        mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc"), label_names=None
+    )
+    module.bind([("data", (4, 3))])
+    module.init_params(mx.init.One())
+    group = module._exec_group
+    assert group.decide_slices([mx.io.DataDesc("data", (4, 3))]) == [0]
+    executors = group.execs
+    group.reshape(group.data_shapes, group.label_shapes)
+    assert group.execs is executors
+    group.reshape([mx.io.DataDesc("data", (2, 3))], None)
+    module.forward(mx.io.DataBatch([mx.nd.ones((2, 3))]), is_train=False)
+    assert module.get_outputs()[0].asnumpy().tolist() == [[3, 3], [3, 3]]
+
+
+def test_a_module_that_makes_its_own_buckets():
+    class Buckets(mx.mod.BucketingModule):
+        def _call_sym_gen(self, bucket_key):
+            return mx.sym.var("data") + bucket_key, ("data",), None
+
+    module = Buckets(None, default_bucket_key=3)
+    module.bind([("data", (2,))], for_training=False)
+    module.init_params()
+    batch = mx.io.DataBatch([mx.nd.ones((2,))], bucket_key=5, provide_data=[("data", (2,))])
+    module.forward(batch, is_train=False)
+    assert module.get_outputs()[0].asnumpy().tolist() == [6, 6]

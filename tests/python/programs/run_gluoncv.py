@@ -5,7 +5,9 @@ import numpy as np
 from gluoncv import model_zoo
 from gluoncv.data.batchify import Pad, Stack, Tuple
 from gluoncv.data.dataloader import RandomTransformDataLoader
+from gluoncv.data.transforms.presets.ssd import SSDDefaultTrainTransform
 from gluoncv.data.transforms.presets.yolo import YOLO3DefaultTrainTransform
+from gluoncv.loss import SSDMultiBoxLoss
 
 import mxnet as mx
 from mxnet import autograd, gluon
@@ -59,4 +61,27 @@ loader = RandomTransformDataLoader(
     num_workers=2,
 )
 assert {batch[0].shape[2] for batch in loader} <= {64, 96}
+
+ssd = network("ssd_300_vgg16_atrous_voc")
+with autograd.train_mode():
+    _, _, anchors = ssd(mx.nd.zeros((1, 3, 300, 300)))
+image, classes, boxes = SSDDefaultTrainTransform(300, 300, anchors)(
+    picture, np.array([[5.0, 5, 30, 30, 1]])
+)
+trainer = gluon.Trainer(ssd.collect_params(), "sgd", {"learning_rate": 1e-3})
+with autograd.record():
+    found, places, _ = ssd(image.expand_dims(0))
+    targets = [mx.nd.array(target).expand_dims(0) for target in (classes, boxes)]
+    total, _, _ = SSDMultiBoxLoss()([found], [places], [targets[0]], [targets[1]])
+    autograd.backward(total)
+trainer.step(1)
+assert np.isfinite(total[0].asnumpy()).all()
+
+rcnn = network("faster_rcnn_resnet50_v1b_voc")
+boxes = mx.nd.array([[[10, 10, 60, 60, 1], [30, 40, 100, 100, 3]]])
+with autograd.record():
+    outputs = rcnn(mx.nd.random.uniform(shape=(1, 3, 384, 448)), boxes[:, :, :4], boxes[:, :, 4:])
+    loss = sum(part.mean() for part in outputs if part is not None)
+loss.backward()
+assert outputs[0].shape == (1, 128, 21)
 print("right")

@@ -128,6 +128,22 @@ def test_collectors_and_calibration_by_hand():
     assert np.abs(difference).max() < 0.02
 
 
+def test_layers_without_a_range_are_named(caplog):
+    sym = small_symbol()
+    args, aux = parameters(sym, data=(8, 2, 12, 12))
+    qsym, _, _, collector = quantization.quantize_graph(sym, args, aux, calib_mode="naive")
+    for name in collector.include_layer:
+        if name not in ("conv1_output", "fc_output"):
+            collector.collect(name, nd.array([-1.0, 1.0]))
+    quantization.calib_graph(qsym, args, aux, collector, "naive")
+    assert "never saw conv1_output, fc_output" in caplog.text
+    caplog.clear()
+    for name in collector.include_layer:
+        collector.collect(name, nd.array([-1.0, 1.0]))
+    quantization.calib_graph(qsym, args, aux, collector, "naive")
+    assert not caplog.text
+
+
 def test_histograms_grow_by_whole_bins():
     first = np.array([-1.0, 0.0, 0.5, 1.0])
     counts, edges = np.histogram(first, bins=5, range=(-1, 1))

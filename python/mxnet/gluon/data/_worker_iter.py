@@ -15,7 +15,7 @@ from multiprocessing.reduction import ForkingPickler
 from ...ndarray import NDArray
 from ...ndarray.ndarray import _new_from_shared_mem
 from ...util import set_np
-from .dataloader import _pin
+from ._fetch import finished, make_batch, too_late
 
 _worker_dataset = None
 
@@ -28,17 +28,6 @@ def rebuild_ndarray(pid, fd, shape, dtype):
 def reduce_ndarray(data):
     """How an array travels through shared memory; keep it until the other side has it."""
     return rebuild_ndarray, data._to_shared_mem()
-
-
-def _as_in_context(data, ctx):
-    """A batch (nested lists and dicts of arrays) on a device."""
-    if isinstance(data, NDArray):
-        return data.as_in_context(ctx)
-    if isinstance(data, (list, tuple)):
-        return [_as_in_context(part, ctx) for part in data]
-    if isinstance(data, dict):
-        return {key: _as_in_context(part, ctx) for key, part in data.items()}
-    return data
 
 
 def _use_np(active_shape, active_array):
@@ -61,7 +50,7 @@ def _thread_worker_initializer(active_shape, active_array):
 def _worker_fn(samples, batchify_fn, dataset=None):
     """Make a batch in a worker process, as bytes."""
     dataset = _worker_dataset if dataset is None else dataset
-    batch = batchify_fn([dataset[i] for i in samples])
+    batch = make_batch(dataset, samples, batchify_fn)
     stream = io.BytesIO()
     ForkingPickler(stream, pickle.HIGHEST_PROTOCOL).dump(batch)
     return stream.getvalue()
@@ -69,10 +58,24 @@ def _worker_fn(samples, batchify_fn, dataset=None):
 
 def _thread_worker_fn(samples, batchify_fn, dataset):
     """Make a batch in a worker thread."""
-    return batchify_fn([dataset[i] for i in samples])
+    return make_batch(dataset, samples, batchify_fn)
 
 
-class _MultiWorkerIter:
+class _Ordered:
+    """What both iterators over the batches of workers are."""
+
+    def __len__(self):
+        return len(self._batch_sampler)
+
+    def __iter__(self):
+        return self
+
+    def next(self):
+        """Return the next batch."""
+        return self.__next__()
+
+
+class _MultiWorkerIter(_Ordered):
     """Batches in order from a pool of workers (`multiprocessing.Pool` or a `ThreadPool`).
 
     A subclass overrides `_push_next` to give the workers other arguments. Batches come as bytes,
@@ -108,9 +111,6 @@ class _MultiWorkerIter:
         for _ in range(prefetch):
             self._push_next()
 
-    def __len__(self):
-        return len(self._batch_sampler)
-
     def _push_next(self):
         """Give the workers the next batch to make, if there is one."""
         numbers = next(self._iter, None)
@@ -134,21 +134,11 @@ class _MultiWorkerIter:
         try:
             batch = result.get(self._timeout)
         except multiprocessing.context.TimeoutError as error:
-            raise RuntimeError(
-                f"DataLoader: no batch came within {self._timeout} s; raise timeout, or look for "
-                "a deadlock in the data set with num_workers=0"
-            ) from error
+            raise too_late(self._timeout) from error
         self._rcvd_idx += 1
         if self._dataset is None:
             batch = pickle.loads(batch)
-        return _pin(batch, self._pin_device_id) if self._pin_memory else batch
-
-    def next(self):
-        """Return the next batch."""
-        return self.__next__()
-
-    def __iter__(self):
-        return self
+        return finished(batch, self._pin_memory, self._pin_device_id)
 
 
 class ConnectionWrapper:
@@ -200,7 +190,7 @@ def worker_loop_v1(dataset, key_queue, data_queue, batchify_fn):
         number, samples = key_queue.get()
         if number is None:
             break
-        data_queue.put((number, batchify_fn([dataset[i] for i in samples])))
+        data_queue.put((number, make_batch(dataset, samples, batchify_fn)))
 
 
 def fetcher_loop_v1(
@@ -211,7 +201,7 @@ def fetcher_loop_v1(
         number, batch = data_queue.get()
         if number is None:
             break
-        batch = _pin(batch, pin_device_id) if pin_memory else batch
+        batch = finished(batch, pin_memory, pin_device_id)
         if data_buffer_lock is None:
             data_buffer[number] = batch
         else:
@@ -219,7 +209,7 @@ def fetcher_loop_v1(
                 data_buffer[number] = batch
 
 
-class _MultiWorkerIterV1:
+class _MultiWorkerIterV1(_Ordered):
     """Batches in order from worker processes of its own."""
 
     def __init__(
@@ -266,9 +256,6 @@ class _MultiWorkerIterV1:
         for _ in range(2 * num_workers):
             self._push_next()
 
-    def __len__(self):
-        return len(self._batch_sampler)
-
     def __del__(self):
         self.shutdown()
 
@@ -294,13 +281,6 @@ class _MultiWorkerIterV1:
         self._rcvd_idx += 1
         self._push_next()
         return batch
-
-    def next(self):
-        """Return the next batch."""
-        return self.__next__()
-
-    def __iter__(self):
-        return self
 
     def shutdown(self):
         """End the workers."""

@@ -11,6 +11,8 @@ import numpy as np
 from ... import ndarray
 from ...ndarray import NDArray
 from . import sampler as _sampler
+from ._fetch import _as_in_context as _as_in_context
+from ._fetch import finished, make_batch, too_late
 from ._transport import discard, make_folder, pack, unpack
 
 
@@ -25,19 +27,6 @@ def default_batchify_fn(data):
 
 
 default_mp_batchify_fn = default_batchify_fn
-
-
-def _pin(batch, device_id):
-    """Copy a batch to pinned memory, from which copies to a GPU are fast."""
-    from ...context import cpu_pinned
-
-    if isinstance(batch, NDArray):
-        return batch.as_in_context(cpu_pinned(device_id))
-    if isinstance(batch, (list, tuple)):
-        return type(batch)(_pin(part, device_id) for part in batch)
-    if isinstance(batch, dict):
-        return {key: _pin(part, device_id) for key, part in batch.items()}
-    return batch
 
 
 _worker = None  # (data set, folder of shared memory, function) of a worker process
@@ -56,7 +45,7 @@ def _make_in_worker(numbers, seed):
     np.random.seed(seed)
     mx_random.seed(seed)
     dataset, folder, batchify_fn = _worker
-    return pack(batchify_fn([dataset[i] for i in numbers]), folder)
+    return pack(make_batch(dataset, numbers, batchify_fn), folder)
 
 
 def _worker_context(*shipped):
@@ -78,10 +67,6 @@ def _worker_context(*shipped):
             return multiprocessing.get_context("fork")
         raise
     return context
-
-
-def _make_in_thread(dataset, numbers, batchify_fn):
-    return batchify_fn([dataset[i] for i in numbers])
 
 
 def _drop(pending):
@@ -214,11 +199,11 @@ class DataLoader:
             self.refresh()
 
     def _finish(self, batch):
-        return _pin(batch, self._pin_device_id) if self._pin_memory else batch
+        return finished(batch, self._pin_memory, self._pin_device_id)
 
     def _iterate_here(self):
         for numbers in self._batch_sampler:
-            yield self._finish(self._batchify_fn([self._dataset[i] for i in numbers]))
+            yield self._finish(make_batch(self._dataset, numbers, self._batchify_fn))
         self._reload()
 
     def _get_executor(self):
@@ -257,7 +242,7 @@ class DataLoader:
     def _submit(self, numbers, seeds):
         if self._thread_pool:
             return self._get_executor().submit(
-                _make_in_thread, self._dataset, numbers, self._batchify_fn
+                make_batch, self._dataset, numbers, self._batchify_fn
             )
         return self._get_executor().submit(_make_in_worker, numbers, next(seeds))
 
@@ -290,10 +275,7 @@ class DataLoader:
                 except WorkerTimeout as error:
                     if future.done():  # the sample's own code raised it
                         raise
-                    raise RuntimeError(
-                        f"DataLoader: no batch came within {self._timeout} s; raise timeout, or "
-                        "look for a deadlock in the data set with num_workers=0"
-                    ) from error
+                    raise too_late(self._timeout) from error
                 numbers = next(batches, None)
                 if numbers is not None:
                     pending.append(self._submit(numbers, seeds))

@@ -12,7 +12,8 @@ namespace mx::cpu {
 
 using ChoiceTable = std::map<std::string, std::string>;  // by key
 
-// Behind a choice that was measured on a busy machine: it serves, but is not remembered.
+// Behind a choice that was measured on a busy machine: it serves this process, but is not
+// remembered on disk.
 inline constexpr std::string_view kUnsure = " ?";
 
 class Choices {

@@ -41,6 +41,15 @@ TEST_F(TuningTest, WhatStandsInTheTableIsTaken) {
   }
 }
 
+// Also on a busy machine, where no measurement is worth keeping on disk.
+TEST_F(TuningTest, AProcessChoosesOnce) {
+  for (int64_t side : {12, 20, 24, 36, 44}) {
+    ChoiceTable first, second;
+    EXPECT_EQ(choose(side, first), choose(side, second));
+    EXPECT_EQ(first, second);
+  }
+}
+
 TEST_F(TuningTest, WhatIsNotOfferedIsMeasuredAgain) {
   ChoiceTable choices;
   choose(28, choices);

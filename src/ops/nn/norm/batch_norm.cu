@@ -193,6 +193,17 @@ void backward(Run& run, const BatchNormParam& p) {
   });
 }
 
+template <class T>
+__global__ void mode_kernel(T* y, bool uses_batch) {
+  *y = convert<T>(uses_batch ? 1.0F : 0.0F);
+}
+
+void tell_mode(Run& run, const BatchNormParam& p) {
+  dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
+    cuda::launch(run.stream(), 1, mode_kernel<T>, run.out(0).data<T>(), uses_batch(run, p));
+  });
+}
+
 }  // namespace
 
 void add_cuda_batch_norm(OpTable& table) {
@@ -202,6 +213,10 @@ void add_cuda_batch_norm(OpTable& table) {
   table.add("_contrib_BatchNormWithReLU", gpu,
             {"cuda", nullptr, [](Run& run, const BatchNormParam& p) { normalize(run, p, true); }});
   table.add("_backward_BatchNorm", gpu, {"cuda", nullptr, backward});
+  table.add("BatchNorm_v1", gpu, {"cuda", nullptr, [](Run& run, const BatchNormV1Param& p) {
+                                    normalize(run, plain(p), false);
+                                  }});
+  table.add("_backward_BatchNorm_mode", gpu, {"cuda", nullptr, tell_mode});
 }
 
 }  // namespace mx::ops

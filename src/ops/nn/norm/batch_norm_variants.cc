@@ -6,7 +6,6 @@
 #include "ops/nn/norm/norm_gradients.h"
 
 namespace mx::ops {
-namespace {
 
 BatchNormParam plain(const BatchNormV1Param& p) {
   return {.eps = static_cast<double>(p.eps),
@@ -15,6 +14,9 @@ BatchNormParam plain(const BatchNormV1Param& p) {
           .use_global_stats = p.use_global_stats,
           .output_mean_var = p.output_mean_var};
 }
+
+namespace {
+
 const BatchNormParam& plain(const BatchNormParam& p) { return p; }
 
 // The gradient with dy in place of that of the result.

@@ -22,6 +22,8 @@ struct BatchNormV1Param {
   }
 };
 
+BatchNormParam plain(const BatchNormV1Param& p);  // the same in BatchNorm's words
+
 OpDef batch_norm_v1();
 OpDef batch_norm_with_relu();
 

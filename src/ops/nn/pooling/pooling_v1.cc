@@ -10,9 +10,7 @@
 #include "ops/nn/pooling/pooling_kernels.h"
 
 namespace mx::ops {
-namespace {
 
-// The same windows in Pooling's words; a mean is a sum that is scaled afterwards.
 PoolingParam plain(const PoolingV1Param& p) {
   return {.kernel = p.kernel,
           .pool_type = p.pool_type == PoolTypeV1::kMax ? PoolType::kMax : PoolType::kSum,
@@ -23,6 +21,16 @@ PoolingParam plain(const PoolingV1Param& p) {
           .stride = p.stride,
           .pad = p.pad};
 }
+
+double share_of(const PoolingV1Param& p, const Shape& data) {
+  Dims kernel = p.kernel;
+  if (p.global_pool) kernel = Dims(data.begin() + 2, data.end());
+  double count = 1;
+  for (int64_t extent : kernel) count *= static_cast<double>(extent);
+  return 1 / count;
+}
+
+namespace {
 
 int64_t output_extent(const PoolingV1Param& p, const Window& w, int64_t in) {
   int64_t room = in + 2 * w.pad - w.kernel;
@@ -56,15 +64,6 @@ void infer(Infer& t, const PoolingV1Param& p) {
     extent = output_extent(p, w, extent);
   }
   t.set(t.out(0), result);
-}
-
-// 1 / elements of a window, for avg.
-double share_of(const PoolingV1Param& p, const Shape& data) {
-  Dims kernel = p.kernel;
-  if (p.global_pool) kernel = Dims(data.begin() + 2, data.end());
-  double count = 1;
-  for (int64_t extent : kernel) count *= static_cast<double>(extent);
-  return 1 / count;
 }
 
 // Calls body(index in a plane of the result) for every window that lies partly outside.

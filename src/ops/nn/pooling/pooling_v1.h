@@ -33,6 +33,11 @@ struct PoolingV1Param {
   }
 };
 
+// The same windows in Pooling's words; a mean is a sum that is scaled afterwards.
+PoolingParam plain(const PoolingV1Param& p);
+// 1 / elements of a window, for avg.
+double share_of(const PoolingV1Param& p, const Shape& data);
+
 // Like Pooling, but zeros around the data take part: avg divides by the whole window, and no
 // maximum of a window that lies partly outside is below 0.
 OpDef pooling_v1();

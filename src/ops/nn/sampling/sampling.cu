@@ -162,9 +162,20 @@ void grid_backward(Run& run, const GridGeneratorParam& p) {
            [&]<class T>() { is_affine(p) ? affine_backward<T>(run) : scale_flow<T>(run, false); });
 }
 
-// Elements of T, which are numbers or duals, in the type they compute in.
+// The type that elements compute in: numbers have Acc, duals are their own.
 template <class T>
-__device__ auto wide(const T& value) {
+struct ComputedIn {
+  using Type = Acc<T>;
+};
+template <>
+struct ComputedIn<Dual> {
+  using Type = Dual;
+};
+template <class T>
+using Computed = typename ComputedIn<T>::Type;
+
+template <class T>
+__device__ Computed<T> wide(const T& value) {
   if constexpr (std::is_same_v<T, Dual>) {
     return value;
   } else {
@@ -179,9 +190,6 @@ __device__ T stored(const A& value) {
     return gpu::narrow<T>(value);
   }
 }
-
-template <class T>
-using Computed = decltype(wide(std::declval<T>()));
 
 template <class T>
 void sample(const Run& run, const SamplerExtents& e, const T* data, const T* grid, T* result) {

@@ -2,11 +2,11 @@
 
 import os
 import zipfile
-from collections import Counter
 
 import numpy as np
 
 from .... import ndarray
+from ....contrib.text.utils import count_tokens_from_str
 from ....contrib.text.vocab import Vocabulary
 from ...data.vision.datasets import _default_root, _DownloadedDataset
 from ._constants import EOS_TOKEN
@@ -35,7 +35,7 @@ class _LanguageModelDataset(_DownloadedDataset):
 
     def _build_vocab(self, content):
         """Count the tokens of a text; make the vocabulary unless there is one."""
-        self._counter = Counter(content.split())
+        self._counter = count_tokens_from_str(content)
         if self._vocab is None:
             self._vocab = Vocabulary(counter=self._counter, reserved_tokens=[EOS_TOKEN])
 

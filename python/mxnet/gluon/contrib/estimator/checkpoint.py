@@ -1,5 +1,6 @@
 """Handlers that save the network, and stop when it no longer improves."""
 
+import math
 import operator
 import os
 import re
@@ -81,13 +82,16 @@ class CheckpointHandler(TrainBegin, BatchEnd, EpochEnd):
         if save_best:
             if monitor is None:
                 raise ValueError("CheckpointHandler: save_best needs a metric as monitor")
-            self.monitor_op, self.best = _comparison(mode, monitor)
+            self.monitor_op, self._worst = _comparison(mode, monitor)
+            self.best = self._worst
         os.makedirs(model_dir, exist_ok=True)
 
     def train_begin(self, estimator, *args, **kwargs):
         """Start counting, or go on from the latest checkpoint."""
         self.current_epoch = 0
         self.current_batch = 0
+        if self.save_best:
+            self.best = self._worst
         if self.resume_from_checkpoint:
             self._resume_from_checkpoint(estimator)
         else:
@@ -96,7 +100,7 @@ class CheckpointHandler(TrainBegin, BatchEnd, EpochEnd):
 
     def batch_end(self, estimator, *args, **kwargs):
         """Save when it is time."""
-        if self.current_batch == 0 and hasattr(estimator.net, "_cached_graph"):
+        if self.current_batch == 0:
             self._save_symbol(estimator)
         if self.batch_period and (self.current_batch + 1) % self.batch_period == 0:
             self._save_checkpoint(estimator)
@@ -109,13 +113,17 @@ class CheckpointHandler(TrainBegin, BatchEnd, EpochEnd):
         self.current_epoch += 1
 
     def _save_symbol(self, estimator):
-        """Write the graph of a hybrid network."""
-        from .... import symbol
-        from ...block import HybridBlock
-
-        if isinstance(estimator.net, HybridBlock):
-            path = os.path.join(self.model_dir, self.model_prefix + "-symbol.json")
-            estimator.net(symbol.var("data")).save(path)
+        """Write the graph of a hybridized network."""
+        path = os.path.join(self.model_dir, self.model_prefix + "-symbol.json")
+        graph = getattr(estimator.net, "_cached_graph", None)
+        if graph:
+            graph[1].save(path)
+        else:
+            estimator.logger.info(
+                "Model architecture(symbol file) is not saved, please use HybridBlock to construct "
+                "your model, and call net.hybridize() before passing to Estimator in order to save "
+                "model architecture as %s.", path,
+            )  # fmt: skip
 
     def _save_params_and_trainer(self, estimator, file_prefix):
         """Write parameters and trainer states; delete the oldest checkpoint of too many."""
@@ -169,20 +177,63 @@ class CheckpointHandler(TrainBegin, BatchEnd, EpochEnd):
             if os.path.exists(path):
                 os.remove(path)
 
+    def _find_max_iteration(self, dir, prefix, start, end, saved_checkpoints=None):
+        """Return the largest number that stands between `start` and `end` in names of files.
+
+        Parameters
+        ----------
+        dir : str
+            Folder.
+        prefix : str
+            How the names begin; it ends in `start`, or `start` comes later.
+        start, end : str
+            What stands before and behind the number.
+        saved_checkpoints : list, optional
+            Gets the names of all files found, without their ending.
+
+        Returns
+        -------
+        int
+            -1 where there is no such file.
+        """
+        found = -1
+        for name in os.listdir(dir):
+            if not (name.startswith(prefix) and name.endswith(".params")):
+                continue
+            # The prefix of the model may hold the words too: look behind it.
+            place = name.rfind(start, 0, name.rfind(end)) + len(start)
+            number = name[place : name.find(end, place)]
+            if not number.isdigit():
+                raise ValueError(
+                    f"CheckpointHandler: cannot read a number from the file {name}; names are "
+                    "<model>-epoch<number>batch<number>.params, with a .states file each"
+                )
+            found = max(found, int(number))
+            if saved_checkpoints is not None:
+                saved_checkpoints.append(name[: -len(".params")])
+        return found
+
     def _resume_from_checkpoint(self, estimator):
         """Load the latest checkpoint and take what it has trained off the estimator's limits."""
-        prefix, found = f"{self.model_prefix}-epoch", []
+        names, prefix = [], f"{self.model_prefix}-epoch"
         self.trained_epoch = self._find_max_iteration(
-            self.model_dir, prefix, "epoch", "batch", found
+            self.model_dir, prefix, "epoch", "batch", names
         )
-        if self.trained_epoch == -1:
-            estimator.logger.info("CheckpointHandler: no checkpoint to resume from, start anew")
+        if self.trained_epoch < 0:
+            self.trained_batch = -1
+            length = (estimator.max_epoch, "epochs")
+            if estimator.max_batch:
+                length = (estimator.max_batch, "batches")
+            estimator.logger.info(
+                "CheckpointHandler: No checkpoint found, training from scratch for %d %s", *length
+            )
             return
-        prefix += f"{self.trained_epoch}batch"
+        prefix = f"{prefix}{self.trained_epoch}batch"
         self.trained_batch = self._find_max_iteration(self.model_dir, prefix, "batch", ".params")
-        prefix += str(self.trained_batch)
-        found.sort(key=lambda name: [int(number) for number in re.findall(r"\d+", name)[-2:]])
-        self.saved_checkpoints = found[-self.max_checkpoints :]
+        prefix = f"{prefix}{self.trained_batch}"
+        numbers = re.compile(r"(\d+)batch(\d+)$")
+        names.sort(key=lambda name: [int(text) for text in numbers.search(name).groups()])
+        self.saved_checkpoints = names[-self.max_checkpoints :]
         if estimator.max_epoch:
             estimator.max_epoch = self._left(
                 estimator.max_epoch, self.trained_epoch + 1, "epochs", prefix
@@ -196,30 +247,10 @@ class CheckpointHandler(TrainBegin, BatchEnd, EpochEnd):
         path = os.path.join(self.model_dir, prefix)
         estimator.net.load_parameters(path + ".params", ctx=estimator.context)
         estimator.trainer.load_states(path + ".states")
-        estimator.logger.info(
+        estimator.logger.warning(
             "CheckpointHandler: Checkpoint resumed from epoch %d batch %d, continue to train for "
             "%s ", self.trained_epoch, self.trained_batch, left,
         )  # fmt: skip
-
-    def _find_max_iteration(self, dir, prefix, start, end, saved_checkpoints=None):
-        """Return the largest number between two words in names of checkpoints; -1 without any.
-
-        The names, without `.params`, are appended to `saved_checkpoints`.
-        """
-        largest = -1
-        for name in os.listdir(dir):
-            if not name.startswith(prefix) or ".params" not in name:
-                continue
-            number = name[name.find(start) + len(start) : name.find(end)]
-            if not number.isdigit():
-                raise ValueError(
-                    f"CheckpointHandler: {name!r} is no name of a checkpoint; they are called "
-                    "<prefix>-epoch<E>batch<B>.params, with a .states file beside each"
-                )
-            largest = max(largest, int(number))
-            if saved_checkpoints is not None:
-                saved_checkpoints.append(name[: name.find(".params")])
-        return largest
 
     def _left(self, wanted, done, unit, prefix):
         if done >= wanted:
@@ -269,7 +300,14 @@ class EarlyStoppingHandler(TrainBegin, EpochEnd, TrainEnd):
     def epoch_end(self, estimator, *args, **kwargs):
         """Look at the metric."""
         value = _value(self.monitor)
-        if self.monitor_op(value - self.min_delta, self.best):
+        if math.isnan(value):
+            warnings.warn(
+                f"EarlyStoppingHandler: {self.monitor.get()[0]} has no value; take a metric of the "
+                "estimator's train_metrics or val_metrics as monitor",
+                RuntimeWarning,
+                stacklevel=2,
+            )
+        elif self.monitor_op(value - self.min_delta, self.best):
             self.best = value
             self.wait = 0
         else:

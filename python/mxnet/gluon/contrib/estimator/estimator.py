@@ -9,7 +9,7 @@ from .... import context as _context
 from .... import initializer as _initializer
 from .... import metric as _metric
 from ...data import DataLoader
-from ...loss import Loss, SoftmaxCrossEntropyLoss
+from ...loss import Loss
 from ...trainer import Trainer
 from ...utils import split_and_load
 from .batch_processor import BatchProcessor
@@ -27,6 +27,7 @@ from .event_handler import (
     ValidationHandler,
     check_metrics,
 )
+from .utils import _check_event_handlers, _check_handler_metric_ref, _suggest_metric_for_loss
 
 
 class Estimator:
@@ -39,7 +40,7 @@ class Estimator:
     loss : Loss
         The loss.
     train_metrics, val_metrics : EvalMetric or list, optional
-        What to measure; accuracy by default for a softmax loss, and always the loss itself.
+        What to measure; by default the loss, and accuracy for a softmax loss.
     initializer : Initializer, optional
         For parameters that are not initialized.
     trainer : Trainer, optional
@@ -80,7 +81,8 @@ class Estimator:
         self._val_metrics = check_metrics(val_metrics)
         self._add_default_training_metrics()
         self._add_validation_metrics()
-        self.logger = self._make_logger()
+        self.logger = logging.Logger("Estimator", logging.INFO)
+        self.logger.addHandler(logging.StreamHandler(sys.stdout))
         self.context = self._check_context(context)
         self._initialize(initializer)
         self.trainer = self._check_trainer(trainer)
@@ -95,13 +97,6 @@ class Estimator:
         if not isinstance(loss, Loss):
             raise ValueError(f"Estimator: loss must be a gluon.loss.Loss, got {loss!r}")
         return loss
-
-    def _make_logger(self):
-        logger = logging.getLogger("Estimator")
-        logger.setLevel(logging.INFO)
-        if not logger.handlers and not logging.getLogger().handlers:
-            logger.addHandler(logging.StreamHandler(sys.stdout))
-        return logger
 
     def _check_context(self, context):
         if context is None:
@@ -118,23 +113,17 @@ class Estimator:
     def _check_batch_processor(self, batch_processor):
         if batch_processor is None:
             return BatchProcessor()
-        for name in ("fit_batch", "evaluate_batch"):
-            if not callable(getattr(batch_processor, name, None)):
+        for method in ("fit_batch", "evaluate_batch"):
+            if not callable(getattr(batch_processor, method, None)):
                 raise ValueError(
-                    "Estimator: a batch processor needs fit_batch and evaluate_batch, "
-                    f"{type(batch_processor).__name__} has no {name}"
+                    f"Estimator: the batch processor {type(batch_processor).__name__} has no "
+                    f"{method}; derive it from BatchProcessor"
                 )
         return batch_processor
 
     def _is_initialized(self):
-        """Whether the network's parameters have values, or get them in the first pass."""
-        params = self.net.collect_params().values()
-        return all(param._data is not None or param._deferred_init for param in params)
-
-    def _get_data_and_label(self, batch, ctx, batch_axis=0):
-        """Spread data and labels of a batch over contexts."""
-        data, label = (split_and_load(part, ctx, batch_axis=batch_axis) for part in batch[:2])
-        return data, label
+        """Whether all parameters of the network have values, or will have when shapes are known."""
+        return _is_ready(self.net)
 
     def _initialize(self, initializer):
         if not self._is_initialized():
@@ -144,10 +133,8 @@ class Estimator:
                 "Estimator: the network is initialized already, the initializer is not used",
                 stacklevel=3,
             )
-        if self.val_net is not self.net:
-            others = self.val_net.collect_params().values()
-            if not all(param._data is not None or param._deferred_init for param in others):
-                self.val_net.initialize(initializer or _initializer.Uniform(), ctx=self.context)
+        if self.val_net is not self.net and not _is_ready(self.val_net):
+            self.val_net.initialize(initializer or _initializer.Uniform(), ctx=self.context)
 
     def _check_trainer(self, trainer):
         if trainer is None:
@@ -161,21 +148,23 @@ class Estimator:
         return trainer
 
     def _add_default_training_metrics(self):
-        """Fill the metrics where none are given, and name them 'training …'."""
+        """Fill the metrics of the training and name them 'training …'."""
         if not self._train_metrics:
-            if isinstance(self.loss, SoftmaxCrossEntropyLoss):
-                self._train_metrics = [_metric.Accuracy()]
+            suggested = _suggest_metric_for_loss(self.loss)
+            self._train_metrics = [] if suggested is None else [suggested]
             self._train_metrics.append(_metric.Loss(self.loss.name.rstrip("0123456789")))
         for metric in self._train_metrics:
             metric.name = f"training {metric.name}"
 
     def _add_validation_metrics(self):
-        """Copy the metrics of the training where none are given; name them 'validation …'."""
+        """Fill the metrics of the evaluation and name them 'validation …'."""
         if not self._val_metrics:
             self._val_metrics = [copy.deepcopy(metric) for metric in self._train_metrics]
         for metric in self._val_metrics:
-            renamed = metric.name.replace("training", "validation")
-            metric.name = renamed if renamed != metric.name else f"validation {metric.name}"
+            if "training" in metric.name:
+                metric.name = metric.name.replace("training", "validation")
+            else:
+                metric.name = f"validation {metric.name}"
 
     @property
     def train_metrics(self):
@@ -196,9 +185,17 @@ class Estimator:
                 "iterator or array into one"
             )
 
+    def _get_data_and_label(self, batch, ctx, batch_axis=0):
+        """Return data and label of a batch, each a list of one part a device."""
+        return tuple(
+            split_and_load(part, ctx_list=ctx, batch_axis=batch_axis) for part in batch[:2]
+        )
+
     def evaluate(self, val_data, batch_axis=0, event_handlers=None):
         """Measure the network on `val_data`; the results are in `val_metrics`."""
         self._check_data(val_data)
+        for metric in self.val_metrics:
+            metric.reset()
         handlers = self._prepare_default_validation_handlers(event_handlers)
         _, epoch_begin, batch_begin, batch_end, epoch_end, _ = self._categorize_handlers(handlers)
         for handler in epoch_begin:
@@ -235,89 +232,83 @@ class Estimator:
             Axis of the samples.
         """
         self._check_data(train_data)
-        if (epochs is None) == (batches is None):
+        if (not epochs) == (not batches):
             raise ValueError("Estimator.fit: give epochs or batches, one of them")
         self.max_epoch = epochs
         self.max_batch = batches
         self.batch_axis = batch_axis
-        events = self._categorize_handlers(self._prepare_default_handlers(val_data, event_handlers))
-        train_begin, *of_epochs, train_end = events
+        if val_data is not None:
+            self._check_data(val_data)
+        handlers = self._prepare_default_handlers(val_data, event_handlers)
+        train_begin, *events, train_end = self._categorize_handlers(handlers)
         for handler in train_begin:
             handler.train_begin(self)
-        while not self._train_epoch(train_data, of_epochs, batch_axis):
+        while not self._train_epoch(train_data, *events):
             pass
         for handler in train_end:
             handler.train_end(self)
 
-    def _train_epoch(self, train_data, events, batch_axis):
+    def _train_epoch(self, train_data, epoch_begin, batch_begin, batch_end, epoch_end):
         """Run an epoch; return whether a handler wants to stop."""
-        epoch_begin, batch_begin, batch_end, epoch_end = events
         for handler in epoch_begin:
             handler.epoch_begin(self)
         for batch in train_data:
             for handler in batch_begin:
                 handler.batch_begin(self, batch=batch)
-            _, label, pred, loss = self.batch_processor.fit_batch(self, batch, batch_axis)
+            _, label, pred, loss = self.batch_processor.fit_batch(self, batch, self.batch_axis)
             stops = [
                 handler.batch_end(self, batch=batch, pred=pred, label=label, loss=loss)
                 for handler in batch_end
             ]
             if any(stops):
                 break
-        stops = [handler.epoch_end(self) for handler in epoch_end]
-        return any(stops) or any(getattr(h, "stop_training", False) for h in batch_end)
+        return any([handler.epoch_end(self) for handler in epoch_end])
 
     # ---- handlers -----------------------------------------------------------------------------
 
     def _prepare_default_handlers(self, val_data, event_handlers):
-        """Return the handlers of a training by priority, with those that are always needed."""
-        handlers = list(event_handlers or [])
-        added = [StoppingHandler(self.max_epoch, self.max_batch)]
-
-        def need(kind, make):
-            if not any(isinstance(handler, kind) for handler in handlers):
-                added.append(make())
-
-        need(GradientUpdateHandler, GradientUpdateHandler)
-        need(MetricHandler, lambda: MetricHandler(metrics=self.train_metrics))
+        """Return the handlers of a training: those given, and those that must not be missing."""
+        given = _check_event_handlers(event_handlers)
+        needed = [
+            (GradientUpdateHandler, lambda: GradientUpdateHandler()),
+            (MetricHandler, lambda: MetricHandler(metrics=self.train_metrics)),
+            (LoggingHandler, lambda: LoggingHandler(metrics=self.train_metrics)),
+        ]
         if val_data is not None:
-            self._check_data(val_data)
-            need(ValidationHandler, lambda: ValidationHandler(val_data, self.evaluate))
-        need(LoggingHandler, lambda: LoggingHandler(metrics=self.train_metrics))
-        return self._by_priority(handlers, added, [*self.train_metrics, *self.val_metrics])
+            make = lambda: ValidationHandler(val_data=val_data, eval_fn=self.evaluate)  # noqa: E731
+            needed.insert(2, (ValidationHandler, make))
+        added = [StoppingHandler(self.max_epoch, self.max_batch), *_missing(needed, given)]
+        return _in_order(given, added, {*self.train_metrics, *self.val_metrics})
 
     def _prepare_default_validation_handlers(self, event_handlers):
-        """Return the handlers of an evaluation by priority, with those that are always needed."""
-        handlers, added = list(event_handlers or []), []
-        for kind in (MetricHandler, LoggingHandler):
-            if not any(isinstance(handler, kind) for handler in handlers):
-                added.append(kind(metrics=self.val_metrics))
-        return self._by_priority(handlers, added, self.val_metrics)
-
-    def _by_priority(self, handlers, added, metrics):
-        self._check_handlers(handlers, metrics)
-        return sorted([*handlers, *added], key=lambda handler: getattr(handler, "priority", 0))
-
-    def _check_handlers(self, handlers, metrics):
-        kinds = (TrainBegin, TrainEnd, EpochBegin, EpochEnd, BatchBegin, BatchEnd)
-        known = {id(metric) for metric in metrics}
-        for handler in handlers:
-            if not isinstance(handler, kinds):
-                raise ValueError(
-                    f"Estimator: {type(handler).__name__} is no event handler; derive it from "
-                    f"{', '.join(kind.__name__ for kind in kinds)}"
-                )
-            used = list(getattr(handler, "metrics", None) or [])
-            if getattr(handler, "monitor", None) is not None:
-                used.append(handler.monitor)
-            for metric in used:
-                if isinstance(metric, _metric.EvalMetric) and id(metric) not in known:
-                    raise ValueError(
-                        f"Estimator: {type(handler).__name__} uses the metric {metric.name!r}, "
-                        "which is not the estimator's; take those of train_metrics and val_metrics"
-                    )
+        """Return the handlers of an evaluation."""
+        given = _check_event_handlers(event_handlers)
+        needed = [
+            (MetricHandler, lambda: MetricHandler(metrics=self.val_metrics)),
+            (LoggingHandler, lambda: LoggingHandler(metrics=self.val_metrics)),
+        ]
+        return _in_order(given, _missing(needed, given), set(self.val_metrics))
 
     def _categorize_handlers(self, event_handlers):
-        """Return (train_begin, epoch_begin, batch_begin, batch_end, epoch_end, train_end) lists."""
+        """Return the handlers of each event, in the order in which events happen."""
         kinds = (TrainBegin, EpochBegin, BatchBegin, BatchEnd, EpochEnd, TrainEnd)
         return tuple([h for h in event_handlers if isinstance(h, kind)] for kind in kinds)
+
+
+def _is_ready(net):
+    params = net.collect_params().values()
+    return all(param._data is not None or param._deferred_init for param in params)
+
+
+def _missing(needed, given):
+    """Make the handlers of kinds that were not given."""
+    return [make() for kind, make in needed if not any(isinstance(h, kind) for h in given)]
+
+
+def _in_order(given, added, known_metrics):
+    """Return all handlers by priority; those given may only know the estimator's metrics."""
+    handlers = [*given, *added]
+    if given and added:
+        for handler in handlers:
+            _check_handler_metric_ref(handler, known_metrics)
+    return sorted(handlers, key=lambda handler: getattr(handler, "priority", 0))

@@ -12,7 +12,7 @@ from .... import metric as _metric
 def check_metrics(metrics):
     """Return metrics as a list; refuse what is none."""
     if isinstance(metrics, _metric.CompositeEvalMetric):
-        metrics = metrics.metrics
+        metrics = [one for part in metrics.metrics for one in check_metrics(part)]
     elif isinstance(metrics, _metric.EvalMetric):
         metrics = [metrics]
     metrics = list(metrics or [])
