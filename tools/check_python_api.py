@@ -184,8 +184,8 @@ def differences():
 
 
 def head():
-    """What stands above the list: the modules that mxnet/_absent.py names, by what they say."""
-    absent = importlib.import_module("mxnet._absent").ABSENT
+    """What stands above the list: the modules that mxnet/_old_names.py names, by what they say."""
+    absent = importlib.import_module("mxnet._old_names").ABSENT
     reasons = dict.fromkeys(absent.values())
     modules = [
         f"- {', '.join(f'`{name}`' for name in absent if absent[name] == reason)}: {reason}."
@@ -230,7 +230,7 @@ def main():
         print(f"listed in {MISSING.relative_to(ROOT)} but right: {line[2:]}; run with --shrink")
     is_old = not MISSING.read_text().startswith(head())
     if is_old:
-        print(f"{MISSING.relative_to(ROOT)} differs from mxnet/_absent.py; run with --shrink")
+        print(f"{MISSING.relative_to(ROOT)} differs from mxnet/_old_names.py; run with --shrink")
     total = sum(counts.values())
     print(
         f"{total - len(now)} of {total} names of 1.9.1 in {len(counts)} modules, {len(now)} to come"

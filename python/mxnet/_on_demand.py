@@ -8,7 +8,7 @@ import importlib
 import sys
 from importlib.util import find_spec
 
-from ._absent import ABSENT
+from ._old_names import ABSENT
 
 
 def on_demand(package):

@@ -3,7 +3,7 @@
 MXNet 1.9.1 has these names too; a call of one of them raises there as well, or ends the process.
 """
 
-from .._absent import PAGE
+from .._old_names import PAGE
 from ..base import MXNetError
 
 

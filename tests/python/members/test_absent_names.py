@@ -5,7 +5,7 @@ import importlib
 import pytest
 
 import mxnet as mx
-from mxnet._absent import ABSENT
+from mxnet._old_names import ABSENT
 
 PAGE = "docs/api/missing.md"
 
