@@ -118,7 +118,8 @@ std::string list_kernels(const std::string& path) {
   for (const OpDef* op : op_table().all()) {
     if (op->has_subgraph) continue;  // what it runs has kernels
     text += op->name;
-    const std::type_info* params = op->reference().run.takes();
+    const std::vector<Kernel>& host = op->kernels_on(DeviceKind::kCpu);  // Custom has none
+    const std::type_info* params = host.empty() ? nullptr : host.back().run.takes();
     for (const Kernel& kernel : op->kernels_on(library.plugin->kind)) {
       const std::type_info* taken = kernel.run.takes();
       check<InternalError>(!taken || !params || *taken == *params, "the kernel ", kernel.name,

@@ -22,10 +22,9 @@ struct Taps {
   bool align_corners;
   Taps(int64_t source, int64_t target, bool align_corners)
       : source(source), target(target), align_corners(align_corners) {
-    ratio = static_cast<float>(source) / static_cast<float>(target);
-    if (align_corners) {
-      ratio = target > 1 ? static_cast<float>(source - 1) / static_cast<float>(target - 1) : 0;
-    }
+    int64_t less = align_corners ? 1 : 0;
+    // A single target is the first source, in both modes.
+    ratio = target > 1 ? static_cast<float>(source - less) / static_cast<float>(target - less) : 0;
   }
   __device__ Tap at(int64_t i) const {
     auto index = static_cast<float>(i);

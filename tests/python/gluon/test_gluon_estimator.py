@@ -214,7 +214,7 @@ def test_estimators_of_programs():
     net = gluon.nn.Dense(2, in_units=4)
     loss = gluon.loss.SoftmaxCrossEntropyLoss()
     with pytest.warns(UserWarning, match="trainer"), pytest.raises(ValueError, match="fit_batch"):
-        Halved(net, loss, batch_processor=object())
+        Halved(net, loss, batch_processor=object(), context=mx.cpu())
     with pytest.warns(UserWarning, match="no trainer"):
         est = Halved(net, loss, batch_processor=Processor(), context=mx.cpu())
     assert est._is_initialized()
