@@ -64,7 +64,7 @@ void bind_autograd(nb::module_& m) {
   m.def("grad_req_of", [](const NDArray& a) { return static_cast<int>(grad_req_of(a)); });
   m.def("has_fresh_grad", [](const NDArray& array) { return has_fresh_grad(array); });
   m.def("set_fresh_grad", [](const NDArray& array, bool fresh) { set_fresh_grad(array, fresh); });
-  m.def("has_history", [](const NDArray& array) { return made_of(array) != nullptr; });
+  m.def("has_history", [](const NDArray& array) { return live_entry_of(array) != nullptr; });
   m.def("record_function", &record_function);
   m.def("set_forget_bound", &set_forget_bound, nb::arg("bytes"));
   m.def("symbol_of", [](const NDArray& array) { return wrap_symbol(symbol_of(array)); });

@@ -25,16 +25,16 @@ Value variable(std::string name, Attrs attrs) {
 std::vector<Node*> post_order(const Values& outputs) {
   std::vector<Node*> order;
   std::unordered_set<Node*> seen;
-  struct Frame {
+  struct Visit {
     Node* node;
     size_t next;
   };
-  std::vector<Frame> stack;
+  std::vector<Visit> stack;
   for (const Value& output : outputs) {
     if (!output || !seen.insert(output.node.get()).second) continue;
     stack.push_back({output.node.get(), 0});
     while (!stack.empty()) {
-      Frame& top = stack.back();
+      Visit& top = stack.back();
       if (top.next == top.node->inputs.size()) {
         order.push_back(top.node);
         stack.pop_back();

@@ -40,10 +40,10 @@ class BackwardPass {
   std::vector<NDArray> run() {
     find_roots();
     for (size_t i = 0; i < request_.wrt.size(); ++i) {
-      const Made* made = made_of(request_.wrt[i]);
-      check(made != nullptr, "autograd.grad: variable ", i, " does not require a gradient; call ",
+      const TapeEntry* entry = live_entry_of(request_.wrt[i]);
+      check(entry != nullptr, "autograd.grad: variable ", i, " does not require a gradient; call ",
             "attach_grad() on it before the computation");
-      wanted_.insert(made->node.get());
+      wanted_.insert(entry->node.get());
     }
     RestoreState restore;
     autograd_state() = {request_.create_graph, request_.training};
@@ -52,7 +52,8 @@ class BackwardPass {
     seed_heads();
     std::vector<Target> targets;  // before visits free the graph and cut the arrays off from it
     for (const NDArray& array : request_.wrt) {
-      targets.push_back({made_of(array)->node, static_cast<size_t>(made_of(array)->index)});
+      targets.push_back(
+          {live_entry_of(array)->node, static_cast<size_t>(live_entry_of(array)->index)});
     }
     while (!order_.empty()) {
       Ref<TapeNode> node = std::move(order_.back());
@@ -76,12 +77,12 @@ class BackwardPass {
   void find_roots() {
     check(!request_.heads.empty(), "autograd: no heads were given");
     for (size_t i = 0; i < request_.heads.size(); ++i) {
-      const Made* made = link_of(request_.heads[i]);
-      check(made != nullptr, "autograd: head ", i, " was not computed from arrays that need a ",
+      const TapeEntry* entry = entry_of(request_.heads[i]);
+      check(entry != nullptr, "autograd: head ", i, " was not computed from arrays that need a ",
             "gradient inside autograd.record(); call attach_grad() on the inputs and record the ",
             "computation");
-      check_not_freed(*made->node);
-      roots_.push_back(made->node);
+      check_not_freed(*entry->node);
+      roots_.push_back(entry->node);
     }
   }
 
@@ -92,26 +93,26 @@ class BackwardPass {
       if (grad.is_none()) grad = invoke_one("ones_like", {}, {head.detached()});
       check<ShapeError>(grad.size() == head.size(), "autograd: a head gradient has shape ",
                         grad.shape(), ", its head ", head.shape());
-      const Made* made = made_of(head);
-      mentions_.add(made->node.get());
+      const TapeEntry* entry = live_entry_of(head);
+      mentions_.add(entry->node.get());
       mentions_.add(grad.storage_ref().get());
-      add(*made->node, made->index, fitted(grad, head));
+      add(*entry->node, entry->index, fitted(grad, head));
     }
   }
 
   // Every node that the heads depend on, inputs before users.
   void order_nodes() {
-    struct Frame {
+    struct Visit {
       Ref<TapeNode> node;
       size_t next;
     };
     std::unordered_set<TapeNode*> seen;
-    std::vector<Frame> stack;
+    std::vector<Visit> stack;
     for (const Ref<TapeNode>& root : roots_) {
       if (!seen.insert(root.get()).second) continue;
       stack.push_back({root, 0});
       while (!stack.empty()) {
-        Frame& top = stack.back();
+        Visit& top = stack.back();
         if (top.next == top.node->inputs.size()) {
           if (top.node->is_leaf()) mentions_.add(top.node->grad.storage_ref().get());
           for (const NDArray& output : top.node->outputs) {
@@ -122,19 +123,19 @@ class BackwardPass {
           continue;
         }
         const NDArray& input = top.node->inputs[top.next++];
-        const Made* made = link_of(input);
+        const TapeEntry* entry = entry_of(input);
         mentions_.add(input.storage_ref().get());
-        if (made) mentions_.add(made->node.get());
-        if (!made || !seen.insert(made->node.get()).second) continue;
-        check_not_freed(*made->node);
-        stack.push_back({made->node, 0});
+        if (entry) mentions_.add(entry->node.get());
+        if (!entry || !seen.insert(entry->node.get()).second) continue;
+        check_not_freed(*entry->node);
+        stack.push_back({entry->node, 0});
       }
     }
   }
 
   void check_reachable() const {
     for (size_t i = 0; i < request_.wrt.size(); ++i) {
-      const Ref<TapeNode>& node = made_of(request_.wrt[i])->node;
+      const Ref<TapeNode>& node = live_entry_of(request_.wrt[i])->node;
       check(std::ranges::find(order_, node) != order_.end(), "autograd.grad: variable ", i,
             " cannot be reached from the heads; leave it out");
     }
@@ -195,9 +196,9 @@ class BackwardPass {
     NDArrays places;
     if (request_.create_graph || !request_.wrt.empty()) return places;
     for (size_t i = 0; i < node.inputs.size(); ++i) {
-      const Made* made = made_of(node.inputs[i]);
-      if (!made || !made->node->is_leaf()) continue;
-      const TapeNode& leaf = *made->node;
+      const TapeEntry* entry = live_entry_of(node.inputs[i]);
+      if (!entry || !entry->node->is_leaf()) continue;
+      const TapeNode& leaf = *entry->node;
       bool is_free = leaf.req == GradReq::kWrite && !leaf.grad.is_none() &&
                      mentions_.is_single(&leaf) &&
                      mentions_.is_single(leaf.grad.storage_ref().get());
@@ -210,9 +211,9 @@ class BackwardPass {
 
   void hand_on(const TapeNode& node, const NDArrays& results) {
     for (size_t i = 0; i < node.inputs.size(); ++i) {
-      const Made* made = made_of(node.inputs[i]);
-      if (made && i < results.size() && !results[i].is_none()) {
-        add(*made->node, made->index, results[i]);
+      const TapeEntry* entry = live_entry_of(node.inputs[i]);
+      if (entry && i < results.size() && !results[i].is_none()) {
+        add(*entry->node, entry->index, results[i]);
       }
     }
   }

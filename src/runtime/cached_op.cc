@@ -25,7 +25,7 @@ std::string signature(std::span<const NDArray> inputs, Context context, bool tra
   put(static_cast<int64_t>(context.kind));
   put(context.id);
   for (const NDArray& input : inputs) {
-    put(static_cast<int64_t>(input.dtype()) | (made_of(input) ? 64 : 0));
+    put(static_cast<int64_t>(input.dtype()) | (live_entry_of(input) ? 64 : 0));
     put(input.shape().ndim());
     for (int64_t dim : input.shape()) put(dim);
   }
@@ -74,7 +74,7 @@ std::vector<NDArray> CachedOp::operator()(std::span<const NDArray> inputs, Conte
   if (steps_) return (*steps_)(inputs, context);
   AutogradState state = autograd_state();
   bool needs_grad = state.recording && std::ranges::any_of(inputs, [](const NDArray& input) {
-                      return made_of(input) != nullptr;
+                      return live_entry_of(input) != nullptr;
                     });
   return needs_grad ? run_recorded(inputs, context, state.training)
                     : run_plain(inputs, context, state.training);
@@ -155,7 +155,7 @@ std::shared_ptr<CachedOp::Recorded> CachedOp::recorded_program(std::span<const N
   auto recorded = std::make_shared<Recorded>();
   Values wrt;
   for (size_t i = 0; i < inputs.size(); ++i) {
-    if (!made_of(inputs[i])) continue;
+    if (!live_entry_of(inputs[i])) continue;
     wrt.push_back({Ref<Node>(inputs_[i]), 0});
     recorded->wanted.push_back(static_cast<int>(i));
   }

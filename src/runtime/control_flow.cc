@@ -22,7 +22,7 @@ NDArrays call(std::string_view op, const Params& params, const NDArrays& inputs)
   return invoke(op_table().get(op), params, {inputs.begin(), inputs.size()});
 }
 
-bool has_history(const NDArray& array) { return made_of(array) != nullptr; }
+bool has_history(const NDArray& array) { return live_entry_of(array) != nullptr; }
 
 // The slices of an array along its first axis: views, or recorded parts. One of a vector has shape
 // (1,), as x[i] has.

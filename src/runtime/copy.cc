@@ -123,7 +123,7 @@ void copy_to(const NDArray& from, const NDArray& to) {
 }
 
 void assign(const NDArray& from, NDArray& to) {
-  if (!autograd_state().recording || !made_of(from)) return copy_to(from, to);
+  if (!autograd_state().recording || !live_entry_of(from)) return copy_to(from, to);
   check_not_recorded("copy", to);
   copy_to(from, to);
   bool is_same = from.dtype() == to.dtype() && from.shape() == to.shape();

@@ -99,7 +99,7 @@ void collect_touched(const Site& site, SmallVector<Var*, 8>& reads, SmallVector<
 
 // What an earlier call with inputs of the same shapes and dtypes found out. Only for operators
 // without parameters: comparing those would take as long as finding out again.
-struct Memory {
+struct KnownCall {
   const OpDef* op = nullptr;
   bool training = false;
   Slots inputs, outputs;
@@ -119,16 +119,16 @@ struct Memory {
 };
 
 // The thread's place for such a call, or null for calls that are not remembered.
-Memory* memory_of(const OpDef& op, const Params& params, Context context) {
+KnownCall* known_call(const OpDef& op, const Params& params, Context context) {
   constexpr size_t kPlaces = 16;
-  thread_local std::array<Memory, kPlaces> memories;
+  thread_local std::array<KnownCall, kPlaces> calls;
   bool is_plain = params.type().fields().empty() && context.is_host() && !op.shape_from_values &&
                   !is_custom(op);
   if (!is_plain) return nullptr;
-  return &memories[reinterpret_cast<uintptr_t>(&op) / 64 % kPlaces];
+  return &calls[reinterpret_cast<uintptr_t>(&op) / 64 % kPlaces];
 }
 
-void start(const Site& site, Memory* known) {
+void start(const Site& site, KnownCall* known) {
   if (is_custom(site.op)) {
     CustomCall call{.instance = custom_param(site.params).instance,
                     .op = &site.op,
@@ -244,7 +244,7 @@ std::optional<Params> own_params(const OpDef& op, const Params& params,
 
 bool needs_record(std::span<const NDArray> inputs) {
   return autograd_state().recording &&
-         std::ranges::any_of(inputs, [](const NDArray& a) { return made_of(a) != nullptr; });
+         std::ranges::any_of(inputs, [](const NDArray& a) { return live_entry_of(a) != nullptr; });
 }
 
 // Whether writing `output` could disturb an input that the kernel still reads.
@@ -272,25 +272,25 @@ NDArrays invoke(const OpDef& op, const Params& params, std::span<const NDArray> 
   check_inputs(op, params, inputs);
   context = common_context(op, inputs, context);
   bool training = autograd_state().training;
-  Memory* memory = memory_of(op, params, context);
+  KnownCall* known = known_call(op, params, context);
   Slots slots;
-  if (!memory || !memory->fits(op, inputs, training)) {
+  if (!known || !known->fits(op, inputs, training)) {
     slots.resize(static_cast<size_t>(op.outputs_of(params)));
     infer_call(op, params, inputs, slots);
-    if (memory) {
-      *memory = {.op = &op, .training = training, .inputs = {}, .outputs = slots};
-      for (const NDArray& input : inputs) memory->inputs.push_back({input.shape(), input.dtype()});
+    if (known) {
+      *known = {.op = &op, .training = training, .inputs = {}, .outputs = slots};
+      for (const NDArray& input : inputs) known->inputs.push_back({input.shape(), input.dtype()});
     }
   }
   NDArrays outputs;
-  for (const Slot& slot : memory ? memory->outputs : slots) {
+  for (const Slot& slot : known ? known->outputs : slots) {
     size_t i = outputs.size();
     bool given = i < into.size() && can_take(into[i], slot, context);
     outputs.push_back(given ? into[i].detached() : NDArray(slot.shape, *slot.dtype, context));
   }
   std::optional<Params> own = own_params(op, params, inputs, context);
   const Params& used = own ? *own : params;
-  start({op, used, inputs, {outputs.begin(), outputs.size()}, context, training}, memory);
+  start({op, used, inputs, {outputs.begin(), outputs.size()}, context, training}, known);
   if (needs_record(inputs)) {
     record(op, used, inputs, {outputs.begin(), outputs.size()}, training);
   }

@@ -30,7 +30,7 @@ Executor::Recorded Executor::run_steps(bool training,
     auto argument = static_cast<size_t>(place);
     if (recording && argument < names_.size() && !spec_.grads[argument].is_none()) {
       mark_variable(array, spec_.grads[argument], spec_.reqs[argument]);
-      if (made_of(array)) result.leaves.emplace_back(static_cast<int>(place), array);
+      if (live_entry_of(array)) result.leaves.emplace_back(static_cast<int>(place), array);
     }
     inputs.push_back(std::move(array));
   }
@@ -69,7 +69,7 @@ void Executor::backward_steps(const std::vector<NDArray>& head_grads,
     NDArray given = i < head_grads.size() ? head_grads[i] : NDArray();
     check<ShapeError>(given.is_none() || given.size() == output.size(), "executor: out_grads[", i,
                       "] has shape ", given.shape(), ", the output ", output.shape());
-    if (!made_of(output)) continue;  // depends on nothing that wants a gradient
+    if (!live_entry_of(output)) continue;  // depends on nothing that wants a gradient
     request.heads.push_back(output);
     request.head_grads.push_back(given.is_none() ? given
                                                  : on_context(given.detached(), output.context()));

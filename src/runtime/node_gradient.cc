@@ -66,7 +66,7 @@ NDArrays gradients_of_graph(TapeNode& node, const NDArrays& out_grads) {
     Value input{Ref<Node>(inputs[i]), 0};
     bool is_state = std::ranges::find(states, inputs[i]) != states.end();
     evaluator.bind(input, is_state ? copied(node.inputs[i]) : node.inputs[i]);
-    if (is_state || !made_of(node.inputs[i])) continue;
+    if (is_state || !live_entry_of(node.inputs[i])) continue;
     request.wrt.push_back(input);
     wanted.push_back(i);
   }
@@ -88,7 +88,7 @@ NDArrays gradients_of_graph(TapeNode& node, const NDArrays& out_grads) {
 // User code is told which gradients nobody asks for.
 Params custom_wishes(const TapeNode& node) {
   std::vector<bool> wanted;
-  for (const NDArray& input : node.inputs) wanted.push_back(made_of(input) != nullptr);
+  for (const NDArray& input : node.inputs) wanted.push_back(live_entry_of(input) != nullptr);
   wanted.resize(custom_param(node.params).prop().arguments.size());
   return with_wanted(node.params, std::move(wanted));
 }
@@ -106,7 +106,7 @@ NDArrays gradients_of_operator(TapeNode& node, const NDArrays& out_grads, const 
   for (size_t i = 0; i < node.outputs.size(); ++i) {
     NDArray output = node.outputs[i];
     if (how.create_graph) {
-      output.set_history(Ref<History>(new Made(Ref<TapeNode>(&node), static_cast<int>(i))));
+      output.set_history(Ref<History>(new TapeEntry(Ref<TapeNode>(&node), static_cast<int>(i))));
     }
     leaf(outputs, output);
     if (out_grads[i].is_none()) {
@@ -125,7 +125,7 @@ NDArrays gradients_of_operator(TapeNode& node, const NDArrays& out_grads, const 
   }
   NDArrays results(node.inputs.size());
   for (size_t i = 0; i < values.size(); ++i) {
-    if (values[i] && made_of(node.inputs[i])) results[i] = evaluator.get(values[i]);
+    if (values[i] && live_entry_of(node.inputs[i])) results[i] = evaluator.get(values[i]);
   }
   return results;
 }

@@ -141,14 +141,14 @@ void forget_unread(TapeNode& node) {
   uint64_t wanted = 0;
   for (size_t i = 0; i < node.inputs.size(); ++i) {
     bytes += node.inputs[i].bytes();
-    if (made_of(node.inputs[i])) wanted |= uint64_t{1} << i;
+    if (live_entry_of(node.inputs[i])) wanted |= uint64_t{1} << i;
   }
   for (const NDArray& output : node.outputs) bytes += output.bytes();
   if (bytes < forget_bound().load(std::memory_order_relaxed) || !can_ask(*node.op)) return;
   const Reads& reads = reads_of(node, wanted);
   for (size_t i = 0; i < node.inputs.size(); ++i) {
     NDArray& input = node.inputs[i];
-    bool is_result = has(wanted, i) && !made_of(input)->node->is_leaf();
+    bool is_result = has(wanted, i) && !live_entry_of(input)->node->is_leaf();
     if (is_result && !has(reads.inputs, i)) input = without_values(input);
   }
   for (size_t i = 0; i < node.outputs.size(); ++i) {

@@ -147,10 +147,10 @@ class Stepwise::Pass {
 
   // The backward pass tells the gradients that an operator hands to its inputs.
   void watch_gradients(const Node& node, const NDArray& result) const {
-    const Made* made = made_of(result);
-    if (!made || !autograd_state().recording) return;
-    made->node->watch = [watcher = steps_.watcher_, name = node.name,
-                         op = cat("_backward_", node.op->name)](const NDArrays& grads) {
+    const TapeEntry* entry = live_entry_of(result);
+    if (!entry || !autograd_state().recording) return;
+    entry->node->watch = [watcher = steps_.watcher_, name = node.name,
+                          op = cat("_backward_", node.op->name)](const NDArrays& grads) {
       for (size_t i = 0; i < grads.size(); ++i) {
         if (grads[i].is_none()) continue;
         std::string number = watcher.is_executor && grads.size() == 1 ? "" : cat(i);

@@ -11,23 +11,23 @@ TapeNode::~TapeNode() {
   while (!pending.empty()) {
     NDArray array = std::move(pending.back());
     pending.pop_back();
-    const Made* made = link_of(array);
+    const TapeEntry* entry = entry_of(array);
     // The history is ours alone, and so is its node: take the node's inputs before it goes.
-    if (!made || made->is_shared() || made->node->is_shared()) continue;
-    for (NDArray& input : made->node->inputs) pending.push_back(std::move(input));
-    made->node->inputs.clear();
+    if (!entry || entry->is_shared() || entry->node->is_shared()) continue;
+    for (NDArray& input : entry->node->inputs) pending.push_back(std::move(input));
+    entry->node->inputs.clear();
   }
 }
 
 void link_outputs(const Ref<TapeNode>& node, std::span<NDArray> outputs) {
   for (NDArray& input : node->inputs) {
-    if (!made_of(input)) input.set_history(nullptr);
+    if (!live_entry_of(input)) input.set_history(nullptr);
   }
   for (const NDArray& output : outputs) {
     node->outputs.push_back(node->op ? output.detached() : without_values(output.detached()));
   }
   for (size_t i = 0; i < outputs.size(); ++i) {
-    outputs[i].set_history(Ref<History>(new Made(node, static_cast<int>(i))));
+    outputs[i].set_history(Ref<History>(new TapeEntry(node, static_cast<int>(i))));
   }
 }
 

@@ -50,20 +50,20 @@ class TapeNode : public RefCounted<TapeNode> {
 };
 
 // What an array knows of its making: output `index` of `node`.
-class Made final : public History {
+class TapeEntry final : public History {
  public:
-  Made(Ref<TapeNode> node, int index) : node(std::move(node)), index(index) {}
+  TapeEntry(Ref<TapeNode> node, int index) : node(std::move(node)), index(index) {}
   Ref<TapeNode> node;
   int index;
 };
 
-inline const Made* link_of(const NDArray& array) {
-  return static_cast<const Made*>(array.history().get());
+inline const TapeEntry* entry_of(const NDArray& array) {
+  return static_cast<const TapeEntry*>(array.history().get());
 }
 // The same for what is recorded next: an array whose graph a backward pass freed is a constant.
-inline const Made* made_of(const NDArray& array) {
-  const Made* made = link_of(array);
-  return made && !made->node->freed ? made : nullptr;
+inline const TapeEntry* live_entry_of(const NDArray& array) {
+  const TapeEntry* entry = entry_of(array);
+  return entry && !entry->node->freed ? entry : nullptr;
 }
 
 // Links `outputs` to `node`, which gets them too, and cuts its inputs off from freed graphs. The

@@ -13,18 +13,18 @@ namespace {
 class Writer {
  public:
   Value value_of(const NDArray& array) {
-    const Made* made = link_of(array);
-    if (!made || made->node->is_leaf()) return variable_of(array);
-    return calls_.at(made->node.get())[static_cast<size_t>(made->index)];
+    const TapeEntry* entry = entry_of(array);
+    if (!entry || entry->node->is_leaf()) return variable_of(array);
+    return calls_.at(entry->node.get())[static_cast<size_t>(entry->index)];
   }
 
   // Inputs before users, without recursion: a tape may be as long as a training loop.
   void write(const NDArray& array) {
     std::vector<std::pair<const TapeNode*, size_t>> stack;
     auto enter = [&](const NDArray& input) {
-      const Made* made = link_of(input);
-      if (!made || made->node->is_leaf()) return;
-      if (calls_.try_emplace(made->node.get()).second) stack.emplace_back(made->node.get(), 0);
+      const TapeEntry* entry = entry_of(input);
+      if (!entry || entry->node->is_leaf()) return;
+      if (calls_.try_emplace(entry->node.get()).second) stack.emplace_back(entry->node.get(), 0);
     };
     enter(array);
     while (!stack.empty()) {
@@ -85,7 +85,7 @@ class Writer {
 }  // namespace
 
 Graph symbol_of(const NDArray& array) {
-  check(link_of(array) != nullptr, "autograd.get_symbol: the array is not part of a recorded ",
+  check(entry_of(array) != nullptr, "autograd.get_symbol: the array is not part of a recorded ",
         "computation; compute it inside autograd.record()");
   Writer writer;
   writer.write(array);

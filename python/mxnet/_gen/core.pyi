@@ -182,6 +182,7 @@ class Symbol:
         arg6: dict,
         arg7: Sequence[str],
         arg8: bool | None,
+        arg9: Any,
         /,
     ) -> Self: ...
     def _read_by_regions_only(self, arg: str, /) -> set[str]: ...
@@ -189,32 +190,22 @@ class Symbol:
     def _freeze(self, arg: dict, /) -> Self: ...
 
 def bind(
-    arg0: Symbol,
-    arg1: Any,
-    arg2: dict,
-    arg3: Any,
-    arg4: Any,
-    arg5: Any,
-    arg6: Sequence[int],
-    arg7: Any,
-    /,
+    arg0: Symbol, arg1: Any, arg2: dict, arg3: Any, arg4: Any, arg5: Sequence[int], arg6: Any, /
 ) -> Any: ...
 def simple_bind(
     arg0: Symbol,
     arg1: Any,
     arg2: dict,
-    arg3: Any,
+    arg3: dict,
     arg4: dict,
-    arg5: dict,
-    arg6: Sequence[int],
-    arg7: Any,
-    arg8: str,
+    arg5: Sequence[int],
+    arg6: Any,
+    arg7: str,
     /,
 ) -> Any: ...
-def rebind(
-    arg0: Executor, arg1: Any, arg2: dict, arg3: Any, arg4: dict, arg5: bool, arg6: bool, /
-) -> Any: ...
+def rebind(arg0: Executor, arg1: Any, arg2: dict, arg3: dict, arg4: bool, arg5: bool, /) -> Any: ...
 def backend_of_bind(context: Any = None) -> str: ...
+def backend_of_blocks() -> str: ...
 def list_backends() -> str: ...
 def has_backend(arg: str, /) -> bool: ...
 def set_symbol_class(arg: Any, /) -> None: ...

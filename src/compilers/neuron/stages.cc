@@ -42,7 +42,7 @@ void put_values(BlobWriter& out, const std::vector<int>& values) {
 }  // namespace
 
 // One run: where every value lies, and what identifies its content.
-struct Stages::Frame {
+struct Stages::StageRun {
   std::vector<Tensor> values;
   std::vector<uint64_t> stamps;  // empty: not known
   const Run& outer;
@@ -78,28 +78,28 @@ void Stages::check_slots(const Run& run) const {
 void Stages::run(Run& run) {
   check_slots(run);
   Memory memory = take_memory();
-  Frame frame{.values = std::vector<Tensor>(plan_.values.size()), .stamps = {}, .outer = run};
+  StageRun state{.values = std::vector<Tensor>(plan_.values.size()), .stamps = {}, .outer = run};
   for (size_t i = 0; i < offset_.size(); ++i) {
     if (offset_[i] < 0) continue;
     const Slot& slot = plan_.values[i];
-    frame.values[i] = {aligned(memory.get()) + offset_[i], slot.shape, *slot.dtype};
+    state.values[i] = {aligned(memory.get()) + offset_[i], slot.shape, *slot.dtype};
   }
   for (size_t i = 0; i < plan_.inputs.size(); ++i)
-    frame.values[at(plan_.inputs[i])] = run.inputs[i];
+    state.values[at(plan_.inputs[i])] = run.inputs[i];
   for (size_t i = 0; i < plan_.outputs.size(); ++i) {
-    frame.values[at(plan_.outputs[i])] = run.outputs[i];
+    state.values[at(plan_.outputs[i])] = run.outputs[i];
   }
   if (!run.input_stamps.empty()) {
-    frame.stamps.assign(plan_.values.size(), next_run_stamp());
+    state.stamps.assign(plan_.values.size(), next_run_stamp());
     for (size_t i = 0; i < plan_.inputs.size(); ++i) {
-      frame.stamps[at(plan_.inputs[i])] = run.input_stamps[i];
+      state.stamps[at(plan_.inputs[i])] = run.input_stamps[i];
     }
   }
   std::optional<RunProfile> profile;
-  if (RunProfile::is_wanted()) frame.profile = &profile.emplace();
+  if (RunProfile::is_wanted()) state.profile = &profile.emplace();
   auto run_core = [&](int core) {
     for (const Stage& stage : plan_.stages) {
-      if (stage.core == core) run_stage(stage, frame);
+      if (stage.core == core) run_stage(stage, state);
     }
   };
   if (plan_.cores.used == 1) {
@@ -127,23 +127,23 @@ void Stages::warn_about_nan(const Run& run) {
   }
 }
 
-void Stages::run_stage(const Stage& stage, Frame& frame) const {
+void Stages::run_stage(const Stage& stage, StageRun& state) const {
   Run run;
-  run.op = frame.outer.op;
-  run.node = frame.outer.node;
-  run.scratch_memory = frame.outer.scratch_memory;
-  run.random_state = frame.outer.random_state;
+  run.op = state.outer.op;
+  run.node = state.outer.node;
+  run.scratch_memory = state.outer.scratch_memory;
+  run.random_state = state.outer.random_state;
   std::vector<uint64_t> stamps;
   for (int value : stage.inputs) {
-    run.inputs.push_back(frame.values[at(value)]);
-    if (!frame.stamps.empty()) stamps.push_back(frame.stamps[at(value)]);
+    run.inputs.push_back(state.values[at(value)]);
+    if (!state.stamps.empty()) stamps.push_back(state.stamps[at(value)]);
   }
-  for (int value : stage.outputs) run.outputs.push_back(frame.values[at(value)]);
+  for (int value : stage.outputs) run.outputs.push_back(state.values[at(value)]);
   run.input_stamps = stamps;
   auto begin = RunProfile::Clock::now();
   stage.graph->run(run);
-  if (frame.profile) {
-    frame.profile->add(stage.core, operators_of(*stage.graph), begin, RunProfile::Clock::now());
+  if (state.profile) {
+    state.profile->add(stage.core, operators_of(*stage.graph), begin, RunProfile::Clock::now());
   }
 }
 

@@ -40,10 +40,10 @@ class Stages final : public CompiledGraph {
 
  private:
   using Memory = std::unique_ptr<std::byte[]>;
-  struct Frame;
+  struct StageRun;
 
   void check_slots(const Run& run) const;
-  void run_stage(const Stage& stage, Frame& frame) const;
+  void run_stage(const Stage& stage, StageRun& state) const;
   void warn_about_nan(const Run& run);
   Pipeline& pipeline();
   Memory take_memory();

@@ -30,9 +30,9 @@ Precision precision_of(const CompileOptions& options) {
   return {.half = asks_for(options, "fp16"), .bfloat16 = asks_for(options, "bf16")};
 }
 
-class Region final : public CompiledGraph {
+class EngineRegion final : public CompiledGraph {
  public:
-  Region(std::shared_ptr<const Engine> engine, size_t outputs, CompileReport report)
+  EngineRegion(std::shared_ptr<const Engine> engine, size_t outputs, CompileReport report)
       : engine_(std::move(engine)),
         context_(engine_->new_context()),
         outputs_(outputs),
@@ -121,8 +121,8 @@ class Compiler final : public GraphCompiler {
                             .kernel = cat("TensorRT ", library.version(), " ", precision.name())});
     report.compile_seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    return std::make_unique<Region>(std::move(engine), region.graph.outputs().size(),
-                                    std::move(report));
+    return std::make_unique<EngineRegion>(std::move(engine), region.graph.outputs().size(),
+                                          std::move(report));
   }
 
   std::unique_ptr<CompiledGraph> load(std::span<const std::byte> bytes) override {
@@ -133,7 +133,7 @@ class Compiler final : public GraphCompiler {
     auto plan = in.get_bytes();
     in.expect_end();
     auto engine = std::make_shared<Engine>(opened(), plan, std::move(inputs));
-    return std::make_unique<Region>(std::move(engine), outputs, CompileReport{});
+    return std::make_unique<EngineRegion>(std::move(engine), outputs, CompileReport{});
   }
 
  private:

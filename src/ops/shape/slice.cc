@@ -2,19 +2,19 @@
 
 #include <cstdlib>
 
-#include "ops/shape/region.h"
 #include "ops/shape/strided_copy.h"
+#include "ops/shape/subarray.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
 namespace {
 
-Region whole_region(const Shape& shape) { return {0, shape.dims(), contiguous_strides(shape)}; }
+Subarray whole_subarray(const Shape& shape) { return {0, shape.dims(), contiguous_strides(shape)}; }
 
-void cut(Region& region, size_t axis, const AxisSlice& slice) {
-  if (slice.count > 0) region.start += slice.begin * region.strides[axis];
-  region.extents[axis] = slice.count;
-  region.strides[axis] *= slice.step;
+void cut(Subarray& part, size_t axis, const AxisSlice& slice) {
+  if (slice.count > 0) part.start += slice.begin * part.strides[axis];
+  part.extents[axis] = slice.count;
+  part.strides[axis] *= slice.step;
 }
 
 // slice and the assignments share begin, end and step.
@@ -30,12 +30,12 @@ AxisSlice slice_of(const P& p, size_t axis, int64_t extent) {
 }
 
 template <class P>
-Region region_of(const P& p, const Shape& shape) {
-  Region region = whole_region(shape);
+Subarray subarray_of(const P& p, const Shape& shape) {
+  Subarray part = whole_subarray(shape);
   for (size_t axis = 0; axis < p.begin.size(); ++axis) {
-    cut(region, axis, slice_of(p, axis, shape.dims()[axis]));
+    cut(part, axis, slice_of(p, axis, shape.dims()[axis]));
   }
-  return region;
+  return part;
 }
 
 template <class P>
@@ -79,7 +79,7 @@ void infer_slice(Infer& t, const SliceParam& p) {
 }
 
 void slice_forward(Run& run, const SliceParam& p) {
-  read_region(run, run.in(0), region_of(p, run.in(0).shape()), run.out(0));
+  read_subarray(run, run.in(0), subarray_of(p, run.in(0).shape()), run.out(0));
 }
 
 // Every gradient here has the inputs (gradient of the part, data for its shape).
@@ -88,10 +88,10 @@ void infer_into_zeros(Infer& t) {
   t.unify_dtype(t.in(0), t.out(0));
 }
 
-void write_into_zeros(Run& run, const Region& region) {
+void write_into_zeros(Run& run, const Subarray& part) {
   const Tensor& result = run.out(0);
   if (run.in(0).size() != result.size()) zero_bytes(run, result.raw(), result.bytes());
-  write_region(run, run.in(0), result, region);
+  write_subarray(run, run.in(0), result, part);
 }
 
 void infer_slice_gradient(Infer& t, const SliceParam& p) {
@@ -100,7 +100,7 @@ void infer_slice_gradient(Infer& t, const SliceParam& p) {
 }
 
 void slice_gradient_forward(Run& run, const SliceParam& p) {
-  write_into_zeros(run, region_of(p, run.out(0).shape()));
+  write_into_zeros(run, subarray_of(p, run.out(0).shape()));
 }
 
 struct Bounds {
@@ -141,12 +141,12 @@ void infer_slice_axis_gradient(Infer& t, const SliceAxisParam& p) {
   infer_axis_part(t, p, t.out(0), t.in(0));
 }
 
-Region axis_region(const SliceAxisParam& p, const Shape& shape) {
-  Region region = whole_region(shape);
+Subarray axis_subarray(const SliceAxisParam& p, const Shape& shape) {
+  Subarray part = whole_subarray(shape);
   int axis = p.axis < 0 ? p.axis + shape.ndim() : p.axis;
   Bounds bounds = axis_bounds(p, shape[axis]);
-  cut(region, static_cast<size_t>(axis), {bounds.begin, 1, bounds.end - bounds.begin});
-  return region;
+  cut(part, static_cast<size_t>(axis), {bounds.begin, 1, bounds.end - bounds.begin});
+  return part;
 }
 
 void infer_like(Infer& t, const SliceLikeParam& p, const Slot& data, const Slot& like, Slot& part) {
@@ -179,7 +179,7 @@ void infer_slice_like(Infer& t, const SliceLikeParam& p) {
 
 void infer_slice_like_gradient(Infer& t, const SliceLikeParam& /*params*/) { infer_into_zeros(t); }
 
-Region corner_region(const Shape& part, const Shape& whole) {
+Subarray corner_subarray(const Shape& part, const Shape& whole) {
   return {0, part.dims(), contiguous_strides(whole)};
 }
 
@@ -193,7 +193,7 @@ void infer_assign(Infer& t, const SliceParam& p) {
 void assign_forward(Run& run, const SliceParam& p) {
   const Tensor& result = run.out(0);
   copy_bytes(run, run.in(0).raw(), result.raw(), result.bytes());
-  write_region(run, run.in(1), result, region_of(p, result.shape()));
+  write_subarray(run, run.in(1), result, subarray_of(p, result.shape()));
 }
 
 Values assign_gradient(Grad& g, const SliceParam& p) {
@@ -210,11 +210,11 @@ void infer_assign_scalar(Infer& t, const SliceAssignScalarParam& p) {
 void assign_scalar_forward(Run& run, const SliceAssignScalarParam& p) {
   const Tensor& result = run.out(0);
   copy_bytes(run, run.in(0).raw(), result.raw(), result.bytes());
-  Region region = region_of(p, result.shape());
+  Subarray part = subarray_of(p, result.shape());
   dispatch(kAnyType, result.dtype(), [&]<class T>() {
     auto value = static_cast<T>(static_cast<Acc<T>>(p.scalar));
-    Dims still(region.extents.size(), 0);
-    copy_strided({region.extents, still, region.strides}, &value, result.data<T>() + region.start,
+    Dims still(part.extents.size(), 0);
+    copy_strided({part.extents, still, part.strides}, &value, result.data<T>() + part.start,
                  sizeof(T));
   });
 }
@@ -227,8 +227,8 @@ Values assign_scalar_gradient(Grad& g, const SliceAssignScalarParam& p) {
 
 }  // namespace
 
-Region assigned_region(const SliceAssignScalarParam& p, const Shape& shape) {
-  return region_of(p, shape);
+Subarray assigned_subarray(const SliceAssignScalarParam& p, const Shape& shape) {
+  return subarray_of(p, shape);
 }
 
 OpDef slice() {
@@ -270,7 +270,7 @@ OpDef slice_axis() {
       },
       .cpu =
           [](Run& run, const SliceAxisParam& p) {
-            read_region(run, run.in(0), axis_region(p, run.in(0).shape()), run.out(0));
+            read_subarray(run, run.in(0), axis_subarray(p, run.in(0).shape()), run.out(0));
           },
   });
 }
@@ -286,7 +286,7 @@ OpDef slice_axis_gradient() {
       },
       .cpu =
           [](Run& run, const SliceAxisParam& p) {
-            write_into_zeros(run, axis_region(p, run.out(0).shape()));
+            write_into_zeros(run, axis_subarray(p, run.out(0).shape()));
           },
       .reads = all_but(1),
   });
@@ -303,8 +303,8 @@ OpDef slice_like() {
       },
       .cpu =
           [](Run& run, const SliceLikeParam& /*params*/) {
-            read_region(run, run.in(0), corner_region(run.out(0).shape(), run.in(0).shape()),
-                        run.out(0));
+            read_subarray(run, run.in(0), corner_subarray(run.out(0).shape(), run.in(0).shape()),
+                          run.out(0));
           },
       .is_cheap = true,
       .reads = all_but(1),
@@ -322,7 +322,7 @@ OpDef slice_like_gradient() {
       },
       .cpu =
           [](Run& run, const SliceLikeParam& /*params*/) {
-            write_into_zeros(run, corner_region(run.in(0).shape(), run.out(0).shape()));
+            write_into_zeros(run, corner_subarray(run.in(0).shape(), run.out(0).shape()));
           },
       .reads = all_but(1),
   });

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "ir/op.h"
-#include "ops/shape/region.h"
+#include "ops/shape/subarray.h"
 
 namespace mx::ops {
 
@@ -50,7 +50,7 @@ struct SliceLikeParam {
 };
 
 // The part that _slice_assign_scalar writes.
-Region assigned_region(const SliceAssignScalarParam& p, const Shape& shape);
+Subarray assigned_subarray(const SliceAssignScalarParam& p, const Shape& shape);
 
 OpDef slice();
 OpDef slice_gradient();

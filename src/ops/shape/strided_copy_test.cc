@@ -5,7 +5,7 @@
 #include <numeric>
 #include <vector>
 
-#include "ops/shape/region.h"
+#include "ops/shape/subarray.h"
 
 namespace mx::ops {
 namespace {

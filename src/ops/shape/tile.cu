@@ -117,12 +117,12 @@ void pad_backward(const Run& run, const PadParam& p) {
 }
 
 template <class T>
-void fill_region(const Run& run, const Region& region, double scalar) {
+void fill_subarray(const Run& run, const Subarray& part, double scalar) {
   mx::cuda::Walk<1> walk;
-  for (size_t axis = 0; axis < region.extents.size(); ++axis) {
-    walk.add(region.extents[axis], {region.strides[axis]});
+  for (size_t axis = 0; axis < part.extents.size(); ++axis) {
+    walk.add(part.extents[axis], {part.strides[axis]});
   }
-  T *y = run.out(0).data<T>() + region.start, value = static_cast<T>(static_cast<Acc<T>>(scalar));
+  T *y = run.out(0).data<T>() + part.start, value = static_cast<T>(static_cast<Acc<T>>(scalar));
   gpu::each(run, walk.size(), [=] __device__(int64_t i) { y[walk[i][0]] = value; });
 }
 
@@ -131,8 +131,8 @@ void assign_scalar(Run& run, const SliceAssignScalarParam& p) {
   if (run.in(0).raw() != out.raw() && out.size() > 0) {
     run.stream().copy(out.raw(), run.in(0).raw(), out.bytes());
   }
-  Region region = assigned_region(p, out.shape());
-  dispatch(kAnyType, out.dtype(), [&]<class T>() { fill_region<T>(run, region, p.scalar); });
+  Subarray part = assigned_subarray(p, out.shape());
+  dispatch(kAnyType, out.dtype(), [&]<class T>() { fill_subarray<T>(run, part, p.scalar); });
 }
 
 }  // namespace

@@ -7,11 +7,11 @@
 namespace mx::ops {
 namespace {
 
-struct Region {
+struct Window2d {
   int64_t row, column, height, width;
 };
 
-Region region_of(const CropParam& p, const Shape& data, int64_t height, int64_t width) {
+Window2d window_of(const CropParam& p, const Shape& data, int64_t height, int64_t width) {
   if (p.center_crop) return {(data[2] - height) / 2, (data[3] - width) / 2, height, width};
   return {p.offset[0], p.offset[1], height, width};
 }
@@ -19,7 +19,7 @@ Region region_of(const CropParam& p, const Shape& data, int64_t height, int64_t 
 void check_region(Infer& t, const CropParam& p, const Shape& data, int64_t height, int64_t width) {
   check<ShapeError>(height > 0 && width > 0, t.who(), ": the region (", height, ", ", width,
                     ") must be positive; set h_w or give a second input");
-  Region r = region_of(p, data, height, width);
+  Window2d r = window_of(p, data, height, width);
   bool fits =
       r.row >= 0 && r.column >= 0 && r.row + height <= data[2] && r.column + width <= data[3];
   check<ShapeError>(fits, t.who(), ": a region of (", height, ", ", width, ") at (", r.row, ", ",
@@ -55,7 +55,7 @@ void infer_backward(Infer& t, const CropParam& /*p*/) {
 }
 
 // Copies rows between the images and their regions.
-void copy_region(const Run& run, const Region& r, const Tensor& data, const Tensor& part,
+void copy_window(const Run& run, const Window2d& r, const Tensor& data, const Tensor& part,
                  bool into_data) {
   int64_t width = data.dim(3), item = size_of(data.dtype());
   Dims extents = {data.dim(0) * data.dim(1), r.height, r.width};
@@ -70,15 +70,15 @@ void copy_region(const Run& run, const Region& r, const Tensor& data, const Tens
 
 void forward(Run& run, const CropParam& p) {
   const Shape& result = run.out(0).shape();
-  Region r = region_of(p, run.in(0).shape(), result[2], result[3]);
-  copy_region(run, r, run.in(0), run.out(0), false);
+  Window2d r = window_of(p, run.in(0).shape(), result[2], result[3]);
+  copy_window(run, r, run.in(0), run.out(0), false);
 }
 
 void backward(Run& run, const CropParam& p) {
   const Shape& dy = run.in(0).shape();
   zero_bytes(run, run.out(0).raw(), run.out(0).bytes());
-  Region r = region_of(p, run.out(0).shape(), dy[2], dy[3]);
-  copy_region(run, r, run.out(0), run.in(0), true);
+  Window2d r = window_of(p, run.out(0).shape(), dy[2], dy[3]);
+  copy_window(run, r, run.out(0), run.in(0), true);
 }
 
 Values gradient(Grad& g, const CropParam& p) {

@@ -1,4 +1,4 @@
-#include "ops/shape/region.h"
+#include "ops/shape/subarray.h"
 
 #include <algorithm>
 
@@ -7,8 +7,8 @@
 namespace mx::ops {
 namespace {
 
-char* start_of(const Tensor& array, const Region& region) {
-  return static_cast<char*>(array.raw()) + region.start * size_of(array.dtype());
+char* start_of(const Tensor& array, const Subarray& part) {
+  return static_cast<char*>(array.raw()) + part.start * size_of(array.dtype());
 }
 
 }  // namespace
@@ -27,16 +27,16 @@ AxisSlice axis_slice(std::optional<int64_t> begin, std::optional<int64_t> end, i
   return {first, step, length > 0 ? (length - 1) / stride + 1 : 0};
 }
 
-void read_region(const Run& run, const Tensor& array, const Region& region, const Tensor& to) {
-  Shape shape(region.extents);
-  copy_strided(run, {region.extents, region.strides, contiguous_strides(shape)},
-               start_of(array, region), to.raw(), size_of(array.dtype()));
+void read_subarray(const Run& run, const Tensor& array, const Subarray& part, const Tensor& to) {
+  Shape shape(part.extents);
+  copy_strided(run, {part.extents, part.strides, contiguous_strides(shape)}, start_of(array, part),
+               to.raw(), size_of(array.dtype()));
 }
 
-void write_region(const Run& run, const Tensor& from, const Tensor& array, const Region& region) {
-  Shape shape(region.extents);
-  copy_strided(run, {region.extents, contiguous_strides(shape), region.strides}, from.raw(),
-               start_of(array, region), size_of(array.dtype()));
+void write_subarray(const Run& run, const Tensor& from, const Tensor& array, const Subarray& part) {
+  Shape shape(part.extents);
+  copy_strided(run, {part.extents, contiguous_strides(shape), part.strides}, from.raw(),
+               start_of(array, part), size_of(array.dtype()));
 }
 
 }  // namespace mx::ops

@@ -1,4 +1,4 @@
-// A region: the part of an array that a slice names, as a start and one stride per axis.
+// A subarray: what a slice names of an array, as a start and one stride per axis.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace mx::ops {
 
-struct Region {
+struct Subarray {
   int64_t start = 0;  // its first element, counted from the array's
   Dims extents, strides;
 };
@@ -20,7 +20,7 @@ struct AxisSlice {
 AxisSlice axis_slice(std::optional<int64_t> begin, std::optional<int64_t> end, int64_t step,
                      int64_t extent);
 
-void read_region(const Run& run, const Tensor& array, const Region& region, const Tensor& to);
-void write_region(const Run& run, const Tensor& from, const Tensor& array, const Region& region);
+void read_subarray(const Run& run, const Tensor& array, const Subarray& part, const Tensor& to);
+void write_subarray(const Run& run, const Tensor& from, const Tensor& array, const Subarray& part);
 
 }  // namespace mx::ops
