@@ -22,7 +22,7 @@ struct CustomCall {
   [[nodiscard]] std::string describe() const;
 
  private:
-  CustomArrays run() const;  // on these arrays; what the function saw
+  [[nodiscard]] CustomArrays run() const;  // on these arrays; what the function saw
 };
 
 // An array over memory that the running work may use, with a Var of its own: what user code does

@@ -35,7 +35,8 @@ void expect_copy(const StridedCopy& plan, int64_t from_start, int64_t from_size,
 }
 
 TEST(StridedCopy, LongLinesOfMoreThanTheCachesHold) {
-  expect_copy<uint32_t>({{131, 40001}, {40001, 1}, {40003, 1}}, 0, 131 * 40001, 131 * 40003);
+  expect_copy<uint32_t>({{131, 40001}, {40001, 1}, {40003, 1}}, 0, int64_t{131} * 40001,
+                        int64_t{131} * 40003);
 }
 
 TEST(StridedCopy, TransposesOddSizes) {
