@@ -39,12 +39,6 @@ std::vector<Slot> known_slots(const Graph& source, const IndexedGraph& graph,
   return infer(graph, std::move(slots));
 }
 
-// A node with operators inside that no compiler serves, and that cannot run by itself.
-bool is_group(const Node& node) {
-  return node.op->has_subgraph && !is_control_flow(*node.op) && !is_custom(*node.op) &&
-         compiler_table().find_by_op(node.op->name) == nullptr;
-}
-
 bool has_group(const Graph& graph) {
   return std::ranges::any_of(post_order(graph.outputs), [](const Node* node) {
     return !node->is_variable() && is_group(*node);
@@ -160,6 +154,11 @@ void find_left_out(const Graph& source, const BackendRequest& request,
 }
 
 }  // namespace
+
+bool is_group(const Node& node) {
+  return node.op->has_subgraph && !is_control_flow(*node.op) && !is_custom(*node.op) &&
+         compiler_table().find_by_op(node.op->name) == nullptr;
+}
 
 Graph apply_backend(const Graph& source, const BackendRequest& request,
                     std::vector<LeftOut>* left_out) {

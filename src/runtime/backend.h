@@ -32,6 +32,9 @@ Graph apply_backend(const Graph& graph, const BackendRequest& request,
 RewrittenGraph rewrite_for(const Graph& graph, const BackendRequest& request,
                            std::map<std::string, NDArray> values);
 
+// A node with operators inside that no compiler serves, and that cannot run by itself.
+bool is_group(const Node& node);
+
 // The graph that runs where `graph` is shown: groups, which no compiler serves, are inlined, and
 // where the device has a compiler for it, the backend that takes groups cuts regions as large as
 // it can. `variable_slots` is asked for only then: what is known of the variables of a graph.

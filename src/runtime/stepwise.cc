@@ -6,8 +6,10 @@
 #include "ir/symbol.h"
 #include "ops/control/subgraph.h"
 #include "passes/inline_regions.h"
+#include "passes/open_fused.h"
 #include "passes/partition.h"
 #include "runtime/autograd.h"
+#include "runtime/backend.h"
 #include "runtime/cached_op.h"
 #include "runtime/control_flow.h"
 #include "runtime/copy.h"
@@ -53,6 +55,10 @@ Graph in_pieces(const Graph& graph, Places& places) {
   return result;
 }
 
+// A watcher is told what the program's own groups give, as in MXNet; those on integers, and regions
+// of compilers, are opened.
+bool opens_for_watcher(const Node& node) { return !is_group(node) || is_quantized_fused(node); }
+
 std::string input_name(const Node& node, size_t i) {
   std::vector<std::string> names = node.op->names_of_inputs(node.params);
   bool has_name = names.size() > 1 || node.op->names_its_input;
@@ -72,9 +78,12 @@ bool Stepwise::is_needed(const Graph& graph) {
 
 Stepwise::Stepwise(const Graph& graph, Watcher watcher, Places places)
     : watcher_(std::move(watcher)), places_(std::move(places)), inputs_(list_inputs(graph)) {
-  bool one_by_one =
-      watcher_.tell || std::ranges::any_of(post_order(graph.outputs), has_dynamic_shape);
-  graph_ = one_by_one ? inline_regions(graph) : in_pieces(graph, places_);
+  bool is_dynamic = std::ranges::any_of(post_order(graph.outputs), has_dynamic_shape);
+  if (is_dynamic) {
+    graph_ = inline_regions(graph);
+  } else {
+    graph_ = watcher_.tell ? inline_regions(graph, opens_for_watcher) : in_pieces(graph, places_);
+  }
   order_ = post_order(graph_.outputs);
   for (const Node* node : order_) {
     if (!node->is_variable() && is_custom(*node->op)) continue;  // its graph is its own business

@@ -268,3 +268,13 @@ def test_names_that_are_no_parameters_are_skipped(allow_missing, allow_extra):
         found = {**module.get_params()[0], **module.get_params()[1]}
         assert len(found) == 6
         assert all((value.asnumpy() == 1).all() for value in found.values())
+
+
+def test_a_parameter_starts_as_its_operator_says():
+    """The gamma of prelu carries an initializer of its own, 0.25, as in MXNet 1.9.1."""
+    net = mx.sym.LeakyReLU(mx.sym.var("data"), act_type="prelu", name="p")
+    assert net.attr_dict()["p_gamma"]["__init__"] == '["Constant", {"value": 0.25}]'
+    module = mx.mod.Module(net, label_names=None)
+    module.bind([("data", (2, 3, 4, 4))])
+    module.init_params(mx.init.Xavier())
+    assert (module.get_params()[0]["p_gamma"].asnumpy() == 0.25).all()

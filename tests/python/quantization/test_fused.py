@@ -219,3 +219,41 @@ def test_block_is_made_of_fused_nodes(tmp_path):
     np.testing.assert_array_equal(loaded(data).asnumpy(), want)
     loaded.hybridize()
     np.testing.assert_array_equal(loaded(data).asnumpy(), want)
+
+
+def test_monitors_tell_fused_nodes():
+    """Calibration through a monitor sees the outputs of fused nodes under 1.9.1's names."""
+    data = mx.sym.var("data")
+    net = mx.sym.Convolution(data, kernel=(3, 3), num_filter=4, no_bias=True, name="conv1")
+    net = mx.sym.Activation(mx.sym.BatchNorm(net, name="bn1"), act_type="relu", name="relu1")
+    net = mx.sym.Pooling(net, kernel=(2, 2), stride=(2, 2), pool_type="max", name="pool1")
+    net = mx.sym.FullyConnected(net, num_hidden=5, name="fc1")
+    net = mx.sym.FullyConnected(mx.sym.Activation(net, act_type="relu"), num_hidden=3, name="fc2")
+    fused = net.get_backend_symbol("MKLDNN_QUANTIZE")
+    bound = fused.simple_bind(mx.cpu(), grad_req="null", data=(2, 3, 8, 8))
+    args = {n: nd.random.uniform(-1, 1, a.shape) for n, a in bound.arg_dict.items() if n != "data"}
+    aux = {n: nd.ones(a.shape) for n, a in bound.aux_dict.items()}
+    qsym, _, _, collector = quantization.quantize_graph(fused, args, aux, calib_mode="naive")
+    bound.copy_params_from(args, aux)
+    plain = net.bind(mx.cpu(), {**args, "data": nd.zeros((2, 3, 8, 8))}, aux_states=aux)
+    seen = {}
+
+    def look(name, array):
+        seen[name] = array.asnumpy()
+        collector.collect(name, array)
+
+    bound.set_monitor_callback(look, True)
+    batch = nd.random.uniform(-1, 1, (2, 3, 8, 8))
+    bound.forward(is_train=False, data=batch)
+    outputs = [
+        "sg_mkldnn_conv_bn_act_0_output",
+        "pool1_output",
+        "sg_mkldnn_fully_connected_eltwise_0_output",
+        "sg_mkldnn_fully_connected_1_output",
+    ]
+    assert [name for name in seen if name.endswith("_output")] == outputs
+    expected = plain.forward(is_train=False, data=batch)[0].asnumpy()
+    np.testing.assert_allclose(seen[outputs[-1]], expected, rtol=1e-4, atol=1e-5)
+    assert set(collector.min_max_dict) == set(collector.include_layer)
+    qsym, _, _ = quantization.calib_graph(qsym, args, aux, collector, "naive")
+    assert sum("min_calib_range" in attrs for attrs in qsym.attr_dict().values()) == 4
