@@ -1,7 +1,6 @@
 #include "passes/reduce_precision.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <unordered_map>
 
