@@ -10,7 +10,7 @@ switch = $(if $(filter 1 ON on,$(1)),ON,OFF)
 .PHONY: all clean
 all:
 	$(CMAKE) -S . -B build/make -DPython_EXECUTABLE=$(shell command -v $(PYTHON)) -DMX_STAGE=ON \
-	  -DCMAKE_BUILD_TYPE=$(if $(filter 1,$(DEBUG)),Debug,RelWithDebInfo) \
+	  -DCMAKE_BUILD_TYPE=$(if $(filter 1,$(DEBUG)),Debug,Release) \
 	  -DUSE_NGRAPH=$(call switch,$(USE_NGRAPH)) -DMX_CUDA=$(call switch,$(USE_CUDA))
 	+$(CMAKE) --build build/make
 	mkdir -p lib

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Compares two result files: which cases changed by more than their noise?
+"""Compares two checkouts: which cases changed by more than their noise?
 
     python bench/compare.py OLD.jsonl NEW.jsonl
+    python bench/compare.py RESULTS.jsonl   # measured with `--engines remx before`
 
-Where both files measured a common peer, the ratios to that peer are compared (the machine's mood
-cancels out); otherwise the times themselves. A change counts when the p10..p90 bands do not
-overlap and the medians differ by at least 3 %. Exit code 1 means something became slower.
+In one file both checkouts took turns, round by round: their ratio is judged. Of two files that
+measured a common peer the ratios to that peer are compared (the machine's mood cancels out);
+otherwise the times themselves. A change counts when the p10..p90 bands do not overlap and the
+medians differ by at least 3 %. Exit code 1 means something became slower.
 """
 
 import json
@@ -43,6 +45,21 @@ def verdict(old, new):
     return "faster" if new["p90"] < old["p10"] else "same"
 
 
+def compare_within(path):
+    """Prints one line a case that ran beside another checkout; returns how many are slower."""
+    slower = 0
+    for (case, _), result in sorted(read(path).items()):
+        ratio = result.get("ratio", {}).get("before")
+        if ratio is None:
+            continue
+        ratio = {"p10": ratio["median"], "p90": ratio["median"], **ratio}
+        found = verdict({"median": 1, "p10": 1, "p90": 1}, ratio)
+        slower += found == "slower"
+        print(f"{case}: {found} {(ratio['median'] - 1) * 100:+.1f} % "
+              f"({ratio['p10']}..{ratio['p90']})")  # fmt: skip
+    return slower
+
+
 def compare(old_path, new_path):
     """Prints one line a case; returns the number of cases that became slower."""
     before, after = read(old_path), read(new_path)
@@ -64,6 +81,7 @@ def compare(old_path, new_path):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
+    if len(sys.argv) not in (2, 3):
         sys.exit(__doc__)
-    sys.exit(1 if compare(*sys.argv[1:]) else 0)
+    judge = compare_within if len(sys.argv) == 2 else compare
+    sys.exit(1 if judge(*sys.argv[1:]) else 0)

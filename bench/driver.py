@@ -3,6 +3,7 @@
 What runs and times them is the package's: `mxnet.bench.rounds`.
 """
 
+import os
 import pathlib
 import subprocess
 import sys
@@ -26,6 +27,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 ORACLE_PYTHON = ROOT / "build" / "oracle-venv" / "bin" / "python"
 PEERS_PYTHON = ROOT / "build" / "peers-venv" / "bin" / "python"
 _FOLDERS = (ROOT / "bench",)
+BEFORE = "before"  # the engine that is another checkout of this project
 
 
 def _own(module):
@@ -45,11 +47,24 @@ ENGINES = {
     "onnxruntime": _foreign(PEERS_PYTHON, "peers.onnx_runtime"),
     "openvino": _foreign(PEERS_PYTHON, "engines.open_vino"),
     "torch": _foreign(PEERS_PYTHON, "peers.pytorch"),
-}
+    # REMX_BEFORE names the `python` folder of a checkout that is built.
+    BEFORE: Engine(
+        sys.executable, "peers.mx", _FOLDERS,
+        variables={"PYTHONPATH": os.environ.get("REMX_BEFORE", "")},
+    ),
+}  # fmt: skip
+
+
+def chosen(engines, asked):
+    """Returns those engines of a case that were asked for; beside ours runs the one before, too."""
+    known = [*engines, BEFORE] if "remx" in engines else engines
+    return [name for name in known if name in asked]
 
 
 def is_installed(name):
     """Tells whether an engine's Python is there; bench/setup.sh makes them."""
+    if name == BEFORE and not os.environ.get("REMX_BEFORE"):
+        return False
     return pathlib.Path(ENGINES[name].python).exists()
 
 
@@ -64,6 +79,8 @@ class Child(rounds.Child):
 
 def child(name, threads, wait_policy=None):
     """Starts an engine."""
+    if name == BEFORE and not is_installed(name):
+        raise PeerError(f"{name}: set REMX_BEFORE to the python folder of a checkout that is built")
     if not is_installed(name):
         raise PeerError(f"{name}: {ENGINES[name].python} does not exist; run bench/setup.sh")
     return Child(name, ENGINES[name], threads, wait_policy)

@@ -38,7 +38,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--cases", nargs="+", default=list(chain_cases.CASES))
     parser.add_argument("--sizes", nargs="+", default=list(chain_cases.SIZES))
-    parser.add_argument("--engines", nargs="+", default=ENGINES, choices=ENGINES)
+    parser.add_argument("--engines", nargs="+", default=ENGINES, choices=[*ENGINES, driver.BEFORE])
     parser.add_argument("--base", default="remx")
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--threads", type=int, default=driver.cpu_count())

@@ -75,7 +75,7 @@ MEMORY_OF = {
 def measure_job(case, options):
     """Runs one case on its engines and reports it."""
     job, arguments, engines, iterations, unit, scale, bound = JOBS[case]
-    names = [n for n in engines if n in options.engines]
+    names = driver.chosen(engines, options.engines)
     children = driver.start(
         names, options.threads, job, arguments, options.wait_policy, required=(options.base,)
     )
@@ -109,7 +109,7 @@ def _source(options):
 
 def measure_import(options):
     """Time of `import mxnet` after `import numpy`: the minimum of ten, warm, is the figure."""
-    modules = {"remx": "mxnet", "mxnet-1.9.1": "mxnet", "torch": "torch"}
+    modules = {"remx": "mxnet", driver.BEFORE: "mxnet", "mxnet-1.9.1": "mxnet", "torch": "torch"}
     seconds = {}
     for _ in range(11):
         for name in [n for n in modules if n in options.engines]:

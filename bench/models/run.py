@@ -72,7 +72,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--networks", nargs="+", default=NETWORKS, metavar="NAME")
     parser.add_argument("--batches", nargs="+", type=int, default=[1], metavar="N")
-    parser.add_argument("--engines", nargs="+", default=ENGINES, choices=ENGINES)
+    parser.add_argument("--engines", nargs="+", default=ENGINES, choices=[*ENGINES, driver.BEFORE])
     parser.add_argument(
         "--base", default="remx", help="the engine that is compared with the others"
     )

@@ -61,7 +61,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--cases", nargs="+", default=list(operator_cases.CASES))
     parser.add_argument("--sizes", nargs="+", default=operator_cases.SIZES)
-    parser.add_argument("--engines", nargs="+", default=ENGINES, choices=ENGINES)
+    parser.add_argument("--engines", nargs="+", default=ENGINES, choices=[*ENGINES, driver.BEFORE])
     parser.add_argument("--base", default="remx")
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--threads", type=int, default=driver.cpu_count())

@@ -39,6 +39,8 @@ def visit(name, folder, cache, options):
     """Loads the network in a new process; returns its figures, or None for a peer that fails."""
     is_way = name in WAYS
     job, arguments = ("Served", {"way": name}) if is_way else ("Model", {})
+    if name == driver.BEFORE:
+        job, arguments = "Served", {"way": options.ways[0]}
     child = None
     try:
         os.environ["REMX_KERNEL_CACHE"] = cache
@@ -67,7 +69,7 @@ def measure(folder, options):
         turn = number % len(names)
         for name in names[turn:] + names[:turn]:
             with tempfile.TemporaryDirectory() as cache:
-                for kind in ("cold", "warm") if name in WAYS else ("cold",):
+                for kind in ("cold", "warm") if name in (*WAYS, driver.BEFORE) else ("cold",):
                     result = visit(name, folder, cache, options)
                     if result is None:
                         break
@@ -76,7 +78,7 @@ def measure(folder, options):
                 else:
                     figures["resident"].setdefault(name, []).append(result["resident_mb"])
     for name in options.peers:  # their second start is like the first
-        if name in figures["cold"]:
+        if name in figures["cold"] and name != driver.BEFORE:
             figures["warm"][name] = figures["cold"][name]
     return figures, last
 
@@ -110,7 +112,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--networks", nargs="+", default=["resnet50_v2"], metavar="NAME")
     parser.add_argument("--ways", nargs="+", default=WAYS, choices=WAYS)
-    parser.add_argument("--peers", nargs="*", default=PEERS, choices=PEERS)
+    parser.add_argument("--peers", nargs="*", default=PEERS, choices=[*PEERS, driver.BEFORE])
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--threads", type=int, default=driver.cpu_count())
     parser.add_argument("--output", help="a .jsonl file to append to")

@@ -78,7 +78,7 @@ def measure(case, options):
         make_images()
     if job == "TrainNetwork":
         arguments = zoo_options(arguments)
-    names = [n for n in engines if n in options.engines]
+    names = driver.chosen(engines, options.engines)
     children = driver.start(
         names, options.threads, job, arguments, options.wait_policy, required=(options.base,)
     )
@@ -105,7 +105,7 @@ def main():
     """Parses the command line and measures each case."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--cases", nargs="+", default=list(JOBS), choices=list(JOBS))
-    parser.add_argument("--engines", nargs="+", default=ALL, choices=ALL)
+    parser.add_argument("--engines", nargs="+", default=ALL, choices=[*ALL, driver.BEFORE])
     parser.add_argument("--base", default="remx", choices=ALL)
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--threads", type=int, default=driver.cpu_count())

@@ -1,5 +1,6 @@
 #include "base/parallel.h"
 
+#include <algorithm>
 #include <atomic>
 #include <exception>
 
@@ -42,7 +43,7 @@ int exchange_library_threads(int threads) {
 }
 
 struct Job {
-  parallel_detail::Body body;
+  parallel_detail::OnThread body;
   void* data;
   std::atomic<bool> failed{false};
   std::exception_ptr error;
@@ -60,15 +61,28 @@ struct Job {
 
 }  // namespace
 
-void parallel_detail::run(int threads, Body body, void* data) {
+void parallel_detail::run_on_threads(int threads, OnThread call, void* body) {
+  threads = std::min(threads, max_threads());
+  if (threads <= 1) return call(body, 0, 1);
   prepare_team_once();
-  Job job{.body = body, .data = data, .error = {}};
+  Job job{.body = call, .data = body, .error = {}};
   // Without threads from the system the caller does it all.
   const bool is_shared =
       team::start(threads, [](void* self) { static_cast<Job*>(self)->call(); }, &job);
   job.call();
   if (is_shared) team::end();
   if (job.error) std::rethrow_exception(job.error);
+}
+
+void parallel_detail::run_on_parts(int64_t n, int64_t grain, OnPart call, void* body) {
+  if (n <= 0) return;
+  int64_t parts = n / std::max<int64_t>(grain, 1);
+  if (parts <= 1) return call(body, 0, n);
+  parallel_run(static_cast<int>(std::min<int64_t>(parts, 1 << 16)), [&](int thread, int count) {
+    int64_t share = n / count, rest = n % count;
+    int64_t begin = share * thread + std::min<int64_t>(thread, rest);
+    call(body, begin, begin + share + (thread < rest ? 1 : 0));
+  });
 }
 
 int max_threads() {

@@ -6,7 +6,6 @@
 // exception thrown by any thread is thrown again in the caller. Safe to call from any thread.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <type_traits>
@@ -36,40 +35,37 @@ class SerialScope {
 };
 
 namespace parallel_detail {
-using Body = void (*)(void* body, int thread, int threads);
-void run(int threads, Body body, void* data);  // threads > 1
+using OnThread = void (*)(void* body, int thread, int threads);
+using OnPart = void (*)(void* body, int64_t begin, int64_t end);
+void run_on_threads(int threads, OnThread call, void* body);
+void run_on_parts(int64_t n, int64_t grain, OnPart call, void* body);
+
+template <class F>
+void* address_of(F& body) {
+  return const_cast<void*>(static_cast<const void*>(std::addressof(body)));
+}
 }  // namespace parallel_detail
+
+// A body is compiled once and called through its address, also where one thread does it all: a copy
+// of a kernel for that case costs more to compile than the call costs to run.
 
 // Calls body(thread, count) once on each of `count` threads at the same time, 1 <= count <=
 // threads; the count is smaller when fewer are free.
 template <class F>
 void parallel_run(int threads, F&& body) {
-  threads = std::min(threads, max_threads());
-  if (threads <= 1) {
-    body(0, 1);
-    return;
-  }
   auto call = [](void* data, int thread, int count) {
     (*static_cast<std::remove_reference_t<F>*>(data))(thread, count);
   };
-  parallel_detail::run(threads, call,
-                       const_cast<void*>(static_cast<const void*>(std::addressof(body))));
+  parallel_detail::run_on_threads(threads, call, parallel_detail::address_of(body));
 }
 
 // Calls body(begin, end) on disjoint parts that cover 0..n, none smaller than `grain` unless n is.
 template <class F>
 void parallel_for(int64_t n, int64_t grain, F&& body) {
-  if (n <= 0) return;
-  int64_t parts = n / std::max<int64_t>(grain, 1);
-  if (parts <= 1) {
-    body(int64_t{0}, n);
-    return;
-  }
-  parallel_run(static_cast<int>(std::min<int64_t>(parts, 1 << 16)), [&](int thread, int count) {
-    int64_t share = n / count, rest = n % count;
-    int64_t begin = share * thread + std::min<int64_t>(thread, rest);
-    body(begin, begin + share + (thread < rest ? 1 : 0));
-  });
+  auto call = [](void* data, int64_t begin, int64_t end) {
+    (*static_cast<std::remove_reference_t<F>*>(data))(begin, end);
+  };
+  parallel_detail::run_on_parts(n, grain, call, parallel_detail::address_of(body));
 }
 
 }  // namespace mx

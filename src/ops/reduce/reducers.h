@@ -2,6 +2,7 @@
 // arrive in their compute type; sums run in Wide<T>.
 #pragma once
 
+#include <concepts>
 #include <limits>
 
 #include "ops/pointwise/math.h"
@@ -161,6 +162,25 @@ struct PlaceOf {
   static constexpr int64_t finish(const State<V>& state, int64_t /*count*/) {
     return state.index < 0 ? 0 : state.index;
   }
+};
+
+// The reducer whose folding serves R over elements of T: a mean folds as a sum, and only floating
+// types have a nan to skip. What folds alike is compiled once.
+template <class R, class T>
+struct FoldsLike {
+  using Type = R;
+};
+template <class T>
+struct FoldsLike<MeanOf, T> {
+  using Type = SumOf;
+};
+template <std::integral T>
+struct FoldsLike<SumOfNumbers, T> {
+  using Type = SumOf;
+};
+template <std::integral T>
+struct FoldsLike<ProductOfNumbers, T> {
+  using Type = ProductOf;
 };
 
 }  // namespace mx::ops

@@ -16,6 +16,7 @@
 #include "ops/pointwise/loop.h"
 #include "ops/pointwise/vector_once.h"
 #include "ops/reduce/plan.h"
+#include "ops/reduce/reducers.h"
 
 namespace mx::ops {
 
@@ -48,7 +49,7 @@ int64_t first_place(const T* x, int64_t n, V value) {
 
 // Folds n adjacent elements; `index` is the place of the first among those reduced.
 template <class R, class T>
-auto fold_line(const T* x, int64_t n, int64_t index) {
+[[gnu::noinline]] auto fold_line(const T* x, int64_t n, int64_t index) {
   using State = decltype(R::template start<T>());
   constexpr int64_t kLanes = R::kLanes, kFew = 8;
   if (n <= kFew) {
@@ -79,10 +80,12 @@ auto fold_line(const T* x, int64_t n, int64_t index) {
   }
 }
 
-// Folds the rows begin..end into a row of states; row(i) is where row i starts.
-template <class R, class T, class State, class Row>
-void fold_rows(State* states, int64_t count, int64_t begin, int64_t end, const Row& row) {
-  vector_once([=] {
+// Folds the rows begin..end of `rows` into a row of states; the first row is at `base`.
+template <class R, class T, class State>
+[[gnu::noinline]] void fold_rows(State* states, int64_t count, int64_t begin, int64_t end,
+                                 const T* base, const AxisList& rows) {
+  vector_once([=, &rows] {
+    auto row = [=, &rows](int64_t i) { return base + rows.offset(i); };
     int64_t i = begin;
     for (; i + 4 <= end; i += 4) {  // four at a time: the states are read and written less often
       const T *a = row(i), *b = row(i + 1), *c = row(i + 2), *d = row(i + 3);
@@ -116,16 +119,17 @@ void finish(const Run& run, const State* states, int64_t output_step, int64_t ou
 template <class R, class T, class Out>
 void reduce_lines(const Run& run, const ReductionPlan& plan, const T* x, Out* y) {
   using State = decltype(R::template start<T>());
+  using Fold = typename FoldsLike<R, T>::Type;
   int64_t outputs = plan.kept.count(), rows = plan.reduced.count(), width = plan.inner;
   int64_t length = rows * width;
   auto fold = [&](int64_t o, int64_t begin, int64_t end) {
     const T* base = x + plan.kept.offset(o);
-    if (rows == 1) return fold_line<R, T>(base + begin, end - begin, begin);
+    if (rows == 1) return fold_line<Fold, T>(base + begin, end - begin, begin);
     State total = R::template start<T>();
     while (begin < end) {
       int64_t row = begin / width, column = begin % width;
       int64_t count = std::min(width - column, end - begin);
-      R::merge(total, fold_line<R, T>(base + plan.reduced.offset(row) + column, count, begin));
+      R::merge(total, fold_line<Fold, T>(base + plan.reduced.offset(row) + column, count, begin));
       begin += count;
     }
     return total;
@@ -147,6 +151,7 @@ void reduce_lines(const Run& run, const ReductionPlan& plan, const T* x, Out* y)
 template <class R, class T, class Out>
 void reduce_rows(const Run& run, const ReductionPlan& plan, const T* x, Out* y) {
   using State = decltype(R::template start<T>());
+  using Fold = typename FoldsLike<R, T>::Type;
   int64_t width = plan.inner, rows = plan.reduced.count();
   if (width == 0) return;  // an empty array: no outputs
   int64_t blocks = ceil_div(width, kColumns);
@@ -161,8 +166,8 @@ void reduce_rows(const Run& run, const ReductionPlan& plan, const T* x, Out* y) 
     const T* base = x + plan.kept.offset(outer) + column;
     State row[kColumns];
     for (int64_t j = 0; j < count; ++j) row[j] = R::template start<T>();
-    fold_rows<R, T>(&row[0], count, c * chunk, std::min((c + 1) * chunk, rows),
-                    [base, &plan](int64_t i) { return base + plan.reduced.offset(i); });
+    fold_rows<Fold, T>(&row[0], count, c * chunk, std::min((c + 1) * chunk, rows), base,
+                       plan.reduced);
     int64_t first = outer * width + column;
     if (states) {
       std::copy_n(&row[0], count, states + c * outputs + first);
