@@ -149,10 +149,14 @@ Device& open_device(Context context) {
 }
 
 DeviceKind kind_of_name(std::string_view name) {
-  if (!find_kind(name)) open_listed();
   std::optional<DeviceKind> kind = find_kind(name);
-  check<DeviceError>(kind.has_value(), "device type \"", name, "\" is not known; use one of ",
-                     names_of_kinds());
+  if (!kind) {
+    open_listed();
+    kind = find_kind(name);
+  }
+  if (!kind) {
+    fail<DeviceError>("device type \"", name, "\" is not known; use one of ", names_of_kinds());
+  }
   return *kind;
 }
 
