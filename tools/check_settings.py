@@ -5,6 +5,7 @@ Usage: check_settings.py [ROOT]
 - A setting of src/base/settings.h is in the table of settings.cc, and some file of src/ (or of
   python/mxnet) reads it.
 - Only src/base/settings.cc reads the environment in src/.
+- python/mxnet asks _core.setting for a variable that src/ reads, and does not read it itself.
 - A variable that python/mxnet reads has a row on the page; a row that is no setting of the core is
   read by python/mxnet.
 - A variable that a script, a test or a benchmark reads has a row in the page's section about them,
@@ -105,6 +106,9 @@ def problems(root):
             yield f"{variable}: settings::{constant} is not in the table of src/base/settings.cc"
         if constant not in read and variable not in python:
             yield f"{variable}: nobody reads settings::{constant}; use it or take it out"
+        if constant in read and variable in python:
+            file = python[variable].relative_to(root)
+            yield f"{variable}: {file} reads it and so does src/; use _core.setting in Python"
         if variable not in rows:
             yield f"{variable}: docs/guide/settings.md has no row for it"
     for path, text in sources.items():

@@ -7,6 +7,7 @@ import sys
 import time
 import weakref
 
+from . import _core
 from ._reports.ngraph import dot, table
 
 REGION = "_ngraph_subgraph_op"
@@ -73,7 +74,7 @@ class Watch:
     def __init__(self, executor, number):
         self._executor = weakref.ref(executor)
         self._number = number
-        self.is_timing = is_set("TIMER")
+        self.is_timing = _core.setting("MXNET_NGRAPH_TIMER")
         self.names = [name for name, _ in _regions(executor._optimized)]
         self.seconds = {}
         self._kernels = []
@@ -114,7 +115,8 @@ class Watch:
 
 def watch(executor, number):
     """A Watch where the variables ask for one and the executor has compiled regions."""
-    if not (is_set("TIMER") or is_set("VERBOSE_GRAPH")) or not has_regions(executor._optimized):
+    is_asked = _core.setting("MXNET_NGRAPH_TIMER") or is_set("VERBOSE_GRAPH")
+    if not is_asked or not has_regions(executor._optimized):
         return None
     return Watch(executor, number)
 

@@ -60,6 +60,7 @@ class BackwardPass {
       order_.pop_back();
       visit(*node);
     }
+    for (const Late& late : late_) store(*late.leaf, late.grad);
     std::vector<NDArray> result;
     for (size_t i = 0; i < targets.size(); ++i) {
       NDArray grad = collect(targets[i]);
@@ -72,6 +73,10 @@ class BackwardPass {
   struct Target {
     Ref<TapeNode> node;
     size_t index;
+  };
+  struct Late {
+    Ref<TapeNode> leaf;
+    NDArray grad;
   };
 
   void find_roots() {
@@ -174,7 +179,7 @@ class BackwardPass {
     auto found = grads_.find(&node);
     NDArrays out_grads = found == grads_.end() ? NDArrays() : found->second;
     if (node.is_leaf()) {
-      if (request_.wrt.empty()) store(node, out_grads.empty() ? NDArray() : out_grads[0]);
+      if (request_.wrt.empty()) reach(node, out_grads.empty() ? NDArray() : out_grads[0]);
       return;
     }
     if (!out_grads.empty()) {
@@ -218,6 +223,13 @@ class BackwardPass {
     }
   }
 
+  // What the graph read from a gradient array must stay there until no node reads it any more.
+  void reach(TapeNode& leaf, const NDArray& grad) {
+    bool is_read = !leaf.grad.is_none() && !mentions_.is_single(leaf.grad.storage_ref().get());
+    if (!is_read) return store(leaf, grad);
+    late_.push_back({Ref<TapeNode>(&leaf), grad});
+  }
+
   // None: the loss depends on the leaf through operators without a slope, or not at all.
   void store(TapeNode& leaf, const NDArray& grad) {
     if (leaf.req == GradReq::kNull || leaf.grad.is_none()) return;
@@ -256,7 +268,8 @@ class BackwardPass {
   std::vector<Ref<TapeNode>> roots_, order_;
   std::unordered_map<TapeNode*, NDArrays> grads_;
   std::unordered_set<const TapeNode*> wanted_;
-  Mentions mentions_;  // leaves by their uses; memory that is read, or holds a leaf's gradient
+  std::vector<Late> late_;  // gradients of leaves, to be stored when every node was visited
+  Mentions mentions_;       // leaves by their uses; memory that is read, or holds a leaf's gradient
 };
 
 }  // namespace

@@ -16,7 +16,9 @@ namespace {
 
 struct HostCopy {
   NDArray from, to;
+  Issuer issuer = {};
   void operator()() const {
+    Issuer::Scope scope(issuer);
     OperatorSpan span(kProfileImperative | kProfileSymbolic, "CopyCPU2CPU", to.context());
     const auto* source = static_cast<const char*>(from.tensor().raw());
     auto* target = static_cast<char*>(to.tensor().raw());
@@ -35,12 +37,14 @@ struct HostCopy {
 // may look at the target, or change the source, before it has arrived.
 struct DeviceCopy {
   NDArray from, to;
+  Issuer issuer = {};
   std::unique_ptr<Event> arrived = nullptr;
 
   [[nodiscard]] Context device() const {
     return from.context().is_host() ? to.context() : from.context();
   }
   void start() {
+    Issuer::Scope scope(issuer);
     const char* name = !from.context().is_host()
                            ? to.context().is_host() ? "CopyGPU2CPU" : "CopyGPU2GPU"
                            : "CopyCPU2GPU";

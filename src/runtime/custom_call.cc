@@ -1,6 +1,7 @@
 #include "runtime/custom_call.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "base/error.h"
 #include "ndarray/process.h"
@@ -69,6 +70,10 @@ CustomArrays CustomCall::run() const {
   OperatorSpan span(kProfileImperative | kProfileSymbolic, op->name,
                     is_device_work ? context : Context{});
   UserScope scope(training);
+  std::optional<Issuer::Scope> issuing;
+  if (!prop.is_native && is_profiled(kProfileImperative | kProfileSymbolic)) {
+    issuing.emplace(Issuer(cat(is_backward ? "_backward_" : "", custom_param(params).op_type)));
+  }
   if (is_backward) {
     instance->backward(arrays);
   } else {

@@ -55,6 +55,7 @@ struct QueuedCall {
   NDArrays inputs, outputs;  // without histories
   Context context;
   bool training;
+  Issuer issuer;
 
   QueuedCall(const Site& site, const Kernel& kernel)
       : op(&site.op),
@@ -66,6 +67,7 @@ struct QueuedCall {
     for (const NDArray& output : site.outputs) outputs.push_back(output.detached());
   }
   void operator()() const {
+    Issuer::Scope scope(issuer);
     Site site{*op, params, inputs_span(), {outputs.begin(), outputs.size()}, context, training};
     Run run;
     site.fill(run);

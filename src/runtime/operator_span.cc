@@ -2,13 +2,34 @@
 
 #include <map>
 #include <mutex>
-#include <string>
+#include <set>
+#include <utility>
 
 #include "base/cat.h"
 #include "device/kinds.h"
 #include "ndarray/process.h"
 
 namespace mx {
+namespace {
+
+const std::string*& current_issuer() {
+  thread_local const std::string* name = nullptr;
+  return name;
+}
+
+}  // namespace
+
+Issuer::Issuer() : name_(current_issuer()) {}
+
+Issuer::Issuer(std::string_view operator_name) {
+  static auto* const lock = new std::mutex;
+  static auto* const names = new std::set<std::string, std::less<>>;
+  std::lock_guard guard(*lock);
+  name_ = &*names->emplace(operator_name).first;
+}
+
+Issuer::Scope::Scope(Issuer issuer) : before_(std::exchange(current_issuer(), issuer.name())) {}
+Issuer::Scope::~Scope() { current_issuer() = before_; }
 
 std::string_view profile_lane(Context context) {
   static auto* const lock = new std::mutex;
@@ -22,7 +43,10 @@ std::string_view profile_lane(Context context) {
 void OperatorSpan::begin(uint32_t kinds, std::string_view name, Context context,
                          std::string_view node) {
   context_ = context;
-  span_.emplace(kinds, "operator", name, profile_lane(context), node);
+  const std::string* issuer = Issuer().name();
+  if (issuer) title_ = cat(*issuer, "::", name);
+  span_.emplace(kinds, issuer ? "Custom Operator" : "operator", issuer ? title_ : name,
+                profile_lane(context), node);
 }
 
 void OperatorSpan::finish() noexcept {

@@ -233,6 +233,7 @@ class Program::Execution {
   Execution(Ref<Frame> frame, const Part& part) : frame_(std::move(frame)), part_(part) {}
 
   void operator()() const {
+    Issuer::Scope scope(issuer_);
     Program& program = *frame_->program_;
     PoolScratch scratch(program.context_, program.scratch_bytes_.load(std::memory_order_relaxed));
     ArenaLoan arena(program, frame_->arena_);
@@ -359,6 +360,7 @@ class Program::Execution {
 
   Ref<Frame> frame_;
   Part part_;
+  Issuer issuer_;
 };
 
 Work Program::make_work(const Ref<Frame>& frame, const Part& part) {

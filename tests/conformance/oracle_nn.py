@@ -70,9 +70,9 @@ def _up_sampling(inputs, attrs, row):
 
 
 def _lrn(inputs, attrs, row):
-    x, half = inputs[0], attrs["nsize"] // 2
+    x, half = inputs[0], (attrs["nsize"] - 1) // 2  # of an even count one channel is left out
     squares = np.pad(x * x, [(0, 0), (half, half), (0, 0), (0, 0)])
-    near = sum(squares[:, i : i + x.shape[1]] for i in range(attrs["nsize"]))
+    near = sum(squares[:, i : i + x.shape[1]] for i in range(2 * half + 1))
     scale = attrs["knorm"] + attrs["alpha"] / attrs["nsize"] * near
     return [x * scale ** -attrs.get("beta", 0.75)]
 

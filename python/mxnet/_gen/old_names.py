@@ -33,13 +33,13 @@ mxnet._ctypes > mxnet
 
 mxnet._ctypes.ndarray > mxnet._core
 *
-- CachedOp<mxnet.ndarray NDArrayBase<mxnet._core:NDArray _imperative_invoke<!handle
+- CachedOp<mxnet.ndarray NDArrayBase<mxnet.ndarray.ndarray:NDArray _imperative_invoke<!handle
 _monitor_callback_wrapper<!handle _LIB<mxnet.base check_call<mxnet.base c_handle_array<mxnet.base
 c_str_array<mxnet.base NDArrayHandle<mxnet.base CachedOpHandle<mxnet.base ctypes<mxnet.base
 
 mxnet._ctypes.symbol > mxnet._core
 *
-- SymbolBase<mxnet._core:Symbol _symbol_creator<!handle _set_symbol_class<!handle
+- SymbolBase<mxnet.symbol.symbol:Symbol _symbol_creator<!handle _set_symbol_class<!handle
 _set_np_symbol_class<!handle _LIB<mxnet.base check_call<mxnet.base c_handle_array<mxnet.base
 c_str<mxnet.base c_str_array<mxnet.base SymbolHandle<mxnet.base mx_uint<mxnet.base
 ctypes<mxnet.base
@@ -1485,8 +1485,7 @@ mxnet.runtime
 - _LIB<mxnet.base
 
 mxnet.space
-* ConfigSpace<!tvm ConfigSpaces<!tvm OrderedDict<collections OtherOptionEntity<!tvm
-OtherOptionSpace<!tvm
+* ConfigSpace ConfigSpaces OrderedDict<collections OtherOptionEntity OtherOptionSpace
 - _np<numpy:
 
 mxnet.symbol

@@ -1394,7 +1394,7 @@ def LRN(
     knorm : float, default 2
         Added to the squares.
     nsize : int, required
-        Count of neighbouring channels; odd.
+        Count of neighbouring channels; of an even count one is left out.
     name : str, optional
         Name of the new symbol.
 

@@ -1,11 +1,9 @@
 """What was recorded, as a chrome trace and as tables."""
 
-import bisect
 import json
 
 MEMORY = "Device Storage"
 CUSTOM = "Custom Operator"  # calls of custom operators, and operators that they call
-_PYTHON = "::pure_python"
 _WHOLE_CALLS = "Custom", "_backward_Custom"
 _SPANS = "X", "b"
 _SORT = {"total": 1, "avg": 4, "min": 2, "max": 3, "count": 0}
@@ -99,33 +97,14 @@ def _section(title, columns, rows):
     return text + "\n"
 
 
-def _with_custom_operators(events):
-    """Put operators that a custom one called under its name, as `name::operator`.
+def _without_whole_calls(events):
+    """Leave out calls of custom operators whose Python code was recorded.
 
-    Its own call is there as Python code; the operator around it would count the time twice.
+    The operator around it would count the time twice.
     """
-    calls = {}
-    for event in events:
-        if event["cat"] == CUSTOM:
-            calls.setdefault(event["tid"], []).append(event)
-    for of_thread in calls.values():
-        of_thread.sort(key=_start)
-    kept = []
-    for event in events:
-        if calls and event["cat"] == "operator":
-            if event["name"] in _WHOLE_CALLS:
-                continue
-            of_thread = calls.get(event["tid"], [])
-            place = bisect.bisect_right(of_thread, event["ts"], key=_start)
-            if place and event["ts"] <= _start(of_thread[place - 1]) + of_thread[place - 1]["dur"]:
-                name = of_thread[place - 1]["name"].removesuffix(_PYTHON)
-                event |= {"cat": CUSTOM, "name": f"{name}::{event['name']}"}
-        kept.append(event)
-    return kept
-
-
-def _start(event):
-    return event["ts"]
+    if all(event["cat"] != CUSTOM for event in events):
+        return events
+    return [e for e in events if e["cat"] != "operator" or e["name"] not in _WHOLE_CALLS]
 
 
 class Trace:
@@ -159,7 +138,7 @@ class Trace:
                 elif texts[detail]:
                     event["args"] = {"node": texts[detail]}
             self.events.append(event)
-        self.events[start:] = _with_custom_operators(self.events[start:])
+        self.events[start:] = _without_whole_calls(self.events[start:])
         return self.events[start:]
 
     def as_json(self):

@@ -9,6 +9,7 @@ Three generations of the interface work: `tensorrt_bind` under MXNET_USE_TENSORR
 
 import os
 
+from .. import _core
 from ..symbol.binding import take_values
 
 __all__ = [
@@ -29,7 +30,7 @@ def set_use_tensorrt(status):
 
 def get_use_tensorrt():
     """Whether binds go through TensorRT; False at first."""
-    return os.environ.get("MXNET_USE_TENSORRT", "0") not in ("", "0")
+    return _core.setting("MXNET_USE_TENSORRT")
 
 
 def set_use_fp16(status):
@@ -39,7 +40,7 @@ def set_use_fp16(status):
 
 def get_use_fp16():
     """Whether engines may compute in half precision; True at first. On a CPU they use fp32."""
-    return os.environ.get("MXNET_TENSORRT_USE_FP16", "1") not in ("", "0")
+    return _core.setting("MXNET_TENSORRT_USE_FP16")
 
 
 def tensorrt_bind(

@@ -28,7 +28,8 @@ class KVStore(KVStoreBase):
     def __init__(self, handle):
         self.handle = handle
         self._values = {}
-        self._updater = None
+        self._updater = self._updater_func = self._str_updater_func = None
+        self._is_p3 = False  # priorities and slices are a matter of networks
         self._compression = None
         self._key_type = None
 
@@ -132,7 +133,7 @@ class KVStore(KVStoreBase):
         self._set_updater(updater)
 
     def _set_updater(self, updater):
-        self._updater = updater
+        self._updater = self._updater_func = self._str_updater_func = updater
 
     def save_optimizer_states(self, fname, dump_optimizer=False):
         """Write the optimizer's states to a file.
@@ -191,6 +192,9 @@ class KVStore(KVStoreBase):
 
     def _barrier(self):
         """Wait for the other workers: there are none."""
+
+    def _send_command_to_servers(self, head, body):
+        """Tell the servers: there are none."""
 
     # ---- inside -------------------------------------------------------------------------------
 

@@ -111,42 +111,74 @@ def _slice(graph, name, source, axis, at):
     graph.define(name, part if rank == 1 else S.squeeze(part, axis=axis), scalar=rank == 1)
 
 
-def scan(graph, reader):
-    """Scan: a round for each slice of its inputs."""
-    if reader.opset < 9:
-        reader.refuse("as it was before operator set 9")
-    body, count = reader.graph("body"), reader.get("num_scan_inputs")
-    states, sources = reader.inputs[:-count], reader.inputs[-count:]
-    outputs = len(body["output"]) - len(states)
-    settings = [
-        reader.get(key) or [0] * size
-        for key, size in (
-            ("scan_input_axes", count),
-            ("scan_input_directions", count),
-            ("scan_output_axes", outputs),
-            ("scan_output_directions", outputs),
-        )
-    ]
-    first = reader.inputs.index(sources[0])
-    axes = [reader.front(a, reader.rank(first + i)) for i, a in enumerate(settings[0])]
-    rounds = reader.shape(first)[axes[0]]
-    reader.skip(*range(len(reader.inputs)))
+def _scan(graph, reader, names, states, sources, settings, prefix):
+    """Run a round for each slice of the sources; define the outputs under their names."""
+    body, outputs = reader.graph("body"), len(names) - len(states)
+    input_axes, input_backs, output_axes, output_backs = settings
+    shape = graph.shape(sources[0])
+    rounds = shape[reader.front(input_axes[0], len(shape))]
     collected = [[] for _ in range(outputs)]
     for done in range(rounds):
         slices = []
-        for number, (source, axis, back) in enumerate(zip(sources, axes, settings[1], strict=True)):
-            slices.append(f"{reader.outputs[0]}@slice{done}.{number}")
+        rows = enumerate(zip(sources, input_axes, input_backs, strict=True))
+        for number, (source, axis, back) in rows:
+            axis = reader.front(axis, len(graph.open_shape(source)))
+            slices.append(f"{prefix}@slice{done}.{number}")
             _slice(graph, slices[-1], source, axis, rounds - 1 - done if back else done)
         made = _inline(graph, reader, body, [*states, *slices])
         states = made[: len(states)]
         for parts, one in zip(collected, made[len(states) :], strict=True):
             parts.append(one)
-    for name, made in zip(reader.outputs, states, strict=False):
+    for name, made in zip(names, states, strict=False):
         graph.alias(name, made)
-    rest = zip(reader.outputs[len(states) :], collected, settings[2], settings[3], strict=False)
+    rest = zip(names[len(states) :], collected, output_axes, output_backs, strict=True)
     for name, parts, axis, back in rest:
         rank = len(graph.open_shape(parts[0])) + 1 if axis < 0 else 0
         _stack(graph, name, parts[::-1] if back else parts, axis + rank if axis < 0 else axis)
+
+
+def _scan_of_samples(graph, reader, count):
+    """Scan as it was in operator set 8: each sample of a batch is scanned along its next axis."""
+    inputs = reader.inputs[1:]
+    if reader.given(0):
+        reader.refuse("lengths of sequences; cut them off, or export with operator set 9 or later")
+    outputs = len(reader.graph("body")["output"])
+    directions = reader.get("directions") or [0] * count
+    settings = [0] * count, directions, *[[0] * (outputs - len(inputs) + count)] * 2
+    reader.skip(*range(len(reader.inputs)))
+    made = []
+    for sample in range(graph.shape(inputs[0])[0]):
+        prefix = f"{reader.outputs[0]}@sample{sample}"
+        parts = [f"{prefix}.{number}" for number in range(len(inputs))]
+        for name, source in zip(parts, inputs, strict=True):
+            _slice(graph, name, source, 0, sample)
+        made.append([f"{prefix}@output{number}" for number in range(outputs)])
+        _scan(graph, reader, made[-1], parts[:-count], parts[-count:], settings, prefix)
+    for name, parts in zip(reader.outputs, zip(*made, strict=True), strict=False):
+        _stack(graph, name, parts, 0)
+
+
+def scan(graph, reader):
+    """Scan: a round for each slice of its inputs."""
+    count = reader.get("num_scan_inputs")
+    if reader.opset < 9:
+        _scan_of_samples(graph, reader, count)
+        return
+    states, sources = reader.inputs[:-count], reader.inputs[-count:]
+    outputs = len(reader.graph("body")["output"])
+    settings = [
+        reader.get(key) or [0] * size
+        for key, size in (
+            ("scan_input_axes", count),
+            ("scan_input_directions", count),
+            ("scan_output_axes", outputs - len(states)),
+            ("scan_output_directions", outputs - len(states)),
+        )
+    ]
+    reader.skip(*range(len(reader.inputs)))
+    spare = [f"{reader.outputs[0]}@spare{at}" for at in range(len(reader.outputs), outputs)]
+    names = [*reader.outputs, *spare]
+    _scan(graph, reader, names, states, sources, settings, reader.outputs[0])
 
 
 CONTROL = {"If": branch, "Loop": loop, "Scan": scan}

@@ -101,9 +101,10 @@ def _transpose(node, value):
     return np.transpose(value, node.get("perm"))
 
 
-def _range(node, start, limit, delta):
+def _range(node, *bounds):
+    start, limit, delta = (bound.reshape(-1)[0] for bound in bounds)
     count = max(int(np.ceil((limit - start) / delta)), 0)
-    return (start + np.arange(count) * delta).astype(np.asarray(start).dtype)
+    return (start + np.arange(count) * delta).astype(start.dtype)
 
 
 def _shape(node):

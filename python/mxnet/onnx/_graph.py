@@ -10,16 +10,20 @@ from ._fold import FOLDERS
 from ._node import NodeReader, UnreadableError
 from ._read import DRAWS, POINTWISE, READERS
 from ._read.refused import REASONS
-from ._tensors import TYPES, array_of, here
+from ._tensors import TYPES, array_of, here, rounded, widened
 from ._values import code_of, dims_of, graph_inputs, is_empty, objection_to, shape_of, type_of
 
 OLDEST, NEWEST = 7, 28  # operator sets
 
 
 class Importer:
-    """The symbol of a graph under construction."""
+    """The symbol of a graph under construction.
 
-    def __init__(self, model):
+    What is empty is a constant; the caller's NumPy shape rules say whether there may be any.
+    """
+
+    def __init__(self, model, may_be_empty=False):
+        self._may_be_empty = may_be_empty
         self._graph = model["graph"]
         versions = {o.get("domain", ""): o.get("version", 1) for o in model["opset_import"]}
         self.opset = versions.get("", versions.get("ai.onnx", NEWEST))
@@ -128,18 +132,27 @@ class Importer:
             (self._constants if isinstance(value, np.ndarray) else self._symbols)[name] = value
 
     def _fold(self, reader):
-        """Return what a node computes from constants alone, or from shapes, else None."""
+        """Return what a node computes from constants alone, or from shapes, else None.
+
+        What has no reader must be computed here, whatever it takes.
+        """
         if reader.op not in FOLDERS:
             return None
-        folder = FOLDERS[reader.op]
+        folder, must = FOLDERS[reader.op], reader.op not in READERS
         known = []
         if not folder.of_shapes:
             known = [self._constants.get(name) for name in reader.inputs if name]
-        if any(value is None or value.dtype == bfloat16 for value in known):
+            if must and any(value is None for value in known):
+                places = [at for at, name in enumerate(reader.inputs) if name]
+                known = [reader.constant(at, "argument") for at in places]
+        rounds = any(value is not None and value.dtype == bfloat16 for value in known)
+        if any(value is None for value in known) or (rounds and not must):
             return None
         reader.skip(*range(len(reader.inputs)))
-        value = folder.compute(reader, *known)
-        return None if value is None else np.asarray(value)
+        value = folder.compute(reader, *map(widened, known))
+        if value is None:
+            return None
+        return rounded(np.asarray(value)) if rounds else np.asarray(value)
 
     # ---- what branches and loops do with values
 
@@ -220,10 +233,10 @@ class Importer:
     def add_parameter(self, name, value):
         """Return the variable of a parameter."""
         value = np.atleast_1d(value)
-        if value.size == 0:
+        if value.size == 0 and not self._may_be_empty:
             raise MXNetError(
-                f'the value "{name}" of shape {value.shape} is empty; a size of 0 means unknown '
-                "here"
+                f'the value "{name}" of shape {value.shape} is empty, and a size of 0 means '
+                "unknown; read and run the model under mx.util.np_shape(), where it does not"
             )
         if here(value.dtype) is None:
             raise MXNetError(
@@ -283,10 +296,5 @@ class Importer:
 
 
 def _unknown(reader):
-    if reader.op in FOLDERS:
-        for at, name in enumerate(reader.inputs):
-            if name:
-                reader.constant(at, "argument")
-        reader.refuse("is computed while the file is read, which bfloat16 cannot be")
     without = "has no counterpart here; simplify the model, or export it without it"
     reader.refuse(REASONS.get(reader.op, without))

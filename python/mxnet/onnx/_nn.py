@@ -295,10 +295,12 @@ def group_norm(step):
 
 
 def lrn(step):
-    """LRN."""
+    """LRN; of an even count of channels ours leaves one out."""
+    count, alpha = step.integer("nsize"), step.number("alpha", 1e-4)
+    size = count - (count + 1) % 2
     return step.emit(
-        "LRN", step.inputs[0], alpha=step.number("alpha", 1e-4), beta=step.number("beta", 0.75),
-        bias=step.number("knorm", 2.0), size=step.integer("nsize"),
+        "LRN", step.inputs[0], alpha=alpha * size / count, beta=step.number("beta", 0.75),
+        bias=step.number("knorm", 2.0), size=size,
     )  # fmt: skip
 
 

@@ -95,6 +95,11 @@ class NodeReader:
         """Return all inputs as symbols."""
         return [self.symbol(at) for at in range(len(self.inputs)) if self.given(at)]
 
+    def empty(self, shape):
+        """Return a result without elements."""
+        self.skip(0)
+        return np.zeros(shape, self.dtype())
+
     def array(self, at):
         """Return an input that is a constant, else None."""
         value = self._graph.constant(self.inputs[at]) if self.given(at) else None

@@ -39,6 +39,22 @@ def here(dtype):
     return np.dtype(dtype)
 
 
+def widened(array):
+    """Return an array that NumPy can compute with: bfloat16 becomes float32."""
+    if array.dtype != bfloat16:
+        return array
+    return (array.view(np.uint16).astype(np.uint32) << 16).view(np.float32).reshape(array.shape)
+
+
+def rounded(array):
+    """Return float32 as bfloat16, ties to the even one; other types as they are."""
+    if array.dtype != np.float32:
+        return array
+    bits = np.atleast_1d(array).view(np.uint32)
+    bits = bits + 0x7FFF + ((bits >> 16) & 1)
+    return (bits >> 16).astype(np.uint16).view(bfloat16).reshape(array.shape)
+
+
 def type_text(dtype):
     """Return the name of a type as operators take it."""
     dtype = np.dtype(dtype)

@@ -4,7 +4,6 @@ What a bind decides is decided in the core, in one call.
 """
 
 import logging
-import os
 import sys
 
 from .. import _core
@@ -53,7 +52,7 @@ def _requests(grad_req, names):
 
 def place(ctx, group2ctx):
     """What every call that binds begins with: where."""
-    check_precision(os.environ.get("REMX_PRECISION", "fp32"), "REMX_PRECISION")
+    check_precision(_core.setting("REMX_PRECISION"), "REMX_PRECISION")
     groups = {group: Context(given)._ids for group, given in (group2ctx or {}).items()}
     return ctx._ids, groups
 
@@ -66,8 +65,8 @@ def _announce(backend, passed_over):
             "a graph bound with group2ctx runs without"
         )
         return
-    chosen = os.environ.get("MXNET_SUBGRAPH_BACKEND")
-    if chosen is not None and os.environ.get("MXNET_SUBGRAPH_VERBOSE", "1") != "0":
+    chosen = _core.setting("MXNET_SUBGRAPH_BACKEND")
+    if chosen is not None and _core.setting("MXNET_SUBGRAPH_VERBOSE") != 0:
         off = f"MXNET_SUBGRAPH_BACKEND={chosen} is detected, subgraph backend is not in use"
         print(f"Subgraph backend {backend} is activated." if backend else off, file=sys.stderr)
 
@@ -83,7 +82,7 @@ def executor_of(symbol, ctx, grad_req, group2ctx, bound):
     executor._take(symbol if shown is None else shown, arguments, states)
     executor._left_out = left_out
     hooks_of(backend).bound(executor, left_out)
-    if os.environ.get("MXNET_SUBGRAPH_VERBOSE", "1") == "2":
+    if _core.setting("MXNET_SUBGRAPH_VERBOSE") == 2:
         print(explain(executor), file=sys.stderr)
     return executor
 

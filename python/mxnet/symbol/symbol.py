@@ -267,11 +267,14 @@ class Symbol(_core.Symbol, FluentMethods):
 
     def debug_str(self):
         """A listing of the graph."""
-        lines, states = ["Symbol Outputs:"], set(self.list_auxiliary_states())
-        for i in range(len(self)):
-            lines.append(f"\toutput[{i}]={self[i].name}(0)")
-        variables = set()
-        for op, name, attrs, inputs, _ in self._nodes():
+        nodes, states = list(self._nodes()), set(self.list_auxiliary_states())
+        if len(self) == len(nodes) == 1:
+            op, name, *_ = nodes[0]
+            return f"Variable:{name}\n" if op == "null" else f"AtomicFunctor  Op:{op}\n"
+        lines, variables = ["Symbol Outputs:"], set()
+        for i, (node, index, _) in enumerate(json.loads(self.tojson_())["heads"]):
+            lines.append(f"\toutput[{i}]={nodes[node][1]}({index})")
+        for op, name, attrs, inputs, _ in nodes:
             if op == "null":
                 lines.append(f"Variable:{name}")
                 variables.add(name)

@@ -54,23 +54,14 @@ struct DrawnSlope {
   }
 };
 
-// Elements that share a slope of gamma: how many lie together, and how many slopes there are.
-struct Slopes {
-  int64_t inner, count;
-};
-Slopes slopes_of(const Tensor& x, const Tensor& gamma) {
-  if (gamma.size() <= 1) return {std::max<int64_t>(x.size(), 1), 1};
-  return {std::max<int64_t>(x.shape().product(2, x.ndim()), 1), gamma.size()};
-}
-
 template <class T>
 void prelu(const Run& run) {
   const T *x = run.in(0).data<const T>(), *gamma = run.in(1).data<const T>();
   T* y = run.out(0).data<T>();
-  Slopes slopes = slopes_of(run.in(0), run.in(1));
+  Shape slopes = slopes_shape(run.in(0).shape(), run.in(1).shape());
+  auto walk = gpu::broadcast_walk<1>(run.in(0).shape(), {&slopes});
   gpu::each(run, run.out(0).size(), [=] __device__(int64_t i) {
-    Acc<T> slope = gpu::widen(gamma[i / slopes.inner % slopes.count]);
-    y[i] = gpu::narrow<T>(Leaky::forward(gpu::widen(x[i]), slope));
+    y[i] = gpu::narrow<T>(Leaky::forward(gpu::widen(x[i]), gpu::widen(gamma[walk[i][0]])));
   });
 }
 
@@ -79,20 +70,22 @@ void prelu_backward(const Run& run) {
   const T *dy = run.in(0).data<const T>(), *x = run.in(1).data<const T>();
   const T* gamma = run.in(2).data<const T>();
   T* dx = run.out(0).data<T>();
-  const Tensor& data = run.in(1);
-  Slopes slopes = slopes_of(data, run.in(2));
-  auto* pulls = run.scratch<Acc<T>>(data.size());
-  gpu::each(run, data.size(), [=] __device__(int64_t i) {
-    Acc<T> slope = gpu::widen(gamma[i / slopes.inner % slopes.count]);
+  const Shape& shape = run.in(1).shape();
+  Shape slopes = slopes_shape(shape, run.in(2).shape());
+  auto walk = gpu::broadcast_walk<1>(shape, {&slopes});
+  auto* pulls = run.scratch<Acc<T>>(shape.size());
+  gpu::each(run, shape.size(), [=] __device__(int64_t i) {
+    Acc<T> slope = gpu::widen(gamma[walk[i][0]]);
     Acc<T> value = gpu::widen(x[i]), head = gpu::widen(dy[i]);
     dx[i] = gpu::narrow<T>(Leaky::backward(value, head, slope));
     pulls[i] = value > 0 ? Acc<T>(0) : head * value;
   });
-  int64_t outer = data.size() / (slopes.inner * slopes.count);
-  Tensor all(pulls, Shape{outer, slopes.count, slopes.inner}, kDTypeOf<Acc<T>>);
-  AxisMask mask(3, true);
-  mask[1] = false;
-  gpu::sum_axes(run, all, mask, run.out(1).raw(), run.out(1).dtype());
+  AxisMask summed(static_cast<size_t>(shape.ndim()), false);
+  for (int axis = 0; axis < shape.ndim(); ++axis) {
+    summed[static_cast<size_t>(axis)] = slopes[axis] != shape[axis];
+  }
+  gpu::sum_axes(run, Tensor(pulls, shape, kDTypeOf<Acc<T>>), summed, run.out(1).raw(),
+                run.out(1).dtype());
 }
 
 template <class T>

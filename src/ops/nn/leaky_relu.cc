@@ -28,20 +28,20 @@ std::vector<std::string> backward_input_names(const LeakyReLUParam& p) {
 
 int num_outputs(const LeakyReLUParam& p) { return is_rrelu(p) ? 2 : 1; }
 
-// gamma has one slope for all, one for each channel (axis 1), or data's rank and broadcasts to it.
+// gamma has data's rank and broadcasts to it, or it has the last one or two of data's first axes,
+// samples and channels.
 void infer_gamma(Infer& t, const Slot& data, Slot& gamma) {
   if (!data.shape.has_rank() || gamma.shape == Shape{1}) return;
   int ndim = data.shape.ndim();
-  if (gamma.shape.has_rank() && gamma.shape.ndim() == ndim) {
-    for (int i = 0; i < ndim; ++i) {
-      bool fits = gamma.shape[i] == 1 || gamma.shape[i] == data.shape[i] ||
-                  gamma.shape[i] == kUnknown || data.shape[i] == kUnknown;
-      check<ShapeError>(fits, t.who(), ": cannot broadcast gamma of shape ", gamma.shape,
-                        " to data of shape ", data.shape);
-    }
-    return;
+  bool is_vector = gamma.shape.has_rank() && gamma.shape.ndim() == 1 && ndim > 1;
+  if (!gamma.shape.has_rank() || is_vector) return t.set(gamma, {ndim > 1 ? data.shape[1] : 1});
+  bool fits = gamma.shape.ndim() == ndim || (gamma.shape.ndim() == 2 && ndim > 2);
+  for (int i = 0; i < gamma.shape.ndim() && fits; ++i) {
+    fits = gamma.shape[i] == 1 || gamma.shape[i] == data.shape[i] || gamma.shape[i] == kUnknown ||
+           data.shape[i] == kUnknown;
   }
-  t.set(gamma, {ndim > 1 ? data.shape[1] : 1});
+  check<ShapeError>(fits, t.who(), ": cannot broadcast gamma of shape ", gamma.shape,
+                    " to data of shape ", data.shape);
 }
 
 void infer(Infer& t, const LeakyReLUParam& p) {
@@ -93,11 +93,16 @@ Values gradient(Grad& g, const LeakyReLUParam& p) {
   })};
 }
 
-bool is_per_channel(const Tensor& x, const Tensor& gamma) {
-  return gamma.ndim() == 1 && x.ndim() > 1;
+// The kernels below get gamma with x's rank.
+Tensor slopes_for(const Tensor& x, const Tensor& gamma) {
+  return gamma.reshaped(slopes_shape(x.shape(), gamma.shape()));
 }
 
-// The first element of a line along the last axis, as a place in gamma, which has x's rank.
+bool is_per_channel(const Tensor& gamma) {
+  return gamma.ndim() > 1 && gamma.size() == gamma.dim(1);
+}
+
+// The first element of a line along the last axis, as a place in gamma.
 int64_t place_of_line(const Tensor& x, const Tensor& gamma, int64_t line) {
   int64_t place = 0, step = gamma.dim(-1);
   for (int axis = x.ndim() - 2; axis >= 0; --axis) {
@@ -118,7 +123,7 @@ void each_run(const Run& run, const Tensor& x, const Tensor& gamma, Body&& body)
     return run.parallel_range(x.size(),
                               [&](int64_t begin, int64_t end) { body(none, none, begin, end); });
   }
-  if (is_per_channel(x, gamma)) {
+  if (is_per_channel(gamma)) {
     int64_t inner = x.shape().product(2, x.ndim());
     return run.parallel(x.dim(0) * x.dim(1), inner,
                         [&](int64_t i) { body(i % x.dim(1), none, i * inner, (i + 1) * inner); });
@@ -141,7 +146,7 @@ void prelu(Run& run) {
     const T* x = run.in(0).data<const T>();
     const T* gamma = run.in(1).data<const T>();
     T* y = run.out(0).data<T>();
-    each_run(run, run.in(0), run.in(1),
+    each_run(run, run.in(0), slopes_for(run.in(0), run.in(1)),
              [&](int64_t first, int64_t step, int64_t begin, int64_t end) {
                with_slopes(gamma + first, step, [&](auto slope) {
                  vector_loop(end - begin, [=](int64_t i) {
@@ -183,7 +188,7 @@ void forward(Run& run, const LeakyReLUParam& p) {
   });
 }
 
-// The gradient of a gamma that has data's rank.
+// The gradient of a gamma that has slopes for other axes than the channels'.
 template <class T>
 void sum_slopes(const Tensor& x, const Tensor& dy, const Tensor& dgamma) {
   std::vector<double> sums(static_cast<size_t>(dgamma.size()));
@@ -208,17 +213,17 @@ void prelu_backward(Run& run) {
     const T* gamma = run.in(2).data<const T>();
     T* dx = run.out(0).data<T>();
     T* dgamma = run.out(1).data<T>();
-    each_run(run, run.in(1), run.in(2),
-             [&](int64_t first, int64_t step, int64_t begin, int64_t end) {
-               with_slopes(gamma + first, step, [&](auto slope) {
-                 vector_loop(end - begin, [=](int64_t i) {
-                   Acc<T> value = x[begin + i], head = dy[begin + i];
-                   dx[begin + i] = static_cast<T>(Leaky::backward(value, head, slope(i)));
-                 });
-               });
-             });
-    if (run.in(2).size() > 1 && !is_per_channel(run.in(1), run.in(2))) {
-      return sum_slopes<T>(run.in(1), run.in(0), run.out(1));
+    Tensor slopes = slopes_for(run.in(1), run.in(2));
+    each_run(run, run.in(1), slopes, [&](int64_t first, int64_t step, int64_t begin, int64_t end) {
+      with_slopes(gamma + first, step, [&](auto slope) {
+        vector_loop(end - begin, [=](int64_t i) {
+          Acc<T> value = x[begin + i], head = dy[begin + i];
+          dx[begin + i] = static_cast<T>(Leaky::backward(value, head, slope(i)));
+        });
+      });
+    });
+    if (slopes.size() > 1 && !is_per_channel(slopes)) {
+      return sum_slopes<T>(run.in(1), run.in(0), run.out(1).reshaped(slopes.shape()));
     }
     int64_t channels = run.in(2).size(), size = run.in(1).size();
     int64_t inner = channels == 1 ? size : run.in(1).shape().product(2, run.in(1).ndim());

@@ -67,6 +67,15 @@ struct Gelu {
   }
 };
 
+// The shape of prelu's gamma with data's rank: the last of fewer axes is that of the channels.
+inline Shape slopes_shape(const Shape& data, const Shape& gamma) {
+  if (gamma.ndim() >= data.ndim()) return gamma;
+  Dims dims(data.dims().size(), 1);
+  int first = 2 - gamma.ndim();
+  for (int i = 0; i < gamma.ndim(); ++i) dims[static_cast<size_t>(first + i)] = gamma[i];
+  return Shape(dims);
+}
+
 // Calls body.operator()<Function>() for the types that are functions of one number.
 template <class Body>
 decltype(auto) with_leaky(LeakyType type, Body&& body) {

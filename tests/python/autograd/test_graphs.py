@@ -41,6 +41,27 @@ def test_a_gradient_of_a_gradient_reaches_its_variable():
     assert a.grad.asscalar() == pytest.approx(np.pi / 180)
 
 
+PRODUCTS = {
+    "first": lambda w, x, g: (w * g) * x,
+    "last": lambda w, x, g: x * (g * w),
+    "hybridized": mx.nd.CachedOp((mx.sym.var("w") * mx.sym.var("g")) * mx.sym.var("x")),
+}
+
+
+@pytest.mark.parametrize("name", PRODUCTS)
+@pytest.mark.parametrize("req", ["write", "add"])
+def test_a_graph_that_reads_a_gradient_array_reads_what_was_there(name, req):
+    """It is overwritten when nothing reads it any more; 1.9.1 overwrites it at any time."""
+    x, w = graph_runs.leaf(2.0, req), graph_runs.leaf(3.0)
+    x.grad[:] = 5
+    inputs = [w, x.grad, x] if name == "hybridized" else [w, x, x.grad]
+    with autograd.record():
+        result = PRODUCTS[name](*inputs)
+    result.backward()
+    assert w.grad.asscalar() == 5 * 2
+    assert x.grad.asscalar() == 3 * 5 + (5 if req == "add" else 0)
+
+
 def test_third_order():
     x = graph_runs.leaf(2.0)
     with autograd.record():

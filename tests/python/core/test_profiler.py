@@ -171,6 +171,35 @@ def test_custom_operators_have_a_section_of_their_own(trace):
     assert profiler.dumps().index("Custom Operator\n==") < profiler.dumps().index("Device Storage")
 
 
+def test_large_operators_that_a_custom_one_calls_are_in_its_section(trace):
+    """Workers run them, when its own code may have returned; so does a hybridized block's graph."""
+    block = mx.nd.CachedOp(mx.sym.exp(mx.sym.var("x")))
+
+    class Large(mx.operator.CustomOp):
+        def forward(self, is_train, req, in_data, out_data, aux):
+            x = in_data[0]
+            for _ in range(2):
+                x = nd.dot(x, x)
+            self.assign(out_data[0], req[0], block(x))
+
+    @mx.operator.register("profiled_large")
+    class LargeProp(mx.operator.CustomOpProp):
+        def create_operator(self, ctx, shapes, dtypes):
+            return Large()
+
+    def work():
+        x = nd.zeros((600, 600))
+        nd.dot(nd.Custom(x, op_type="profiled_large"), x)
+
+    trace(work, profile_all=True, aggregate_stats=True)
+    times = json.loads(profiler.dumps(format="json"))["Time"]
+    counts = {name: numbers["Count"] for name, numbers in times["Custom Operator"].items()}
+    assert counts["profiled_large::dot"] == 2
+    assert counts["profiled_large::exp"] == 1
+    assert counts["profiled_large::CopyCPU2CPU"] == 1
+    assert times["operator"]["dot"]["Count"] == 1
+
+
 def test_custom_operators_are_told_with_others_called_one_by_one(trace):
     assert not names(trace(custom, profile_memory=True), "Custom Operator")
 

@@ -46,12 +46,12 @@ def compile_library(tmp_path_factory):
     interface = folder / "lib_api.o"
     _compile(["-c", include, HEADER / "src" / "lib_api.cc", "-o", interface])
 
-    def compiled(name, *defines):
+    def compiled(name, *defines, flags=()):
         target = folder / f"lib{'_'.join([name, *defines]).replace('=', '_')}.so"
         if not target.exists():
             defines = [f"-D{define}" for define in defines]
             source = SOURCES / f"{name}.cc"
-            _compile(["-shared", include, *defines, source, interface, "-o", target])
+            _compile(["-shared", include, *defines, source, interface, *flags, "-o", target])
         return str(target)
 
     return compiled

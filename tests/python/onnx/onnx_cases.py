@@ -123,6 +123,7 @@ CASES.update({
     "instance_norm": (S.InstanceNorm(x), {"x": IMAGE}),
     "group_norm": (S.GroupNorm(x, num_groups=2), {"x": IMAGE}),
     "lrn": (S.LRN(x, nsize=3, alpha=1e-2), {"x": IMAGE}),
+    "lrn_even": (S.LRN(x, nsize=4, alpha=1e-1), {"x": IMAGE}),
     "up_sampling": (S.UpSampling(x, scale=2, sample_type="nearest", num_args=1), {"x": IMAGE}),
     "up_sampling_bilinear": (
         S.UpSampling(x, scale=2, sample_type="bilinear", num_filter=4, num_args=2), {"x": IMAGE},

@@ -125,6 +125,15 @@ def _compare(case, symbol, args, aux, names):
 
 
 def outcome(case, path):
+    """Returns what became of a case; sizes of 0 need NumPy's rules of shapes."""
+    found = _outcome(case, path)
+    if found.kind != "refused" or "np_shape" not in found.why:
+        return found
+    with mx.util.np_shape():
+        return _outcome(case, path)
+
+
+def _outcome(case, path):
     """Returns what became of a case.
 
     Inputs that the importer names as having to be constants are made constants, and it is asked

@@ -294,3 +294,58 @@ def test_a_batch_of_open_size_is_resized(mode, tmp_path):
     onnx_files.write(path, [one], small, "y", weights)
     (found,) = onnx_files.run(path, small)
     assert (found.dtype, found.shape) == (np.dtype(np.int8), (2, 3, 8, 15))
+
+
+def test_lrn_of_an_even_size_takes_one_channel_more_behind(tmp_path):
+    data = floats(2, 6, 3, 2)
+    asked = node("LRN", "x", "y", size=4, alpha=0.3, beta=0.6, bias=1.5)
+    (found,) = compute(tmp_path, asked, {"x": data})
+    squares = np.pad(data**2, ((0, 0), (1, 2), (0, 0), (0, 0)))
+    sums = sum(squares[:, i : i + 6] for i in range(4))
+    np.testing.assert_allclose(found, data / (1.5 + 0.3 / 4 * sums) ** 0.6, rtol=1e-5)
+
+
+def test_dropout_that_is_always_training_draws(tmp_path):
+    data = floats(40, 50)
+    weights = {"ratio": np.array(0.25, np.float32), "training": np.array(True)}
+    asked = node("Dropout", "x ratio training", "y mask")
+    found, mask = compute(tmp_path, asked, {"x": data}, weights)
+    assert mask.dtype == np.bool_
+    assert 0.7 < mask.mean() < 0.8
+    np.testing.assert_allclose(found, np.where(mask, data / 0.75, 0), rtol=1e-5)
+    asked = node("Dropout", "x ratio training", "y mask", seed=3)
+    with pytest.raises(NotImplementedError, match="a seed, which fixes the numbers"):
+        compute(tmp_path, asked, {"x": data}, weights)
+
+
+def test_what_is_empty_needs_the_shape_rules_of_numpy(tmp_path):
+    data, ends = floats(3, 4), {"s": whole(2), "e": whole(2)}
+    asked = node("Slice", "x s e", "y")
+    with pytest.raises(NotImplementedError, match=r"is empty.*mx\.util\.np_shape\(\)"):
+        compute(tmp_path, asked, {"x": data}, ends)
+    with mx.util.np_shape():
+        (found,) = compute(tmp_path, asked, {"x": data}, ends)
+    assert found.shape == (0, 4)
+    with mx.util.np_shape():  # other models are read as ever
+        (found,) = compute(tmp_path, node("Flatten", "x", "y"), {"x": floats(2, 3, 4)})
+    assert found.shape == (2, 12)
+
+
+@pytest.mark.parametrize("backwards", [0, 1])
+def test_scan_of_samples(backwards, tmp_path):
+    """Operator set 8: each sample of a batch has its own state and is scanned along its axis 1."""
+    start, data = floats(2, 3), floats(2, 4, 3)
+    body = {
+        "name": "round",
+        "node": [node("Add", "s x", "t"), node("Identity", "t", "u")],
+        "input": [onnx_files.value_info(n, np.float32, (3,)) for n in "sx"],
+        "output": [onnx_files.value_info(n, np.float32, (3,)) for n in "tu"],
+        "initializer": [],
+    }
+    asked = node("Scan", "- start data", "end sums", num_scan_inputs=1, directions=[backwards])
+    asked["attribute"].append({"name": "body", "type": 5, "g": body})
+    end, sums = compute(tmp_path, asked, {"start": start, "data": data}, {}, 8)
+    walked = data[:, ::-1] if backwards else data
+    expected = start[:, None] + np.cumsum(walked, axis=1)
+    np.testing.assert_allclose(sums, expected, rtol=1e-5)
+    np.testing.assert_allclose(end, expected[:, -1], rtol=1e-5)

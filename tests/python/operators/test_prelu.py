@@ -8,13 +8,16 @@ import mxnet as mx
 FORMS = [
     ((3,), (1,)), ((3,), (3,)), ((2, 3), (1,)), ((2, 3), (3,)), ((2, 3), (2, 3)), ((2, 3), (1, 3)),
     ((2, 3), (2, 1)), ((2, 3), (1, 1)), ((2, 3, 4), (3,)), ((2, 3, 4), (1, 3, 1)),
-    ((2, 3, 4), (2, 1, 4)),
+    ((2, 3, 4), (2, 1, 4)), ((2, 3, 4), (1, 1)), ((2, 3, 4), (1, 3)), ((2, 3, 4), (2, 1)),
+    ((2, 3, 4), (2, 3)), ((2, 3, 4, 2), (1, 3)), ((2, 3, 4, 2), (2, 3)),
 ]  # fmt: skip
 
 
 def slopes_for(data, gamma):
-    is_vector = gamma.ndim == 1 and data.ndim > 1
-    return gamma.reshape((1, -1) + (1,) * (data.ndim - 2)) if is_vector else gamma
+    """The last of fewer axes is that of the channels."""
+    if gamma.ndim == data.ndim:
+        return gamma
+    return gamma.reshape((1,) * (2 - gamma.ndim) + gamma.shape + (1,) * (data.ndim - 2))
 
 
 @pytest.mark.parametrize(("data_shape", "gamma_shape"), FORMS)
@@ -72,7 +75,11 @@ def test_gradient_of_the_gradient(gamma_shape):
 
 
 @pytest.mark.parametrize(
-    ("data", "gamma"), [((3,), (2,)), ((2, 3), (2, 2)), ((2, 3, 4), (4,)), ((2, 3, 4), (3, 4))]
+    ("data", "gamma"),
+    [
+        *(((3,), (2,)), ((2, 3), (2, 2)), ((2, 3, 4), (4,)), ((2, 3, 4), (3, 4))),
+        *(((2, 3, 4), (3, 1)), ((2, 3, 4, 5), (1, 1, 1)), ((2, 3), (1, 1, 1)), ((3,), (1, 3))),
+    ],
 )
 def test_gamma_that_does_not_fit_raises(data, gamma):
     with pytest.raises(mx.MXNetError, match="gamma"):

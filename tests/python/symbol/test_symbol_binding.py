@@ -156,6 +156,15 @@ def test_a_given_shape_wins_over_a_declared_one():
     assert double.eval(a=mx.nd.ones((4, 1)))[0].shape == (4, 1)
 
 
+def test_debug_str_of_parts_and_of_single_nodes():
+    assert mx.sym.var("q").debug_str() == "Variable:q\n"
+    assert mx.sym.zeros((2, 3)).debug_str() == "AtomicFunctor  Op:_zeros\n"
+    parts = mx.sym.split(mx.sym.var("z"), num_outputs=2, name="sp")
+    head = "Symbol Outputs:\n\toutput[0]=sp(0)\n\toutput[1]=sp(1)\nVariable:z\n"
+    assert parts.debug_str().startswith(head)
+    assert parts[1].debug_str().startswith("Symbol Outputs:\n\toutput[0]=sp(1)\nVariable:z\n")
+
+
 def test_debug_str_tells_the_versions_of_variables():
     hidden = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
     listing = mx.sym.relu(hidden, name="act").debug_str()

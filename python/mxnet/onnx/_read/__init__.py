@@ -35,4 +35,4 @@ _FAMILIES = (
 )  # fmt: skip
 READERS = {op: read for family in _FAMILIES for op, read in family.READERS.items()}
 POINTWISE = {*pointwise.READERS, *types.READERS, *quantization.POINTWISE}
-DRAWS = {*random.READERS}
+DRAWS = {*random.READERS, "Dropout"}

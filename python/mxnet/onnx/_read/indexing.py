@@ -92,9 +92,12 @@ def top(node):
 def compress(node):
     """Compress by a condition that is known."""
     places = np.flatnonzero(node.constant(1, "condition"))
+    axis = node.get("axis")
     if not len(places):
-        node.refuse("its result is empty; a size of 0 means unknown here")
-    axis, value = node.get("axis"), node.symbol()
+        shape = list(node.shape()) if axis is not None else [0]
+        shape[axis or 0] = 0
+        return node.empty(shape)
+    value = node.symbol()
     value = reshape(value, (-1,)) if axis is None else value
     return S.take(value, node.parameter("places", places), axis=axis or 0)
 

@@ -108,9 +108,13 @@ def take_slice(node):
     """Slice."""
     shape = node.known()
     found = slices(node, shape)
-    for (low, high, step), size in zip(found, shape, strict=True):
-        if size and not len(range(size)[low:high:step]):
-            node.refuse("its result is empty; a size of 0 means unknown here")
+    sizes = [
+        size and len(range(size)[low:high:step])
+        for (low, high, step), size in zip(found, shape, strict=True)
+    ]
+    if 0 in sizes:
+        node.shape()  # refuses open ones
+        return node.empty(sizes)
     return S.slice(
         node.symbol(), begin=tuple(s[0] for s in found), end=tuple(s[1] for s in found),
         step=tuple(s[2] for s in found), name=node.outputs[0],
@@ -124,7 +128,7 @@ def expand(node):
     if wanted == ():
         node.mark_scalar()
     if 0 in wanted:
-        node.refuse("its result is empty; a size of 0 means unknown here")
+        return node.empty(wanted)
     return S.identity(spread(node.symbol(), given, wanted), name=node.outputs[0])
 
 
@@ -158,6 +162,9 @@ def space_to_depth(node):
 def triangle(node):
     """Trilu: the rest becomes 0 whatever it was."""
     shape, diagonal = node.shape(), node.number("k", 1, 0)
+    if 0 in shape:
+        node.skip("upper")
+        return node.empty(shape)
     keep = np.tri(*shape[-2:], k=diagonal if not node.get("upper", 1) else diagonal - 1, dtype=bool)
     keep = ~keep if node.get("upper", 1) else keep
     mask = node.parameter("mask", np.broadcast_to(keep, shape))

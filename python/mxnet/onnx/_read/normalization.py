@@ -3,7 +3,8 @@
 import math
 
 from ... import symbol as S
-from .symbols import cast, reshape
+from .random import refuse_seed
+from .symbols import cast, fill, pad, reshape
 
 
 def _channels(value, rank):
@@ -112,13 +113,21 @@ def lp_normalization(node):
 
 
 def local_response(node):
-    """LRN."""
-    if node.get("size") % 2 == 0:
-        node.refuse(f"an even size ({node.get('size')})")
-    return S.LRN(
-        node.symbol(), alpha=node.get("alpha", 1e-4), beta=node.get("beta", 0.75),
-        knorm=node.get("bias", 1.0), nsize=node.get("size"), name=node.outputs[0],
+    """LRN; of an even size the channel after the middle counts too, which ours leaves out."""
+    size, alpha, beta = node.get("size"), node.get("alpha", 1e-4), node.get("beta", 0.75)
+    if size % 2:
+        return S.LRN(
+            node.symbol(), alpha=alpha, beta=beta, knorm=node.get("bias", 1.0), nsize=size,
+            name=node.outputs[0],
+        )  # fmt: skip
+    data, (count, channels, *rest) = node.symbol(), node.shape()
+    planes = (count, 1, channels, math.prod(rest))
+    squares = pad(
+        reshape(S.square(data), planes), planes, (0, 0, (size - 1) // 2, 0), (0, 0, size // 2, 0),
+        lambda shape: fill(shape, 0, node.dtype()),
     )  # fmt: skip
+    sums = S.Pooling(squares, kernel=(size, 1), pool_type="sum")
+    return data * (sums.reshape_like(data) * (alpha / size) + node.get("bias", 1.0)) ** -beta
 
 
 def softmax(node):
@@ -134,13 +143,15 @@ def softmax(node):
 
 
 def dropout(node):
-    """Dropout: nothing in a prediction."""
-    node.skip("ratio", "seed")
-    training = node.number("training_mode", 2, False)
-    if training and node.number("ratio", 1, 0.5):
-        node.refuse("training_mode with a ratio above 0: it draws numbers")
-    node.skip(1)
-    data = node.symbol()
+    """Dropout: nothing in a prediction, unless the file says that it is always training."""
+    data, ratio = node.symbol(), 0.0
+    if node.number("training_mode", 2, False):
+        ratio = node.number("ratio", 1, 0.5)
+    if ratio:
+        refuse_seed(node)
+        drawn = S.Dropout(S.ones_like(data), p=ratio, mode="always")
+        return [data * drawn, cast(drawn, "bool")]
+    node.skip("ratio", "seed", 1)
     mask = [S.ones_like(data) if node.opset < 10 else cast(S.ones_like(data), "bool")]
     return [S.identity(data), *(mask if node.wants(1) else [])]
 

@@ -5,10 +5,15 @@ from .._tensors import TYPES, here, type_name
 from .symbols import cast
 
 
-def _settings(node, dtype):
-    """Return the type of the result; numbers are drawn in float32 where it is no fraction."""
+def refuse_seed(node):
+    """Refuse a node that fixes its numbers."""
     if node.get("seed") is not None:
         node.refuse("a seed, which fixes the numbers of another library")
+
+
+def _settings(node, dtype):
+    """Return the type of the result; numbers are drawn in float32 where it is no fraction."""
+    refuse_seed(node)
     code = node.get("dtype")
     if code is not None and (code not in TYPES or here(TYPES[code]) is None):
         node.refuse(f"the type {type_name(code)} does not exist here")

@@ -10,6 +10,9 @@ def _to(node, code):
     if code not in TYPES or here(TYPES[code]) is None:
         node.refuse(f"the type {type_name(code)} does not exist here")
     node.skip("saturate", "round_mode")  # they matter for types of 8 bits and less
+    known = node.array(0)
+    if known is not None and known.size == 0:
+        return np.zeros(known.shape, TYPES[code])
     return cast(node.symbol(), np.dtype(TYPES[code]))
 
 

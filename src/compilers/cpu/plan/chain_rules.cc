@@ -135,13 +135,13 @@ bool is_sum(const Node& node) {
   return node.op->name == "elemwise_add" || node.op->name == "broadcast_add";
 }
 
-// The shape of an input with as many axes as the result. Axes are added in front; a vector of
-// prelu's slopes is for the channels, and a condition that selects rows is for the first axis.
+// The shape of an input with as many axes as the result. Axes are added in front; the last axis of
+// prelu's slopes is that of the channels, and a condition that selects rows is for the first axis.
 Shape aligned(const Lowering& l, int position) {
   const Shape &shape = l.in_shape(position), &out = l.out_shape();
   int first = out.ndim() - shape.ndim();
   bool is_slopes = l.node().op->name == "LeakyReLU" && position == 1;
-  if (is_slopes && first > 0 && shape.size() > 1) first = 1;
+  if (is_slopes && first > 0) first = 2 - shape.ndim();
   if (l.node().op->name == "where" && position == 0) first = 0;
   Shape result = out;
   for (int i = 0; i < out.ndim(); ++i) {

@@ -13,7 +13,7 @@ namespace mx::ops {
 namespace {
 
 void infer(Infer& t, const LRNParam& p) {
-  check(p.nsize > 0 && p.nsize % 2 == 1, t.who(), ": nsize must be odd, got ", p.nsize);
+  check(p.nsize > 0, t.who(), ": nsize must be 1 or more, got ", p.nsize);
   t.unify_shape(t.in(0), t.out(0));
   t.unify_shape(t.in(0), t.out(1));
   const Shape& data = t.in_shape(0);
@@ -33,7 +33,7 @@ void infer_backward(Infer& t, const LRNParam& /*p*/) {
 struct Neighbours {
   int64_t channels, plane, reach;
   Neighbours(const Shape& data, int64_t nsize)
-      : channels(data[1]), plane(data.product(2, data.ndim())), reach(nsize / 2) {}
+      : channels(data[1]), plane(data.product(2, data.ndim())), reach((nsize - 1) / 2) {}
   // Calls body(offset) with the first element of each channel near that of `line`.
   template <class Body>
   void each(int64_t line, Body&& body) const {

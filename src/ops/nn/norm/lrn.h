@@ -12,10 +12,12 @@ struct LRNParam {
   int64_t nsize = 0;
   static constexpr auto fields() {
     using P = LRNParam;
-    return std::tuple{field("alpha", &P::alpha, "Weight of the squares."),
-                      field("beta", &P::beta, "Power of the sum."),
-                      field("knorm", &P::knorm, "Added to the squares."),
-                      required("nsize", &P::nsize, "Count of neighbouring channels; odd.")};
+    return std::tuple{
+        field("alpha", &P::alpha, "Weight of the squares."),
+        field("beta", &P::beta, "Power of the sum."),
+        field("knorm", &P::knorm, "Added to the squares."),
+        required("nsize", &P::nsize,
+                 "Count of neighbouring channels; of an even count one is left out.")};
   }
 };
 

@@ -127,10 +127,11 @@ Values composed_gradient(Grad& g, const LayerNormParam& p) {
 // its transpose is itself: a pooling over the channels of (batch, 1, channels, places).
 Values composed_gradient(Grad& g, const LRNParam& p) {
   auto window_sum = [&](const Value& v) {
-    const PoolingParam window{.kernel = {p.nsize, 1},
+    const int64_t reach = (p.nsize - 1) / 2;
+    const PoolingParam window{.kernel = {2 * reach + 1, 1},
                               .pool_type = PoolType::kSum,
                               .stride = {1, 1},
-                              .pad = {p.nsize / 2, 0}};
+                              .pad = {reach, 0}};
     Value planes = apply("expand_dims", ExpandDimsParam{.axis = 1}, {reshaped(v, {0, 0, -1})});
     return shaped_like(apply("Pooling", window, {planes}), v);
   };

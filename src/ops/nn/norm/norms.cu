@@ -189,7 +189,7 @@ void l2_backward(const Run& run, Rows<const T> dy, Rows<const T> y, Rows<T> dx) 
 struct Neighbours {
   int64_t channels, plane, reach;
   Neighbours(const Shape& data, int64_t nsize)
-      : channels(data[1]), plane(data.product(2, data.ndim())), reach(nsize / 2) {}
+      : channels(data[1]), plane(data.product(2, data.ndim())), reach((nsize - 1) / 2) {}
   // The sum of body(place) over the channels near that of element i.
   template <class A, class Body>
   __device__ A sum(int64_t i, Body body) const {
