@@ -16,7 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tools")]
 
-from gen_python_api import default_of, functions, kind_of  # noqa: E402
+from gen_python_api import EXAMPLES, default_of, functions, kind_of  # noqa: E402
 
 from conformance.cases import all_rows  # noqa: E402
 
@@ -62,6 +62,9 @@ def section(op, names):
     facts += [f"Also called {', '.join(f'`{name}`' for name in names[1:])}." * (len(names) > 1)]
     text = " ".join(fact for fact in facts if fact)
     lines += ["", text] if text and op["fields"] else [text] if text else []
+    shapes, example, _ = EXAMPLES.get(op["name"], ([], [], []))
+    lines += ["", *shapes] if shapes else []
+    lines += ["", "```python", *example, "```"] if example else []
     return "\n".join(lines).rstrip() + "\n"
 
 

@@ -15,6 +15,11 @@ import sys
 import textwrap
 from pathlib import Path
 
+sys.path[:0] = [str(Path(__file__).resolve().parent)]
+
+import operator_examples  # noqa: E402
+
+EXAMPLES = operator_examples.read()
 PLACES = ("op", "internal", "contrib", "image", "linalg", "random")
 PREFIXES = {"_contrib_": "contrib", "_image_": "image", "_linalg_": "linalg"}
 # Inputs and attributes that 1.9.1's signatures do not show: they come last, by name.
@@ -131,6 +136,8 @@ def describe(op, array):
         lines += ["name : str, optional", "    Name of the new symbol."]
     several = array if op["one_output"] else f"{array} or list of {array}"
     lines += ["", "Returns", "-------", several]
+    if op["name"] in EXAMPLES:
+        lines += operator_examples.sections(EXAMPLES[op["name"]], array == "Symbol")
     return "\n".join(lines)
 
 
@@ -218,6 +225,8 @@ def module_text(place, kind, entries):
 def main():
     """Reads the catalog, writes and formats the modules."""
     catalog = json.loads(Path(sys.argv[1]).read_text())
+    if unknown := EXAMPLES.keys() - {op["name"] for op in catalog}:
+        raise SystemExit(f"src/ops/**/examples.txt: no such operators: {sorted(unknown)}")
     folder = Path(__file__).resolve().parent.parent / "python/mxnet/_gen"
     folder = Path(sys.argv[2]) if len(sys.argv) > 2 else folder
     folder.mkdir(parents=True, exist_ok=True)

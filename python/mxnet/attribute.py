@@ -17,6 +17,18 @@ class AttrScope(metaclass=CurrentInThread):
 
         with mx.AttrScope(ctx_group="stage1"):
             fc = mx.sym.FullyConnected(x, num_hidden=8)
+
+    Parameters
+    ----------
+    **kwargs : str
+        Names and values, as text.
+
+    Examples
+    --------
+    >>> with mx.AttrScope(ctx_group="stage1"):
+    ...     x = mx.sym.var("x")
+    >>> x.attr("ctx_group")
+    'stage1'
     """
 
     _old_scope: AttrScope | None = None  # the one that held before this was entered

@@ -56,22 +56,70 @@ class _RecordingStateScope:
 
 
 def record(train_mode=True):
-    """Records what happens in the `with` block, in training mode unless said otherwise."""
+    """Records what happens in the `with` block, in training mode unless said otherwise.
+
+    Parameters
+    ----------
+    train_mode : bool, default True
+        Whether Dropout drops and BatchNorm uses the batch.
+
+    Examples
+    --------
+    >>> x = mx.nd.array([1.0, 2.0])
+    >>> x.attach_grad()
+    >>> with mx.autograd.record():
+    ...     y = (x * x).sum()
+    >>> y.backward()
+    >>> x.grad.asnumpy()
+    array([2., 4.], dtype=float32)
+    """
     return _RecordingStateScope(True, train_mode)
 
 
 def pause(train_mode=False):
-    """Stops recording in the `with` block."""
+    """Stops recording in the `with` block.
+
+    Parameters
+    ----------
+    train_mode : bool, default False
+        Which mode holds meanwhile.
+
+    Examples
+    --------
+    >>> with mx.autograd.record():
+    ...     with mx.autograd.pause():
+    ...         print(mx.autograd.is_recording())
+    False
+    """
     return _RecordingStateScope(False, train_mode)
 
 
 def train_mode():
-    """Training mode (Dropout drops, BatchNorm uses batch statistics) without recording."""
+    """Training mode (Dropout drops, BatchNorm uses batch statistics) without recording.
+
+    It takes no parameters.
+
+    Examples
+    --------
+    >>> with mx.autograd.train_mode():
+    ...     print(mx.autograd.is_training())
+    True
+    """
     return _RecordingStateScope(None, True)
 
 
 def predict_mode():
-    """Inference mode in the `with` block."""
+    """Inference mode in the `with` block.
+
+    It takes no parameters.
+
+    Examples
+    --------
+    >>> with mx.autograd.record():
+    ...     with mx.autograd.predict_mode():
+    ...         print(mx.autograd.is_training())
+    False
+    """
     return _RecordingStateScope(None, False)
 
 
@@ -80,7 +128,25 @@ def _listed(arrays):
 
 
 def mark_variables(variables, gradients, grad_reqs="write"):
-    """Makes arrays leaves whose gradients go to `gradients`."""
+    """Makes arrays leaves whose gradients go to `gradients`.
+
+    Parameters
+    ----------
+    variables, gradients : NDArray or list of NDArray
+        The arrays, and where their gradients go.
+    grad_reqs : str or list of str, default 'write'
+        'write', 'add' or 'null'.
+
+    Examples
+    --------
+    >>> x, dx = mx.nd.array([3.0]), mx.nd.zeros(1)
+    >>> mx.autograd.mark_variables([x], [dx])
+    >>> with mx.autograd.record():
+    ...     y = x * x
+    >>> y.backward()
+    >>> dx.asnumpy()
+    array([6.], dtype=float32)
+    """
     variables, gradients = _listed(variables), _listed(gradients)
     if isinstance(grad_reqs, str):
         grad_reqs = [grad_reqs] * len(variables)
@@ -108,7 +174,29 @@ def _head_grads(heads, head_grads):
 
 
 def backward(heads, head_grads=None, retain_graph=False, train_mode=True):
-    """Computes the gradients of `heads` into the arrays that attach_grad made leaves."""
+    """Computes the gradients of `heads` into the arrays that attach_grad made leaves.
+
+    Parameters
+    ----------
+    heads : NDArray or list of NDArray
+        What is differentiated.
+    head_grads : NDArray or list, optional
+        Gradients of the heads; ones when left out.
+    retain_graph : bool, default False
+        Keep what was recorded, for another call.
+    train_mode : bool, default True
+        Whether the gradients are those of training.
+
+    Examples
+    --------
+    >>> x = mx.nd.array([1.0, 2.0])
+    >>> x.attach_grad()
+    >>> with mx.autograd.record():
+    ...     y = x * x
+    >>> mx.autograd.backward([y], [mx.nd.array([1, 10])])
+    >>> x.grad.asnumpy()
+    array([ 2., 40.], dtype=float32)
+    """
     heads = _listed(heads)
     _core.backward(heads, _head_grads(heads, head_grads), [], retain_graph, False, train_mode)
 
@@ -117,6 +205,32 @@ def grad(heads, variables, head_grads=None, retain_graph=None, create_graph=Fals
     """Returns a list of the gradients of `heads` with respect to `variables`.
 
     With create_graph=True the gradients are recorded themselves and can be differentiated.
+
+    Parameters
+    ----------
+    heads : NDArray or list of NDArray
+        What is differentiated.
+    variables : NDArray or list of NDArray
+        With respect to these.
+    head_grads : NDArray or list, optional
+        Gradients of the heads; ones when left out.
+    retain_graph : bool, optional
+        Keep what was recorded; as `create_graph` when left out.
+    create_graph : bool, default False
+        Record the gradients too, for gradients of gradients.
+    train_mode : bool, default True
+        Whether the gradients are those of training.
+
+    Examples
+    --------
+    >>> x = mx.nd.array([3.0])
+    >>> x.attach_grad()
+    >>> with mx.autograd.record():
+    ...     y = x * x * x
+    ...     (dy,) = mx.autograd.grad(y, [x], create_graph=True)
+    >>> dy.backward()
+    >>> dy.asnumpy(), x.grad.asnumpy()
+    (array([27.], dtype=float32), array([18.], dtype=float32))
     """
     heads, variables = _listed(heads), _listed(variables)
     if not variables:
@@ -128,7 +242,26 @@ def grad(heads, variables, head_grads=None, retain_graph=None, create_graph=Fals
 
 
 def get_symbol(x):
-    """Returns the recorded computation of `x` as a Symbol."""
+    """Returns the recorded computation of `x` as a Symbol.
+
+    Parameters
+    ----------
+    x : NDArray
+        A recorded result.
+
+    Returns
+    -------
+    Symbol
+
+    Examples
+    --------
+    >>> x = mx.nd.array([3.0])
+    >>> x.attach_grad()
+    >>> with mx.autograd.record():
+    ...     y = x * x
+    >>> len(mx.autograd.get_symbol(y).list_arguments())
+    1
+    """
     return _core.symbol_of(x)
 
 
@@ -149,6 +282,23 @@ class Function:
             z = Sigmoid()(x)
 
     An object serves one call. `forward` is not recorded; `backward` is, under create_graph.
+
+    Examples
+    --------
+    >>> class Square(mx.autograd.Function):
+    ...     def forward(self, x):
+    ...         self.save_for_backward(x)
+    ...         return x * x
+    ...     def backward(self, dy):
+    ...         (x,) = self.saved_tensors
+    ...         return 2 * x * dy
+    >>> x = mx.nd.array([3.0])
+    >>> x.attach_grad()
+    >>> with mx.autograd.record():
+    ...     y = Square()(x)
+    >>> y.backward()
+    >>> x.grad.asnumpy()
+    array([6.], dtype=float32)
     """
 
     def __init__(self):

@@ -73,13 +73,33 @@ class _NotForThisArray(MXNetError):
 
 @register_error
 class NotImplementedForSymbol(_NotForThisArray):
-    """Raised by NDArray functions that a Symbol cannot have."""
+    """Raised by NDArray functions that a Symbol cannot have.
+
+    Parameters
+    ----------
+    function : callable
+        What was called.
+    alias : str
+        Its other name, or None.
+    *args
+        What it was called with.
+    """
 
     _kind = "implemented for Symbol"
 
 
 class NotSupportedForSparseNDArray(_NotForThisArray):
-    """Raised by NDArray functions that a sparse array cannot have."""
+    """Raised by NDArray functions that a sparse array cannot have.
+
+    Parameters
+    ----------
+    function : callable
+        What was called.
+    alias : str
+        Its other name, or None.
+    *args
+        What it was called with.
+    """
 
     _kind = "supported for SparseNDArray"
 

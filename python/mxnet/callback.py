@@ -10,7 +10,24 @@ from .model import save_checkpoint
 
 
 def module_checkpoint(mod, prefix, period=1, save_optimizer_states=False):
-    """Return an epoch-end callback that saves `mod` every `period` epochs."""
+    """Return an epoch-end callback that saves `mod` every `period` epochs.
+
+    Parameters
+    ----------
+    mod : Module
+        What is saved.
+    prefix : str
+        Where the files' names begin.
+    period : int, default 1
+        Epochs from one to the next.
+    save_optimizer_states : bool, default False
+        Whether training can go on from the files.
+
+    Returns
+    -------
+    callable
+        For `epoch_end_callback` of `Module.fit`.
+    """
     period = int(max(1, period))
 
     def save(iter_no, sym=None, arg=None, aux=None):
@@ -21,7 +38,24 @@ def module_checkpoint(mod, prefix, period=1, save_optimizer_states=False):
 
 
 def do_checkpoint(prefix, period=1):
-    """Return an epoch-end callback that writes a checkpoint every `period` epochs."""
+    """Return an epoch-end callback that writes a checkpoint every `period` epochs.
+
+    Parameters
+    ----------
+    prefix : str
+        Where the files' names begin.
+    period : int, default 1
+        Epochs from one to the next.
+
+    Returns
+    -------
+    callable
+        For `epoch_end_callback` of `Module.fit`.
+
+    Examples
+    --------
+    >>> callback = mx.callback.do_checkpoint("checkpoint")
+    """
     period = int(max(1, period))
 
     def save(iter_no, sym, arg, aux):
@@ -32,7 +66,24 @@ def do_checkpoint(prefix, period=1):
 
 
 def log_train_metric(period, auto_reset=False):
-    """Return a batch-end callback that logs the training metric every `period` batches."""
+    """Return a batch-end callback that logs the training metric every `period` batches.
+
+    Parameters
+    ----------
+    period : int
+        Batches from one line to the next.
+    auto_reset : bool, default False
+        Whether the metric starts again after each line.
+
+    Returns
+    -------
+    callable
+        For `batch_end_callback` of `Module.fit`.
+
+    Examples
+    --------
+    >>> callback = mx.callback.log_train_metric(100)
+    """
 
     def log(param):
         if param.nbatch % period != 0 or param.eval_metric is None:
@@ -56,6 +107,10 @@ class Speedometer:
         Batches between two lines.
     auto_reset : bool
         Start the metric anew after each line.
+
+    Examples
+    --------
+    >>> callback = mx.callback.Speedometer(batch_size=32, frequent=20)
     """
 
     def __init__(self, batch_size, frequent=50, auto_reset=True):
@@ -110,6 +165,10 @@ class ProgressBar:
         Batches an epoch.
     length : int
         Characters of the bar.
+
+    Examples
+    --------
+    >>> callback = mx.callback.ProgressBar(total=100)
     """
 
     def __init__(self, total, length=80):
@@ -137,7 +196,10 @@ class ProgressBar:
 
 
 class LogValidationMetricsCallback:
-    """Eval-end callback that logs every validation metric."""
+    """Eval-end callback that logs every validation metric.
+
+    It takes no parameters: `module.fit(..., eval_end_callback=LogValidationMetricsCallback())`.
+    """
 
     def __call__(self, param):
         """Log the metrics of one epoch."""

@@ -26,6 +26,12 @@ class Context(metaclass=_MXClassPropertyMetaClass):
         plug-in brought (`mx.remx.load_device`).
     device_id : int
         Which device of that type.
+
+    Examples
+    --------
+    >>> with mx.Context("cpu", 0):
+    ...     print(mx.nd.zeros(2).context)
+    cpu(0)
     """
 
     devtype2str = {1: "cpu", 2: "gpu", 3: "cpu_pinned", 5: "cpu_shared", 7: "neuron", 8: "nnp"}
@@ -115,17 +121,63 @@ def _learn_kinds() -> None:
 
 
 def cpu(device_id: int = 0) -> Context:
-    """The CPU. The number is kept but all CPUs share one memory."""
+    """The CPU. The number is kept but all CPUs share one memory.
+
+    Parameters
+    ----------
+    device_id : int, default 0
+        Kept, and shown; it changes nothing.
+
+    Returns
+    -------
+    Context
+
+    Examples
+    --------
+    >>> mx.nd.ones(2, ctx=mx.cpu()).context
+    cpu(0)
+    """
     return Context("cpu", device_id)
 
 
 def cpu_pinned(device_id: int = 0) -> Context:
-    """CPU memory that a GPU copies from quickly."""
+    """CPU memory that a GPU copies from quickly.
+
+    Parameters
+    ----------
+    device_id : int, default 0
+        Which GPU's copies are meant.
+
+    Returns
+    -------
+    Context
+
+    Examples
+    --------
+    >>> mx.cpu_pinned().device_type
+    'cpu_pinned'
+    """
     return Context("cpu_pinned", device_id)
 
 
 def gpu(device_id: int = 0) -> Context:
-    """A GPU."""
+    """A GPU.
+
+    Parameters
+    ----------
+    device_id : int, default 0
+        Which GPU, from 0.
+
+    Returns
+    -------
+    Context
+        Making one needs no GPU; the first array on it does.
+
+    Examples
+    --------
+    >>> mx.gpu(1)
+    gpu(1)
+    """
     return Context("gpu", device_id)
 
 
@@ -147,12 +199,30 @@ def nnp(device_id: int = 0) -> Context:
 
 
 def num_gpus() -> int:
-    """How many GPUs can be used: 0 without a driver."""
+    """How many GPUs can be used: 0 without a driver.
+
+    It takes no parameters.
+
+    Examples
+    --------
+    >>> ctx = mx.gpu() if mx.context.num_gpus() else mx.cpu()
+    """
     return _core.count_devices(Context.devstr2type["gpu"])
 
 
 def gpu_memory_info(device_id: int = 0) -> tuple[int, int]:
-    """(free, total) bytes of a GPU."""
+    """(free, total) bytes of a GPU.
+
+    Parameters
+    ----------
+    device_id : int, default 0
+        Which GPU, from 0.
+
+    Returns
+    -------
+    tuple of int
+        Free and total bytes.
+    """
     if device_id >= num_gpus():
         raise MXNetError(
             f"gpu_memory_info: gpu({device_id}) does not exist; num_gpus() is {num_gpus()}"
@@ -165,5 +235,14 @@ _CPU = Context("cpu", 0)
 
 
 def current_context() -> Context:
-    """The context of the innermost `with` block, or the CPU."""
+    """The context of the innermost `with` block, or the CPU.
+
+    It takes no parameters.
+
+    Examples
+    --------
+    >>> with mx.cpu(1):
+    ...     print(mx.current_context())
+    cpu(1)
+    """
     return getattr(Context._default_ctx, "value", None) or _CPU

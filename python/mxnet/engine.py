@@ -10,7 +10,24 @@ _size = 0
 
 
 def set_bulk_size(size: int) -> int:
-    """Sets the size of groups; returns the last one. Kept for scripts: it changes nothing here."""
+    """Sets the size of groups; returns the last one. Kept for scripts: it changes nothing here.
+
+    Parameters
+    ----------
+    size : int
+        How many operators a group would have.
+
+    Returns
+    -------
+    int
+        The size before.
+
+    Examples
+    --------
+    >>> before = mx.engine.set_bulk_size(5)
+    >>> mx.engine.set_bulk_size(before)
+    5
+    """
     global _size
     _size, last = size, _size
     return last
@@ -32,5 +49,16 @@ class _BulkScope:
 
 
 def bulk(size: int) -> _BulkScope:
-    """set_bulk_size for a `with` block."""
+    """set_bulk_size for a `with` block.
+
+    Parameters
+    ----------
+    size : int
+        How many operators a group would have.
+
+    Examples
+    --------
+    >>> with mx.engine.bulk(10):
+    ...     y = mx.nd.ones(2) + 1
+    """
     return _BulkScope(size)

@@ -20,7 +20,22 @@ string_types = (str,)
 
 
 class InitDesc(str):
-    """Name of a parameter that also carries its attributes and the global initializer."""
+    """Name of a parameter that also carries its attributes and the global initializer.
+
+    Parameters
+    ----------
+    name : str
+        Name of the parameter.
+    attrs : dict, optional
+        Its attributes, as in a symbol.
+    global_init : Initializer, optional
+        What serves where the attributes name none.
+
+    Examples
+    --------
+    >>> mx.init.InitDesc("fc_weight", {"lr_mult": "2"}).attrs
+    {'lr_mult': '2'}
+    """
 
     def __new__(cls, name, attrs=None, global_init=None):
         """Create the name; see the class."""
@@ -31,7 +46,21 @@ class InitDesc(str):
 
 
 class Initializer:
-    """Base class. A subclass overrides `_init_weight(name, arr)` and, if it likes, the others."""
+    """Base class. A subclass overrides `_init_weight(name, arr)` and, if it likes, the others.
+
+    Parameters
+    ----------
+    **kwargs
+        Attributes that `dumps` writes, so that the initializer can be made again.
+
+    Examples
+    --------
+    >>> weight = mx.nd.zeros((2, 2))
+    >>> mx.init.One()(mx.init.InitDesc("weight"), weight)
+    >>> weight.asnumpy()
+    array([[1., 1.],
+           [1., 1.]], dtype=float32)
+    """
 
     def __init__(self, **kwargs):
         self._kwargs = kwargs
@@ -180,7 +209,24 @@ create = registry.get_create_func(Initializer, "initializer")
 
 
 class Load:
-    """Takes values from a dict of arrays or a `.params` file, and the rest from `default_init`."""
+    """Takes values from a dict of arrays or a `.params` file, and the rest from `default_init`.
+
+    Parameters
+    ----------
+    param : dict or str
+        Arrays by name, or the path of a `.params` file.
+    default_init : Initializer, optional
+        What serves names that are not there; an error without it.
+    verbose : bool, default False
+        Whether to log where each value came from.
+
+    Examples
+    --------
+    >>> weight = mx.nd.zeros(2)
+    >>> mx.init.Load({"weight": mx.nd.array([1, 2])})(mx.init.InitDesc("weight"), weight)
+    >>> weight.asnumpy()
+    array([1., 2.], dtype=float32)
+    """
 
     def __init__(self, param, default_init=None, verbose=False):
         if isinstance(param, str):
@@ -214,7 +260,23 @@ class Load:
 
 
 class Mixed:
-    """Uses the initializer of the first regular expression that matches the name."""
+    """Uses the initializer of the first regular expression that matches the name.
+
+    Parameters
+    ----------
+    patterns : list of str
+        Regular expressions, tried in order.
+    initializers : list of Initializer
+        One for each.
+
+    Examples
+    --------
+    >>> init = mx.init.Mixed(["bias", ".*"], [mx.init.Zero(), mx.init.One()])
+    >>> weight = mx.nd.zeros(2)
+    >>> init(mx.init.InitDesc("fc_weight"), weight)
+    >>> weight.asnumpy()
+    array([1., 1.], dtype=float32)
+    """
 
     def __init__(self, patterns, initializers):
         if len(patterns) != len(initializers):
@@ -235,7 +297,18 @@ class Mixed:
 @alias("zeros")
 @register
 class Zero(Initializer):
-    """Zeros."""
+    """Zeros.
+
+    It takes no parameters.
+
+    Examples
+    --------
+    >>> weight = mx.nd.ones((2, 2))
+    >>> mx.init.Zero()(mx.init.InitDesc("weight"), weight)
+    >>> weight.asnumpy()
+    array([[0., 0.],
+           [0., 0.]], dtype=float32)
+    """
 
     def __init__(self):
         super().__init__()
@@ -247,7 +320,18 @@ class Zero(Initializer):
 @alias("ones")
 @register
 class One(Initializer):
-    """Ones."""
+    """Ones.
+
+    It takes no parameters.
+
+    Examples
+    --------
+    >>> weight = mx.nd.zeros((2, 2))
+    >>> mx.init.One()(mx.init.InitDesc("weight"), weight)
+    >>> weight.asnumpy()
+    array([[1., 1.],
+           [1., 1.]], dtype=float32)
+    """
 
     def __init__(self):
         super().__init__()
@@ -258,7 +342,21 @@ class One(Initializer):
 
 @register
 class Constant(Initializer):
-    """One number, or an array of the parameter's shape."""
+    """One number, or an array of the parameter's shape.
+
+    Parameters
+    ----------
+    value : float or NDArray
+        What the parameter becomes.
+
+    Examples
+    --------
+    >>> weight = mx.nd.zeros((2, 2))
+    >>> mx.init.Constant(0.5)(mx.init.InitDesc("weight"), weight)
+    >>> weight.asnumpy()
+    array([[0.5, 0.5],
+           [0.5, 0.5]], dtype=float32)
+    """
 
     def __init__(self, value):
         super().__init__(value=value)
@@ -291,7 +389,20 @@ def _fill_normal(sigma, arr):
 
 @register
 class Uniform(Initializer):
-    """Uniform in [-scale, scale)."""
+    """Uniform in [-scale, scale).
+
+    Parameters
+    ----------
+    scale : float, default 0.07
+        Largest absolute value.
+
+    Examples
+    --------
+    >>> weight = mx.nd.zeros((2, 3))
+    >>> mx.init.Uniform(0.1)(mx.init.InitDesc("weight"), weight)
+    >>> bool(weight.abs().max().asscalar() <= 0.1)
+    True
+    """
 
     def __init__(self, scale=0.07):
         super().__init__(scale=scale)
@@ -303,7 +414,20 @@ class Uniform(Initializer):
 
 @register
 class Normal(Initializer):
-    """Normal with mean 0 and deviation `sigma`."""
+    """Normal with mean 0 and deviation `sigma`.
+
+    Parameters
+    ----------
+    sigma : float, default 0.01
+        Standard deviation.
+
+    Examples
+    --------
+    >>> weight = mx.nd.zeros((100, 100))
+    >>> mx.init.Normal(0.1)(mx.init.InitDesc("weight"), weight)
+    >>> bool(abs(weight.asnumpy().std() - 0.1) < 0.01)
+    True
+    """
 
     def __init__(self, sigma=0.01):
         super().__init__(sigma=sigma)
@@ -315,7 +439,22 @@ class Normal(Initializer):
 
 @register
 class Orthogonal(Initializer):
-    """`scale` times a matrix with orthonormal rows or columns, from a singular value split."""
+    """`scale` times a matrix with orthonormal rows or columns, from a singular value split.
+
+    Parameters
+    ----------
+    scale : float, default 1.414
+        Length of the rows or columns.
+    rand_type : str, default 'uniform'
+        'uniform' or 'normal'.
+
+    Examples
+    --------
+    >>> weight = mx.nd.zeros((2, 2))
+    >>> mx.init.Orthogonal(scale=1)(mx.init.InitDesc("weight"), weight)
+    >>> mx.nd.dot(weight, weight.T).asnumpy().round(3).tolist()
+    [[1.0, 0.0], [0.0, 1.0]]
+    """
 
     def __init__(self, scale=1.414, rand_type="uniform"):
         super().__init__(scale=scale, rand_type=rand_type)
@@ -350,6 +489,13 @@ class Xavier(Initializer):
         Connections counted: 'in', 'out', or 'avg' of both.
     magnitude : float
         Scale of the variance.
+
+    Examples
+    --------
+    >>> net = mx.gluon.nn.Dense(4, in_units=3)
+    >>> net.initialize(mx.init.Xavier())
+    >>> net.weight.data().shape
+    (4, 3)
     """
 
     def __init__(self, rnd_type="uniform", factor_type="avg", magnitude=3):
@@ -382,7 +528,22 @@ class Xavier(Initializer):
 
 @register
 class MSRAPrelu(Xavier):
-    """Gaussian, scaled for layers followed by a PReLU of the given slope (He)."""
+    """Gaussian, scaled for layers followed by a PReLU of the given slope (He).
+
+    Parameters
+    ----------
+    factor_type : str, default 'avg'
+        'in', 'out' or 'avg': which connections count.
+    slope : float, default 0.25
+        Slope of the PReLU behind the layer.
+
+    Examples
+    --------
+    >>> weight = mx.nd.zeros((2, 3))
+    >>> mx.init.MSRAPrelu()(mx.init.InitDesc("weight"), weight)
+    >>> weight.shape
+    (2, 3)
+    """
 
     def __init__(self, factor_type="avg", slope=0.25):
         super().__init__("gaussian", factor_type, 2.0 / (1 + slope**2))
@@ -391,7 +552,17 @@ class MSRAPrelu(Xavier):
 
 @register
 class Bilinear(Initializer):
-    """Weights of an upsampling that interpolates linearly."""
+    """Weights of an upsampling that interpolates linearly.
+
+    It takes no parameters.
+
+    Examples
+    --------
+    >>> weight = mx.nd.zeros((1, 1, 4, 4))
+    >>> mx.init.Bilinear()(mx.init.InitDesc("weight"), weight)
+    >>> weight[0, 0, 0].asnumpy()
+    array([0.0625, 0.1875, 0.1875, 0.0625], dtype=float32)
+    """
 
     def __init__(self):
         super().__init__()
@@ -402,7 +573,20 @@ class Bilinear(Initializer):
 
 @register
 class LSTMBias(Initializer):
-    """Zeros, except for the forget gate (second quarter), which gets `forget_bias`."""
+    """Zeros, except for the forget gate (second quarter), which gets `forget_bias`.
+
+    Parameters
+    ----------
+    forget_bias : float, default 1.0
+        Bias of the forget gate; above 0 memory lasts longer at the start.
+
+    Examples
+    --------
+    >>> bias = mx.nd.zeros(8)
+    >>> mx.init.LSTMBias(1.0)(mx.init.InitDesc("lstm_bias", {"__init__": '["lstmbias", {}]'}), bias)
+    >>> bias.asnumpy()
+    array([0., 0., 1., 1., 0., 0., 0., 0.], dtype=float32)
+    """
 
     def __init__(self, forget_bias=1.0):
         super().__init__(forget_bias=forget_bias)
@@ -428,6 +612,11 @@ class FusedRNN(Initializer):
         For the parts; None takes the global initializer.
     num_hidden, num_layers, mode, bidirectional, forget_bias :
         As for the cell.
+
+    Examples
+    --------
+    >>> mx.init.FusedRNN(mx.init.Xavier(), num_hidden=4, num_layers=1, mode="lstm").dumps()[:10]
+    '["fusedrnn'
     """
 
     def __init__(self, init, num_hidden, num_layers, mode, bidirectional=False, forget_bias=1.0):

@@ -51,7 +51,13 @@ def getLogger(
     filemode: str | None = None,
     level: int = WARNING,
 ) -> logging.Logger:  # noqa: N802
-    """Deprecated spelling of `get_logger`."""
+    """Deprecated spelling of `get_logger`.
+
+    Parameters
+    ----------
+    name, filename, filemode, level
+        As in `get_logger`.
+    """
     warnings.warn(
         "mx.log.getLogger is deprecated; use mx.log.get_logger", DeprecationWarning, stacklevel=2
     )
@@ -67,6 +73,22 @@ def get_logger(
     """Return a logger that writes to the standard error, or to `filename` when it is given.
 
     A second call with the same name returns the same logger, unchanged.
+
+    Parameters
+    ----------
+    name : str, optional
+        Name of the logger.
+    filename : str, optional
+        Where it writes; the standard error when left out.
+    filemode : str, optional
+        How the file is opened.
+    level : int, default 30
+        What is written.
+
+    Examples
+    --------
+    >>> mx.log.get_logger("training", level=mx.log.INFO).name
+    'training'
     """
     logger = logging.getLogger(name)
     if name is None or getattr(logger, "_init_done", None):

@@ -23,6 +23,12 @@ class LRScheduler:
         Rate at the first update.
     warmup_mode : str
         'linear' climbs to `base_lr`, 'constant' stays at `warmup_begin_lr`.
+
+    Examples
+    --------
+    >>> scheduler = mx.lr_scheduler.FactorScheduler(step=10, factor=0.5, base_lr=1.0)
+    >>> [scheduler(update) for update in (1, 11, 21)]
+    [1.0, 0.5, 0.25]
     """
 
     def __init__(self, base_lr=0.01, warmup_steps=0, warmup_begin_lr=0, warmup_mode="linear"):
@@ -55,7 +61,27 @@ class LRScheduler:
 
 
 class FactorScheduler(LRScheduler):
-    """Multiplies the rate by `factor` every `step` updates, down to `stop_factor_lr`."""
+    """Multiplies the rate by `factor` every `step` updates, down to `stop_factor_lr`.
+
+    Parameters
+    ----------
+    step : int
+        Updates between two changes.
+    factor : float, default 1
+        What the rate is multiplied by.
+    stop_factor_lr : float, default 1e-08
+        The rate does not fall below this.
+    base_lr : float, default 0.01
+        The rate after the warm-up.
+    warmup_steps, warmup_begin_lr, warmup_mode : int, float, str, default 0
+        Updates of the warm-up, the rate it starts at, and 'linear' or 'constant'.
+
+    Examples
+    --------
+    >>> scheduler = mx.lr_scheduler.FactorScheduler(step=2, factor=0.5, base_lr=1.0)
+    >>> [scheduler(update) for update in range(1, 6)]
+    [1.0, 1.0, 0.5, 0.5, 0.25]
+    """
 
     def __init__(
         self,
@@ -89,7 +115,25 @@ class FactorScheduler(LRScheduler):
 
 
 class MultiFactorScheduler(LRScheduler):
-    """Multiplies the rate by `factor` after each update number listed in `step`."""
+    """Multiplies the rate by `factor` after each update number listed in `step`.
+
+    Parameters
+    ----------
+    step : list of int
+        The updates after which the rate changes.
+    factor : float, default 1
+        What the rate is multiplied by.
+    base_lr : float, default 0.01
+        The rate after the warm-up.
+    warmup_steps, warmup_begin_lr, warmup_mode : int, float, str, default 0
+        Updates of the warm-up, the rate it starts at, and 'linear' or 'constant'.
+
+    Examples
+    --------
+    >>> scheduler = mx.lr_scheduler.MultiFactorScheduler(step=[2, 4], factor=0.1, base_lr=1.0)
+    >>> [round(scheduler(update), 6) for update in range(1, 6)]
+    [1.0, 1.0, 0.1, 0.1, 0.01]
+    """
 
     def __init__(
         self, step, factor=1, base_lr=0.01, warmup_steps=0, warmup_begin_lr=0, warmup_mode="linear"
@@ -148,7 +192,27 @@ class _Decay(LRScheduler):
 
 
 class PolyScheduler(_Decay):
-    """Falls as (1 - progress) ** pwr."""
+    """Falls as (1 - progress) ** pwr.
+
+    Parameters
+    ----------
+    max_update : int
+        The update at which the final rate is reached.
+    base_lr : float, default 0.01
+        The rate after the warm-up.
+    pwr : float, default 2
+        Power of the fall.
+    final_lr : float, default 0
+        The last rate.
+    warmup_steps, warmup_begin_lr, warmup_mode : int, float, str, default 0
+        Updates of the warm-up, the rate it starts at, and 'linear' or 'constant'.
+
+    Examples
+    --------
+    >>> scheduler = mx.lr_scheduler.PolyScheduler(max_update=4, base_lr=1.0)
+    >>> [scheduler(update) for update in range(5)]
+    [1.0, 0.5625, 0.25, 0.0625, 0.0]
+    """
 
     def __init__(
         self,
@@ -168,7 +232,25 @@ class PolyScheduler(_Decay):
 
 
 class CosineScheduler(_Decay):
-    """Falls along half a period of the cosine."""
+    """Falls along half a period of the cosine.
+
+    Parameters
+    ----------
+    max_update : int
+        The update at which the final rate is reached.
+    base_lr : float, default 0.01
+        The rate after the warm-up.
+    final_lr : float, default 0
+        The last rate.
+    warmup_steps, warmup_begin_lr, warmup_mode : int, float, str, default 0
+        Updates of the warm-up, the rate it starts at, and 'linear' or 'constant'.
+
+    Examples
+    --------
+    >>> scheduler = mx.lr_scheduler.CosineScheduler(max_update=4, base_lr=1.0)
+    >>> [round(scheduler(update), 4) for update in range(5)]
+    [1.0, 0.8536, 0.5, 0.1464, 0.0]
+    """
 
     def __init__(
         self,

@@ -32,6 +32,11 @@ def check_label_shapes(labels, preds, wrap=False, shape=False):
     Returns
     -------
     (labels, preds)
+
+    Examples
+    --------
+    >>> mx.metric.check_label_shapes([1, 2], [3, 4])
+    ([1, 2], [3, 4])
     """
     if shape:
         sizes = labels.shape, preds.shape
@@ -65,6 +70,17 @@ class EvalMetric:
         Which entries `update_dict` uses; all of them by default.
     has_global_stats : bool
         Whether `update` keeps the global sum too, as `_add` does; without it the local sum is told.
+
+    Shapes
+    ------
+    `labels` and `preds` are arrays or lists of arrays, their first axis the batch.
+
+    Examples
+    --------
+    >>> metric = mx.metric.create("accuracy")
+    >>> metric.update(mx.nd.array([0, 1]), mx.nd.array([[0.9, 0.1], [0.8, 0.2]]))
+    >>> metric.get()
+    ('accuracy', 0.5)
     """
 
     def __init__(self, name, output_names=None, label_names=None, **kwargs):
@@ -167,7 +183,24 @@ _create = registry.get_create_func(EvalMetric, "metric")
 
 
 def create(metric, *args, **kwargs):
-    """Make a metric from a name, a function of (label, pred), a metric, or a list of these."""
+    """Make a metric from a name, a function of (label, pred), a metric, or a list of these.
+
+    Parameters
+    ----------
+    metric : str, callable, EvalMetric or list
+        What is measured; of a list a `CompositeEvalMetric` is made.
+    *args, **kwargs
+        Arguments of the metric's class.
+
+    Returns
+    -------
+    EvalMetric
+
+    Examples
+    --------
+    >>> mx.metric.create(["acc", "ce"]).get()[0]
+    ['accuracy', 'cross-entropy']
+    """
     if callable(metric) and not isinstance(metric, EvalMetric):
         return CustomMetric(metric, *args, **kwargs)
     if isinstance(metric, list):
@@ -181,7 +214,30 @@ def create(metric, *args, **kwargs):
 @alias("composite")
 @register
 class CompositeEvalMetric(_BothSums):
-    """Several metrics at once."""
+    """Several metrics at once.
+
+    Parameters
+    ----------
+    metrics : list of EvalMetric, optional
+        What is measured; names do as well.
+    name : str, default 'composite'
+        Name of the figure in reports.
+    output_names : list of str, optional
+        Which outputs to use; all when left out.
+    label_names : list of str, optional
+        Which labels to use; all when left out.
+
+    Shapes
+    ------
+    Whatever shapes its metrics take.
+
+    Examples
+    --------
+    >>> metric = mx.metric.CompositeEvalMetric([mx.metric.MAE(), mx.metric.MSE()])
+    >>> metric.update(mx.nd.array([1]), mx.nd.array([3]))
+    >>> metric.get()
+    (['mae', 'mse'], [2.0, 4.0])
+    """
 
     def __init__(self, metrics=None, name="composite", output_names=None, label_names=None):
         self.metrics = [create(metric) for metric in metrics or []]
@@ -260,7 +316,28 @@ class _BatchMean(_BothSums):
 
 @register
 class MAE(_BatchMean):
-    """Mean absolute error."""
+    """Mean absolute error.
+
+    Parameters
+    ----------
+    name : str, default 'mae'
+        Name of the figure in reports.
+    output_names : list of str, optional
+        Which outputs to use; all when left out.
+    label_names : list of str, optional
+        Which labels to use; all when left out.
+
+    Shapes
+    ------
+    Labels and predictions of one shape; (batch,) counts as (batch, 1).
+
+    Examples
+    --------
+    >>> metric = mx.metric.MAE()
+    >>> metric.update(mx.nd.array([1, 2]), mx.nd.array([1.5, 4]))
+    >>> metric.get()
+    ('mae', 1.25)
+    """
 
     def __init__(self, name="mae", output_names=None, label_names=None):
         super().__init__(name, output_names=output_names, label_names=label_names)
@@ -271,7 +348,28 @@ class MAE(_BatchMean):
 
 @register
 class MSE(_BatchMean):
-    """Mean squared error."""
+    """Mean squared error.
+
+    Parameters
+    ----------
+    name : str, default 'mse'
+        Name of the figure in reports.
+    output_names : list of str, optional
+        Which outputs to use; all when left out.
+    label_names : list of str, optional
+        Which labels to use; all when left out.
+
+    Shapes
+    ------
+    Labels and predictions of one shape; (batch,) counts as (batch, 1).
+
+    Examples
+    --------
+    >>> metric = mx.metric.MSE()
+    >>> metric.update(mx.nd.array([1, 2]), mx.nd.array([1.5, 4]))
+    >>> metric.get()
+    ('mse', 2.125)
+    """
 
     def __init__(self, name="mse", output_names=None, label_names=None):
         super().__init__(name, output_names=output_names, label_names=label_names)
@@ -282,7 +380,28 @@ class MSE(_BatchMean):
 
 @register
 class RMSE(_BatchMean):
-    """Root of the mean squared error."""
+    """Root of the mean squared error.
+
+    Parameters
+    ----------
+    name : str, default 'rmse'
+        Name of the figure in reports.
+    output_names : list of str, optional
+        Which outputs to use; all when left out.
+    label_names : list of str, optional
+        Which labels to use; all when left out.
+
+    Shapes
+    ------
+    Labels and predictions of one shape; (batch,) counts as (batch, 1).
+
+    Examples
+    --------
+    >>> metric = mx.metric.RMSE()
+    >>> metric.update(mx.nd.array([1, 2]), mx.nd.array([2, 3]))
+    >>> metric.get()
+    ('rmse', 1.0)
+    """
 
     def __init__(self, name="rmse", output_names=None, label_names=None):
         super().__init__(name, output_names=output_names, label_names=label_names)
@@ -294,7 +413,30 @@ class RMSE(_BatchMean):
 @alias("ce")
 @register
 class CrossEntropy(_BothSums):
-    """Mean of -log(probability of the right class)."""
+    """Mean of -log(probability of the right class).
+
+    Parameters
+    ----------
+    eps : float, default 1e-12
+        Smallest probability that is used.
+    name : str, default 'cross-entropy'
+        Name of the figure in reports.
+    output_names : list of str, optional
+        Which outputs to use; all when left out.
+    label_names : list of str, optional
+        Which labels to use; all when left out.
+
+    Shapes
+    ------
+    Labels (batch,), predictions (batch, classes) that sum to one.
+
+    Examples
+    --------
+    >>> metric = mx.metric.CrossEntropy()
+    >>> metric.update(mx.nd.array([0]), mx.nd.array([[0.5, 0.5]]))
+    >>> metric.get()
+    ('cross-entropy', 0.6931471824645996)
+    """
 
     def __init__(self, eps=1e-12, name="cross-entropy", output_names=None, label_names=None):
         super().__init__(name, eps=eps, output_names=output_names, label_names=label_names)
@@ -315,7 +457,30 @@ class CrossEntropy(_BothSums):
 @alias("nll_loss")
 @register
 class NegativeLogLikelihood(CrossEntropy):
-    """Mean of -log(probability of the right class)."""
+    """Mean of -log(probability of the right class).
+
+    Parameters
+    ----------
+    eps : float, default 1e-12
+        Smallest probability that is used.
+    name : str, default 'nll-loss'
+        Name of the figure in reports.
+    output_names : list of str, optional
+        Which outputs to use; all when left out.
+    label_names : list of str, optional
+        Which labels to use; all when left out.
+
+    Shapes
+    ------
+    Labels (batch,), predictions (batch, classes) that sum to one.
+
+    Examples
+    --------
+    >>> metric = mx.metric.NegativeLogLikelihood()
+    >>> metric.update(mx.nd.array([0]), mx.nd.array([[0.5, 0.5]]))
+    >>> metric.get()
+    ('nll-loss', 0.6931471824645996)
+    """
 
     def __init__(self, eps=1e-12, name="nll-loss", output_names=None, label_names=None):
         super().__init__(eps, name, output_names=output_names, label_names=label_names)
@@ -331,6 +496,17 @@ class Perplexity(_BothSums):
         Class that does not count, e.g. padding.
     axis : int
         Axis of the classes.
+
+    Shapes
+    ------
+    Labels (batch, ...), predictions with an axis of classes more.
+
+    Examples
+    --------
+    >>> metric = mx.metric.Perplexity(ignore_label=None)
+    >>> metric.update(mx.nd.array([0]), mx.nd.array([[0.5, 0.5]]))
+    >>> metric.get()
+    ('perplexity', 2.0000000038093084)
     """
 
     def __init__(
@@ -368,7 +544,28 @@ class Perplexity(_BothSums):
 
 @register
 class Loss(_BothSums):
-    """Mean of the outputs themselves."""
+    """Mean of the outputs themselves.
+
+    Parameters
+    ----------
+    name : str, default 'loss'
+        Name of the figure in reports.
+    output_names : list of str, optional
+        Which outputs to use; all when left out.
+    label_names : list of str, optional
+        Which labels to use; all when left out.
+
+    Shapes
+    ------
+    Predictions of any shape; labels are not used.
+
+    Examples
+    --------
+    >>> metric = mx.metric.Loss()
+    >>> metric.update(None, [mx.nd.array([1, 3])])
+    >>> metric.get()
+    ('loss', 2.0)
+    """
 
     def __init__(self, name="loss", output_names=None, label_names=None):
         super().__init__(name, output_names=output_names, label_names=label_names)
@@ -382,7 +579,26 @@ class Loss(_BothSums):
 
 @register
 class Torch(Loss):
-    """Old name of `Loss`."""
+    """Old name of `Loss`.
+
+    Parameters
+    ----------
+    name : str, default 'torch'
+        Name of the figure in reports.
+    output_names : list of str, optional
+        Which outputs to use; all when left out.
+    label_names : list of str, optional
+        Which labels to use; all when left out.
+
+    Shapes
+    ------
+    Predictions of any shape; labels are not used.
+
+    Examples
+    --------
+    >>> isinstance(mx.metric.Torch(), mx.metric.Loss)
+    True
+    """
 
     def __init__(self, name="torch", output_names=None, label_names=None):
         super().__init__(name, output_names=output_names, label_names=label_names)
@@ -390,7 +606,26 @@ class Torch(Loss):
 
 @register
 class Caffe(Loss):
-    """Old name of `Loss`."""
+    """Old name of `Loss`.
+
+    Parameters
+    ----------
+    name : str, default 'caffe'
+        Name of the figure in reports.
+    output_names : list of str, optional
+        Which outputs to use; all when left out.
+    label_names : list of str, optional
+        Which labels to use; all when left out.
+
+    Shapes
+    ------
+    Predictions of any shape; labels are not used.
+
+    Examples
+    --------
+    >>> isinstance(mx.metric.Caffe(), mx.metric.Loss)
+    True
+    """
 
     def __init__(self, name="caffe", output_names=None, label_names=None):
         super().__init__(name, output_names=output_names, label_names=label_names)
@@ -398,7 +633,30 @@ class Caffe(Loss):
 
 @register
 class CustomMetric(_BothSums):
-    """A function of two NumPy arrays (label, pred) that returns a value or (sum, count)."""
+    """A function of two NumPy arrays (label, pred) that returns a value or (sum, count).
+
+    Parameters
+    ----------
+    feval : callable
+        A function of two NumPy arrays (label, pred) that returns a number, or (sum, count).
+    name : str, optional
+        Name of the figure in reports.
+    allow_extra_outputs : bool, default False
+        Whether there may be more predictions than labels.
+    output_names, label_names : list of str, optional
+        Which outputs and labels to use.
+
+    Shapes
+    ------
+    Arrays of the shapes that `feval` takes.
+
+    Examples
+    --------
+    >>> metric = mx.metric.CustomMetric(lambda label, pred: abs(label - pred).max(), name="worst")
+    >>> metric.update([mx.nd.array([1, 2])], [mx.nd.array([1, 5])])
+    >>> metric.get()
+    ('worst', np.float32(3.0))
+    """
 
     def __init__(
         self, feval, name=None, allow_extra_outputs=False, output_names=None, label_names=None
@@ -434,7 +692,28 @@ class CustomMetric(_BothSums):
 
 
 def np(numpy_feval, name=None, allow_extra_outputs=False):
-    """Make a metric from a function of two NumPy arrays (label, pred)."""
+    """Make a metric from a function of two NumPy arrays (label, pred).
+
+    Parameters
+    ----------
+    numpy_feval : callable
+        A function of two NumPy arrays (label, pred).
+    name : str, optional
+        Name of the figure in reports.
+    allow_extra_outputs : bool, default False
+        Whether there may be more predictions than labels.
+
+    Returns
+    -------
+    CustomMetric
+
+    Examples
+    --------
+    >>> metric = mx.metric.np(lambda label, pred: (label == pred).mean(), name="same")
+    >>> metric.update([mx.nd.array([1, 2])], [mx.nd.array([1, 5])])
+    >>> metric.get()
+    ('same', np.float64(0.5))
+    """
 
     def feval(label, pred):
         return numpy_feval(label, pred)

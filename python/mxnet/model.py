@@ -21,6 +21,11 @@ def save_checkpoint(prefix, epoch, symbol, arg_params, aux_params, remove_amp_ca
         Weights, and states such as running means.
     remove_amp_cast : bool
         Leave out the casts that automatic mixed precision put in.
+
+    Examples
+    --------
+    >>> x = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
+    >>> mx.model.save_checkpoint("net", 0, x, {"fc_weight": mx.nd.ones((2, 3))}, {})
     """
     from . import ndarray
     from .ndarray import saved_names
@@ -33,7 +38,27 @@ def save_checkpoint(prefix, epoch, symbol, arg_params, aux_params, remove_amp_ca
 
 
 def load_params(prefix, epoch):
-    """Read `<prefix>-<epoch>.params`; return (arg_params, aux_params)."""
+    """Read `<prefix>-<epoch>.params`; return (arg_params, aux_params).
+
+    Parameters
+    ----------
+    prefix : str
+        Where the file's name begins.
+    epoch : int
+        Its number.
+
+    Returns
+    -------
+    tuple of dict
+        `arg_params` and `aux_params`.
+
+    Examples
+    --------
+    >>> mx.model.save_checkpoint("net", 3, None, {"w": mx.nd.ones(2)}, {})
+    >>> arg_params, aux_params = mx.model.load_params("net", 3)
+    >>> list(arg_params)
+    ['w']
+    """
     from . import ndarray
     from .ndarray import saved_names
 
@@ -52,9 +77,24 @@ def load_params(prefix, epoch):
 def load_checkpoint(prefix, epoch):
     """Read what `save_checkpoint` or `HybridBlock.export` wrote.
 
+    Parameters
+    ----------
+    prefix : str
+        Where the files' names begin.
+    epoch : int
+        Number of the parameters.
+
     Returns
     -------
     (symbol, arg_params, aux_params)
+
+    Examples
+    --------
+    >>> x = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
+    >>> mx.model.save_checkpoint("net", 0, x, {"fc_weight": mx.nd.ones((2, 3))}, {})
+    >>> symbol, arg_params, aux_params = mx.model.load_checkpoint("net", 0)
+    >>> symbol.list_arguments()
+    ['data', 'fc_weight', 'fc_bias']
     """
     from . import symbol
 

@@ -39,6 +39,14 @@ class NameManager(metaclass=CurrentInThread):
 
         with mx.name.NameManager():
             mx.sym.Convolution(...)   # convolution0, whatever was built outside
+
+    It takes no parameters.
+
+    Examples
+    --------
+    >>> with mx.name.NameManager():
+    ...     print(mx.sym.relu(mx.sym.var("x")).name)
+    relu0
     """
 
     _old_manager: NameManager | None = None  # the one that held before this was entered
@@ -74,6 +82,17 @@ class Prefix(NameManager):
 
         with mx.name.Prefix("encoder_"):
             mx.sym.FullyConnected(x, num_hidden=8)   # encoder_fullyconnected0
+
+    Parameters
+    ----------
+    prefix : str
+        What is put before names.
+
+    Examples
+    --------
+    >>> with mx.name.Prefix("left_"):
+    ...     print(mx.sym.relu(mx.sym.var("x"), name="act").name)
+    left_act
     """
 
     def __init__(self, prefix: str) -> None:

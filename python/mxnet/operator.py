@@ -40,7 +40,26 @@ _PROPS = {}
 
 
 class CustomOp:
-    """The work of a custom operator; one object serves the calls of one place in a graph."""
+    """The work of a custom operator; one object serves the calls of one place in a graph.
+
+    A subclass defines `forward(is_train, req, in_data, out_data, aux)` and `backward(req,
+    out_grad, in_data, out_data, in_grad, aux)`, which write by `assign`. A `CustomOpProp` makes
+    it.
+
+    Examples
+    --------
+    >>> class Double(mx.operator.CustomOp):
+    ...     def forward(self, is_train, req, in_data, out_data, aux):
+    ...         self.assign(out_data[0], req[0], 2 * in_data[0])
+    ...     def backward(self, req, out_grad, in_data, out_data, in_grad, aux):
+    ...         self.assign(in_grad[0], req[0], 2 * out_grad[0])
+    >>> @mx.operator.register("double_for_the_help")
+    ... class DoubleProp(mx.operator.CustomOpProp):
+    ...     def create_operator(self, ctx, in_shapes, in_dtypes):
+    ...         return Double()
+    >>> mx.nd.Custom(mx.nd.array([1, 2]), op_type="double_for_the_help").asnumpy()
+    array([2., 4.], dtype=float32)
+    """
 
     def forward(self, is_train, req, in_data, out_data, aux):
         """Computes out_data from in_data.
@@ -145,7 +164,24 @@ class CustomOpProp:
 
 
 def register(reg_name):
-    """Registers a CustomOpProp under a name; used as a decorator of the class."""
+    """Registers a CustomOpProp under a name; used as a decorator of the class.
+
+    Parameters
+    ----------
+    reg_name : str
+        The name; programs call the operator by `mx.nd.Custom(..., op_type=reg_name)`.
+
+    Returns
+    -------
+    callable
+        A decorator.
+
+    Examples
+    --------
+    >>> @mx.operator.register("same_for_the_help")
+    ... class SameProp(mx.operator.CustomOpProp):
+    ...     pass
+    """
 
     def do_register(prop_cls):
         _PROPS[reg_name] = prop_cls
@@ -316,7 +352,15 @@ _KINDS = {
 
 
 def get_all_registered_operators():
-    """Returns the names of all operators, aliases included."""
+    """Returns the names of all operators, aliases included.
+
+    It takes no parameters.
+
+    Examples
+    --------
+    >>> "Convolution" in mx.operator.get_all_registered_operators()
+    True
+    """
     names = set()
     for op in json.loads(_core.catalog_json()):
         names.update([op["name"], *op["aliases"]])
@@ -333,7 +377,22 @@ def _default_text(field):
 
 
 def get_operator_arguments(op_name):
-    """Returns count, names and types of an operator's inputs and attributes."""
+    """Returns count, names and types of an operator's inputs and attributes.
+
+    Parameters
+    ----------
+    op_name : str
+        Name of the operator.
+
+    Returns
+    -------
+    OperatorArguments
+
+    Examples
+    --------
+    >>> mx.operator.get_operator_arguments("dot").names
+    ['lhs', 'rhs', 'transpose_a', 'transpose_b', 'forward_stype']
+    """
     for op in json.loads(_core.catalog_json()):
         if op_name in (op["name"], *op["aliases"]):
             break
@@ -354,7 +413,13 @@ def get_operator_arguments(op_name):
 
 
 class PythonOp:
-    """Base of the two older kinds of operators in Python. CustomOp replaces them."""
+    """Base of the two older kinds of operators in Python. CustomOp replaces them.
+
+    Parameters
+    ----------
+    need_top_grad : bool, default True
+        Whether the gradient of the result is needed.
+    """
 
     _numbers = itertools.count()
 
@@ -460,7 +525,13 @@ class _OnNumpy(_OnArrays):
 
 
 class NumpyOp(PythonOp):
-    """An operator on NumPy arrays, used as a symbol. CustomOp replaces it."""
+    """An operator on NumPy arrays, used as a symbol. CustomOp replaces it.
+
+    Parameters
+    ----------
+    need_top_grad : bool, default True
+        Whether the gradient of the result is needed.
+    """
 
     def __init__(self, need_top_grad=True):
         super().__init__(need_top_grad)
@@ -472,7 +543,13 @@ class NumpyOp(PythonOp):
 
 
 class NDArrayOp(PythonOp):
-    """An operator on NDArrays, used as a symbol. CustomOp replaces it."""
+    """An operator on NDArrays, used as a symbol. CustomOp replaces it.
+
+    Parameters
+    ----------
+    need_top_grad : bool, default True
+        Whether the gradient of the result is needed.
+    """
 
     def __init__(self, need_top_grad=True):
         super().__init__(need_top_grad)

@@ -104,7 +104,13 @@ def _need_worker(process):
 
 
 def set_kvstore_handle(handle):
-    """Remember the store whose servers would be profiled."""
+    """Remember the store whose servers would be profiled.
+
+    Parameters
+    ----------
+    handle
+        The store.
+    """
     global profiler_kvstore_handle
     profiler_kvstore_handle = handle
 
@@ -162,7 +168,24 @@ def profiler_set_config(mode="symbolic", filename="profile.json"):
 
 
 def set_state(state="stop", profile_process="worker"):
-    """Start or stop recording: 'run' or 'stop'."""
+    """Start or stop recording: 'run' or 'stop'.
+
+    Parameters
+    ----------
+    state : str, default 'stop'
+        'run' or 'stop'.
+    profile_process : str, default 'worker'
+        'worker', or 'server' for a distributed store's server.
+
+    Examples
+    --------
+    >>> mx.profiler.set_config(profile_all=True, filename="profile.json")
+    >>> mx.profiler.set_state("run")
+    >>> y = mx.nd.ones((2, 2)).sum().asscalar()
+    >>> mx.profiler.set_state("stop")
+    >>> "Profile Statistics" in mx.profiler.dumps(reset=True)
+    True
+    """
     if state not in ("run", "stop"):
         raise ValueError(f"profiler.set_state: state must be 'run' or 'stop', got {state!r}")
     _need_worker(profile_process)
@@ -171,20 +194,48 @@ def set_state(state="stop", profile_process="worker"):
 
 
 def profiler_set_state(state="stop"):
-    """The old spelling of `set_state`."""
+    """The old spelling of `set_state`.
+
+    Parameters
+    ----------
+    state : str, default 'stop'
+        'run' or 'stop'.
+    """
     warnings.warn("profiler.profiler_set_state is deprecated; use profiler.set_state", stacklevel=2)
     set_state(state)
 
 
 def pause(profile_process="worker"):
-    """Record nothing until `resume`."""
+    """Record nothing until `resume`.
+
+    Parameters
+    ----------
+    profile_process : str, default 'worker'
+        'worker', or 'server' for a distributed store's server.
+
+    Examples
+    --------
+    >>> mx.profiler.pause()
+    >>> mx.profiler.resume()
+    """
     _need_worker(profile_process)
     _profiler.is_paused = True
     _profiler.apply()
 
 
 def resume(profile_process="worker"):
-    """Record again after `pause`."""
+    """Record again after `pause`.
+
+    Parameters
+    ----------
+    profile_process : str, default 'worker'
+        'worker', or 'server' for a distributed store's server.
+
+    Examples
+    --------
+    >>> mx.profiler.pause()
+    >>> mx.profiler.resume()
+    """
     _need_worker(profile_process)
     _profiler.is_paused = False
     _profiler.apply()
@@ -207,7 +258,10 @@ def dump(finished=True, profile_process="worker"):
 
 
 def dump_profile():
-    """The old spelling of `dump`."""
+    """The old spelling of `dump`.
+
+    It takes no parameters.
+    """
     warnings.warn("profiler.dump_profile is deprecated; use profiler.dump", stacklevel=2)
     dump(True)
 
@@ -272,6 +326,13 @@ class Domain:
     ----------
     name : str
         The name.
+
+    Examples
+    --------
+    >>> domain = mx.profiler.Domain("input")
+    >>> task = domain.new_task("decode")
+    >>> task.start()
+    >>> task.stop()
     """
 
     def __init__(self, name):

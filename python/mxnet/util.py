@@ -213,7 +213,18 @@ def _sanity_check_params(
 
 
 def set_module(module: str | None) -> Callable[[_Decorated], _Decorated]:
-    """Return a decorator that sets `__module__`, the name shown in documentation."""
+    """Return a decorator that sets `__module__`, the name shown in documentation.
+
+    Parameters
+    ----------
+    module : str
+        The name to show.
+
+    Returns
+    -------
+    callable
+        A decorator.
+    """
 
     def decorate(func: _Decorated) -> _Decorated:
         if module is not None:
@@ -224,12 +235,40 @@ def set_module(module: str | None) -> Callable[[_Decorated], _Decorated]:
 
 
 def getenv(name: str) -> str | None:
-    """Return an environment variable, or None."""
+    """Return an environment variable, or None.
+
+    Parameters
+    ----------
+    name : str
+        Its name.
+
+    Returns
+    -------
+    str or None
+
+    Examples
+    --------
+    >>> mx.util.setenv("MY_VARIABLE", "1")
+    >>> mx.util.getenv("MY_VARIABLE")
+    '1'
+    """
     return os.environ.get(name)
 
 
 def setenv(name: str, value: str | None) -> None:
-    """Set an environment variable for this process, its children and the core; None removes it."""
+    """Set an environment variable for this process, its children and the core; None removes it.
+
+    Parameters
+    ----------
+    name : str
+        Its name.
+    value : str or None
+        Its new value; None removes it.
+
+    Examples
+    --------
+    >>> mx.util.setenv("MY_VARIABLE", None)
+    """
     if value is None:
         os.environ.pop(name, None)
     else:
@@ -237,21 +276,50 @@ def setenv(name: str, value: str | None) -> None:
 
 
 def get_gpu_count() -> int:
-    """Return the number of usable GPUs."""
+    """Return the number of usable GPUs.
+
+    It takes no parameters.
+
+    Examples
+    --------
+    >>> mx.util.get_gpu_count() >= 0
+    True
+    """
     from .context import num_gpus
 
     return num_gpus()
 
 
 def get_gpu_memory(gpu_dev_id: int) -> tuple[int, int]:
-    """Return (free, total) bytes of a GPU."""
+    """Return (free, total) bytes of a GPU.
+
+    Parameters
+    ----------
+    gpu_dev_id : int
+        Which GPU, from 0.
+
+    Returns
+    -------
+    tuple of int
+        Free and total bytes.
+    """
     from .context import gpu_memory_info
 
     return gpu_memory_info(gpu_dev_id)
 
 
 def get_cuda_compute_capability(ctx: Context) -> int:
-    """Return the compute capability of a GPU as a number: 80 for 8.0."""
+    """Return the compute capability of a GPU as a number: 80 for 8.0.
+
+    Parameters
+    ----------
+    ctx : Context
+        Which GPU.
+
+    Returns
+    -------
+    int
+    """
     from .base import MXNetError
     from .context import Context, num_gpus
 
@@ -298,7 +366,17 @@ def _check_ufunc_options(func: Callable[..., Any], options: dict[str, Any]) -> N
 
 
 def wrap_np_unary_func(func: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a function of one array NumPy's ufunc keywords: those that change nothing pass."""
+    """Give a function of one array NumPy's ufunc keywords: those that change nothing pass.
+
+    Parameters
+    ----------
+    func : callable
+        A function of one array.
+
+    Returns
+    -------
+    callable
+    """
 
     @functools.wraps(func)
     def wrapped(x: Any, out: Any = None, **kwargs: Any) -> Any:
@@ -309,7 +387,17 @@ def wrap_np_unary_func(func: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def wrap_np_binary_func(func: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a function of two arrays NumPy's ufunc keywords: those that change nothing pass."""
+    """Give a function of two arrays NumPy's ufunc keywords: those that change nothing pass.
+
+    Parameters
+    ----------
+    func : callable
+        A function of two arrays.
+
+    Returns
+    -------
+    callable
+    """
 
     @functools.wraps(func)
     def wrapped(x1: Any, x2: Any, out: Any = None, **kwargs: Any) -> Any:

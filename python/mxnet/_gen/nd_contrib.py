@@ -164,6 +164,15 @@ def AdaptiveAvgPooling2D(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width); the result (batch, channels) + `output_size`.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.AdaptiveAvgPooling2D(mx.nd.ones((1, 3, 8, 8)), output_size=(2, 2)).shape
+    (1, 3, 2, 2)
     """
     return _call(_OP_CONTRIB_ADAPTIVEAVGPOOLING2D_, (data,), (output_size,), out, kwargs)
 
@@ -220,6 +229,18 @@ def BatchNormWithReLU(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    As `BatchNorm`: `data` is (batch, channels, ...), the other inputs are (channels,).
+
+    Examples
+    --------
+    >>> mx.nd.contrib.BatchNormWithReLU(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([1, 1]),
+    ...     mx.nd.array([0, 0]), mx.nd.array([2, 3]), mx.nd.array([1, 1]),
+    ...     fix_gamma=False).asnumpy()
+    array([[0.       , 0.       ],
+           [0.9995004, 0.9995004]], dtype=float32)
     """
     return _call(
         _OP_CONTRIB_BATCHNORMWITHRELU_,
@@ -277,6 +298,15 @@ def BilinearResize2D(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width); height and width are those asked for.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.BilinearResize2D(mx.nd.ones((1, 3, 4, 4)), height=8, width=6).shape
+    (1, 3, 8, 6)
     """
     return _call(
         _OP_CONTRIB_BILINEARRESIZE2D_,
@@ -320,6 +350,16 @@ def CTCLoss(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` is (steps, batch, classes), `label` (batch, labels), lengths are (batch,); the
+    result is (batch,).
+
+    Examples
+    --------
+    >>> mx.nd.CTCLoss(mx.nd.zeros((4, 1, 3)), mx.nd.array([[1, 2]])).asnumpy()
+    array([1.686399], dtype=float32)
     """
     return _call(
         _OP_CTCLOSS,
@@ -383,6 +423,18 @@ def DeformableConvolution(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    As `Convolution`; `offset` is (batch, 2 × num_deformable_group × kernel elements,
+    out_height, out_width).
+
+    Examples
+    --------
+    >>> mx.nd.contrib.DeformableConvolution(mx.nd.ones((1, 3, 5, 5)),
+    ...     mx.nd.zeros((1, 18, 3, 3)), mx.nd.ones((4, 3, 3, 3)), mx.nd.zeros(4),
+    ...     kernel=(3, 3), num_filter=4).shape
+    (1, 4, 3, 3)
     """
     return _call(
         _OP_CONTRIB_DEFORMABLECONVOLUTION_,
@@ -449,6 +501,18 @@ def DeformablePSROIPooling(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, output_dim × group_size², height, width), `rois` (regions, 5); the
+    result (regions, output_dim, pooled_size, pooled_size).
+
+    Examples
+    --------
+    >>> mx.nd.contrib.DeformablePSROIPooling(mx.nd.ones((1, 8, 6, 6)),
+    ...     mx.nd.array([[0, 0, 0, 5, 5]]), mx.nd.zeros((1, 2, 2, 2)), spatial_scale=1.0,
+    ...     output_dim=2, group_size=2, pooled_size=2, no_trans=True).shape
+    (1, 2, 2, 2)
     """
     return _call(
         _OP_CONTRIB_DEFORMABLEPSROIPOOLING_,
@@ -526,6 +590,18 @@ def ModulatedDeformableConvolution(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    As `DeformableConvolution`; `mask` is (batch, num_deformable_group × kernel elements,
+    out_height, out_width).
+
+    Examples
+    --------
+    >>> mx.nd.contrib.ModulatedDeformableConvolution(mx.nd.ones((1, 3, 5, 5)),
+    ...     mx.nd.zeros((1, 18, 3, 3)), mx.nd.ones((1, 9, 3, 3)), mx.nd.ones((4, 3, 3, 3)),
+    ...     mx.nd.zeros(4), kernel=(3, 3), num_filter=4).shape
+    (1, 4, 3, 3)
     """
     return _call(
         _OP_CONTRIB_MODULATEDDEFORMABLECONVOLUTION_,
@@ -590,6 +666,18 @@ def MultiBoxDetection(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `cls_prob` is (batch, classes + 1, anchors), `loc_pred` (batch, 4 × anchors), `anchor` (1,
+    anchors, 4); the result (batch, anchors, 6): class, score, left, top, right, bottom.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.MultiBoxDetection(mx.nd.array([[[0.1], [0.9]]]), mx.nd.zeros((1, 4)),
+    ...     mx.nd.array([[[0.1, 0.1, 0.5, 0.5]]])).asnumpy()
+    array([[[0.        , 0.9       , 0.10000001, 0.10000001, 0.5       ,
+             0.5       ]]], dtype=float32)
     """
     return _call(
         _OP_CONTRIB_MULTIBOXDETECTION_,
@@ -632,6 +720,17 @@ def MultiBoxPrior(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width); the result (1, height × width × boxes, 4),
+    boxes being sizes + ratios - 1.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.MultiBoxPrior(mx.nd.ones((1, 3, 2, 2)), sizes=(0.5, 0.25),
+    ...     ratios=(1, 2)).shape
+    (1, 12, 4)
     """
     return _call(
         _OP_CONTRIB_MULTIBOXPRIOR_, (data,), (sizes, ratios, clip, steps, offsets), out, kwargs
@@ -677,6 +776,16 @@ def MultiBoxTarget(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `anchor` is (1, anchors, 4), `label` (batch, objects, 5), `cls_pred` (batch, classes + 1,
+    anchors); results are (batch, 4 × anchors) twice and (batch, anchors).
+
+    Examples
+    --------
+    >>> [x.shape for x in mx.nd.contrib.MultiBoxTarget(mx.nd.array([[[0.1, 0.1, 0.5, 0.5]]]), mx.nd.array([[[0, 0.1, 0.1, 0.5, 0.5]]]), mx.nd.zeros((1, 2, 1)))]
+    [(1, 4), (1, 4), (1, 1)]
     """
     return _call(
         _OP_CONTRIB_MULTIBOXTARGET_,
@@ -742,6 +851,18 @@ def MultiProposal(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `cls_prob` is (batch, 2 × anchors, height, width), `bbox_pred` (batch, 4 × anchors,
+    height, width), `im_info` (batch, 3); the result (batch × rpn_post_nms_top_n, 5).
+
+    Examples
+    --------
+    >>> mx.nd.contrib.MultiProposal(mx.nd.ones((1, 2, 4, 4)), mx.nd.zeros((1, 4, 4, 4)),
+    ...     mx.nd.array([[64, 64, 1]]), scales=(8,), ratios=(1,), rpn_pre_nms_top_n=12,
+    ...     rpn_post_nms_top_n=4).shape
+    (4, 5)
     """
     return _call(
         _OP_CONTRIB_MULTIPROPOSAL_,
@@ -793,6 +914,17 @@ def PSROIPooling(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, output_dim × group_size², height, width), `rois` (regions, 5); the
+    result (regions, output_dim, pooled_size, pooled_size).
+
+    Examples
+    --------
+    >>> mx.nd.contrib.PSROIPooling(mx.nd.ones((1, 8, 6, 6)), mx.nd.array([[0, 0, 0, 5, 5]]),
+    ...     spatial_scale=1.0, output_dim=2, pooled_size=2, group_size=2).shape
+    (1, 2, 2, 2)
     """
     return _call(
         _OP_CONTRIB_PSROIPOOLING_,
@@ -851,6 +983,17 @@ def Proposal(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    As `MultiProposal`, for a batch of one.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.Proposal(mx.nd.ones((1, 2, 4, 4)), mx.nd.zeros((1, 4, 4, 4)),
+    ...     mx.nd.array([[64, 64, 1]]), scales=(8,), ratios=(1,), rpn_pre_nms_top_n=12,
+    ...     rpn_post_nms_top_n=4).shape
+    (4, 5)
     """
     return _call(
         _OP_CONTRIB_PROPOSAL_,
@@ -905,6 +1048,17 @@ def ROIAlign(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width), `rois` (regions, 5): index in the batch, then
+    left, top, right, bottom. The result is (regions, channels) + `pooled_size`.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.ROIAlign(mx.nd.ones((1, 3, 6, 6)), mx.nd.array([[0, 0, 0, 5, 5]]),
+    ...     pooled_size=(2, 2), spatial_scale=1.0).shape
+    (1, 3, 2, 2)
     """
     return _call(
         _OP_CONTRIB_ROIALIGN_,
@@ -943,6 +1097,17 @@ def RROIAlign(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width), `rois` (regions, 6): index, center, width,
+    height, angle. The result is (regions, channels) + `pooled_size`.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.RROIAlign(mx.nd.ones((1, 3, 6, 6)), mx.nd.array([[0, 3, 3, 4, 4, 0]]),
+    ...     pooled_size=(2, 2), spatial_scale=1.0).shape
+    (1, 3, 2, 2)
     """
     return _call(
         _OP_CONTRIB_RROIALIGN_,
@@ -984,6 +1149,18 @@ def SparseEmbedding(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape, whole numbers from 0 to input_dim - 1; `weight` is (input_dim,
+    output_dim). The result has the shape of `data` and one axis of output_dim more.
+
+    Examples
+    --------
+    >>> mx.nd.Embedding(mx.nd.array([1, 0]), mx.nd.array([[1, 2], [3, 4]]), input_dim=2,
+    ...     output_dim=2).asnumpy()
+    array([[3., 4.],
+           [1., 2.]], dtype=float32)
     """
     return _call(
         _OP_EMBEDDING, (data, weight), (input_dim, output_dim, dtype, sparse_grad), out, kwargs
@@ -1036,6 +1213,18 @@ def SyncBatchNorm(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    As `BatchNorm`: `data` is (batch, channels, ...), the other inputs are (channels,).
+
+    Examples
+    --------
+    >>> mx.nd.contrib.SyncBatchNorm(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([1, 1]),
+    ...     mx.nd.array([0, 0]), mx.nd.array([2, 3]), mx.nd.array([1, 1]), key="norm",
+    ...     fix_gamma=False).asnumpy()
+    array([[-0.9995004, -0.9995004],
+           [ 0.9995004,  0.9995004]], dtype=float32)
     """
     return _call(
         _OP_CONTRIB_SYNCBATCHNORM_,
@@ -1074,6 +1263,15 @@ def allclose(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `a` and `b` of one shape; the result is (1,).
+
+    Examples
+    --------
+    >>> mx.nd.contrib.allclose(mx.nd.array([1, 2]), mx.nd.array([1, 2.1])).asnumpy()
+    array(0, dtype=uint8)
     """
     return _call(_OP_CONTRIB_ALLCLOSE_, (a, b), (rtol, atol, equal_nan), out, kwargs)
 
@@ -1110,6 +1308,16 @@ def arange_like(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape of `data`, or the size of its axis `axis`.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.arange_like(mx.nd.ones((2, 3))).asnumpy()
+    array([[0., 1., 2.],
+           [3., 4., 5.]], dtype=float32)
     """
     return _call(_OP_CONTRIB_ARANGE_LIKE_, (data,), (start, step, repeat, ctx, axis), out, kwargs)
 
@@ -1137,6 +1345,15 @@ def backward_gradientmultiplier(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.backward_gradientmultiplier(mx.nd.array([1, 2]), scalar=0.5).asnumpy()
+    array([0.5, 1. ], dtype=float32)
     """
     return _call(_OP_CONTRIB_BACKWARD_GRADIENTMULTIPLIER_, (data,), (scalar, is_int), out, kwargs)
 
@@ -1167,6 +1384,15 @@ def bipartite_matching(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` is (..., rows, columns); results are (..., rows) and (..., columns).
+
+    Examples
+    --------
+    >>> [x.asnumpy() for x in mx.nd.contrib.bipartite_matching(mx.nd.array([[0.5, 0.6], [0.9, 0.1]]), threshold=0.2)]
+    [array([1., 0.], dtype=float32), array([1., 0.], dtype=float32)]
     """
     return _call(
         _OP_CONTRIB_BIPARTITE_MATCHING_, (data,), (is_ascend, threshold, topk), out, kwargs
@@ -1195,6 +1421,15 @@ def boolean_mask(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Of axis `axis` as many entries stay as `index`, of its size, has ones.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.boolean_mask(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([0, 1])).asnumpy()
+    array([[3., 4.]], dtype=float32)
     """
     return _call(_OP_CONTRIB_BOOLEAN_MASK_, (data, index), (axis,), out, kwargs)
 
@@ -1236,6 +1471,16 @@ def box_decode(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, anchors, 4), `anchors` (1, anchors, 4); the result (batch, anchors, 4).
+
+    Examples
+    --------
+    >>> mx.nd.contrib.box_decode(mx.nd.zeros((1, 1, 4)),
+    ...     mx.nd.array([[[0.1, 0.1, 0.5, 0.5]]]), format="corner").asnumpy()
+    array([[[0.10000001, 0.10000001, 0.5       , 0.5       ]]], dtype=float32)
     """
     return _call(
         _OP_CONTRIB_BOX_DECODE_,
@@ -1273,6 +1518,16 @@ def box_encode(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `samples` and `matches` are (batch, anchors), `anchors` (batch, anchors, 4), `refs`
+    (batch, objects, 4), `means` and `stds` (4,); both results are (batch, anchors, 4).
+
+    Examples
+    --------
+    >>> [x.shape for x in mx.nd.contrib.box_encode(mx.nd.array([[1]]), mx.nd.array([[0]]), mx.nd.array([[[0.1, 0.1, 0.5, 0.5]]]), mx.nd.array([[[0.1, 0.1, 0.5, 0.5]]]), mx.nd.array([0, 0, 0, 0]), mx.nd.array([1, 1, 1, 1]))]
+    [(1, 1, 4), (1, 1, 4)]
     """
     return _call(
         _OP_CONTRIB_BOX_ENCODE_, (samples, matches, anchors, refs, means, stds), (), out, kwargs
@@ -1301,6 +1556,16 @@ def box_iou(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` is (..., 4), `rhs` (..., 4); the result has the axes of both but the last.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.box_iou(mx.nd.array([[0, 0, 2, 2]]),
+    ...     mx.nd.array([[1, 1, 3, 3]])).asnumpy()
+    array([[0.14285715]], dtype=float32)
     """
     return _call(_OP_CONTRIB_BOX_IOU_, (lhs, rhs), (format,), out, kwargs)
 
@@ -1352,6 +1617,18 @@ def box_nms(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` is (..., boxes, values); the result has the same shape, boxes that were dropped
+    being -1.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.box_nms(mx.nd.array([[0, 0.9, 0, 0, 2, 2], [0, 0.8, 0, 0, 2, 2]]),
+    ...     overlap_thresh=0.5, id_index=0).asnumpy()
+    array([[ 0. ,  0.9,  0. ,  0. ,  2. ,  2. ],
+           [-1. , -1. , -1. , -1. , -1. , -1. ]], dtype=float32)
     """
     return _call(
         _OP_CONTRIB_BOX_NMS_,
@@ -1420,6 +1697,18 @@ def box_non_maximum_suppression(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` is (..., boxes, values); the result has the same shape, boxes that were dropped
+    being -1.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.box_nms(mx.nd.array([[0, 0.9, 0, 0, 2, 2], [0, 0.8, 0, 0, 2, 2]]),
+    ...     overlap_thresh=0.5, id_index=0).asnumpy()
+    array([[ 0. ,  0.9,  0. ,  0. ,  2. ,  2. ],
+           [-1. , -1. , -1. , -1. , -1. , -1. ]], dtype=float32)
     """
     return _call(
         _OP_CONTRIB_BOX_NMS_,
@@ -1463,6 +1752,16 @@ def calibrate_entropy(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `hist` is (bins,), `hist_edges` (bins + 1,); the threshold and the divergence are (1,)
+    each.
+
+    Examples
+    --------
+    >>> [x.shape for x in mx.nd.contrib.calibrate_entropy(mx.nd.ones(1001), mx.nd.arange(-500.5, 501.5), num_quantized_bins=255)]
+    [(1,), (1,)]
     """
     return _call(
         _OP_CONTRIB_CALIBRATE_ENTROPY_, (hist, hist_edges), (num_quantized_bins,), out, kwargs
@@ -1496,6 +1795,16 @@ def count_sketch(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (rows, columns), `h` and `s` are (1, columns); the result (rows, out_dim).
+
+    Examples
+    --------
+    >>> mx.nd.contrib.count_sketch(mx.nd.array([[1, 2, 3]]), mx.nd.array([[0, 1, 0]]),
+    ...     mx.nd.array([[1, -1, 1]]), out_dim=2).asnumpy()
+    array([[ 4., -2.]], dtype=float32)
     """
     return _call(
         _OP_CONTRIB_COUNT_SKETCH_, (data, h, s), (out_dim, processing_batch_size), out, kwargs
@@ -1535,6 +1844,16 @@ def ctc_loss(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` is (steps, batch, classes), `label` (batch, labels), lengths are (batch,); the
+    result is (batch,).
+
+    Examples
+    --------
+    >>> mx.nd.CTCLoss(mx.nd.zeros((4, 1, 3)), mx.nd.array([[1, 2]])).asnumpy()
+    array([1.686399], dtype=float32)
     """
     return _call(
         _OP_CTCLOSS,
@@ -1569,6 +1888,16 @@ def dequantize(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape, both ranges (1,); the result has the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.dequantize(mx.nd.array([-127, 0, 127], dtype="int8"),
+    ...     mx.nd.array([-1]), mx.nd.array([1])).asnumpy()
+    array([-0.9960785,  0.       ,  0.9960785], dtype=float32)
     """
     return _call(_OP_CONTRIB_DEQUANTIZE_, (data, min_range, max_range), (out_type,), out, kwargs)
 
@@ -1590,6 +1919,15 @@ def div_sqrt_dim(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.div_sqrt_dim(mx.nd.array([[2, 4, 6, 8]])).asnumpy()
+    array([[1., 2., 3., 4.]], dtype=float32)
     """
     return _call(_OP_CONTRIB_DIV_SQRT_DIM_, (data,), (), out, kwargs)
 
@@ -1614,6 +1952,15 @@ def fft(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (..., n); the result (..., 2 n), real and imaginary parts in turns.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.fft(mx.nd.array([[1, 0, 0, 0]])).asnumpy()
+    array([[1., 0., 1., 0., 1., 0., 1., 0.]], dtype=float32)
     """
     return _call(_OP_CONTRIB_FFT_, (data,), (compute_size,), out, kwargs)
 
@@ -1638,6 +1985,15 @@ def getnnz(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result is (1,), or (columns,) with axis 0.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.getnnz(mx.nd.array([[0, 1], [2, 3]])).asnumpy()
+    array([3])
     """
     return _call(_OP_CONTRIB_GETNNZ_, (data,), (axis,), out, kwargs)
 
@@ -1665,6 +2021,15 @@ def gradientmultiplier(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.gradientmultiplier(mx.nd.array([1, 2]), scalar=0.5).asnumpy()
+    array([1., 2.], dtype=float32)
     """
     return _call(_OP_CONTRIB_GRADIENTMULTIPLIER_, (data,), (scalar, is_int), out, kwargs)
 
@@ -1702,6 +2067,17 @@ def group_adagrad_update(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `weight` and `grad` are (rows, ...), `history` (rows, 1); the result has the shape of
+    `weight`.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.group_adagrad_update(mx.nd.array([[1, 1]]), mx.nd.array([[1, 2]]),
+    ...     mx.nd.array([[0]]), lr=0.1).asnumpy()
+    array([[0.9367546 , 0.87350917]], dtype=float32)
     """
     return _call(
         _OP_CONTRIB_GROUP_ADAGRAD_UPDATE_,
@@ -1743,6 +2119,17 @@ def hawkesll(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `lda` is (batch, marks), `alpha` and `beta` (marks,), `state` (batch, marks), `lags` and
+    `marks` (batch, steps), `valid_length` and `max_time` (batch,); results are (batch,) and
+    (batch, marks).
+
+    Examples
+    --------
+    >>> [x.shape for x in mx.nd.contrib.hawkesll(mx.nd.ones((1, 2)), mx.nd.array([0.2, 0.3]), mx.nd.array([1, 2]), mx.nd.zeros((1, 2)), mx.nd.array([[1, 1, 1]]), mx.nd.array([[0, 1, 0]], dtype="int32"), mx.nd.array([3]), mx.nd.array([5]))]
+    [(1,), (1, 2)]
     """
     return _call(
         _OP_CONTRIB_HAWKESLL_,
@@ -1773,6 +2160,15 @@ def ifft(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (..., 2 n), real and imaginary parts in turns; the result (..., n), times n.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.ifft(mx.nd.array([[1, 0, 1, 0]])).asnumpy()
+    array([[2., 0.]], dtype=float32)
     """
     return _call(_OP_CONTRIB_IFFT_, (data,), (compute_size,), out, kwargs)
 
@@ -1797,6 +2193,16 @@ def index_array(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape of `data` and one axis more: the position of each element.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.index_array(mx.nd.ones((1, 2))).asnumpy()
+    array([[[0, 0],
+            [0, 1]]])
     """
     return _call(_OP_CONTRIB_INDEX_ARRAY_, (data,), (axes,), out, kwargs)
 
@@ -1822,6 +2228,19 @@ def index_copy(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `old_tensor` is (rows, ...), `index_vector` (k,), `new_tensor` (k, ...); the result has
+    the shape of `old_tensor`.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.index_copy(mx.nd.zeros((3, 2)), mx.nd.array([2, 0]),
+    ...     mx.nd.array([[1, 2], [3, 4]])).asnumpy()
+    array([[3., 4.],
+           [0., 0.],
+           [1., 2.]], dtype=float32)
     """
     return _call(_OP_CONTRIB_INDEX_COPY_, (old_tensor, index_vector, new_tensor), (), out, kwargs)
 
@@ -1848,6 +2267,17 @@ def interleaved_matmul_encdec_qk(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `queries` are (steps_q, batch, heads × size), `keys_values` (steps_k, batch, heads × 2 ×
+    size); the result (batch × heads, steps_q, steps_k).
+
+    Examples
+    --------
+    >>> mx.nd.contrib.interleaved_matmul_encdec_qk(mx.nd.ones((3, 2, 8)),
+    ...     mx.nd.ones((5, 2, 16)), heads=2).shape
+    (4, 3, 5)
     """
     return _call(
         _OP_CONTRIB_INTERLEAVED_MATMUL_ENCDEC_QK_, (queries, keys_values), (heads,), out, kwargs
@@ -1876,6 +2306,17 @@ def interleaved_matmul_encdec_valatt(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `keys_values` are (steps_k, batch, heads × 2 × size), `attention` (batch × heads, steps_q,
+    steps_k); the result (steps_q, batch, heads × size).
+
+    Examples
+    --------
+    >>> mx.nd.contrib.interleaved_matmul_encdec_valatt(mx.nd.ones((5, 2, 16)),
+    ...     mx.nd.ones((4, 3, 5)), heads=2).shape
+    (3, 2, 8)
     """
     return _call(
         _OP_CONTRIB_INTERLEAVED_MATMUL_ENCDEC_VALATT_,
@@ -1906,6 +2347,16 @@ def interleaved_matmul_selfatt_qk(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `queries_keys_values` is (steps, batch, heads × 3 × size); the result (batch × heads,
+    steps, steps).
+
+    Examples
+    --------
+    >>> mx.nd.contrib.interleaved_matmul_selfatt_qk(mx.nd.ones((3, 2, 24)), heads=2).shape
+    (4, 3, 3)
     """
     return _call(
         _OP_CONTRIB_INTERLEAVED_MATMUL_SELFATT_QK_, (queries_keys_values,), (heads,), out, kwargs
@@ -1934,6 +2385,17 @@ def interleaved_matmul_selfatt_valatt(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `queries_keys_values` is (steps, batch, heads × 3 × size), `attention` (batch × heads,
+    steps, steps); the result (steps, batch, heads × size).
+
+    Examples
+    --------
+    >>> mx.nd.contrib.interleaved_matmul_selfatt_valatt(mx.nd.ones((3, 2, 24)),
+    ...     mx.nd.ones((4, 3, 3)), heads=2).shape
+    (3, 2, 8)
     """
     return _call(
         _OP_CONTRIB_INTERLEAVED_MATMUL_SELFATT_VALATT_,
@@ -1970,6 +2432,15 @@ def quadratic(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.quadratic(mx.nd.array([1, 2]), a=1, b=2, c=3).asnumpy()
+    array([ 6., 11.], dtype=float32)
     """
     return _call(_OP_CONTRIB_QUADRATIC_, (data,), (a, b, c), out, kwargs)
 
@@ -1998,6 +2469,17 @@ def quantize(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` of any shape, both ranges (1,); the result has the shape of `data`, the ranges that
+    follow are (1,).
+
+    Examples
+    --------
+    >>> mx.nd.contrib.quantize(mx.nd.array([-1, 0, 1]), mx.nd.array([-1]), mx.nd.array([1]),
+    ...     out_type="int8")[0].asnumpy()
+    array([-127,    0,  127], dtype=int8)
     """
     return _call(_OP_CONTRIB_QUANTIZE_, (data, min_range, max_range), (out_type,), out, kwargs)
 
@@ -2025,6 +2507,15 @@ def quantize_asym(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same, scale and shift are (1,).
+
+    Examples
+    --------
+    >>> [x.shape for x in mx.nd.contrib.quantize_asym(mx.nd.array([-1, 0, 1]))]
+    [(3,), (1,), (1,)]
     """
     return _call(
         _OP_CONTRIB_QUANTIZE_ASYM_, (data,), (min_calib_range, max_calib_range), out, kwargs
@@ -2057,6 +2548,15 @@ def quantize_v2(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same, the ranges that follow are (1,).
+
+    Examples
+    --------
+    >>> mx.nd.contrib.quantize_v2(mx.nd.array([-1, 0, 1]), out_type="int8")[0].asnumpy()
+    array([-128,    0,  127], dtype=int8)
     """
     return _call(
         _OP_CONTRIB_QUANTIZE_V2_, (data,), (out_type, min_calib_range, max_calib_range), out, kwargs
@@ -2087,6 +2587,16 @@ def quantized_act(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` of any shape, both ranges (1,); the result has the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.quantized_act(mx.nd.array([-5, 5], dtype="int8"), mx.nd.array([-1]),
+    ...     mx.nd.array([1]), act_type="relu")[0].asnumpy()
+    array([0, 5], dtype=int8)
     """
     return _call(_OP_CONTRIB_QUANTIZED_ACT_, (data, min_data, max_data), (act_type,), out, kwargs)
 
@@ -2266,6 +2776,18 @@ def quantized_conv(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    As `Convolution` in int8; ranges are (1,), the result is int32.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.quantized_conv(mx.nd.ones((1, 4, 5, 5), dtype="uint8"),
+    ...     mx.nd.ones((4, 4, 3, 3), dtype="int8"), mx.nd.array([0]), mx.nd.array([1]),
+    ...     mx.nd.array([-1]), mx.nd.array([1]), kernel=(3, 3), num_filter=4,
+    ...     no_bias=True)[0].shape
+    (1, 4, 3, 3)
     """
     return _call(
         _OP_CONTRIB_QUANTIZED_CONV_,
@@ -2321,6 +2843,17 @@ def quantized_elemwise_add(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have one shape; ranges are (1,).
+
+    Examples
+    --------
+    >>> mx.nd.contrib.quantized_elemwise_add(mx.nd.ones(2, dtype="int8"),
+    ...     mx.nd.ones(2, dtype="int8"), mx.nd.array([-1]), mx.nd.array([1]),
+    ...     mx.nd.array([-1]), mx.nd.array([1]))[0].shape
+    (2,)
     """
     return _call(
         _OP_CONTRIB_QUANTIZED_ELEMWISE_ADD_,
@@ -2368,6 +2901,17 @@ def quantized_elemwise_mul(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have one shape; ranges are (1,).
+
+    Examples
+    --------
+    >>> mx.nd.contrib.quantized_elemwise_mul(mx.nd.ones(2, dtype="int8"),
+    ...     mx.nd.ones(2, dtype="int8"), mx.nd.array([-1]), mx.nd.array([1]),
+    ...     mx.nd.array([-1]), mx.nd.array([1]))[0].shape
+    (2,)
     """
     return _call(
         _OP_CONTRIB_QUANTIZED_ELEMWISE_MUL_,
@@ -2413,6 +2957,17 @@ def quantized_embedding(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    As `Embedding` with int8 weights; ranges are (1,).
+
+    Examples
+    --------
+    >>> mx.nd.contrib.quantized_embedding(mx.nd.array([1, 0]),
+    ...     mx.nd.ones((2, 3), dtype="int8"), mx.nd.array([-1]), mx.nd.array([1]),
+    ...     input_dim=2, output_dim=3)[0].shape
+    (2, 3)
     """
     return _call(
         _OP_CONTRIB_QUANTIZED_EMBEDDING_,
@@ -2444,6 +2999,16 @@ def quantized_flatten(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` is (batch, ...), both ranges (1,); the result is (batch, rest).
+
+    Examples
+    --------
+    >>> mx.nd.contrib.quantized_flatten(mx.nd.ones((2, 3, 4), dtype="int8"),
+    ...     mx.nd.array([-1]), mx.nd.array([1]))[0].shape
+    (2, 12)
     """
     return _call(_OP_CONTRIB_QUANTIZED_FLATTEN_, (data, min_data, max_data), (), out, kwargs)
 
@@ -2490,6 +3055,17 @@ def quantized_fully_connected(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    As `FullyConnected` in int8; ranges are (1,), the result is int32.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.quantized_fully_connected(mx.nd.ones((1, 2), dtype="int8"),
+    ...     mx.nd.ones((3, 2), dtype="int8"), mx.nd.array([-1]), mx.nd.array([1]),
+    ...     mx.nd.array([-1]), mx.nd.array([1]), num_hidden=3, no_bias=True)[0].shape
+    (1, 3)
     """
     return _call(
         _OP_CONTRIB_QUANTIZED_FULLY_CONNECTED_,
@@ -2552,6 +3128,17 @@ def quantized_pooling(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    As `Pooling`; both ranges are (1,).
+
+    Examples
+    --------
+    >>> mx.nd.contrib.quantized_pooling(mx.nd.ones((1, 1, 4, 4), dtype="int8"),
+    ...     mx.nd.array([-1]), mx.nd.array([1]), kernel=(2, 2), stride=(2, 2),
+    ...     pool_type="max")[0].shape
+    (1, 1, 2, 2)
     """
     return _call(
         _OP_CONTRIB_QUANTIZED_POOLING_,
@@ -2685,6 +3272,17 @@ def requantize(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` of any shape, both ranges (1,); the result has the shape of `data`, the ranges that
+    follow are (1,).
+
+    Examples
+    --------
+    >>> mx.nd.contrib.requantize(mx.nd.array([1000, -2000], dtype="int32"),
+    ...     mx.nd.array([-1]), mx.nd.array([1]))[0].asnumpy()
+    array([  64, -127], dtype=int8)
     """
     return _call(
         _OP_CONTRIB_REQUANTIZE_,
@@ -2712,6 +3310,15 @@ def round_ste(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.round_ste(mx.nd.array([-1.5, 1.4])).asnumpy()
+    array([-2.,  1.], dtype=float32)
     """
     return _call(_OP_CONTRIB_ROUND_STE_, (data,), (), out, kwargs)
 
@@ -2733,5 +3340,14 @@ def sign_ste(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.sign_ste(mx.nd.array([-1.5, 0, 1.4])).asnumpy()
+    array([-1.,  0.,  1.], dtype=float32)
     """
     return _call(_OP_CONTRIB_SIGN_STE_, (data,), (), out, kwargs)

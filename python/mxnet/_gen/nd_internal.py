@@ -326,6 +326,15 @@ def _Div(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.elemwise_div(mx.nd.array([1, 2]), mx.nd.array([4, 4])).asnumpy()
+    array([0.25, 0.5 ], dtype=float32)
     """
     return _call(_OP_ELEMWISE_DIV, (lhs, rhs), (), out, kwargs)
 
@@ -926,6 +935,15 @@ def _Minus(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.elemwise_sub(mx.nd.array([1, 2]), mx.nd.array([3, 4])).asnumpy()
+    array([-2., -2.], dtype=float32)
     """
     return _call(_OP_ELEMWISE_SUB, (lhs, rhs), (), out, kwargs)
 
@@ -1026,6 +1044,15 @@ def _Mul(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.elemwise_mul(mx.nd.array([1, 2]), mx.nd.array([3, 4])).asnumpy()
+    array([3., 8.], dtype=float32)
     """
     return _call(_OP_ELEMWISE_MUL, (lhs, rhs), (), out, kwargs)
 
@@ -1143,6 +1170,15 @@ def _Plus(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.elemwise_add(mx.nd.array([1, 2]), mx.nd.array([3, 4])).asnumpy()
+    array([4., 6.], dtype=float32)
     """
     return _call(_OP_ELEMWISE_ADD, (lhs, rhs), (), out, kwargs)
 
@@ -1407,6 +1443,15 @@ def _add(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.elemwise_add(mx.nd.array([1, 2]), mx.nd.array([3, 4])).asnumpy()
+    array([4., 6.], dtype=float32)
     """
     return _call(_OP_ELEMWISE_ADD, (lhs, rhs), (), out, kwargs)
 
@@ -1570,6 +1615,15 @@ def _copy(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.identity(mx.nd.array([1, 2])).asnumpy()
+    array([1., 2.], dtype=float32)
     """
     return _call(_OP_COPY_, (data,), (), out, kwargs)
 
@@ -1830,6 +1884,15 @@ def _div(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.elemwise_div(mx.nd.array([1, 2]), mx.nd.array([4, 4])).asnumpy()
+    array([0.25, 0.5 ], dtype=float32)
     """
     return _call(_OP_ELEMWISE_DIV, (lhs, rhs), (), out, kwargs)
 
@@ -2659,6 +2722,15 @@ def _minus(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.elemwise_sub(mx.nd.array([1, 2]), mx.nd.array([3, 4])).asnumpy()
+    array([-2., -2.], dtype=float32)
     """
     return _call(_OP_ELEMWISE_SUB, (lhs, rhs), (), out, kwargs)
 
@@ -2817,6 +2889,15 @@ def _mul(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.elemwise_mul(mx.nd.array([1, 2]), mx.nd.array([3, 4])).asnumpy()
+    array([3., 8.], dtype=float32)
     """
     return _call(_OP_ELEMWISE_MUL, (lhs, rhs), (), out, kwargs)
 
@@ -3222,6 +3303,15 @@ def _plus(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.elemwise_add(mx.nd.array([1, 2]), mx.nd.array([3, 4])).asnumpy()
+    array([4., 6.], dtype=float32)
     """
     return _call(_OP_ELEMWISE_ADD, (lhs, rhs), (), out, kwargs)
 
@@ -3401,6 +3491,15 @@ def _random_exponential(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random_exponential(lam=2, shape=(2, 3)).shape
+    (2, 3)
     """
     return _call(_OP_RANDOM_EXPONENTIAL_, (), (lam, shape, ctx, dtype), out, kwargs)
 
@@ -3435,6 +3534,15 @@ def _random_gamma(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random_gamma(alpha=2, beta=1, shape=(2, 3)).shape
+    (2, 3)
     """
     return _call(_OP_RANDOM_GAMMA_, (), (alpha, beta, shape, ctx, dtype), out, kwargs)
 
@@ -3469,6 +3577,15 @@ def _random_generalized_negative_binomial(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random_generalized_negative_binomial(mu=2, alpha=0.5, shape=(2, 3)).shape
+    (2, 3)
     """
     return _call(
         _OP_RANDOM_GENERALIZED_NEGATIVE_BINOMIAL_, (), (mu, alpha, shape, ctx, dtype), out, kwargs
@@ -3505,6 +3622,15 @@ def _random_negative_binomial(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random_negative_binomial(k=3, p=0.5, shape=(2, 3)).shape
+    (2, 3)
     """
     return _call(_OP_RANDOM_NEGATIVE_BINOMIAL_, (), (k, p, shape, ctx, dtype), out, kwargs)
 
@@ -3539,6 +3665,15 @@ def _random_normal(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random_normal(loc=0, scale=1, shape=(2, 3)).shape
+    (2, 3)
     """
     return _call(_OP_RANDOM_NORMAL_, (), (loc, scale, shape, ctx, dtype), out, kwargs)
 
@@ -3565,6 +3700,15 @@ def _random_pdf_dirichlet(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `alpha` is S + (k,), `sample` S + (draws, k); the result S + (draws,).
+
+    Examples
+    --------
+    >>> mx.nd.random_pdf_dirichlet(mx.nd.array([[0.5, 0.5]]), mx.nd.array([1, 1])).asnumpy()
+    array([1.], dtype=float32)
     """
     return _call(_OP_RANDOM_PDF_DIRICHLET_, (sample, alpha), (is_log,), out, kwargs)
 
@@ -3591,6 +3735,16 @@ def _random_pdf_exponential(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> mx.nd.random_pdf_exponential(mx.nd.array([[0, 1]]), mx.nd.array([2])).asnumpy()
+    array([[2.        , 0.27067056]], dtype=float32)
     """
     return _call(_OP_RANDOM_PDF_EXPONENTIAL_, (sample, lam), (is_log,), out, kwargs)
 
@@ -3619,6 +3773,17 @@ def _random_pdf_gamma(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> mx.nd.random_pdf_gamma(mx.nd.array([[1, 2]]), mx.nd.array([2]),
+    ...     mx.nd.array([1])).asnumpy()
+    array([[0.36787945, 0.27067056]], dtype=float32)
     """
     return _call(_OP_RANDOM_PDF_GAMMA_, (sample, alpha, beta), (is_log,), out, kwargs)
 
@@ -3647,6 +3812,17 @@ def _random_pdf_generalized_negative_binomial(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> mx.nd.random_pdf_generalized_negative_binomial(mx.nd.array([[0, 1]]),
+    ...     mx.nd.array([2]), mx.nd.array([0.5])).asnumpy()
+    array([[0.25, 0.25]], dtype=float32)
     """
     return _call(
         _OP_RANDOM_PDF_GENERALIZED_NEGATIVE_BINOMIAL_, (sample, mu, alpha), (is_log,), out, kwargs
@@ -3677,6 +3853,17 @@ def _random_pdf_negative_binomial(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> mx.nd.random_pdf_negative_binomial(mx.nd.array([[0, 1]]), mx.nd.array([3]),
+    ...     mx.nd.array([0.5])).asnumpy()
+    array([[0.125 , 0.1875]], dtype=float32)
     """
     return _call(_OP_RANDOM_PDF_NEGATIVE_BINOMIAL_, (sample, k, p), (is_log,), out, kwargs)
 
@@ -3705,6 +3892,17 @@ def _random_pdf_normal(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> mx.nd.random_pdf_normal(mx.nd.array([[0, 1]]), mx.nd.array([0]),
+    ...     mx.nd.array([1])).asnumpy()
+    array([[0.3989423 , 0.24197072]], dtype=float32)
     """
     return _call(_OP_RANDOM_PDF_NORMAL_, (sample, mu, sigma), (is_log,), out, kwargs)
 
@@ -3731,6 +3929,16 @@ def _random_pdf_poisson(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> mx.nd.random_pdf_poisson(mx.nd.array([[0, 1]]), mx.nd.array([2])).asnumpy()
+    array([[0.13533528, 0.27067056]], dtype=float32)
     """
     return _call(_OP_RANDOM_PDF_POISSON_, (sample, lam), (is_log,), out, kwargs)
 
@@ -3759,6 +3967,17 @@ def _random_pdf_uniform(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> mx.nd.random_pdf_uniform(mx.nd.array([[0.5, 3]]), mx.nd.array([0]),
+    ...     mx.nd.array([2])).asnumpy()
+    array([[0.5, 0.5]], dtype=float32)
     """
     return _call(_OP_RANDOM_PDF_UNIFORM_, (sample, low, high), (is_log,), out, kwargs)
 
@@ -3790,6 +4009,15 @@ def _random_poisson(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random_poisson(lam=2, shape=(2, 3)).shape
+    (2, 3)
     """
     return _call(_OP_RANDOM_POISSON_, (), (lam, shape, ctx, dtype), out, kwargs)
 
@@ -3824,6 +4052,15 @@ def _random_randint(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random_randint(low=0, high=10, shape=(2, 3)).shape
+    (2, 3)
     """
     return _call(_OP_RANDOM_RANDINT_, (), (low, high, shape, ctx, dtype), out, kwargs)
 
@@ -3858,6 +4095,15 @@ def _random_uniform(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random_uniform(low=0, high=1, shape=(2, 3)).shape
+    (2, 3)
     """
     return _call(_OP_RANDOM_UNIFORM_, (), (low, high, shape, ctx, dtype), out, kwargs)
 
@@ -3882,6 +4128,15 @@ def _ravel_multi_index(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (axes, positions); the result (positions,).
+
+    Examples
+    --------
+    >>> mx.nd.ravel_multi_index(mx.nd.array([[0, 1], [1, 2]]), shape=(2, 3)).asnumpy()
+    array([1., 5.], dtype=float32)
     """
     return _call(_OP_RAVEL_MULTI_INDEX_, (data,), (shape,), out, kwargs)
 
@@ -4050,6 +4305,15 @@ def _sample_exponential(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> mx.nd.sample_exponential(mx.nd.array([1, 2]), shape=(3,)).shape
+    (2, 3)
     """
     return _call(_OP_SAMPLE_EXPONENTIAL_, (lam,), (shape, dtype), out, kwargs)
 
@@ -4079,6 +4343,15 @@ def _sample_gamma(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> mx.nd.sample_gamma(mx.nd.array([1, 2]), mx.nd.array([1, 1]), shape=(3,)).shape
+    (2, 3)
     """
     return _call(_OP_SAMPLE_GAMMA_, (alpha, beta), (shape, dtype), out, kwargs)
 
@@ -4108,6 +4381,16 @@ def _sample_generalized_negative_binomial(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> mx.nd.sample_generalized_negative_binomial(mx.nd.array([1, 2]), mx.nd.array([1, 1]),
+    ...     shape=(3,)).shape
+    (2, 3)
     """
     return _call(
         _OP_SAMPLE_GENERALIZED_NEGATIVE_BINOMIAL_, (mu, alpha), (shape, dtype), out, kwargs
@@ -4140,6 +4423,15 @@ def _sample_multinomial(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` is (..., classes), probabilities; the result (...) + `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.sample_multinomial(mx.nd.array([[0, 1], [1, 0]])).asnumpy()
+    array([1, 0], dtype=int32)
     """
     return _call(_OP_SAMPLE_MULTINOMIAL_, (data,), (shape, get_prob, dtype), out, kwargs)
 
@@ -4169,6 +4461,16 @@ def _sample_negative_binomial(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> mx.nd.sample_negative_binomial(mx.nd.array([1, 2]), mx.nd.array([0.5, 0.5]),
+    ...     shape=(3,)).shape
+    (2, 3)
     """
     return _call(_OP_SAMPLE_NEGATIVE_BINOMIAL_, (k, p), (shape, dtype), out, kwargs)
 
@@ -4198,6 +4500,15 @@ def _sample_normal(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> mx.nd.sample_normal(mx.nd.array([0, 10]), mx.nd.array([1, 1]), shape=(3,)).shape
+    (2, 3)
     """
     return _call(_OP_SAMPLE_NORMAL_, (mu, sigma), (shape, dtype), out, kwargs)
 
@@ -4225,6 +4536,15 @@ def _sample_poisson(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> mx.nd.sample_poisson(mx.nd.array([1, 2]), shape=(3,)).shape
+    (2, 3)
     """
     return _call(_OP_SAMPLE_POISSON_, (lam,), (shape, dtype), out, kwargs)
 
@@ -4254,6 +4574,15 @@ def _sample_uniform(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> mx.nd.sample_uniform(mx.nd.array([0, 10]), mx.nd.array([1, 11]), shape=(3,)).shape
+    (2, 3)
     """
     return _call(_OP_SAMPLE_UNIFORM_, (low, high), (shape, dtype), out, kwargs)
 
@@ -4427,6 +4756,16 @@ def _shuffle(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.shuffle(mx.nd.array([[1, 1], [1, 1]])).asnumpy()
+    array([[1., 1.],
+           [1., 1.]], dtype=float32)
     """
     return _call(_OP_SHUFFLE_, (data,), (), out, kwargs)
 
@@ -4548,6 +4887,15 @@ def _sub(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.elemwise_sub(mx.nd.array([1, 2]), mx.nd.array([3, 4])).asnumpy()
+    array([-2., -2.], dtype=float32)
     """
     return _call(_OP_ELEMWISE_SUB, (lhs, rhs), (), out, kwargs)
 
@@ -4621,6 +4969,16 @@ def _unravel_index(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (positions,); the result (axes, positions).
+
+    Examples
+    --------
+    >>> mx.nd.unravel_index(mx.nd.array([1, 5]), shape=(2, 3)).asnumpy()
+    array([[0., 1.],
+           [1., 2.]], dtype=float32)
     """
     return _call(_OP_UNRAVEL_INDEX_, (data,), (shape,), out, kwargs)
 

@@ -69,6 +69,15 @@ def det(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `A` is (..., n, n); the result (...).
+
+    Examples
+    --------
+    >>> mx.nd.linalg.det(mx.nd.array([[1, 2], [3, 4]])).asnumpy()
+    array([-1.9999999], dtype=float32)
     """
     return _call(_OP_LINALG_DET_, (A,), (), out, kwargs)
 
@@ -93,6 +102,15 @@ def extractdiag(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., n, n); the result (..., n - |offset|).
+
+    Examples
+    --------
+    >>> mx.nd.linalg.extractdiag(mx.nd.array([[1, 2], [3, 4]])).asnumpy()
+    array([1., 4.], dtype=float32)
     """
     return _call(_OP_LINALG_EXTRACTDIAG_, (A,), (offset,), out, kwargs)
 
@@ -120,6 +138,15 @@ def extracttrian(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., n, n); the result is flat: (..., n (n + 1) / 2) for offset 0.
+
+    Examples
+    --------
+    >>> mx.nd.linalg.extracttrian(mx.nd.array([[1, 2], [3, 4]])).asnumpy()
+    array([1., 3., 4.], dtype=float32)
     """
     return _call(_OP_LINALG_EXTRACTTRIAN_, (A,), (offset, lower), out, kwargs)
 
@@ -141,6 +168,16 @@ def gelqf(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `A` is (..., rows, columns) with rows ≤ columns; L is (..., rows, rows), Q has the shape
+    of `A`.
+
+    Examples
+    --------
+    >>> [x.shape for x in mx.nd.linalg.gelqf(mx.nd.ones((2, 3)))]
+    [(2, 3), (2, 2)]
     """
     return _call(_OP_LINALG_GELQF_, (A,), (), out, kwargs)
 
@@ -181,6 +218,17 @@ def gemm(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., rows, inner), `B` (..., inner, columns); `C` and the result are (..., rows,
+    columns).
+
+    Examples
+    --------
+    >>> mx.nd.linalg.gemm(mx.nd.array([[1, 2]]), mx.nd.array([[1], [1]]),
+    ...     mx.nd.array([[10]]), alpha=1.0, beta=1.0).asnumpy()
+    array([[13.]], dtype=float32)
     """
     return _call(
         _OP_LINALG_GEMM_, (A, B, C), (transpose_a, transpose_b, alpha, beta, axis), out, kwargs
@@ -218,6 +266,15 @@ def gemm2(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., rows, inner), `B` (..., inner, columns); the result (..., rows, columns).
+
+    Examples
+    --------
+    >>> mx.nd.linalg.gemm2(mx.nd.array([[1, 2]]), mx.nd.array([[1], [1]])).asnumpy()
+    array([[3.]], dtype=float32)
     """
     return _call(_OP_LINALG_GEMM2_, (A, B), (transpose_a, transpose_b, alpha, axis), out, kwargs)
 
@@ -239,6 +296,16 @@ def inverse(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., n, n); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.linalg.inverse(mx.nd.array([[2, 0], [0, 4]])).asnumpy()
+    array([[0.5 , 0.  ],
+           [0.  , 0.25]], dtype=float32)
     """
     return _call(_OP_LINALG_INVERSE_, (A,), (), out, kwargs)
 
@@ -263,6 +330,16 @@ def makediag(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., n); the result (..., n + |offset|, n + |offset|).
+
+    Examples
+    --------
+    >>> mx.nd.linalg.makediag(mx.nd.array([1, 2])).asnumpy()
+    array([[1., 0.],
+           [0., 2.]], dtype=float32)
     """
     return _call(_OP_LINALG_MAKEDIAG_, (A,), (offset,), out, kwargs)
 
@@ -290,6 +367,16 @@ def maketrian(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., n (n + 1) / 2); the result (..., n, n).
+
+    Examples
+    --------
+    >>> mx.nd.linalg.maketrian(mx.nd.array([1, 2, 3])).asnumpy()
+    array([[1., 0.],
+           [2., 3.]], dtype=float32)
     """
     return _call(_OP_LINALG_MAKETRIAN_, (A,), (offset, lower), out, kwargs)
 
@@ -314,6 +401,16 @@ def potrf(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., n, n), symmetric and positive definite; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.linalg.potrf(mx.nd.array([[4, 2], [2, 5]])).asnumpy()
+    array([[2., 0.],
+           [1., 2.]], dtype=float32)
     """
     return _call(_OP_LINALG_POTRF_, (A,), (lower,), out, kwargs)
 
@@ -338,6 +435,16 @@ def potri(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., n, n), triangular; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.linalg.potri(mx.nd.array([[2, 0], [0, 4]])).asnumpy()
+    array([[0.25  , 0.    ],
+           [0.    , 0.0625]], dtype=float32)
     """
     return _call(_OP_LINALG_POTRI_, (A,), (lower,), out, kwargs)
 
@@ -359,6 +466,15 @@ def slogdet(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `A` is (..., n, n); sign and logarithm are (...) each.
+
+    Examples
+    --------
+    >>> [x.asnumpy() for x in mx.nd.linalg.slogdet(mx.nd.array([[1, 2], [3, 4]]))]
+    [array([-1.], dtype=float32), array([0.6931471], dtype=float32)]
     """
     return _call(_OP_LINALG_SLOGDET_, (A,), (), out, kwargs)
 
@@ -380,6 +496,15 @@ def sumlogdiag(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., n, n); the result (...).
+
+    Examples
+    --------
+    >>> mx.nd.linalg.sumlogdiag(mx.nd.array([[1, 2], [3, np.e]])).asnumpy()
+    array([0.99999994], dtype=float32)
     """
     return _call(_OP_LINALG_SUMLOGDIAG_, (A,), (), out, kwargs)
 
@@ -401,6 +526,15 @@ def syevd(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `A` is (..., n, n), symmetric; the vectors (rows) have its shape, the values are (..., n).
+
+    Examples
+    --------
+    >>> [x.shape for x in mx.nd.linalg.syevd(mx.nd.array([[2, 1], [1, 2]]))]
+    [(2, 2), (2,)]
     """
     return _call(_OP_LINALG_SYEVD_, (A,), (), out, kwargs)
 
@@ -428,6 +562,16 @@ def syrk(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., rows, columns); the result (..., rows, rows), or (..., columns, columns) with
+    `transpose`.
+
+    Examples
+    --------
+    >>> mx.nd.linalg.syrk(mx.nd.array([[1, 2]])).asnumpy()
+    array([[5.]], dtype=float32)
     """
     return _call(_OP_LINALG_SYRK_, (A,), (transpose, alpha), out, kwargs)
 
@@ -463,6 +607,18 @@ def trmm(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., n, n), triangular; `B` and the result are (..., n, columns), or (..., rows,
+    n) with `rightside`.
+
+    Examples
+    --------
+    >>> mx.nd.linalg.trmm(mx.nd.array([[1, 0], [2, 3]]),
+    ...     mx.nd.array([[1, 1], [1, 1]])).asnumpy()
+    array([[1., 1.],
+           [5., 5.]], dtype=float32)
     """
     return _call(_OP_LINALG_TRMM_, (A, B), (transpose, rightside, lower, alpha), out, kwargs)
 
@@ -498,5 +654,16 @@ def trsm(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., n, n), triangular; `B` and the result are (..., n, columns), or (..., rows,
+    n) with `rightside`.
+
+    Examples
+    --------
+    >>> mx.nd.linalg.trsm(mx.nd.array([[1, 0], [2, 4]]), mx.nd.array([[1], [6]])).asnumpy()
+    array([[1.],
+           [1.]], dtype=float32)
     """
     return _call(_OP_LINALG_TRSM_, (A, B), (transpose, rightside, lower, alpha), out, kwargs)

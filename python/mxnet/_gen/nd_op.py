@@ -556,6 +556,15 @@ def Activation(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.Activation(mx.nd.array([-1, 0, 2]), act_type="relu").asnumpy()
+    array([0., 0., 2.], dtype=float32)
     """
     return _call(_OP_ACTIVATION, (data,), (act_type,), out, kwargs)
 
@@ -612,6 +621,20 @@ def BatchNorm(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` is (batch, channels, ...) for `axis` 1; `gamma`, `beta`, `moving_mean` and
+    `moving_var` are (channels,). The result has the shape of `data`; with `output_mean_var`
+    mean and variance follow, (channels,) each.
+
+    Examples
+    --------
+    >>> mx.nd.BatchNorm(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([1, 1]),
+    ...     mx.nd.array([0, 0]), mx.nd.array([2, 3]), mx.nd.array([1, 1]),
+    ...     fix_gamma=False).asnumpy()
+    array([[-0.9995004, -0.9995004],
+           [ 0.9995004,  0.9995004]], dtype=float32)
     """
     return _call(
         _OP_BATCHNORM,
@@ -672,6 +695,18 @@ def BatchNorm_v1(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    As `BatchNorm`: `data` is (batch, channels, ...), the other inputs are (channels,).
+
+    Examples
+    --------
+    >>> mx.nd.BatchNorm_v1(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([1, 1]),
+    ...     mx.nd.array([0, 0]), moving_mean=mx.nd.array([2, 3]),
+    ...     moving_var=mx.nd.array([1, 1]), fix_gamma=False).asnumpy()
+    array([[-0.9995004, -0.9995004],
+           [ 0.9995004,  0.9995004]], dtype=float32)
     """
     return _call(
         _OP_BATCHNORM_V1,
@@ -704,6 +739,16 @@ def BilinearSampler(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width), `grid` (batch, 2, out_height, out_width) with
+    x and y from -1 to 1; the result is (batch, channels, out_height, out_width).
+
+    Examples
+    --------
+    >>> mx.nd.BilinearSampler(mx.nd.ones((1, 3, 4, 4)), mx.nd.zeros((1, 2, 2, 2))).shape
+    (1, 3, 2, 2)
     """
     return _call(_OP_BILINEARSAMPLER, (data, grid), (cudnn_off,), out, kwargs)
 
@@ -725,6 +770,15 @@ def BlockGrad(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.BlockGrad(mx.nd.array([1, 2])).asnumpy()
+    array([1., 2.], dtype=float32)
     """
     return _call(_OP_BLOCKGRAD, (data,), (), out, kwargs)
 
@@ -762,6 +816,16 @@ def CTCLoss(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` is (steps, batch, classes), `label` (batch, labels), lengths are (batch,); the
+    result is (batch,).
+
+    Examples
+    --------
+    >>> mx.nd.CTCLoss(mx.nd.zeros((4, 1, 3)), mx.nd.array([[1, 2]])).asnumpy()
+    array([1.686399], dtype=float32)
     """
     return _call(
         _OP_CTCLOSS,
@@ -792,6 +856,15 @@ def Cast(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.Cast(mx.nd.array([1.7, -1.7]), dtype="int32").asnumpy()
+    array([ 1, -1], dtype=int32)
     """
     return _call(_OP_CAST, (data,), (dtype,), out, kwargs)
 
@@ -819,6 +892,16 @@ def Concat(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Inputs agree in all sizes but that of axis `dim`, which add up in the result.
+
+    Examples
+    --------
+    >>> mx.nd.Concat(mx.nd.array([[1, 2]]), mx.nd.array([[3, 4]]), dim=0).asnumpy()
+    array([[1., 2.],
+           [3., 4.]], dtype=float32)
     """
     return _call(_OP_CONCAT, data, (len(data) if num_args is _Null else num_args, dim), out, kwargs)
 
@@ -877,6 +960,19 @@ def Convolution(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    In two dimensions: `data` is (batch, in_channels, height, width), `weight` (num_filter,
+    in_channels / num_group, kernel_height, kernel_width), `bias` (num_filter,). The result is
+    (batch, num_filter, out_height, out_width) with out = (in + 2 pad - dilate (kernel - 1) -
+    1) / stride + 1, rounded down. One and three dimensions alike.
+
+    Examples
+    --------
+    >>> mx.nd.Convolution(mx.nd.ones((1, 3, 8, 8)), mx.nd.ones((16, 3, 3, 3)),
+    ...     mx.nd.zeros(16), kernel=(3, 3), pad=(1, 1), num_filter=16).shape
+    (1, 16, 8, 8)
     """
     return _call(
         _OP_CONVOLUTION,
@@ -953,6 +1049,16 @@ def Convolution_v1(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    As `Convolution`.
+
+    Examples
+    --------
+    >>> mx.nd.Convolution_v1(mx.nd.ones((1, 3, 8, 8)), mx.nd.ones((4, 3, 3, 3)),
+    ...     mx.nd.zeros(4), kernel=(3, 3), num_filter=4).shape
+    (1, 4, 6, 6)
     """
     return _call(
         _OP_CONVOLUTION_V1,
@@ -1012,6 +1118,17 @@ def Correlation(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data1` and `data2` are (batch, channels, height, width); the result is (batch,
+    displacements, out_height, out_width).
+
+    Examples
+    --------
+    >>> mx.nd.Correlation(mx.nd.ones((1, 2, 6, 6)), mx.nd.ones((1, 2, 6, 6)),
+    ...     max_displacement=1, pad_size=1)[0].shape
+    (9, 6, 6)
     """
     return _call(
         _OP_CORRELATION,
@@ -1051,6 +1168,16 @@ def Crop(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width); the result has height and width `h_w`, or
+    those of the second input.
+
+    Examples
+    --------
+    >>> mx.nd.Crop(mx.nd.ones((1, 1, 5, 5)), h_w=(2, 3), center_crop=True).shape
+    (1, 1, 2, 3)
     """
     return _call(
         _OP_CROP,
@@ -1081,6 +1208,22 @@ def Custom(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    Shapes are those that the registered `CustomOpProp` infers.
+
+    Examples
+    --------
+    >>> class Double(mx.operator.CustomOp):
+    ...     def forward(self, is_train, req, in_data, out_data, aux):
+    ...         self.assign(out_data[0], req[0], 2 * in_data[0])
+    >>> @mx.operator.register("double_of_the_example")
+    ... class DoubleProp(mx.operator.CustomOpProp):
+    ...     def create_operator(self, ctx, in_shapes, in_dtypes):
+    ...         return Double()
+    >>> mx.nd.Custom(mx.nd.array([1, 2]), op_type="double_of_the_example").asnumpy()
+    array([2., 4.], dtype=float32)
     """
     return _call_open(_OP_CUSTOM, data, (op_type,), out, kwargs)
 
@@ -1145,6 +1288,18 @@ def Deconvolution(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    In two dimensions: `data` is (batch, in_channels, height, width), `weight` (in_channels,
+    num_filter / num_group, kernel_height, kernel_width). The result is (batch, num_filter,
+    out_height, out_width) with out = stride (in - 1) + dilate (kernel - 1) + 1 - 2 pad + adj.
+
+    Examples
+    --------
+    >>> mx.nd.Deconvolution(mx.nd.ones((1, 3, 4, 4)), mx.nd.ones((3, 8, 2, 2)),
+    ...     kernel=(2, 2), stride=(2, 2), num_filter=8, no_bias=True).shape
+    (1, 8, 8, 8)
     """
     return _call(
         _OP_DECONVOLUTION,
@@ -1198,6 +1353,15 @@ def Dropout(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.Dropout(mx.nd.array([1, 2]), p=0.5).asnumpy()
+    array([1., 2.], dtype=float32)
     """
     return _call(_OP_DROPOUT, (data,), (p, mode, axes, cudnn_off), out, kwargs)
 
@@ -1222,6 +1386,15 @@ def ElementWiseSum(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    All inputs and the result have the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.add_n(mx.nd.array([1, 2]), mx.nd.array([3, 4]), mx.nd.array([5, 6])).asnumpy()
+    array([ 9., 12.], dtype=float32)
     """
     return _call(_OP_ADD_N, args, (len(args) if num_args is _Null else num_args,), out, kwargs)
 
@@ -1257,6 +1430,18 @@ def Embedding(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape, whole numbers from 0 to input_dim - 1; `weight` is (input_dim,
+    output_dim). The result has the shape of `data` and one axis of output_dim more.
+
+    Examples
+    --------
+    >>> mx.nd.Embedding(mx.nd.array([1, 0]), mx.nd.array([[1, 2], [3, 4]]), input_dim=2,
+    ...     output_dim=2).asnumpy()
+    array([[3., 4.],
+           [1., 2.]], dtype=float32)
     """
     return _call(
         _OP_EMBEDDING, (data, weight), (input_dim, output_dim, dtype, sparse_grad), out, kwargs
@@ -1280,6 +1465,15 @@ def Flatten(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, ...); the result (batch, product of the other sizes).
+
+    Examples
+    --------
+    >>> mx.nd.Flatten(mx.nd.ones((2, 3, 4))).shape
+    (2, 12)
     """
     return _call(_OP_FLATTEN, (data,), (), out, kwargs)
 
@@ -1314,6 +1508,18 @@ def FullyConnected(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, ...), its other axes together of size in_units; `weight` is (num_hidden,
+    in_units), `bias` (num_hidden,), the result (batch, num_hidden). With `flatten=False` only
+    the last axis changes: (..., in_units) to (..., num_hidden).
+
+    Examples
+    --------
+    >>> mx.nd.FullyConnected(mx.nd.array([[1, 2]]), mx.nd.array([[1, 1], [1, 0], [0, 1]]),
+    ...     mx.nd.array([0, 0, 10]), num_hidden=3).asnumpy()
+    array([[ 3.,  1., 12.]], dtype=float32)
     """
     return _call(
         _OP_FULLYCONNECTED, (data, weight, bias), (num_hidden, no_bias, flatten), out, kwargs
@@ -1343,6 +1549,17 @@ def GridGenerator(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    For `affine`, `data` is (batch, 6), the two rows of each matrix; for `warp` (batch, 2,
+    height, width), a flow. The result is (batch, 2, height, width): x and y from -1 to 1.
+
+    Examples
+    --------
+    >>> mx.nd.GridGenerator(mx.nd.array([[1, 0, 0, 0, 1, 0]]), transform_type="affine",
+    ...     target_shape=(2, 2)).asnumpy().tolist()
+    [[[[-1.0, 1.0], [-1.0, 1.0]], [[-1.0, -1.0], [1.0, 1.0]]]]
     """
     return _call(_OP_GRIDGENERATOR, (data,), (transform_type, target_shape), out, kwargs)
 
@@ -1377,6 +1594,20 @@ def GroupNorm(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` is (batch, channels, ...), `gamma` and `beta` are (num_groups,); the result has the
+    shape of `data`.
+
+    Examples
+    --------
+    >>> mx.nd.GroupNorm(mx.nd.array([[[1], [3], [2], [6]]]), mx.nd.array([1, 1]),
+    ...     mx.nd.array([0, 0]), num_groups=2).asnumpy()
+    array([[[-0.999995 ],
+            [ 0.999995 ],
+            [-0.9999988],
+            [ 0.9999988]]], dtype=float32)
     """
     return _call(
         _OP_GROUPNORM, (data, gamma, beta), (num_groups, eps, output_mean_var), out, kwargs
@@ -1411,6 +1642,16 @@ def IdentityAttachKLSparseReg(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` is (batch, units); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.IdentityAttachKLSparseReg(mx.nd.array([[0.2, 0.4]]),
+    ...     moving_avg=mx.nd.array([0, 0])).asnumpy()
+    array([[0.2, 0.4]], dtype=float32)
     """
     return _call(
         _OP_IDENTITYATTACHKLSPARSEREG,
@@ -1445,6 +1686,18 @@ def InstanceNorm(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` is (batch, channels, ...), `gamma` and `beta` are (channels,); the result has the
+    shape of `data`.
+
+    Examples
+    --------
+    >>> mx.nd.InstanceNorm(mx.nd.array([[[1, 3], [2, 6]]]), mx.nd.array([1, 1]),
+    ...     mx.nd.array([0, 0])).asnumpy()
+    array([[[-0.9995004 ,  0.9995004 ],
+            [-0.99987495,  0.99987495]]], dtype=float32)
     """
     return _call(_OP_INSTANCENORM, (data, gamma, beta), (eps,), out, kwargs)
 
@@ -1473,6 +1726,16 @@ def L2Normalization(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.L2Normalization(mx.nd.array([[3, 4], [6, 8]])).asnumpy()
+    array([[0.6, 0.8],
+           [0.6, 0.8]], dtype=float32)
     """
     return _call(_OP_L2NORMALIZATION, (data,), (eps, mode), out, kwargs)
 
@@ -1506,6 +1769,15 @@ def LRN(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` is (batch, channels, ...); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.LRN(mx.nd.ones((1, 4, 2, 2)), nsize=3).shape
+    (1, 4, 2, 2)
     """
     return _call(_OP_LRN, (data,), (alpha, beta, knorm, nsize), out, kwargs)
 
@@ -1540,6 +1812,18 @@ def LayerNorm(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` of any shape; `gamma` and `beta` have the size of axis `axis`. The result has the
+    shape of `data`.
+
+    Examples
+    --------
+    >>> mx.nd.LayerNorm(mx.nd.array([[1, 3], [2, 6]]), mx.nd.array([1, 1]),
+    ...     mx.nd.array([0, 0])).asnumpy()
+    array([[-0.999995  ,  0.999995  ],
+           [-0.99999875,  0.99999875]], dtype=float32)
     """
     return _call(_OP_LAYERNORM, (data, gamma, beta), (axis, eps, output_mean_var), out, kwargs)
 
@@ -1575,6 +1859,16 @@ def LeakyReLU(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` of any shape; `gamma`, with act_type `prelu`, is (channels,) or (1,). The result
+    has the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.nd.LeakyReLU(mx.nd.array([-2, 3]), act_type="leaky", slope=0.1).asnumpy()
+    array([-0.2,  3. ], dtype=float32)
     """
     return _call(
         _OP_LEAKYRELU, (data, gamma), (act_type, slope, lower_bound, upper_bound), out, kwargs
@@ -1603,6 +1897,15 @@ def LinearRegressionOutput(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape, `label` with as many elements; the result has the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.nd.LinearRegressionOutput(mx.nd.array([[1, 2]]), mx.nd.array([[0, 0]])).asnumpy()
+    array([[1., 2.]], dtype=float32)
     """
     return _call(_OP_LINEARREGRESSIONOUTPUT, (data, label), (grad_scale,), out, kwargs)
 
@@ -1629,6 +1932,15 @@ def LogisticRegressionOutput(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape, `label` with as many elements; the result has the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.nd.LogisticRegressionOutput(mx.nd.array([[0, 2]]), mx.nd.array([[0, 1]])).asnumpy()
+    array([[0.5     , 0.880797]], dtype=float32)
     """
     return _call(_OP_LOGISTICREGRESSIONOUTPUT, (data, label), (grad_scale,), out, kwargs)
 
@@ -1655,6 +1967,15 @@ def MAERegressionOutput(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape, `label` with as many elements; the result has the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.nd.MAERegressionOutput(mx.nd.array([[1, 2]]), mx.nd.array([[0, 0]])).asnumpy()
+    array([[1., 2.]], dtype=float32)
     """
     return _call(_OP_MAEREGRESSIONOUTPUT, (data, label), (grad_scale,), out, kwargs)
 
@@ -1685,6 +2006,15 @@ def MakeLoss(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.MakeLoss(mx.nd.array([1, 2])).asnumpy()
+    array([1., 2.], dtype=float32)
     """
     return _call(_OP_MAKELOSS, (data,), (grad_scale, valid_thresh, normalization), out, kwargs)
 
@@ -1715,6 +2045,18 @@ def Pad(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` has 4 or 5 axes; each grows by its two entries of `pad_width`, those of the first
+    two axes being 0.
+
+    Examples
+    --------
+    >>> mx.nd.Pad(mx.nd.array([[[[1, 2], [3, 4]]]]), mode="edge",
+    ...     pad_width=(0, 0, 0, 0, 0, 0, 1, 1)).asnumpy()
+    array([[[[1., 1., 2., 2.],
+             [3., 3., 4., 4.]]]], dtype=float32)
     """
     return _call(_OP_PAD, (data,), (mode, pad_width, constant_value), out, kwargs)
 
@@ -1767,6 +2109,18 @@ def Pooling(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    In two dimensions: `data` is (batch, channels, height, width), the result (batch,
+    channels, out_height, out_width) with out = (in + 2 pad - kernel) / stride + 1, rounded
+    down (`valid`) or up (`full`); 1 with `global_pool`.
+
+    Examples
+    --------
+    >>> mx.nd.Pooling(mx.nd.array([[[[1, 2], [3, 4]]]]), kernel=(2, 2),
+    ...     pool_type="max").asnumpy()
+    array([[[[4.]]]], dtype=float32)
     """
     return _call(
         _OP_POOLING,
@@ -1823,6 +2177,16 @@ def Pooling_v1(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    As `Pooling`.
+
+    Examples
+    --------
+    >>> mx.nd.Pooling_v1(mx.nd.array([[[[1, 2], [3, 4]]]]), kernel=(2, 2),
+    ...     pool_type="avg").asnumpy()
+    array([[[[2.5]]]], dtype=float32)
     """
     return _call(
         _OP_POOLING_V1,
@@ -1891,6 +2255,18 @@ def RNN(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` is (steps, batch, in_units), `state` and for `lstm` `state_cell` (layers ×
+    directions, batch, state_size), `parameters` one flat array. The result is (steps, batch,
+    state_size × directions); with `state_outputs` the last states follow.
+
+    Examples
+    --------
+    >>> mx.nd.RNN(mx.nd.ones((5, 2, 3)), mx.nd.ones(4 * 3 + 4 * 4 + 2 * 4),
+    ...     mx.nd.zeros((1, 2, 4)), state_size=4, num_layers=1, mode="rnn_tanh").shape
+    (5, 2, 4)
     """
     return _call(
         _OP_RNN,
@@ -1938,6 +2314,18 @@ def ROIPooling(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width), `rois` (regions, 5): index in the batch, then
+    left, top, right, bottom. The result is (regions, channels) + `pooled_size`.
+
+    Examples
+    --------
+    >>> mx.nd.ROIPooling(mx.nd.arange(16).reshape((1, 1, 4, 4)),
+    ...     mx.nd.array([[0, 0, 0, 3, 3]]), pooled_size=(2, 2), spatial_scale=1.0).asnumpy()
+    array([[[[ 5.,  7.],
+             [13., 15.]]]], dtype=float32)
     """
     return _call(_OP_ROIPOOLING, (data, rois), (pooled_size, spatial_scale), out, kwargs)
 
@@ -1971,6 +2359,16 @@ def Reshape(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the same elements in the shape `shape`: 0 keeps a size, -1 is what is left
+    over, -2 copies the rest, -3 joins two axes, -4 splits one.
+
+    Examples
+    --------
+    >>> mx.nd.Reshape(mx.nd.ones((2, 3, 4)), shape=(0, -1)).shape
+    (2, 12)
     """
     return _call(_OP_RESHAPE, (data,), (shape, reverse, target_shape, keep_highest), out, kwargs)
 
@@ -2003,6 +2401,15 @@ def SVMOutput(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, classes), `label` (batch,); the result has the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.nd.SVMOutput(mx.nd.array([[1, 2]]), mx.nd.array([1])).asnumpy()
+    array([[1., 2.]], dtype=float32)
     """
     return _call(
         _OP_SVMOUTPUT, (data, label), (margin, regularization_coefficient, use_linear), out, kwargs
@@ -2034,6 +2441,16 @@ def SequenceLast(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (steps, batch, ...), `sequence_length` (batch,); the result is (batch, ...).
+
+    Examples
+    --------
+    >>> mx.nd.SequenceLast(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([1, 2]),
+    ...     use_sequence_length=True).asnumpy()
+    array([1., 4.], dtype=float32)
     """
     return _call(
         _OP_SEQUENCELAST, (data, sequence_length), (use_sequence_length, axis), out, kwargs
@@ -2068,6 +2485,18 @@ def SequenceMask(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (steps, batch, ...), `sequence_length` (batch,); the result has the shape of
+    `data`.
+
+    Examples
+    --------
+    >>> mx.nd.SequenceMask(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([1, 2]),
+    ...     use_sequence_length=True, value=-1).asnumpy()
+    array([[ 1.,  2.],
+           [-1.,  4.]], dtype=float32)
     """
     return _call(
         _OP_SEQUENCEMASK, (data, sequence_length), (use_sequence_length, value, axis), out, kwargs
@@ -2099,6 +2528,18 @@ def SequenceReverse(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (steps, batch, ...), `sequence_length` (batch,); the result has the shape of
+    `data`.
+
+    Examples
+    --------
+    >>> mx.nd.SequenceReverse(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([1, 2]),
+    ...     use_sequence_length=True).asnumpy()
+    array([[1., 4.],
+           [3., 2.]], dtype=float32)
     """
     return _call(
         _OP_SEQUENCEREVERSE, (data, sequence_length), (use_sequence_length, axis), out, kwargs
@@ -2131,6 +2572,16 @@ def SliceChannel(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    The size of axis `axis` is divided by num_outputs, in each of the results; with
+    `squeeze_axis` an axis that became 1 is gone.
+
+    Examples
+    --------
+    >>> [part.shape for part in mx.nd.SliceChannel(mx.nd.ones((2, 6)), num_outputs=3)]
+    [(2, 2), (2, 2), (2, 2)]
     """
     return _call(_OP_SLICECHANNEL, (data,), (num_outputs, axis, squeeze_axis), out, kwargs)
 
@@ -2178,6 +2629,18 @@ def Softmax(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, classes), `label` (batch,) with numbers of classes; the result has the
+    shape of `data`. With `multi_output` `data` is (batch, classes, ...) and `label` (batch,
+    ...).
+
+    Examples
+    --------
+    >>> mx.nd.SoftmaxOutput(mx.nd.array([[1, 1], [0, 2]]), mx.nd.array([0, 1])).asnumpy()
+    array([[0.5       , 0.5       ],
+           [0.11920292, 0.8807971 ]], dtype=float32)
     """
     return _call(
         _OP_SOFTMAXOUTPUT,
@@ -2217,6 +2680,17 @@ def SoftmaxActivation(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, ...), or (batch, channels, ...) with mode `channel`; the result has the
+    same shape.
+
+    Examples
+    --------
+    >>> mx.nd.SoftmaxActivation(mx.nd.array([[1, 1], [0, 2]])).asnumpy()
+    array([[0.5       , 0.5       ],
+           [0.11920292, 0.8807971 ]], dtype=float32)
     """
     return _call(_OP_SOFTMAXACTIVATION, (data,), (mode,), out, kwargs)
 
@@ -2264,6 +2738,18 @@ def SoftmaxOutput(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, classes), `label` (batch,) with numbers of classes; the result has the
+    shape of `data`. With `multi_output` `data` is (batch, classes, ...) and `label` (batch,
+    ...).
+
+    Examples
+    --------
+    >>> mx.nd.SoftmaxOutput(mx.nd.array([[1, 1], [0, 2]]), mx.nd.array([0, 1])).asnumpy()
+    array([[0.5       , 0.5       ],
+           [0.11920292, 0.8807971 ]], dtype=float32)
     """
     return _call(
         _OP_SOFTMAXOUTPUT,
@@ -2314,6 +2800,19 @@ def SpatialTransformer(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width), `loc` (batch, 6); the result is (batch,
+    channels) + `target_shape`.
+
+    Examples
+    --------
+    >>> mx.nd.SpatialTransformer(mx.nd.array([[[[1, 2], [3, 4]]]]),
+    ...     mx.nd.array([[1, 0, 0, 0, 1, 0]]), target_shape=(2, 2), transform_type="affine",
+    ...     sampler_type="bilinear").asnumpy()
+    array([[[[1., 2.],
+             [3., 4.]]]], dtype=float32)
     """
     return _call(
         _OP_SPATIALTRANSFORMER,
@@ -2347,6 +2846,15 @@ def SwapAxis(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The sizes of axes dim1 and dim2 are exchanged.
+
+    Examples
+    --------
+    >>> mx.nd.SwapAxis(mx.nd.ones((2, 3, 4)), dim1=0, dim2=2).shape
+    (4, 3, 2)
     """
     return _call(_OP_SWAPAXIS, (data,), (dim1, dim2), out, kwargs)
 
@@ -2386,6 +2894,17 @@ def UpSampling(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width); the result (batch, channels, scale × height,
+    scale × width).
+
+    Examples
+    --------
+    >>> mx.nd.UpSampling(mx.nd.array([[[[1, 2]]]]), scale=2, sample_type="nearest").asnumpy()
+    array([[[[1., 1., 2., 2.],
+             [1., 1., 2., 2.]]]], dtype=float32)
     """
     return _call(
         _OP_UPSAMPLING,
@@ -2420,6 +2939,15 @@ def abs(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.abs(mx.nd.array([-2, 0, 3])).asnumpy()
+    array([2., 0., 3.], dtype=float32)
     """
     return _call(_OP_ABS, (data,), (), out, kwargs)
 
@@ -2471,6 +2999,17 @@ def adam_update(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> mx.nd.adam_update(mx.nd.array([1, 1]), mx.nd.array([0.5, -0.5]), mx.nd.zeros(2),
+    ...     mx.nd.zeros(2), lr=0.1).asnumpy()
+    array([0.6837703, 1.3162297], dtype=float32)
     """
     return _call(
         _OP_ADAM_UPDATE,
@@ -2501,6 +3040,15 @@ def add_n(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    All inputs and the result have the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.add_n(mx.nd.array([1, 2]), mx.nd.array([3, 4]), mx.nd.array([5, 6])).asnumpy()
+    array([ 9., 12.], dtype=float32)
     """
     return _call(_OP_ADD_N, args, (len(args) if num_args is _Null else num_args,), out, kwargs)
 
@@ -2525,6 +3073,15 @@ def all_finite(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result is (1,).
+
+    Examples
+    --------
+    >>> mx.nd.all_finite(mx.nd.array([1, np.inf])).asnumpy()
+    array([0.], dtype=float32)
     """
     return _call(_OP_ALL_FINITE, (data,), (init_output,), out, kwargs)
 
@@ -2549,6 +3106,15 @@ def amp_cast(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.amp_cast(mx.nd.array([1, 2]), dtype="float16").asnumpy()
+    array([1., 2.], dtype=float16)
     """
     return _call(_OP_AMP_CAST, (data,), (dtype,), out, kwargs)
 
@@ -2576,6 +3142,15 @@ def amp_multicast(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    Each result has the shape of its input.
+
+    Examples
+    --------
+    >>> [x.dtype.__name__ for x in mx.nd.amp_multicast(mx.nd.array([1]), mx.nd.ones(1, dtype="float16"), num_outputs=2)]
+    ['float32', 'float32']
     """
     return _call(
         _OP_AMP_MULTICAST,
@@ -2603,6 +3178,15 @@ def arccos(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.arccos(mx.nd.array([-1, 0, 1])).asnumpy()
+    array([3.1415927, 1.5707964, 0.       ], dtype=float32)
     """
     return _call(_OP_ARCCOS, (data,), (), out, kwargs)
 
@@ -2624,6 +3208,15 @@ def arccosh(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.arccosh(mx.nd.array([1, 2])).asnumpy()
+    array([0.      , 1.316958], dtype=float32)
     """
     return _call(_OP_ARCCOSH, (data,), (), out, kwargs)
 
@@ -2645,6 +3238,15 @@ def arcsin(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.arcsin(mx.nd.array([-1, 0, 1])).asnumpy()
+    array([-1.5707964,  0.       ,  1.5707964], dtype=float32)
     """
     return _call(_OP_ARCSIN, (data,), (), out, kwargs)
 
@@ -2666,6 +3268,15 @@ def arcsinh(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.arcsinh(mx.nd.array([-1, 0, 1])).asnumpy()
+    array([-0.8813736,  0.       ,  0.8813736], dtype=float32)
     """
     return _call(_OP_ARCSINH, (data,), (), out, kwargs)
 
@@ -2687,6 +3298,15 @@ def arctan(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.arctan(mx.nd.array([-1, 0, 1])).asnumpy()
+    array([-0.7853982,  0.       ,  0.7853982], dtype=float32)
     """
     return _call(_OP_ARCTAN, (data,), (), out, kwargs)
 
@@ -2708,6 +3328,15 @@ def arctanh(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.arctanh(mx.nd.array([-0.5, 0, 0.5])).asnumpy()
+    array([-0.54930615,  0.        ,  0.54930615], dtype=float32)
     """
     return _call(_OP_ARCTANH, (data,), (), out, kwargs)
 
@@ -2735,6 +3364,16 @@ def argmax(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.nd.argmax(mx.nd.array([[1, 5, 2], [7, 0, 3]]), axis=1).asnumpy()
+    array([1., 0.], dtype=float32)
     """
     return _call(_OP_ARGMAX, (data,), (axis, keepdims), out, kwargs)
 
@@ -2756,6 +3395,15 @@ def argmax_channel(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, classes, ...); the result lacks the second axis.
+
+    Examples
+    --------
+    >>> mx.nd.argmax_channel(mx.nd.array([[1, 5, 2], [7, 0, 3]])).asnumpy()
+    array([1., 0.], dtype=float32)
     """
     return _call(_OP_ARGMAX_CHANNEL, (data,), (), out, kwargs)
 
@@ -2783,6 +3431,16 @@ def argmin(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.nd.argmin(mx.nd.array([[1, 5, 2], [7, 0, 3]]), axis=1).asnumpy()
+    array([0., 1.], dtype=float32)
     """
     return _call(_OP_ARGMIN, (data,), (axis, keepdims), out, kwargs)
 
@@ -2813,6 +3471,15 @@ def argsort(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.argsort(mx.nd.array([3, 1, 2])).asnumpy()
+    array([1., 2., 0.], dtype=float32)
     """
     return _call(_OP_ARGSORT, (data,), (axis, is_ascend, dtype), out, kwargs)
 
@@ -2845,6 +3512,16 @@ def batch_dot(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` is (batch, rows, inner), `rhs` (batch, inner, columns), the result (batch, rows,
+    columns); `transpose_a` and `transpose_b` exchange the last two axes first.
+
+    Examples
+    --------
+    >>> mx.nd.batch_dot(mx.nd.ones((2, 3, 4)), mx.nd.ones((2, 4, 5))).shape
+    (2, 3, 5)
     """
     return _call(_OP_BATCH_DOT, (lhs, rhs), (transpose_a, transpose_b, forward_stype), out, kwargs)
 
@@ -2868,6 +3545,16 @@ def batch_take(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `a` is (rows, columns), `indices` (rows,); so is the result.
+
+    Examples
+    --------
+    >>> mx.nd.batch_take(mx.nd.array([[1, 2], [3, 4]]),
+    ...     mx.nd.array([1, 0], dtype="int32")).asnumpy()
+    array([2., 3.], dtype=float32)
     """
     return _call(_OP_BATCH_TAKE, (a, indices), (), out, kwargs)
 
@@ -2891,6 +3578,17 @@ def broadcast_add(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_add(mx.nd.array([[1], [2]]), mx.nd.array([[10, 20]])).asnumpy()
+    array([[11., 21.],
+           [12., 22.]], dtype=float32)
     """
     return _call(_OP_BROADCAST_ADD, (lhs, rhs), (), out, kwargs)
 
@@ -2918,6 +3616,16 @@ def broadcast_axes(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Axes `axis`, of size 1, get the sizes `size`.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_axis(mx.nd.array([[1], [2]]), axis=1, size=3).asnumpy()
+    array([[1., 1., 1.],
+           [2., 2., 2.]], dtype=float32)
     """
     return _call(_OP_BROADCAST_AXIS, (data,), (axis, size), out, kwargs)
 
@@ -2945,6 +3653,16 @@ def broadcast_axis(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Axes `axis`, of size 1, get the sizes `size`.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_axis(mx.nd.array([[1], [2]]), axis=1, size=3).asnumpy()
+    array([[1., 1., 1.],
+           [2., 2., 2.]], dtype=float32)
     """
     return _call(_OP_BROADCAST_AXIS, (data,), (axis, size), out, kwargs)
 
@@ -2968,6 +3686,17 @@ def broadcast_div(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_div(mx.nd.array([[10], [20]]), mx.nd.array([[1, 2]])).asnumpy()
+    array([[10.,  5.],
+           [20., 10.]], dtype=float32)
     """
     return _call(_OP_BROADCAST_DIV, (lhs, rhs), (), out, kwargs)
 
@@ -2991,6 +3720,17 @@ def broadcast_equal(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_equal(mx.nd.array([[1], [2]]), mx.nd.array([[1, 2]])).asnumpy()
+    array([[1., 0.],
+           [0., 1.]], dtype=float32)
     """
     return _call(_OP_BROADCAST_EQUAL, (lhs, rhs), (), out, kwargs)
 
@@ -3014,6 +3754,17 @@ def broadcast_greater(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_greater(mx.nd.array([[1], [2]]), mx.nd.array([[1, 2]])).asnumpy()
+    array([[0., 0.],
+           [1., 0.]], dtype=float32)
     """
     return _call(_OP_BROADCAST_GREATER, (lhs, rhs), (), out, kwargs)
 
@@ -3037,6 +3788,17 @@ def broadcast_greater_equal(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_greater_equal(mx.nd.array([[1], [2]]), mx.nd.array([[1, 2]])).asnumpy()
+    array([[1., 0.],
+           [1., 1.]], dtype=float32)
     """
     return _call(_OP_BROADCAST_GREATER_EQUAL, (lhs, rhs), (), out, kwargs)
 
@@ -3060,6 +3822,17 @@ def broadcast_hypot(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_hypot(mx.nd.array([[3], [6]]), mx.nd.array([[4]])).asnumpy()
+    array([[5.       ],
+           [7.2111025]], dtype=float32)
     """
     return _call(_OP_BROADCAST_HYPOT, (lhs, rhs), (), out, kwargs)
 
@@ -3083,6 +3856,17 @@ def broadcast_lesser(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_lesser(mx.nd.array([[1], [2]]), mx.nd.array([[1, 2]])).asnumpy()
+    array([[0., 1.],
+           [0., 0.]], dtype=float32)
     """
     return _call(_OP_BROADCAST_LESSER, (lhs, rhs), (), out, kwargs)
 
@@ -3106,6 +3890,17 @@ def broadcast_lesser_equal(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_lesser_equal(mx.nd.array([[1], [2]]), mx.nd.array([[1, 2]])).asnumpy()
+    array([[1., 1.],
+           [0., 1.]], dtype=float32)
     """
     return _call(_OP_BROADCAST_LESSER_EQUAL, (lhs, rhs), (), out, kwargs)
 
@@ -3135,6 +3930,16 @@ def broadcast_like(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` gets the shape of `rhs`; with axes only those sizes.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_like(mx.nd.array([[1], [2]]), mx.nd.ones((2, 3))).asnumpy()
+    array([[1., 1., 1.],
+           [2., 2., 2.]], dtype=float32)
     """
     return _call(_OP_BROADCAST_LIKE, (lhs, rhs), (lhs_axes, rhs_axes), out, kwargs)
 
@@ -3158,6 +3963,17 @@ def broadcast_logical_and(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_logical_and(mx.nd.array([[0], [1]]), mx.nd.array([[0, 1]])).asnumpy()
+    array([[0., 0.],
+           [0., 1.]], dtype=float32)
     """
     return _call(_OP_BROADCAST_LOGICAL_AND, (lhs, rhs), (), out, kwargs)
 
@@ -3181,6 +3997,17 @@ def broadcast_logical_or(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_logical_or(mx.nd.array([[0], [1]]), mx.nd.array([[0, 1]])).asnumpy()
+    array([[0., 1.],
+           [1., 1.]], dtype=float32)
     """
     return _call(_OP_BROADCAST_LOGICAL_OR, (lhs, rhs), (), out, kwargs)
 
@@ -3204,6 +4031,17 @@ def broadcast_logical_xor(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_logical_xor(mx.nd.array([[0], [1]]), mx.nd.array([[0, 1]])).asnumpy()
+    array([[0., 1.],
+           [1., 0.]], dtype=float32)
     """
     return _call(_OP_BROADCAST_LOGICAL_XOR, (lhs, rhs), (), out, kwargs)
 
@@ -3227,6 +4065,17 @@ def broadcast_maximum(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_maximum(mx.nd.array([[1], [3]]), mx.nd.array([[2, 4]])).asnumpy()
+    array([[2., 4.],
+           [3., 4.]], dtype=float32)
     """
     return _call(_OP_BROADCAST_MAXIMUM, (lhs, rhs), (), out, kwargs)
 
@@ -3250,6 +4099,17 @@ def broadcast_minimum(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_minimum(mx.nd.array([[1], [3]]), mx.nd.array([[2, 4]])).asnumpy()
+    array([[1., 1.],
+           [2., 3.]], dtype=float32)
     """
     return _call(_OP_BROADCAST_MINIMUM, (lhs, rhs), (), out, kwargs)
 
@@ -3273,6 +4133,17 @@ def broadcast_minus(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_sub(mx.nd.array([[1], [2]]), mx.nd.array([[10, 20]])).asnumpy()
+    array([[ -9., -19.],
+           [ -8., -18.]], dtype=float32)
     """
     return _call(_OP_BROADCAST_SUB, (lhs, rhs), (), out, kwargs)
 
@@ -3296,6 +4167,17 @@ def broadcast_mod(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_mod(mx.nd.array([[7], [8]]), mx.nd.array([[2, 3]])).asnumpy()
+    array([[1., 1.],
+           [0., 2.]], dtype=float32)
     """
     return _call(_OP_BROADCAST_MOD, (lhs, rhs), (), out, kwargs)
 
@@ -3319,6 +4201,17 @@ def broadcast_mul(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_mul(mx.nd.array([[1], [2]]), mx.nd.array([[10, 20]])).asnumpy()
+    array([[10., 20.],
+           [20., 40.]], dtype=float32)
     """
     return _call(_OP_BROADCAST_MUL, (lhs, rhs), (), out, kwargs)
 
@@ -3342,6 +4235,17 @@ def broadcast_not_equal(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_not_equal(mx.nd.array([[1], [2]]), mx.nd.array([[1, 2]])).asnumpy()
+    array([[0., 1.],
+           [1., 0.]], dtype=float32)
     """
     return _call(_OP_BROADCAST_NOT_EQUAL, (lhs, rhs), (), out, kwargs)
 
@@ -3365,6 +4269,17 @@ def broadcast_plus(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_add(mx.nd.array([[1], [2]]), mx.nd.array([[10, 20]])).asnumpy()
+    array([[11., 21.],
+           [12., 22.]], dtype=float32)
     """
     return _call(_OP_BROADCAST_ADD, (lhs, rhs), (), out, kwargs)
 
@@ -3388,6 +4303,17 @@ def broadcast_power(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_power(mx.nd.array([[2], [3]]), mx.nd.array([[1, 2]])).asnumpy()
+    array([[2., 4.],
+           [3., 9.]], dtype=float32)
     """
     return _call(_OP_BROADCAST_POWER, (lhs, rhs), (), out, kwargs)
 
@@ -3411,6 +4337,17 @@ def broadcast_sub(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_sub(mx.nd.array([[1], [2]]), mx.nd.array([[10, 20]])).asnumpy()
+    array([[ -9., -19.],
+           [ -8., -18.]], dtype=float32)
     """
     return _call(_OP_BROADCAST_SUB, (lhs, rhs), (), out, kwargs)
 
@@ -3435,6 +4372,16 @@ def broadcast_to(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Sizes of 1 become those of `shape`, where 0 keeps a size.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_to(mx.nd.array([[1, 2]]), shape=(2, 2)).asnumpy()
+    array([[1., 2.],
+           [1., 2.]], dtype=float32)
     """
     return _call(_OP_BROADCAST_TO, (data,), (shape,), out, kwargs)
 
@@ -3459,6 +4406,15 @@ def cast(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.Cast(mx.nd.array([1.7, -1.7]), dtype="int32").asnumpy()
+    array([ 1, -1], dtype=int32)
     """
     return _call(_OP_CAST, (data,), (dtype,), out, kwargs)
 
@@ -3483,6 +4439,15 @@ def cast_storage(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.cast_storage(mx.nd.array([1, 2]), stype="default").asnumpy()
+    array([1., 2.], dtype=float32)
     """
     return _call(_OP_CAST_STORAGE, (data,), (stype,), out, kwargs)
 
@@ -3504,6 +4469,15 @@ def cbrt(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.cbrt(mx.nd.array([8, 27])).asnumpy()
+    array([2., 3.], dtype=float32)
     """
     return _call(_OP_CBRT, (data,), (), out, kwargs)
 
@@ -3525,6 +4499,15 @@ def ceil(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.ceil(mx.nd.array([-1.5, 1.5])).asnumpy()
+    array([-1.,  2.], dtype=float32)
     """
     return _call(_OP_CEIL, (data,), (), out, kwargs)
 
@@ -3557,6 +4540,16 @@ def choose_element_0index(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; `index` has it without axis `axis` (or with size 1 there); so has the
+    result, unless `keepdims`.
+
+    Examples
+    --------
+    >>> mx.nd.pick(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([1, 0])).asnumpy()
+    array([2., 3.], dtype=float32)
     """
     return _call(_OP_PICK, (data, index), (axis, keepdims, mode), out, kwargs)
 
@@ -3584,6 +4577,15 @@ def clip(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.clip(mx.nd.array([-1, 0.5, 2]), a_min=0, a_max=1).asnumpy()
+    array([0. , 0.5, 1. ], dtype=float32)
     """
     return _call(_OP_CLIP, (data,), (a_min, a_max), out, kwargs)
 
@@ -3620,6 +4622,18 @@ def col2im(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, channels × kernel elements, windows); the result (batch, channels) +
+    `output_size`.
+
+    Examples
+    --------
+    >>> mx.nd.col2im(mx.nd.ones((1, 4, 4)), output_size=(3, 3), kernel=(2, 2)).asnumpy()
+    array([[[[1., 2., 1.],
+             [2., 4., 2.],
+             [1., 2., 1.]]]], dtype=float32)
     """
     return _call(_OP_COL2IM, (data,), (output_size, kernel, stride, dilate, pad), out, kwargs)
 
@@ -3647,6 +4661,16 @@ def concat(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Inputs agree in all sizes but that of axis `dim`, which add up in the result.
+
+    Examples
+    --------
+    >>> mx.nd.Concat(mx.nd.array([[1, 2]]), mx.nd.array([[3, 4]]), dim=0).asnumpy()
+    array([[1., 2.],
+           [3., 4.]], dtype=float32)
     """
     return _call(_OP_CONCAT, data, (len(data) if num_args is _Null else num_args, dim), out, kwargs)
 
@@ -3668,6 +4692,15 @@ def cos(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.cos(mx.nd.array([0, 1])).asnumpy()
+    array([1.       , 0.5403023], dtype=float32)
     """
     return _call(_OP_COS, (data,), (), out, kwargs)
 
@@ -3689,6 +4722,15 @@ def cosh(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.cosh(mx.nd.array([0, 1])).asnumpy()
+    array([1.       , 1.5430806], dtype=float32)
     """
     return _call(_OP_COSH, (data,), (), out, kwargs)
 
@@ -3719,6 +4761,16 @@ def crop(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Axis i has the size (end - begin) / step, rounded up; axes that are not named stay.
+
+    Examples
+    --------
+    >>> mx.nd.slice(mx.nd.array([[1, 2, 3], [4, 5, 6]]), begin=(0, 1), end=(2, 3)).asnumpy()
+    array([[2., 3.],
+           [5., 6.]], dtype=float32)
     """
     return _call(_OP_SLICE, (data,), (begin, end, step), out, kwargs)
 
@@ -3756,6 +4808,16 @@ def ctc_loss(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` is (steps, batch, classes), `label` (batch, labels), lengths are (batch,); the
+    result is (batch,).
+
+    Examples
+    --------
+    >>> mx.nd.CTCLoss(mx.nd.zeros((4, 1, 3)), mx.nd.array([[1, 2]])).asnumpy()
+    array([1.686399], dtype=float32)
     """
     return _call(
         _OP_CTCLOSS,
@@ -3789,6 +4851,16 @@ def cumsum(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape of `a`; flat without `axis`.
+
+    Examples
+    --------
+    >>> mx.nd.cumsum(mx.nd.array([[1, 2], [3, 4]]), axis=1).asnumpy()
+    array([[1., 3.],
+           [3., 7.]], dtype=float32)
     """
     return _call(_OP_NP_CUMSUM_, (a,), (axis, dtype), out, kwargs)
 
@@ -3810,6 +4882,15 @@ def degrees(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.degrees(mx.nd.array([0, np.pi])).asnumpy()
+    array([  0., 180.], dtype=float32)
     """
     return _call(_OP_DEGREES, (data,), (), out, kwargs)
 
@@ -3834,6 +4915,16 @@ def depth_to_space(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width); the result (batch, channels / block², height ×
+    block, width × block).
+
+    Examples
+    --------
+    >>> mx.nd.depth_to_space(mx.nd.ones((1, 4, 2, 3)), block_size=2).shape
+    (1, 1, 4, 6)
     """
     return _call(_OP_DEPTH_TO_SPACE, (data,), (block_size,), out, kwargs)
 
@@ -3864,6 +4955,15 @@ def diag(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Of a line (n,) a matrix (n, n); of a matrix its diagonal.
+
+    Examples
+    --------
+    >>> mx.nd.diag(mx.nd.array([[1, 2], [3, 4]])).asnumpy()
+    array([1., 4.], dtype=float32)
     """
     return _call(_OP_DIAG, (data,), (k, axis1, axis2), out, kwargs)
 
@@ -3896,6 +4996,17 @@ def dot(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The last axis of `lhs` meets the first of `rhs`: (..., inner) and (inner, ...) give all
+    other axes in order.
+
+    Examples
+    --------
+    >>> mx.nd.dot(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([[1, 0], [0, 10]])).asnumpy()
+    array([[ 1., 20.],
+           [ 3., 40.]], dtype=float32)
     """
     return _call(_OP_DOT, (lhs, rhs), (transpose_a, transpose_b, forward_stype), out, kwargs)
 
@@ -3919,6 +5030,15 @@ def elemwise_add(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.elemwise_add(mx.nd.array([1, 2]), mx.nd.array([3, 4])).asnumpy()
+    array([4., 6.], dtype=float32)
     """
     return _call(_OP_ELEMWISE_ADD, (lhs, rhs), (), out, kwargs)
 
@@ -3942,6 +5062,15 @@ def elemwise_div(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.elemwise_div(mx.nd.array([1, 2]), mx.nd.array([4, 4])).asnumpy()
+    array([0.25, 0.5 ], dtype=float32)
     """
     return _call(_OP_ELEMWISE_DIV, (lhs, rhs), (), out, kwargs)
 
@@ -3965,6 +5094,15 @@ def elemwise_mul(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.elemwise_mul(mx.nd.array([1, 2]), mx.nd.array([3, 4])).asnumpy()
+    array([3., 8.], dtype=float32)
     """
     return _call(_OP_ELEMWISE_MUL, (lhs, rhs), (), out, kwargs)
 
@@ -3988,6 +5126,15 @@ def elemwise_sub(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.elemwise_sub(mx.nd.array([1, 2]), mx.nd.array([3, 4])).asnumpy()
+    array([-2., -2.], dtype=float32)
     """
     return _call(_OP_ELEMWISE_SUB, (lhs, rhs), (), out, kwargs)
 
@@ -4009,6 +5156,15 @@ def erf(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.erf(mx.nd.array([-1, 0, 1])).asnumpy()
+    array([-0.8427008,  0.       ,  0.8427008], dtype=float32)
     """
     return _call(_OP_ERF, (data,), (), out, kwargs)
 
@@ -4030,6 +5186,15 @@ def erfinv(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.erfinv(mx.nd.array([-0.5, 0, 0.5])).asnumpy()
+    array([-0.47693628,  0.        ,  0.47693628], dtype=float32)
     """
     return _call(_OP_ERFINV, (data,), (), out, kwargs)
 
@@ -4051,6 +5216,15 @@ def exp(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.exp(mx.nd.array([0, 1])).asnumpy()
+    array([1.       , 2.7182817], dtype=float32)
     """
     return _call(_OP_EXP, (data,), (), out, kwargs)
 
@@ -4075,6 +5249,15 @@ def expand_dims(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    One axis more, of size 1, at `axis`.
+
+    Examples
+    --------
+    >>> mx.nd.expand_dims(mx.nd.array([1, 2]), axis=0).asnumpy()
+    array([[1., 2.]], dtype=float32)
     """
     return _call(_OP_EXPAND_DIMS, (data,), (axis,), out, kwargs)
 
@@ -4096,6 +5279,15 @@ def expm1(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.expm1(mx.nd.array([0, 1])).asnumpy()
+    array([0.       , 1.7182819], dtype=float32)
     """
     return _call(_OP_EXPM1, (data,), (), out, kwargs)
 
@@ -4121,6 +5313,17 @@ def fill_element_0index(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` is (rows, columns), `mhs` and `rhs` are (rows,); the result has the shape of `lhs`.
+
+    Examples
+    --------
+    >>> mx.nd.fill_element_0index(mx.nd.zeros((2, 2)), mx.nd.array([5, 6]),
+    ...     mx.nd.array([0, 1])).asnumpy()
+    array([[5., 0.],
+           [0., 6.]], dtype=float32)
     """
     return _call(_OP_FILL_ELEMENT_0INDEX, (lhs, mhs, rhs), (), out, kwargs)
 
@@ -4142,6 +5345,15 @@ def fix(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.fix(mx.nd.array([-1.7, 1.7])).asnumpy()
+    array([-1.,  1.], dtype=float32)
     """
     return _call(_OP_FIX, (data,), (), out, kwargs)
 
@@ -4163,6 +5375,15 @@ def flatten(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, ...); the result (batch, product of the other sizes).
+
+    Examples
+    --------
+    >>> mx.nd.Flatten(mx.nd.ones((2, 3, 4))).shape
+    (2, 12)
     """
     return _call(_OP_FLATTEN, (data,), (), out, kwargs)
 
@@ -4187,6 +5408,16 @@ def flip(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.reverse(mx.nd.array([[1, 2], [3, 4]]), axis=1).asnumpy()
+    array([[2., 1.],
+           [4., 3.]], dtype=float32)
     """
     return _call(_OP_REVERSE, (data,), (axis,), out, kwargs)
 
@@ -4208,6 +5439,15 @@ def floor(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.floor(mx.nd.array([-1.5, 1.5])).asnumpy()
+    array([-2.,  1.], dtype=float32)
     """
     return _call(_OP_FLOOR, (data,), (), out, kwargs)
 
@@ -4261,6 +5501,17 @@ def ftml_update(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> mx.nd.ftml_update(mx.nd.array([1, 1]), mx.nd.array([0.5, -0.5]), mx.nd.zeros(2),
+    ...     mx.nd.zeros(2), mx.nd.zeros(2), lr=0.1, t=1).asnumpy()
+    array([0.90000004, 1.1       ], dtype=float32)
     """
     return _call(
         _OP_FTML_UPDATE,
@@ -4312,6 +5563,17 @@ def ftrl_update(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> mx.nd.ftrl_update(mx.nd.array([1, 1]), mx.nd.array([0.5, -0.5]), mx.nd.zeros(2),
+    ...     mx.nd.zeros(2), lr=0.1).asnumpy()
+    array([0.2993333, 0.366    ], dtype=float32)
     """
     return _call(
         _OP_FTRL_UPDATE,
@@ -4339,6 +5601,15 @@ def gamma(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.gamma(mx.nd.array([1, 4, 5])).asnumpy()
+    array([ 1.       ,  6.0000005, 24.       ], dtype=float32)
     """
     return _call(_OP_GAMMA, (data,), (), out, kwargs)
 
@@ -4360,6 +5631,15 @@ def gammaln(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.gammaln(mx.nd.array([1, 4, 5])).asnumpy()
+    array([0.       , 1.7917595, 3.1780539], dtype=float32)
     """
     return _call(_OP_GAMMALN, (data,), (), out, kwargs)
 
@@ -4383,6 +5663,17 @@ def gather_nd(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `indices` is (axes, ...): its columns are positions in the first axes of `data`. The
+    result has the shape of `indices` without its first axis, then the axes of `data` that are
+    left.
+
+    Examples
+    --------
+    >>> mx.nd.gather_nd(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([[0, 1], [1, 0]])).asnumpy()
+    array([2., 3.], dtype=float32)
     """
     return _call(_OP_GATHER_ND, (data, indices), (), out, kwargs)
 
@@ -4410,6 +5701,15 @@ def hard_sigmoid(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.hard_sigmoid(mx.nd.array([-5, 0, 5])).asnumpy()
+    array([0. , 0.5, 1. ], dtype=float32)
     """
     return _call(_OP_HARD_SIGMOID, (data,), (alpha, beta), out, kwargs)
 
@@ -4431,6 +5731,15 @@ def identity(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.identity(mx.nd.array([1, 2])).asnumpy()
+    array([1., 2.], dtype=float32)
     """
     return _call(_OP_COPY_, (data,), (), out, kwargs)
 
@@ -4464,6 +5773,16 @@ def im2col(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width); the result (batch, channels × kernel elements,
+    windows).
+
+    Examples
+    --------
+    >>> mx.nd.im2col(mx.nd.ones((1, 2, 3, 3)), kernel=(2, 2)).shape
+    (1, 8, 4)
     """
     return _call(_OP_IM2COL, (data,), (kernel, stride, dilate, pad), out, kwargs)
 
@@ -4488,6 +5807,16 @@ def khatri_rao(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Matrices (rows_i, columns); the result is (product of the rows, columns).
+
+    Examples
+    --------
+    >>> mx.nd.khatri_rao(mx.nd.array([[1, 2]]), mx.nd.array([[3, 4], [5, 6]])).asnumpy()
+    array([[ 3.,  8.],
+           [ 5., 12.]], dtype=float32)
     """
     return _call(_OP_KHATRI_RAO, args, (len(args) if num_args is _Null else num_args,), out, kwargs)
 
@@ -4539,6 +5868,17 @@ def lamb_update_phase1(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> mx.nd.lamb_update_phase1(mx.nd.array([1, 1]), mx.nd.array([0.5, -0.5]),
+    ...     mx.nd.zeros(2), mx.nd.zeros(2), t=1, wd=0.0).asnumpy()
+    array([ 0.999998, -0.999998], dtype=float32)
     """
     return _call(
         _OP_LAMB_UPDATE_PHASE1,
@@ -4581,6 +5921,17 @@ def lamb_update_phase2(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `weight` and `g` have one shape, `r1` and `r2` are (1,); the result has the shape of
+    `weight`.
+
+    Examples
+    --------
+    >>> mx.nd.lamb_update_phase2(mx.nd.array([1, 1]), mx.nd.array([1, -1]),
+    ...     mx.nd.array([1]), mx.nd.array([1]), lr=0.1).asnumpy()
+    array([0.9, 1.1], dtype=float32)
     """
     return _call(
         _OP_LAMB_UPDATE_PHASE2, (weight, g, r1, r2), (lr, lower_bound, upper_bound), out, kwargs
@@ -4604,6 +5955,15 @@ def linalg_det(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `A` is (..., n, n); the result (...).
+
+    Examples
+    --------
+    >>> mx.nd.linalg.det(mx.nd.array([[1, 2], [3, 4]])).asnumpy()
+    array([-1.9999999], dtype=float32)
     """
     return _call(_OP_LINALG_DET_, (A,), (), out, kwargs)
 
@@ -4628,6 +5988,15 @@ def linalg_extractdiag(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., n, n); the result (..., n - |offset|).
+
+    Examples
+    --------
+    >>> mx.nd.linalg.extractdiag(mx.nd.array([[1, 2], [3, 4]])).asnumpy()
+    array([1., 4.], dtype=float32)
     """
     return _call(_OP_LINALG_EXTRACTDIAG_, (A,), (offset,), out, kwargs)
 
@@ -4655,6 +6024,15 @@ def linalg_extracttrian(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., n, n); the result is flat: (..., n (n + 1) / 2) for offset 0.
+
+    Examples
+    --------
+    >>> mx.nd.linalg.extracttrian(mx.nd.array([[1, 2], [3, 4]])).asnumpy()
+    array([1., 3., 4.], dtype=float32)
     """
     return _call(_OP_LINALG_EXTRACTTRIAN_, (A,), (offset, lower), out, kwargs)
 
@@ -4676,6 +6054,16 @@ def linalg_gelqf(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `A` is (..., rows, columns) with rows ≤ columns; L is (..., rows, rows), Q has the shape
+    of `A`.
+
+    Examples
+    --------
+    >>> [x.shape for x in mx.nd.linalg.gelqf(mx.nd.ones((2, 3)))]
+    [(2, 3), (2, 2)]
     """
     return _call(_OP_LINALG_GELQF_, (A,), (), out, kwargs)
 
@@ -4716,6 +6104,17 @@ def linalg_gemm(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., rows, inner), `B` (..., inner, columns); `C` and the result are (..., rows,
+    columns).
+
+    Examples
+    --------
+    >>> mx.nd.linalg.gemm(mx.nd.array([[1, 2]]), mx.nd.array([[1], [1]]),
+    ...     mx.nd.array([[10]]), alpha=1.0, beta=1.0).asnumpy()
+    array([[13.]], dtype=float32)
     """
     return _call(
         _OP_LINALG_GEMM_, (A, B, C), (transpose_a, transpose_b, alpha, beta, axis), out, kwargs
@@ -4753,6 +6152,15 @@ def linalg_gemm2(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., rows, inner), `B` (..., inner, columns); the result (..., rows, columns).
+
+    Examples
+    --------
+    >>> mx.nd.linalg.gemm2(mx.nd.array([[1, 2]]), mx.nd.array([[1], [1]])).asnumpy()
+    array([[3.]], dtype=float32)
     """
     return _call(_OP_LINALG_GEMM2_, (A, B), (transpose_a, transpose_b, alpha, axis), out, kwargs)
 
@@ -4774,6 +6182,16 @@ def linalg_inverse(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., n, n); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.linalg.inverse(mx.nd.array([[2, 0], [0, 4]])).asnumpy()
+    array([[0.5 , 0.  ],
+           [0.  , 0.25]], dtype=float32)
     """
     return _call(_OP_LINALG_INVERSE_, (A,), (), out, kwargs)
 
@@ -4798,6 +6216,16 @@ def linalg_makediag(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., n); the result (..., n + |offset|, n + |offset|).
+
+    Examples
+    --------
+    >>> mx.nd.linalg.makediag(mx.nd.array([1, 2])).asnumpy()
+    array([[1., 0.],
+           [0., 2.]], dtype=float32)
     """
     return _call(_OP_LINALG_MAKEDIAG_, (A,), (offset,), out, kwargs)
 
@@ -4825,6 +6253,16 @@ def linalg_maketrian(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., n (n + 1) / 2); the result (..., n, n).
+
+    Examples
+    --------
+    >>> mx.nd.linalg.maketrian(mx.nd.array([1, 2, 3])).asnumpy()
+    array([[1., 0.],
+           [2., 3.]], dtype=float32)
     """
     return _call(_OP_LINALG_MAKETRIAN_, (A,), (offset, lower), out, kwargs)
 
@@ -4849,6 +6287,16 @@ def linalg_potrf(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., n, n), symmetric and positive definite; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.linalg.potrf(mx.nd.array([[4, 2], [2, 5]])).asnumpy()
+    array([[2., 0.],
+           [1., 2.]], dtype=float32)
     """
     return _call(_OP_LINALG_POTRF_, (A,), (lower,), out, kwargs)
 
@@ -4873,6 +6321,16 @@ def linalg_potri(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., n, n), triangular; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.linalg.potri(mx.nd.array([[2, 0], [0, 4]])).asnumpy()
+    array([[0.25  , 0.    ],
+           [0.    , 0.0625]], dtype=float32)
     """
     return _call(_OP_LINALG_POTRI_, (A,), (lower,), out, kwargs)
 
@@ -4894,6 +6352,15 @@ def linalg_slogdet(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `A` is (..., n, n); sign and logarithm are (...) each.
+
+    Examples
+    --------
+    >>> [x.asnumpy() for x in mx.nd.linalg.slogdet(mx.nd.array([[1, 2], [3, 4]]))]
+    [array([-1.], dtype=float32), array([0.6931471], dtype=float32)]
     """
     return _call(_OP_LINALG_SLOGDET_, (A,), (), out, kwargs)
 
@@ -4915,6 +6382,15 @@ def linalg_sumlogdiag(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., n, n); the result (...).
+
+    Examples
+    --------
+    >>> mx.nd.linalg.sumlogdiag(mx.nd.array([[1, 2], [3, np.e]])).asnumpy()
+    array([0.99999994], dtype=float32)
     """
     return _call(_OP_LINALG_SUMLOGDIAG_, (A,), (), out, kwargs)
 
@@ -4942,6 +6418,16 @@ def linalg_syrk(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., rows, columns); the result (..., rows, rows), or (..., columns, columns) with
+    `transpose`.
+
+    Examples
+    --------
+    >>> mx.nd.linalg.syrk(mx.nd.array([[1, 2]])).asnumpy()
+    array([[5.]], dtype=float32)
     """
     return _call(_OP_LINALG_SYRK_, (A,), (transpose, alpha), out, kwargs)
 
@@ -4977,6 +6463,18 @@ def linalg_trmm(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., n, n), triangular; `B` and the result are (..., n, columns), or (..., rows,
+    n) with `rightside`.
+
+    Examples
+    --------
+    >>> mx.nd.linalg.trmm(mx.nd.array([[1, 0], [2, 3]]),
+    ...     mx.nd.array([[1, 1], [1, 1]])).asnumpy()
+    array([[1., 1.],
+           [5., 5.]], dtype=float32)
     """
     return _call(_OP_LINALG_TRMM_, (A, B), (transpose, rightside, lower, alpha), out, kwargs)
 
@@ -5012,6 +6510,17 @@ def linalg_trsm(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., n, n), triangular; `B` and the result are (..., n, columns), or (..., rows,
+    n) with `rightside`.
+
+    Examples
+    --------
+    >>> mx.nd.linalg.trsm(mx.nd.array([[1, 0], [2, 4]]), mx.nd.array([[1], [6]])).asnumpy()
+    array([[1.],
+           [1.]], dtype=float32)
     """
     return _call(_OP_LINALG_TRSM_, (A, B), (transpose, rightside, lower, alpha), out, kwargs)
 
@@ -5033,6 +6542,15 @@ def log(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.log(mx.nd.array([1, 10])).asnumpy()
+    array([0.       , 2.3025851], dtype=float32)
     """
     return _call(_OP_LOG, (data,), (), out, kwargs)
 
@@ -5054,6 +6572,15 @@ def log10(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.log10(mx.nd.array([1, 10])).asnumpy()
+    array([0., 1.], dtype=float32)
     """
     return _call(_OP_LOG10, (data,), (), out, kwargs)
 
@@ -5075,6 +6602,15 @@ def log1p(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.log1p(mx.nd.array([0, 1])).asnumpy()
+    array([0.       , 0.6931472], dtype=float32)
     """
     return _call(_OP_LOG1P, (data,), (), out, kwargs)
 
@@ -5096,6 +6632,15 @@ def log2(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.log2(mx.nd.array([1, 8])).asnumpy()
+    array([0., 3.], dtype=float32)
     """
     return _call(_OP_LOG2, (data,), (), out, kwargs)
 
@@ -5129,6 +6674,16 @@ def log_softmax(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.log_softmax(mx.nd.array([[1, 1], [0, 2]])).asnumpy()
+    array([[-0.6931472 , -0.6931472 ],
+           [-2.126928  , -0.12692802]], dtype=float32)
     """
     return _call(_OP_LOG_SOFTMAX, (data,), (axis, temperature, dtype, use_length), out, kwargs)
 
@@ -5150,6 +6705,15 @@ def logical_not(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.logical_not(mx.nd.array([0, 1, -2])).asnumpy()
+    array([1., 0., 0.], dtype=float32)
     """
     return _call(_OP_LOGICAL_NOT, (data,), (), out, kwargs)
 
@@ -5171,6 +6735,15 @@ def make_loss(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.make_loss(mx.nd.array([1, 2])).asnumpy()
+    array([1., 2.], dtype=float32)
     """
     return _call(_OP_MAKE_LOSS, (data,), (), out, kwargs)
 
@@ -5201,6 +6774,16 @@ def max(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.nd.max(mx.nd.array([[1, 5], [7, 3]]), axis=1).asnumpy()
+    array([5., 7.], dtype=float32)
     """
     return _call(_OP_MAX, (data,), (axis, keepdims, exclude), out, kwargs)
 
@@ -5231,6 +6814,16 @@ def max_axis(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.nd.max(mx.nd.array([[1, 5], [7, 3]]), axis=1).asnumpy()
+    array([5., 7.], dtype=float32)
     """
     return _call(_OP_MAX, (data,), (axis, keepdims, exclude), out, kwargs)
 
@@ -5261,6 +6854,16 @@ def mean(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.nd.mean(mx.nd.array([[1, 5], [7, 3]]), axis=0).asnumpy()
+    array([4., 4.], dtype=float32)
     """
     return _call(_OP_MEAN, (data,), (axis, keepdims, exclude), out, kwargs)
 
@@ -5291,6 +6894,16 @@ def min(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.nd.min(mx.nd.array([[1, 5], [7, 3]]), axis=1).asnumpy()
+    array([1., 3.], dtype=float32)
     """
     return _call(_OP_MIN, (data,), (axis, keepdims, exclude), out, kwargs)
 
@@ -5321,6 +6934,16 @@ def min_axis(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.nd.min(mx.nd.array([[1, 5], [7, 3]]), axis=1).asnumpy()
+    array([1., 3.], dtype=float32)
     """
     return _call(_OP_MIN, (data,), (axis, keepdims, exclude), out, kwargs)
 
@@ -5348,6 +6971,15 @@ def moments(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` of any shape; mean and variance lack the axes `axes`.
+
+    Examples
+    --------
+    >>> [x.asnumpy() for x in mx.nd.moments(mx.nd.array([[1, 5], [7, 3]]), axes=(0,))]
+    [array([4., 4.], dtype=float32), array([9., 1.], dtype=float32)]
     """
     return _call(_OP_MOMENTS, (data,), (axes, keepdims), out, kwargs)
 
@@ -5401,6 +7033,18 @@ def mp_lamb_update_phase1(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> mx.nd.mp_lamb_update_phase1(mx.nd.ones(2, dtype="float16"),
+    ...     mx.nd.ones(2, dtype="float16"), mx.nd.zeros(2), mx.nd.zeros(2), mx.nd.ones(2),
+    ...     t=1, wd=0.0).asnumpy()
+    array([0.99999905, 0.99999905], dtype=float32)
     """
     return _call(
         _OP_MP_LAMB_UPDATE_PHASE1,
@@ -5445,6 +7089,16 @@ def mp_lamb_update_phase2(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    As `lamb_update_phase2`; `weight32` has the shape of `weight`.
+
+    Examples
+    --------
+    >>> mx.nd.mp_lamb_update_phase2(mx.nd.ones(2, dtype="float16"), mx.nd.ones(2),
+    ...     mx.nd.array([1]), mx.nd.array([1]), mx.nd.ones(2), lr=0.1).asnumpy()
+    array([0.9, 0.9], dtype=float16)
     """
     return _call(
         _OP_MP_LAMB_UPDATE_PHASE2,
@@ -5493,6 +7147,17 @@ def mp_nag_mom_update(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> mx.nd.mp_nag_mom_update(mx.nd.ones(2, dtype="float16"),
+    ...     mx.nd.ones(2, dtype="float16"), mx.nd.zeros(2), mx.nd.ones(2), lr=0.1).asnumpy()
+    array([0.9, 0.9], dtype=float16)
     """
     return _call(
         _OP_MP_NAG_MOM_UPDATE,
@@ -5544,6 +7209,17 @@ def mp_sgd_mom_update(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> mx.nd.mp_sgd_mom_update(mx.nd.ones(2, dtype="float16"),
+    ...     mx.nd.ones(2, dtype="float16"), mx.nd.zeros(2), mx.nd.ones(2), lr=0.1).asnumpy()
+    array([0.9, 0.9], dtype=float16)
     """
     return _call(
         _OP_MP_SGD_MOM_UPDATE,
@@ -5590,6 +7266,17 @@ def mp_sgd_update(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> mx.nd.mp_sgd_update(mx.nd.ones(2, dtype="float16"), mx.nd.ones(2, dtype="float16"),
+    ...     mx.nd.ones(2), lr=0.1).asnumpy()
+    array([0.9, 0.9], dtype=float16)
     """
     return _call(
         _OP_MP_SGD_UPDATE,
@@ -5623,6 +7310,15 @@ def multi_all_finite(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Arrays of any shapes; the result is (1,).
+
+    Examples
+    --------
+    >>> mx.nd.multi_all_finite(mx.nd.array([1, 2]), mx.nd.array([[3]]), num_arrays=2).asnumpy()
+    array([1.], dtype=float32)
     """
     return _call(
         _OP_MULTI_ALL_FINITE,
@@ -5665,6 +7361,16 @@ def multi_lars(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    All inputs and the result are (weights,).
+
+    Examples
+    --------
+    >>> mx.nd.multi_lars(mx.nd.array([0.1]), mx.nd.array([4]), mx.nd.array([1]),
+    ...     mx.nd.array([0]), eta=0.01, eps=1e-8).asnumpy()
+    array([0.002], dtype=float32)
     """
     return _call(
         _OP_MULTI_LARS,
@@ -5710,6 +7416,18 @@ def multi_mp_sgd_mom_update(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    The arrays of one weight follow each other (weight, gradient, states); each result has the
+    shape of its weight.
+
+    Examples
+    --------
+    >>> mx.nd.multi_mp_sgd_mom_update(mx.nd.ones(2, dtype="float16"),
+    ...     mx.nd.ones(2, dtype="float16"), mx.nd.zeros(2), mx.nd.ones(2), lrs=(0.1,),
+    ...     wds=(0.0,), num_weights=1).asnumpy()
+    array([0.9, 0.9], dtype=float16)
     """
     return _call(
         _OP_MULTI_MP_SGD_MOM_UPDATE,
@@ -5752,6 +7470,18 @@ def multi_mp_sgd_update(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    The arrays of one weight follow each other (weight, gradient, states); each result has the
+    shape of its weight.
+
+    Examples
+    --------
+    >>> mx.nd.multi_mp_sgd_update(mx.nd.ones(2, dtype="float16"),
+    ...     mx.nd.ones(2, dtype="float16"), mx.nd.ones(2), lrs=(0.1,), wds=(0.0,),
+    ...     num_weights=1).asnumpy()
+    array([0.9, 0.9], dtype=float16)
     """
     return _call(
         _OP_MULTI_MP_SGD_UPDATE,
@@ -5797,6 +7527,17 @@ def multi_sgd_mom_update(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    The arrays of one weight follow each other (weight, gradient, states); each result has the
+    shape of its weight.
+
+    Examples
+    --------
+    >>> mx.nd.multi_sgd_mom_update(mx.nd.array([1, 1]), mx.nd.array([1, -1]),
+    ...     mx.nd.zeros(2), lrs=(0.1,), wds=(0.0,), num_weights=1).asnumpy()
+    array([0.9, 1.1], dtype=float32)
     """
     return _call(
         _OP_MULTI_SGD_MOM_UPDATE,
@@ -5839,6 +7580,17 @@ def multi_sgd_update(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    The arrays of one weight follow each other (weight, gradient, states); each result has the
+    shape of its weight.
+
+    Examples
+    --------
+    >>> mx.nd.multi_sgd_update(mx.nd.array([1, 1]), mx.nd.array([1, -1]), lrs=(0.1,),
+    ...     wds=(0.0,), num_weights=1).asnumpy()
+    array([0.9, 1.1], dtype=float32)
     """
     return _call(
         _OP_MULTI_SGD_UPDATE,
@@ -5869,6 +7621,15 @@ def multi_sum_sq(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Arrays of any shapes; the result is (num_arrays,).
+
+    Examples
+    --------
+    >>> mx.nd.multi_sum_sq(mx.nd.array([1, 2]), mx.nd.array([[3]]), num_arrays=2).asnumpy()
+    array([5., 9.], dtype=float32)
     """
     return _call(
         _OP_MULTI_SUM_SQ, data, (len(data) if num_arrays is _Null else num_arrays,), out, kwargs
@@ -5911,6 +7672,17 @@ def nag_mom_update(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> mx.nd.nag_mom_update(mx.nd.array([1, 1]), mx.nd.array([0.5, -0.5]), mx.nd.zeros(2),
+    ...     lr=0.1, momentum=0.9).asnumpy()
+    array([0.905    , 1.0949999], dtype=float32)
     """
     return _call(
         _OP_NAG_MOM_UPDATE,
@@ -5947,6 +7719,16 @@ def nanprod(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.nd.nanprod(mx.nd.array([[2, np.nan], [3, 4]]), axis=1).asnumpy()
+    array([ 2., 12.], dtype=float32)
     """
     return _call(_OP_NANPROD, (data,), (axis, keepdims, exclude), out, kwargs)
 
@@ -5977,6 +7759,16 @@ def nansum(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.nd.nansum(mx.nd.array([[2, np.nan], [3, 4]]), axis=1).asnumpy()
+    array([2., 7.], dtype=float32)
     """
     return _call(_OP_NANSUM, (data,), (axis, keepdims, exclude), out, kwargs)
 
@@ -5998,6 +7790,15 @@ def negative(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.negative(mx.nd.array([1, -2])).asnumpy()
+    array([-1.,  2.], dtype=float32)
     """
     return _call(_OP_NEGATIVE, (data,), (), out, kwargs)
 
@@ -6031,6 +7832,16 @@ def norm(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.nd.norm(mx.nd.array([[3, 4], [6, 8]]), axis=1).asnumpy()
+    array([ 5., 10.], dtype=float32)
     """
     return _call(_OP_NORM, (data,), (ord, axis, out_dtype, keepdims), out, kwargs)
 
@@ -6065,6 +7876,15 @@ def normal(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random_normal(loc=0, scale=1, shape=(2, 3)).shape
+    (2, 3)
     """
     return _call(_OP_RANDOM_NORMAL_, (), (loc, scale, shape, ctx, dtype), out, kwargs)
 
@@ -6098,6 +7918,16 @@ def one_hot(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape of `indices` and one axis of `depth` more.
+
+    Examples
+    --------
+    >>> mx.nd.one_hot(mx.nd.array([1, 0]), depth=3).asnumpy()
+    array([[0., 1., 0.],
+           [1., 0., 0.]], dtype=float32)
     """
     return _call(_OP_ONE_HOT, (indices,), (depth, on_value, off_value, dtype), out, kwargs)
 
@@ -6119,6 +7949,15 @@ def ones_like(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.ones_like(mx.nd.array([[1, 2]])).asnumpy()
+    array([[1., 1.]], dtype=float32)
     """
     return _call(_OP_ONES_LIKE, (data,), (), out, kwargs)
 
@@ -6149,6 +7988,18 @@ def pad(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` has 4 or 5 axes; each grows by its two entries of `pad_width`, those of the first
+    two axes being 0.
+
+    Examples
+    --------
+    >>> mx.nd.Pad(mx.nd.array([[[[1, 2], [3, 4]]]]), mode="edge",
+    ...     pad_width=(0, 0, 0, 0, 0, 0, 1, 1)).asnumpy()
+    array([[[[1., 1., 2., 2.],
+             [3., 3., 4., 4.]]]], dtype=float32)
     """
     return _call(_OP_PAD, (data,), (mode, pad_width, constant_value), out, kwargs)
 
@@ -6181,6 +8032,16 @@ def pick(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; `index` has it without axis `axis` (or with size 1 there); so has the
+    result, unless `keepdims`.
+
+    Examples
+    --------
+    >>> mx.nd.pick(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([1, 0])).asnumpy()
+    array([2., 3.], dtype=float32)
     """
     return _call(_OP_PICK, (data, index), (axis, keepdims, mode), out, kwargs)
 
@@ -6214,6 +8075,17 @@ def preloaded_multi_mp_sgd_mom_update(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    As `multi_mp_sgd_mom_update`; rates and decays are two more arrays (weights,).
+
+    Examples
+    --------
+    >>> mx.nd.preloaded_multi_mp_sgd_mom_update(mx.nd.ones(2, dtype="float16"),
+    ...     mx.nd.ones(2, dtype="float16"), mx.nd.zeros(2), mx.nd.ones(2),
+    ...     mx.nd.array([0.1]), mx.nd.array([0]), num_weights=1).asnumpy()
+    array([0.9, 0.9], dtype=float16)
     """
     return _call(
         _OP_PRELOADED_MULTI_MP_SGD_MOM_UPDATE,
@@ -6250,6 +8122,17 @@ def preloaded_multi_mp_sgd_update(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    As `multi_mp_sgd_update`; rates and decays are two more arrays (weights,).
+
+    Examples
+    --------
+    >>> mx.nd.preloaded_multi_mp_sgd_update(mx.nd.ones(2, dtype="float16"),
+    ...     mx.nd.ones(2, dtype="float16"), mx.nd.ones(2), mx.nd.array([0.1]),
+    ...     mx.nd.array([0]), num_weights=1).asnumpy()
+    array([0.9, 0.9], dtype=float16)
     """
     return _call(
         _OP_PRELOADED_MULTI_MP_SGD_UPDATE,
@@ -6289,6 +8172,16 @@ def preloaded_multi_sgd_mom_update(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    As `multi_sgd_mom_update`; rates and decays are two more arrays (weights,).
+
+    Examples
+    --------
+    >>> mx.nd.preloaded_multi_sgd_mom_update(mx.nd.array([1, 1]), mx.nd.array([1, -1]),
+    ...     mx.nd.zeros(2), mx.nd.array([0.1]), mx.nd.array([0]), num_weights=1).asnumpy()
+    array([0.9, 1.1], dtype=float32)
     """
     return _call(
         _OP_PRELOADED_MULTI_SGD_MOM_UPDATE,
@@ -6325,6 +8218,16 @@ def preloaded_multi_sgd_update(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    As `multi_sgd_update`; rates and decays are two more arrays (weights,).
+
+    Examples
+    --------
+    >>> mx.nd.preloaded_multi_sgd_update(mx.nd.array([1, 1]), mx.nd.array([1, -1]),
+    ...     mx.nd.array([0.1]), mx.nd.array([0]), num_weights=1).asnumpy()
+    array([0.9, 1.1], dtype=float32)
     """
     return _call(
         _OP_PRELOADED_MULTI_SGD_UPDATE,
@@ -6361,6 +8264,16 @@ def prod(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.nd.prod(mx.nd.array([[1, 5], [7, 3]]), axis=1).asnumpy()
+    array([ 5., 21.], dtype=float32)
     """
     return _call(_OP_PROD, (data,), (axis, keepdims, exclude), out, kwargs)
 
@@ -6382,6 +8295,15 @@ def radians(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.radians(mx.nd.array([0, 180])).asnumpy()
+    array([0.       , 3.1415927], dtype=float32)
     """
     return _call(_OP_RADIANS, (data,), (), out, kwargs)
 
@@ -6413,6 +8335,15 @@ def random_exponential(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random_exponential(lam=2, shape=(2, 3)).shape
+    (2, 3)
     """
     return _call(_OP_RANDOM_EXPONENTIAL_, (), (lam, shape, ctx, dtype), out, kwargs)
 
@@ -6447,6 +8378,15 @@ def random_gamma(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random_gamma(alpha=2, beta=1, shape=(2, 3)).shape
+    (2, 3)
     """
     return _call(_OP_RANDOM_GAMMA_, (), (alpha, beta, shape, ctx, dtype), out, kwargs)
 
@@ -6481,6 +8421,15 @@ def random_generalized_negative_binomial(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random_generalized_negative_binomial(mu=2, alpha=0.5, shape=(2, 3)).shape
+    (2, 3)
     """
     return _call(
         _OP_RANDOM_GENERALIZED_NEGATIVE_BINOMIAL_, (), (mu, alpha, shape, ctx, dtype), out, kwargs
@@ -6517,6 +8466,15 @@ def random_negative_binomial(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random_negative_binomial(k=3, p=0.5, shape=(2, 3)).shape
+    (2, 3)
     """
     return _call(_OP_RANDOM_NEGATIVE_BINOMIAL_, (), (k, p, shape, ctx, dtype), out, kwargs)
 
@@ -6551,6 +8509,15 @@ def random_normal(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random_normal(loc=0, scale=1, shape=(2, 3)).shape
+    (2, 3)
     """
     return _call(_OP_RANDOM_NORMAL_, (), (loc, scale, shape, ctx, dtype), out, kwargs)
 
@@ -6577,6 +8544,15 @@ def random_pdf_dirichlet(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `alpha` is S + (k,), `sample` S + (draws, k); the result S + (draws,).
+
+    Examples
+    --------
+    >>> mx.nd.random_pdf_dirichlet(mx.nd.array([[0.5, 0.5]]), mx.nd.array([1, 1])).asnumpy()
+    array([1.], dtype=float32)
     """
     return _call(_OP_RANDOM_PDF_DIRICHLET_, (sample, alpha), (is_log,), out, kwargs)
 
@@ -6603,6 +8579,16 @@ def random_pdf_exponential(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> mx.nd.random_pdf_exponential(mx.nd.array([[0, 1]]), mx.nd.array([2])).asnumpy()
+    array([[2.        , 0.27067056]], dtype=float32)
     """
     return _call(_OP_RANDOM_PDF_EXPONENTIAL_, (sample, lam), (is_log,), out, kwargs)
 
@@ -6631,6 +8617,17 @@ def random_pdf_gamma(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> mx.nd.random_pdf_gamma(mx.nd.array([[1, 2]]), mx.nd.array([2]),
+    ...     mx.nd.array([1])).asnumpy()
+    array([[0.36787945, 0.27067056]], dtype=float32)
     """
     return _call(_OP_RANDOM_PDF_GAMMA_, (sample, alpha, beta), (is_log,), out, kwargs)
 
@@ -6659,6 +8656,17 @@ def random_pdf_generalized_negative_binomial(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> mx.nd.random_pdf_generalized_negative_binomial(mx.nd.array([[0, 1]]),
+    ...     mx.nd.array([2]), mx.nd.array([0.5])).asnumpy()
+    array([[0.25, 0.25]], dtype=float32)
     """
     return _call(
         _OP_RANDOM_PDF_GENERALIZED_NEGATIVE_BINOMIAL_, (sample, mu, alpha), (is_log,), out, kwargs
@@ -6689,6 +8697,17 @@ def random_pdf_negative_binomial(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> mx.nd.random_pdf_negative_binomial(mx.nd.array([[0, 1]]), mx.nd.array([3]),
+    ...     mx.nd.array([0.5])).asnumpy()
+    array([[0.125 , 0.1875]], dtype=float32)
     """
     return _call(_OP_RANDOM_PDF_NEGATIVE_BINOMIAL_, (sample, k, p), (is_log,), out, kwargs)
 
@@ -6717,6 +8736,17 @@ def random_pdf_normal(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> mx.nd.random_pdf_normal(mx.nd.array([[0, 1]]), mx.nd.array([0]),
+    ...     mx.nd.array([1])).asnumpy()
+    array([[0.3989423 , 0.24197072]], dtype=float32)
     """
     return _call(_OP_RANDOM_PDF_NORMAL_, (sample, mu, sigma), (is_log,), out, kwargs)
 
@@ -6743,6 +8773,16 @@ def random_pdf_poisson(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> mx.nd.random_pdf_poisson(mx.nd.array([[0, 1]]), mx.nd.array([2])).asnumpy()
+    array([[0.13533528, 0.27067056]], dtype=float32)
     """
     return _call(_OP_RANDOM_PDF_POISSON_, (sample, lam), (is_log,), out, kwargs)
 
@@ -6771,6 +8811,17 @@ def random_pdf_uniform(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> mx.nd.random_pdf_uniform(mx.nd.array([[0.5, 3]]), mx.nd.array([0]),
+    ...     mx.nd.array([2])).asnumpy()
+    array([[0.5, 0.5]], dtype=float32)
     """
     return _call(_OP_RANDOM_PDF_UNIFORM_, (sample, low, high), (is_log,), out, kwargs)
 
@@ -6802,6 +8853,15 @@ def random_poisson(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random_poisson(lam=2, shape=(2, 3)).shape
+    (2, 3)
     """
     return _call(_OP_RANDOM_POISSON_, (), (lam, shape, ctx, dtype), out, kwargs)
 
@@ -6836,6 +8896,15 @@ def random_randint(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random_randint(low=0, high=10, shape=(2, 3)).shape
+    (2, 3)
     """
     return _call(_OP_RANDOM_RANDINT_, (), (low, high, shape, ctx, dtype), out, kwargs)
 
@@ -6870,6 +8939,15 @@ def random_uniform(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random_uniform(low=0, high=1, shape=(2, 3)).shape
+    (2, 3)
     """
     return _call(_OP_RANDOM_UNIFORM_, (), (low, high, shape, ctx, dtype), out, kwargs)
 
@@ -6894,6 +8972,15 @@ def ravel_multi_index(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (axes, positions); the result (positions,).
+
+    Examples
+    --------
+    >>> mx.nd.ravel_multi_index(mx.nd.array([[0, 1], [1, 2]]), shape=(2, 3)).asnumpy()
+    array([1., 5.], dtype=float32)
     """
     return _call(_OP_RAVEL_MULTI_INDEX_, (data,), (shape,), out, kwargs)
 
@@ -6915,6 +9002,15 @@ def rcbrt(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.rcbrt(mx.nd.array([8, 27])).asnumpy()
+    array([0.5       , 0.33333334], dtype=float32)
     """
     return _call(_OP_RCBRT, (data,), (), out, kwargs)
 
@@ -6936,6 +9032,15 @@ def reciprocal(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.reciprocal(mx.nd.array([2, 4])).asnumpy()
+    array([0.5 , 0.25], dtype=float32)
     """
     return _call(_OP_RECIPROCAL, (data,), (), out, kwargs)
 
@@ -6957,6 +9062,15 @@ def relu(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.relu(mx.nd.array([-1, 0, 2])).asnumpy()
+    array([0., 0., 2.], dtype=float32)
     """
     return _call(_OP_RELU, (data,), (), out, kwargs)
 
@@ -6984,6 +9098,15 @@ def repeat(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Axis `axis` grows by the factor `repeats`; flat without it.
+
+    Examples
+    --------
+    >>> mx.nd.repeat(mx.nd.array([[1, 2]]), repeats=2, axis=1).asnumpy()
+    array([[1., 1., 2., 2.]], dtype=float32)
     """
     return _call(_OP_REPEAT, (data,), (repeats, axis), out, kwargs)
 
@@ -7008,6 +9131,15 @@ def reset_arrays(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    Arrays of any shapes, filled with zeros in place.
+
+    Examples
+    --------
+    >>> mx.nd.reset_arrays(mx.nd.ones(2), num_arrays=1)
+    []
     """
     return _call(_OP_RESET_ARRAYS, data, (num_arrays,), out, kwargs)
 
@@ -7041,6 +9173,16 @@ def reshape(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the same elements in the shape `shape`: 0 keeps a size, -1 is what is left
+    over, -2 copies the rest, -3 joins two axes, -4 splits one.
+
+    Examples
+    --------
+    >>> mx.nd.Reshape(mx.nd.ones((2, 3, 4)), shape=(0, -1)).shape
+    (2, 12)
     """
     return _call(_OP_RESHAPE, (data,), (shape, reverse, target_shape, keep_highest), out, kwargs)
 
@@ -7076,6 +9218,16 @@ def reshape_like(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` gets the shape of `rhs`, or of the axes of it that are named.
+
+    Examples
+    --------
+    >>> mx.nd.reshape_like(mx.nd.array([1, 2, 3, 4]), mx.nd.ones((2, 2))).asnumpy()
+    array([[1., 2.],
+           [3., 4.]], dtype=float32)
     """
     return _call(
         _OP_RESHAPE_LIKE, (lhs, rhs), (lhs_begin, lhs_end, rhs_begin, rhs_end), out, kwargs
@@ -7102,6 +9254,16 @@ def reverse(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.reverse(mx.nd.array([[1, 2], [3, 4]]), axis=1).asnumpy()
+    array([[2., 1.],
+           [4., 3.]], dtype=float32)
     """
     return _call(_OP_REVERSE, (data,), (axis,), out, kwargs)
 
@@ -7123,6 +9285,15 @@ def rint(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.rint(mx.nd.array([-1.5, 1.5, 2.5])).asnumpy()
+    array([-2.,  1.,  2.], dtype=float32)
     """
     return _call(_OP_RINT, (data,), (), out, kwargs)
 
@@ -7169,6 +9340,17 @@ def rmsprop_update(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> mx.nd.rmsprop_update(mx.nd.array([1, 1]), mx.nd.array([0.5, -0.5]), mx.nd.zeros(2),
+    ...     lr=0.1).asnumpy()
+    array([0.5527866, 1.4472134], dtype=float32)
     """
     return _call(
         _OP_RMSPROP_UPDATE,
@@ -7228,6 +9410,17 @@ def rmspropalex_update(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> mx.nd.rmspropalex_update(mx.nd.array([1, 1]), mx.nd.array([0.5, -0.5]),
+    ...     mx.nd.zeros(2), mx.nd.zeros(2), mx.nd.zeros(2), lr=0.1).asnumpy()
+    array([0.5411688, 1.4588312], dtype=float32)
     """
     return _call(
         _OP_RMSPROPALEX_UPDATE,
@@ -7255,6 +9448,15 @@ def round(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.round(mx.nd.array([-1.5, 1.4, 2.5])).asnumpy()
+    array([-2.,  1.,  3.], dtype=float32)
     """
     return _call(_OP_ROUND, (data,), (), out, kwargs)
 
@@ -7276,6 +9478,15 @@ def rsqrt(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.rsqrt(mx.nd.array([4, 16])).asnumpy()
+    array([0.5 , 0.25], dtype=float32)
     """
     return _call(_OP_RSQRT, (data,), (), out, kwargs)
 
@@ -7303,6 +9514,15 @@ def sample_exponential(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> mx.nd.sample_exponential(mx.nd.array([1, 2]), shape=(3,)).shape
+    (2, 3)
     """
     return _call(_OP_SAMPLE_EXPONENTIAL_, (lam,), (shape, dtype), out, kwargs)
 
@@ -7332,6 +9552,15 @@ def sample_gamma(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> mx.nd.sample_gamma(mx.nd.array([1, 2]), mx.nd.array([1, 1]), shape=(3,)).shape
+    (2, 3)
     """
     return _call(_OP_SAMPLE_GAMMA_, (alpha, beta), (shape, dtype), out, kwargs)
 
@@ -7361,6 +9590,16 @@ def sample_generalized_negative_binomial(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> mx.nd.sample_generalized_negative_binomial(mx.nd.array([1, 2]), mx.nd.array([1, 1]),
+    ...     shape=(3,)).shape
+    (2, 3)
     """
     return _call(
         _OP_SAMPLE_GENERALIZED_NEGATIVE_BINOMIAL_, (mu, alpha), (shape, dtype), out, kwargs
@@ -7393,6 +9632,15 @@ def sample_multinomial(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` is (..., classes), probabilities; the result (...) + `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.sample_multinomial(mx.nd.array([[0, 1], [1, 0]])).asnumpy()
+    array([1, 0], dtype=int32)
     """
     return _call(_OP_SAMPLE_MULTINOMIAL_, (data,), (shape, get_prob, dtype), out, kwargs)
 
@@ -7422,6 +9670,16 @@ def sample_negative_binomial(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> mx.nd.sample_negative_binomial(mx.nd.array([1, 2]), mx.nd.array([0.5, 0.5]),
+    ...     shape=(3,)).shape
+    (2, 3)
     """
     return _call(_OP_SAMPLE_NEGATIVE_BINOMIAL_, (k, p), (shape, dtype), out, kwargs)
 
@@ -7451,6 +9709,15 @@ def sample_normal(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> mx.nd.sample_normal(mx.nd.array([0, 10]), mx.nd.array([1, 1]), shape=(3,)).shape
+    (2, 3)
     """
     return _call(_OP_SAMPLE_NORMAL_, (mu, sigma), (shape, dtype), out, kwargs)
 
@@ -7478,6 +9745,15 @@ def sample_poisson(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> mx.nd.sample_poisson(mx.nd.array([1, 2]), shape=(3,)).shape
+    (2, 3)
     """
     return _call(_OP_SAMPLE_POISSON_, (lam,), (shape, dtype), out, kwargs)
 
@@ -7507,6 +9783,15 @@ def sample_uniform(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> mx.nd.sample_uniform(mx.nd.array([0, 10]), mx.nd.array([1, 11]), shape=(3,)).shape
+    (2, 3)
     """
     return _call(_OP_SAMPLE_UNIFORM_, (low, high), (shape, dtype), out, kwargs)
 
@@ -7533,6 +9818,18 @@ def scatter_nd(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `indices` is (axes, ...), `data` has a value for each of its columns; the result has the
+    shape `shape`, zeros elsewhere.
+
+    Examples
+    --------
+    >>> mx.nd.scatter_nd(mx.nd.array([5, 6]), mx.nd.array([[0, 1], [1, 0]]),
+    ...     shape=(2, 2)).asnumpy()
+    array([[0., 5.],
+           [6., 0.]], dtype=float32)
     """
     return _call(_OP_SCATTER_ND, (data, indices), (shape,), out, kwargs)
 
@@ -7576,6 +9873,17 @@ def sgd_mom_update(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> mx.nd.sgd_mom_update(mx.nd.array([1, 1]), mx.nd.array([0.5, -0.5]), mx.nd.zeros(2),
+    ...     lr=0.1, momentum=0.9).asnumpy()
+    array([0.95, 1.05], dtype=float32)
     """
     return _call(
         _OP_SGD_MOM_UPDATE,
@@ -7620,6 +9928,16 @@ def sgd_update(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> mx.nd.sgd_update(mx.nd.array([1, 1]), mx.nd.array([0.5, -0.5]), lr=0.1).asnumpy()
+    array([0.95, 1.05], dtype=float32)
     """
     return _call(
         _OP_SGD_UPDATE,
@@ -7647,6 +9965,15 @@ def shape_array(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result is (axes,).
+
+    Examples
+    --------
+    >>> mx.nd.shape_array(mx.nd.ones((2, 3))).asnumpy()
+    array([2, 3])
     """
     return _call(_OP_SHAPE_ARRAY, (data,), (), out, kwargs)
 
@@ -7668,6 +9995,16 @@ def shuffle(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.shuffle(mx.nd.array([[1, 1], [1, 1]])).asnumpy()
+    array([[1., 1.],
+           [1., 1.]], dtype=float32)
     """
     return _call(_OP_SHUFFLE_, (data,), (), out, kwargs)
 
@@ -7689,6 +10026,15 @@ def sigmoid(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.sigmoid(mx.nd.array([-1, 0, 1])).asnumpy()
+    array([0.26894143, 0.5       , 0.7310586 ], dtype=float32)
     """
     return _call(_OP_SIGMOID, (data,), (), out, kwargs)
 
@@ -7710,6 +10056,15 @@ def sign(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.sign(mx.nd.array([-2, 0, 3])).asnumpy()
+    array([-1.,  0.,  1.], dtype=float32)
     """
     return _call(_OP_SIGN, (data,), (), out, kwargs)
 
@@ -7745,6 +10100,16 @@ def signsgd_update(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> mx.nd.signsgd_update(mx.nd.array([1, 1]), mx.nd.array([0.5, -0.5]), lr=0.1).asnumpy()
+    array([0.9, 1.1], dtype=float32)
     """
     return _call(
         _OP_SIGNSGD_UPDATE, (weight, grad), (lr, wd, rescale_grad, clip_gradient), out, kwargs
@@ -7790,6 +10155,17 @@ def signum_update(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> mx.nd.signum_update(mx.nd.array([1, 1]), mx.nd.array([0.5, -0.5]), mx.nd.zeros(2),
+    ...     lr=0.1).asnumpy()
+    array([0.9, 1.1], dtype=float32)
     """
     return _call(
         _OP_SIGNUM_UPDATE,
@@ -7817,6 +10193,15 @@ def sin(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.sin(mx.nd.array([0, 1])).asnumpy()
+    array([0.        , 0.84147096], dtype=float32)
     """
     return _call(_OP_SIN, (data,), (), out, kwargs)
 
@@ -7838,6 +10223,15 @@ def sinh(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.sinh(mx.nd.array([0, 1])).asnumpy()
+    array([0.       , 1.1752012], dtype=float32)
     """
     return _call(_OP_SINH, (data,), (), out, kwargs)
 
@@ -7859,6 +10253,15 @@ def size_array(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result is (1,).
+
+    Examples
+    --------
+    >>> mx.nd.size_array(mx.nd.ones((2, 3))).asnumpy()
+    array([6])
     """
     return _call(_OP_SIZE_ARRAY, (data,), (), out, kwargs)
 
@@ -7889,6 +10292,16 @@ def slice(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Axis i has the size (end - begin) / step, rounded up; axes that are not named stay.
+
+    Examples
+    --------
+    >>> mx.nd.slice(mx.nd.array([[1, 2, 3], [4, 5, 6]]), begin=(0, 1), end=(2, 3)).asnumpy()
+    array([[2., 3.],
+           [5., 6.]], dtype=float32)
     """
     return _call(_OP_SLICE, (data,), (begin, end, step), out, kwargs)
 
@@ -7919,6 +10332,16 @@ def slice_axis(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Axis `axis` has the size end - begin, the others stay.
+
+    Examples
+    --------
+    >>> mx.nd.slice_axis(mx.nd.array([[1, 2, 3], [4, 5, 6]]), axis=1, begin=1, end=3).asnumpy()
+    array([[2., 3.],
+           [5., 6.]], dtype=float32)
     """
     return _call(_OP_SLICE_AXIS, (data,), (axis, begin, end), out, kwargs)
 
@@ -7945,6 +10368,15 @@ def slice_like(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Axes `axes`, by default all, get the sizes of `shape_like`.
+
+    Examples
+    --------
+    >>> mx.nd.slice_like(mx.nd.array([[1, 2, 3], [4, 5, 6]]), mx.nd.ones((1, 2))).asnumpy()
+    array([[1., 2.]], dtype=float32)
     """
     return _call(_OP_SLICE_LIKE, (data, shape_like), (axes,), out, kwargs)
 
@@ -7969,6 +10401,15 @@ def smooth_l1(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.smooth_l1(mx.nd.array([-2, 0.5, 2])).asnumpy()
+    array([1.5  , 0.125, 1.5  ], dtype=float32)
     """
     return _call(_OP_SMOOTH_L1, (data,), (scalar,), out, kwargs)
 
@@ -8004,6 +10445,16 @@ def softmax(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape, `length` without axis `axis`; the result has the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.nd.softmax(mx.nd.array([[1, 1], [0, 2]])).asnumpy()
+    array([[0.5       , 0.5       ],
+           [0.11920292, 0.8807971 ]], dtype=float32)
     """
     return _call(_OP_SOFTMAX, (data, length), (axis, temperature, dtype, use_length), out, kwargs)
 
@@ -8027,6 +10478,16 @@ def softmax_cross_entropy(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, classes), `label` (batch,); the result is (1,), the sum.
+
+    Examples
+    --------
+    >>> mx.nd.softmax_cross_entropy(mx.nd.array([[1, 1], [0, 2]]),
+    ...     mx.nd.array([0, 1])).asnumpy()
+    array([0.8200752], dtype=float32)
     """
     return _call(_OP_SOFTMAX_CROSS_ENTROPY, (data, label), (), out, kwargs)
 
@@ -8060,6 +10521,16 @@ def softmin(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.softmin(mx.nd.array([[1, 1], [0, 2]])).asnumpy()
+    array([[0.5       , 0.5       ],
+           [0.8807971 , 0.11920292]], dtype=float32)
     """
     return _call(_OP_SOFTMIN, (data,), (axis, temperature, dtype, use_length), out, kwargs)
 
@@ -8081,6 +10552,15 @@ def softsign(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.softsign(mx.nd.array([-1, 0, 1])).asnumpy()
+    array([-0.5,  0. ,  0.5], dtype=float32)
     """
     return _call(_OP_SOFTSIGN, (data,), (), out, kwargs)
 
@@ -8108,6 +10588,15 @@ def sort(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.sort(mx.nd.array([3, 1, 2])).asnumpy()
+    array([1., 2., 3.], dtype=float32)
     """
     return _call(_OP_SORT, (data,), (axis, is_ascend), out, kwargs)
 
@@ -8132,6 +10621,16 @@ def space_to_depth(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width); the result (batch, channels × block², height /
+    block, width / block).
+
+    Examples
+    --------
+    >>> mx.nd.space_to_depth(mx.nd.ones((1, 1, 4, 6)), block_size=2).shape
+    (1, 4, 2, 3)
     """
     return _call(_OP_SPACE_TO_DEPTH, (data,), (block_size,), out, kwargs)
 
@@ -8162,6 +10661,16 @@ def split(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    The size of axis `axis` is divided by num_outputs, in each of the results; with
+    `squeeze_axis` an axis that became 1 is gone.
+
+    Examples
+    --------
+    >>> [part.shape for part in mx.nd.SliceChannel(mx.nd.ones((2, 6)), num_outputs=3)]
+    [(2, 2), (2, 2), (2, 2)]
     """
     return _call(_OP_SLICECHANNEL, (data,), (num_outputs, axis, squeeze_axis), out, kwargs)
 
@@ -8183,6 +10692,15 @@ def sqrt(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.sqrt(mx.nd.array([4, 9])).asnumpy()
+    array([2., 3.], dtype=float32)
     """
     return _call(_OP_SQRT, (data,), (), out, kwargs)
 
@@ -8204,6 +10722,15 @@ def square(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.square(mx.nd.array([-2, 3])).asnumpy()
+    array([4., 9.], dtype=float32)
     """
     return _call(_OP_SQUARE, (data,), (), out, kwargs)
 
@@ -8228,6 +10755,15 @@ def squeeze(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Axes of size 1, or those of `axis`, are gone.
+
+    Examples
+    --------
+    >>> mx.nd.squeeze(mx.nd.ones((1, 3, 1)), axis=0).shape
+    (3, 1)
     """
     return _call(_OP_SQUEEZE, (data,), (axis,), out, kwargs)
 
@@ -8255,6 +10791,16 @@ def stack(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Inputs of one shape; the result has one axis more, at `axis`, with their number.
+
+    Examples
+    --------
+    >>> mx.nd.stack(mx.nd.array([1, 2]), mx.nd.array([3, 4]), axis=1).asnumpy()
+    array([[1., 3.],
+           [2., 4.]], dtype=float32)
     """
     return _call(_OP_STACK, data, (axis, len(data) if num_args is _Null else num_args), out, kwargs)
 
@@ -8276,6 +10822,15 @@ def stop_gradient(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.BlockGrad(mx.nd.array([1, 2])).asnumpy()
+    array([1., 2.], dtype=float32)
     """
     return _call(_OP_BLOCKGRAD, (data,), (), out, kwargs)
 
@@ -8306,6 +10861,16 @@ def sum(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.nd.sum(mx.nd.array([[1, 5], [7, 3]]), axis=1).asnumpy()
+    array([ 6., 10.], dtype=float32)
     """
     return _call(_OP_SUM, (data,), (axis, keepdims, exclude), out, kwargs)
 
@@ -8336,6 +10901,16 @@ def sum_axis(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.nd.sum(mx.nd.array([[1, 5], [7, 3]]), axis=1).asnumpy()
+    array([ 6., 10.], dtype=float32)
     """
     return _call(_OP_SUM, (data,), (axis, keepdims, exclude), out, kwargs)
 
@@ -8363,6 +10938,15 @@ def swapaxes(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The sizes of axes dim1 and dim2 are exchanged.
+
+    Examples
+    --------
+    >>> mx.nd.SwapAxis(mx.nd.ones((2, 3, 4)), dim1=0, dim2=2).shape
+    (4, 3, 2)
     """
     return _call(_OP_SWAPAXIS, (data,), (dim1, dim2), out, kwargs)
 
@@ -8392,6 +10976,16 @@ def take(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Axis `axis` of `a` is replaced by the axes of `indices`.
+
+    Examples
+    --------
+    >>> mx.nd.take(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([1, 0])).asnumpy()
+    array([[3., 4.],
+           [1., 2.]], dtype=float32)
     """
     return _call(_OP_TAKE, (a, indices), (axis, mode), out, kwargs)
 
@@ -8413,6 +11007,15 @@ def tan(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.tan(mx.nd.array([0, 1])).asnumpy()
+    array([0.       , 1.5574077], dtype=float32)
     """
     return _call(_OP_TAN, (data,), (), out, kwargs)
 
@@ -8434,6 +11037,15 @@ def tanh(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.tanh(mx.nd.array([-1, 0, 1])).asnumpy()
+    array([-0.7615942,  0.       ,  0.7615942], dtype=float32)
     """
     return _call(_OP_TANH, (data,), (), out, kwargs)
 
@@ -8458,6 +11070,16 @@ def tile(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Axis i grows by the factor reps[i].
+
+    Examples
+    --------
+    >>> mx.nd.tile(mx.nd.array([1, 2]), reps=(2, 2)).asnumpy()
+    array([[1., 2., 1., 2.],
+           [1., 2., 1., 2.]], dtype=float32)
     """
     return _call(_OP_TILE, (data,), (reps,), out, kwargs)
 
@@ -8494,6 +11116,15 @@ def topk(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    Axis `axis` has the size k; with `mask` the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.nd.topk(mx.nd.array([[3, 1, 2]]), k=2, ret_typ="value").asnumpy()
+    array([[3., 2.]], dtype=float32)
     """
     return _call(_OP_TOPK, (data,), (axis, k, ret_typ, is_ascend, dtype), out, kwargs)
 
@@ -8518,6 +11149,15 @@ def transpose(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The axes in the order `axes`, by default reversed.
+
+    Examples
+    --------
+    >>> mx.nd.transpose(mx.nd.ones((2, 3, 4)), axes=(0, 2, 1)).shape
+    (2, 4, 3)
     """
     return _call(_OP_TRANSPOSE, (data,), (axes,), out, kwargs)
 
@@ -8539,6 +11179,15 @@ def trunc(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.trunc(mx.nd.array([-1.7, 1.7])).asnumpy()
+    array([-1.,  1.], dtype=float32)
     """
     return _call(_OP_TRUNC, (data,), (), out, kwargs)
 
@@ -8573,6 +11222,15 @@ def uniform(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random_uniform(low=0, high=1, shape=(2, 3)).shape
+    (2, 3)
     """
     return _call(_OP_RANDOM_UNIFORM_, (), (low, high, shape, ctx, dtype), out, kwargs)
 
@@ -8597,6 +11255,16 @@ def unravel_index(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (positions,); the result (axes, positions).
+
+    Examples
+    --------
+    >>> mx.nd.unravel_index(mx.nd.array([1, 5]), shape=(2, 3)).asnumpy()
+    array([[0., 1.],
+           [1., 2.]], dtype=float32)
     """
     return _call(_OP_UNRAVEL_INDEX_, (data,), (shape,), out, kwargs)
 
@@ -8622,6 +11290,16 @@ def where(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `x` and `y` have one shape; `condition` has it too, or is (first size,). The result has
+    the shape of `x`.
+
+    Examples
+    --------
+    >>> mx.nd.where(mx.nd.array([1, 0]), mx.nd.array([1, 2]), mx.nd.array([10, 20])).asnumpy()
+    array([ 1., 20.], dtype=float32)
     """
     return _call(_OP_WHERE, (condition, x, y), (), out, kwargs)
 
@@ -8643,5 +11321,14 @@ def zeros_like(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.zeros_like(mx.nd.array([[1, 2]])).asnumpy()
+    array([[0., 0.]], dtype=float32)
     """
     return _call(_OP_ZEROS_LIKE, (data,), (), out, kwargs)

@@ -54,6 +54,15 @@ def exponential_like(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.nd.random.exponential_like(mx.nd.ones((2, 3)), lam=2).shape
+    (2, 3)
     """
     return _call(_OP_RANDOM_EXPONENTIAL_LIKE_, (data,), (lam,), out, kwargs)
 
@@ -81,6 +90,15 @@ def gamma_like(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.nd.random.gamma_like(mx.nd.ones((2, 3)), alpha=2).shape
+    (2, 3)
     """
     return _call(_OP_RANDOM_GAMMA_LIKE_, (data,), (alpha, beta), out, kwargs)
 
@@ -108,6 +126,15 @@ def generalized_negative_binomial_like(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.nd.random.generalized_negative_binomial_like(mx.nd.ones((2, 3)), mu=2).shape
+    (2, 3)
     """
     return _call(_OP_RANDOM_GENERALIZED_NEGATIVE_BINOMIAL_LIKE_, (data,), (mu, alpha), out, kwargs)
 
@@ -135,6 +162,15 @@ def negative_binomial_like(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.nd.random.negative_binomial_like(mx.nd.ones((2, 3)), k=3, p=0.5).shape
+    (2, 3)
     """
     return _call(_OP_RANDOM_NEGATIVE_BINOMIAL_LIKE_, (data,), (k, p), out, kwargs)
 
@@ -162,6 +198,15 @@ def normal_like(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.nd.random.normal_like(mx.nd.ones((2, 3))).shape
+    (2, 3)
     """
     return _call(_OP_RANDOM_NORMAL_LIKE_, (data,), (loc, scale), out, kwargs)
 
@@ -186,6 +231,15 @@ def poisson_like(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.nd.random.poisson_like(mx.nd.ones((2, 3)), lam=2).shape
+    (2, 3)
     """
     return _call(_OP_RANDOM_POISSON_LIKE_, (data,), (lam,), out, kwargs)
 
@@ -213,5 +267,14 @@ def uniform_like(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.nd.random.uniform_like(mx.nd.ones((2, 3))).shape
+    (2, 3)
     """
     return _call(_OP_RANDOM_UNIFORM_LIKE_, (data,), (low, high), out, kwargs)

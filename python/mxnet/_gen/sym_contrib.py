@@ -99,6 +99,16 @@ def AdaptiveAvgPooling2D(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width); the result (batch, channels) + `output_size`.
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.AdaptiveAvgPooling2D(mx.sym.var("data"), output_size=(2, 2))
+    >>> y.infer_shape(data=(1, 3, 8, 8))[1]
+    [(1, 3, 2, 2)]
     """
     return _compose(
         "_contrib_AdaptiveAvgPooling2D",
@@ -164,6 +174,18 @@ def BatchNormWithReLU(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    As `BatchNorm`: `data` is (batch, channels, ...), the other inputs are (channels,).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.BatchNormWithReLU(mx.sym.var("data"), mx.sym.var("gamma"),
+    ...     mx.sym.var("beta"), mx.sym.var("moving_mean"), mx.sym.var("moving_var"),
+    ...     fix_gamma=False)
+    >>> y.infer_shape(data=(2, 2), gamma=(2,), beta=(2,), moving_mean=(2,), moving_var=(2,))[1]
+    [(2, 2)]
     """
     return _compose(
         "_contrib_BatchNormWithReLU",
@@ -230,6 +252,16 @@ def BilinearResize2D(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width); height and width are those asked for.
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.BilinearResize2D(mx.sym.var("data"), height=8, width=6)
+    >>> y.infer_shape(data=(1, 3, 4, 4))[1]
+    [(1, 3, 8, 6)]
     """
     return _compose(
         "_contrib_BilinearResize2D",
@@ -283,6 +315,17 @@ def CTCLoss(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` is (steps, batch, classes), `label` (batch, labels), lengths are (batch,); the
+    result is (batch,).
+
+    Examples
+    --------
+    >>> y = mx.sym.CTCLoss(mx.sym.var("data"), mx.sym.var("label"))
+    >>> y.infer_shape(data=(4, 1, 3), label=(1, 2))[1]
+    [(1,)]
     """
     return _compose(
         "CTCLoss",
@@ -358,6 +401,19 @@ def DeformableConvolution(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    As `Convolution`; `offset` is (batch, 2 × num_deformable_group × kernel elements,
+    out_height, out_width).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.DeformableConvolution(mx.sym.var("data"), mx.sym.var("offset"),
+    ...     mx.sym.var("weight"), mx.sym.var("bias"), kernel=(3, 3), num_filter=4)
+    >>> y.infer_shape(data=(1, 3, 5, 5), offset=(1, 18, 3, 3), weight=(4, 3, 3, 3),
+    ...     bias=(4,))[1]
+    [(1, 4, 3, 3)]
     """
     return _compose(
         "_contrib_DeformableConvolution",
@@ -427,6 +483,11 @@ def DeformablePSROIPooling(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, output_dim × group_size², height, width), `rois` (regions, 5); the
+    result (regions, output_dim, pooled_size, pooled_size).
     """
     return _compose(
         "_contrib_DeformablePSROIPooling",
@@ -507,6 +568,20 @@ def ModulatedDeformableConvolution(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    As `DeformableConvolution`; `mask` is (batch, num_deformable_group × kernel elements,
+    out_height, out_width).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.ModulatedDeformableConvolution(mx.sym.var("data"),
+    ...     mx.sym.var("offset"), mx.sym.var("mask"), mx.sym.var("weight"),
+    ...     mx.sym.var("bias"), kernel=(3, 3), num_filter=4)
+    >>> y.infer_shape(data=(1, 3, 5, 5), offset=(1, 18, 3, 3), mask=(1, 9, 3, 3),
+    ...     weight=(4, 3, 3, 3), bias=(4,))[1]
+    [(1, 4, 3, 3)]
     """
     return _compose(
         "_contrib_ModulatedDeformableConvolution",
@@ -574,6 +649,18 @@ def MultiBoxDetection(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `cls_prob` is (batch, classes + 1, anchors), `loc_pred` (batch, 4 × anchors), `anchor` (1,
+    anchors, 4); the result (batch, anchors, 6): class, score, left, top, right, bottom.
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.MultiBoxDetection(mx.sym.var("cls_prob"), mx.sym.var("loc_pred"),
+    ...     mx.sym.var("anchor"))
+    >>> y.infer_shape(cls_prob=(1, 2, 1), loc_pred=(1, 4), anchor=(1, 1, 4))[1]
+    [(1, 1, 6)]
     """
     return _compose(
         "_contrib_MultiBoxDetection",
@@ -627,6 +714,17 @@ def MultiBoxPrior(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width); the result (1, height × width × boxes, 4),
+    boxes being sizes + ratios - 1.
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.MultiBoxPrior(mx.sym.var("data"), sizes=(0.5, 0.25), ratios=(1, 2))
+    >>> y.infer_shape(data=(1, 3, 2, 2))[1]
+    [(1, 12, 4)]
     """
     return _compose(
         "_contrib_MultiBoxPrior",
@@ -679,6 +777,18 @@ def MultiBoxTarget(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `anchor` is (1, anchors, 4), `label` (batch, objects, 5), `cls_pred` (batch, classes + 1,
+    anchors); results are (batch, 4 × anchors) twice and (batch, anchors).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.MultiBoxTarget(mx.sym.var("anchor"), mx.sym.var("label"),
+    ...     mx.sym.var("cls_pred"))
+    >>> y.infer_shape(anchor=(1, 1, 4), label=(1, 1, 5), cls_pred=(1, 2, 1))[1]
+    [(1, 4), (1, 4), (1, 1)]
     """
     return _compose(
         "_contrib_MultiBoxTarget",
@@ -747,6 +857,19 @@ def MultiProposal(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `cls_prob` is (batch, 2 × anchors, height, width), `bbox_pred` (batch, 4 × anchors,
+    height, width), `im_info` (batch, 3); the result (batch × rpn_post_nms_top_n, 5).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.MultiProposal(mx.sym.var("cls_prob"), mx.sym.var("bbox_pred"),
+    ...     mx.sym.var("im_info"), scales=(8,), ratios=(1,), rpn_pre_nms_top_n=12,
+    ...     rpn_post_nms_top_n=4)
+    >>> y.infer_shape(cls_prob=(1, 2, 4, 4), bbox_pred=(1, 4, 4, 4), im_info=(1, 3))[1]
+    [(4, 5)]
     """
     return _compose(
         "_contrib_MultiProposal",
@@ -801,6 +924,18 @@ def PSROIPooling(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, output_dim × group_size², height, width), `rois` (regions, 5); the
+    result (regions, output_dim, pooled_size, pooled_size).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.PSROIPooling(mx.sym.var("data"), mx.sym.var("rois"),
+    ...     spatial_scale=1.0, output_dim=2, pooled_size=2, group_size=2)
+    >>> y.infer_shape(data=(1, 8, 6, 6), rois=(1, 5))[1]
+    [(1, 2, 2, 2)]
     """
     return _compose(
         "_contrib_PSROIPooling",
@@ -867,6 +1002,18 @@ def Proposal(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    As `MultiProposal`, for a batch of one.
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.Proposal(mx.sym.var("cls_prob"), mx.sym.var("bbox_pred"),
+    ...     mx.sym.var("im_info"), scales=(8,), ratios=(1,), rpn_pre_nms_top_n=12,
+    ...     rpn_post_nms_top_n=4)
+    >>> y.infer_shape(cls_prob=(1, 2, 4, 4), bbox_pred=(1, 4, 4, 4), im_info=(1, 3))[1]
+    [(4, 5)]
     """
     return _compose(
         "_contrib_Proposal",
@@ -924,6 +1071,18 @@ def ROIAlign(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width), `rois` (regions, 5): index in the batch, then
+    left, top, right, bottom. The result is (regions, channels) + `pooled_size`.
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.ROIAlign(mx.sym.var("data"), mx.sym.var("rois"),
+    ...     pooled_size=(2, 2), spatial_scale=1.0)
+    >>> y.infer_shape(data=(1, 3, 6, 6), rois=(1, 5))[1]
+    [(1, 3, 2, 2)]
     """
     return _compose(
         "_contrib_ROIAlign",
@@ -971,6 +1130,18 @@ def RROIAlign(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width), `rois` (regions, 6): index, center, width,
+    height, angle. The result is (regions, channels) + `pooled_size`.
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.RROIAlign(mx.sym.var("data"), mx.sym.var("rois"),
+    ...     pooled_size=(2, 2), spatial_scale=1.0)
+    >>> y.infer_shape(data=(1, 3, 6, 6), rois=(1, 6))[1]
+    [(1, 3, 2, 2)]
     """
     return _compose(
         "_contrib_RROIAlign",
@@ -1019,6 +1190,18 @@ def SparseEmbedding(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape, whole numbers from 0 to input_dim - 1; `weight` is (input_dim,
+    output_dim). The result has the shape of `data` and one axis of output_dim more.
+
+    Examples
+    --------
+    >>> y = mx.sym.Embedding(mx.sym.var("data"), mx.sym.var("weight"), input_dim=2,
+    ...     output_dim=2)
+    >>> y.infer_shape(data=(2,), weight=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "Embedding",
@@ -1083,6 +1266,18 @@ def SyncBatchNorm(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    As `BatchNorm`: `data` is (batch, channels, ...), the other inputs are (channels,).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.SyncBatchNorm(mx.sym.var("data"), mx.sym.var("gamma"),
+    ...     mx.sym.var("beta"), mx.sym.var("moving_mean"), mx.sym.var("moving_var"),
+    ...     key="norm", fix_gamma=False)
+    >>> y.infer_shape(data=(2, 2), gamma=(2,), beta=(2,), moving_mean=(2,), moving_var=(2,))[1]
+    [(2, 2)]
     """
     return _compose(
         "_contrib_SyncBatchNorm",
@@ -1138,6 +1333,15 @@ def allclose(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `a` and `b` of one shape; the result is (1,).
+
+    Examples
+    --------
+    >>> mx.sym.contrib.allclose(mx.sym.var("a"), mx.sym.var("b")).infer_shape(a=(2,), b=(2,))[1]
+    [()]
     """
     return _compose(
         "_contrib_allclose",
@@ -1183,6 +1387,15 @@ def arange_like(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape of `data`, or the size of its axis `axis`.
+
+    Examples
+    --------
+    >>> mx.sym.contrib.arange_like(mx.sym.var("data")).infer_shape(data=(2, 3))[1]
+    [(2, 3)]
     """
     return _compose(
         "_contrib_arange_like",
@@ -1219,6 +1432,16 @@ def backward_gradientmultiplier(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.backward_gradientmultiplier(mx.sym.var("data"), scalar=0.5)
+    >>> y.infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "_contrib_backward_gradientmultiplier",
@@ -1258,6 +1481,16 @@ def bipartite_matching(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` is (..., rows, columns); results are (..., rows) and (..., columns).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.bipartite_matching(mx.sym.var("data"), threshold=0.2)
+    >>> y.infer_shape(data=(2, 2))[1]
+    [(2,), (2,)]
     """
     return _compose(
         "_contrib_bipartite_matching",
@@ -1293,6 +1526,10 @@ def boolean_mask(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Of axis `axis` as many entries stay as `index`, of its size, has ones.
     """
     return _compose(
         "_contrib_boolean_mask",
@@ -1343,6 +1580,17 @@ def box_decode(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, anchors, 4), `anchors` (1, anchors, 4); the result (batch, anchors, 4).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.box_decode(mx.sym.var("data"), mx.sym.var("anchors"),
+    ...     format="corner")
+    >>> y.infer_shape(data=(1, 1, 4), anchors=(1, 1, 4))[1]
+    [(1, 1, 4)]
     """
     return _compose(
         "_contrib_box_decode",
@@ -1383,6 +1631,20 @@ def box_encode(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `samples` and `matches` are (batch, anchors), `anchors` (batch, anchors, 4), `refs`
+    (batch, objects, 4), `means` and `stds` (4,); both results are (batch, anchors, 4).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.box_encode(mx.sym.var("samples"), mx.sym.var("matches"),
+    ...     mx.sym.var("anchors"), mx.sym.var("refs"), mx.sym.var("means"),
+    ...     mx.sym.var("stds"))
+    >>> y.infer_shape(samples=(1, 1), matches=(1, 1), anchors=(1, 1, 4), refs=(1, 1, 4),
+    ...     means=(4,), stds=(4,))[1]
+    [(1, 1, 4), (1, 1, 4)]
     """
     return _compose(
         "_contrib_box_encode",
@@ -1425,6 +1687,16 @@ def box_iou(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` is (..., 4), `rhs` (..., 4); the result has the axes of both but the last.
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.box_iou(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(1, 4), rhs=(1, 4))[1]
+    [(1, 1)]
     """
     return _compose(
         "_contrib_box_iou",
@@ -1485,6 +1757,17 @@ def box_nms(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` is (..., boxes, values); the result has the same shape, boxes that were dropped
+    being -1.
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.box_nms(mx.sym.var("data"), overlap_thresh=0.5, id_index=0)
+    >>> y.infer_shape(data=(2, 6))[1]
+    [(2, 6)]
     """
     return _compose(
         "_contrib_box_nms",
@@ -1556,6 +1839,17 @@ def box_non_maximum_suppression(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` is (..., boxes, values); the result has the same shape, boxes that were dropped
+    being -1.
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.box_nms(mx.sym.var("data"), overlap_thresh=0.5, id_index=0)
+    >>> y.infer_shape(data=(2, 6))[1]
+    [(2, 6)]
     """
     return _compose(
         "_contrib_box_nms",
@@ -1602,6 +1896,18 @@ def calibrate_entropy(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `hist` is (bins,), `hist_edges` (bins + 1,); the threshold and the divergence are (1,)
+    each.
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.calibrate_entropy(mx.sym.var("hist"), mx.sym.var("hist_edges"),
+    ...     num_quantized_bins=255)
+    >>> y.infer_shape(hist=(1001,), hist_edges=(1002,))[1]
+    [(1,), (1,)]
     """
     return _compose(
         "_contrib_calibrate_entropy",
@@ -1642,6 +1948,17 @@ def count_sketch(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (rows, columns), `h` and `s` are (1, columns); the result (rows, out_dim).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.count_sketch(mx.sym.var("data"), mx.sym.var("h"),
+    ...     mx.sym.var("s"), out_dim=2)
+    >>> y.infer_shape(data=(1, 3), h=(1, 3), s=(1, 3))[1]
+    [(1, 2)]
     """
     return _compose(
         "_contrib_count_sketch",
@@ -1688,6 +2005,17 @@ def ctc_loss(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` is (steps, batch, classes), `label` (batch, labels), lengths are (batch,); the
+    result is (batch,).
+
+    Examples
+    --------
+    >>> y = mx.sym.CTCLoss(mx.sym.var("data"), mx.sym.var("label"))
+    >>> y.infer_shape(data=(4, 1, 3), label=(1, 2))[1]
+    [(1,)]
     """
     return _compose(
         "CTCLoss",
@@ -1734,6 +2062,17 @@ def dequantize(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape, both ranges (1,); the result has the shape of `data`.
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.dequantize(mx.sym.var("data"), mx.sym.var("min_range"),
+    ...     mx.sym.var("max_range"))
+    >>> y.infer_shape(data=(3,), min_range=(1,), max_range=(1,))[1]
+    [(3,)]
     """
     return _compose(
         "_contrib_dequantize",
@@ -1764,6 +2103,15 @@ def div_sqrt_dim(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.contrib.div_sqrt_dim(mx.sym.var("data")).infer_shape(data=(1, 4))[1]
+    [(1, 4)]
     """
     return _compose(
         "_contrib_div_sqrt_dim", "div_sqrt_dim", (("data", data),), {}, name, attr, kwargs
@@ -1791,6 +2139,15 @@ def fft(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (..., n); the result (..., 2 n), real and imaginary parts in turns.
+
+    Examples
+    --------
+    >>> mx.sym.contrib.fft(mx.sym.var("data")).infer_shape(data=(1, 4))[1]
+    [(1, 8)]
     """
     return _compose(
         "_contrib_fft", "fft", (("data", data),), {"compute_size": compute_size}, name, attr, kwargs
@@ -1818,6 +2175,15 @@ def getnnz(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result is (1,), or (columns,) with axis 0.
+
+    Examples
+    --------
+    >>> mx.sym.contrib.getnnz(mx.sym.var("data")).infer_shape(data=(2, 2))[1]
+    [(1,)]
     """
     return _compose(
         "_contrib_getnnz", "getnnz", (("data", data),), {"axis": axis}, name, attr, kwargs
@@ -1848,6 +2214,16 @@ def gradientmultiplier(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.gradientmultiplier(mx.sym.var("data"), scalar=0.5)
+    >>> y.infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "_contrib_gradientmultiplier",
@@ -1894,6 +2270,18 @@ def group_adagrad_update(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `weight` and `grad` are (rows, ...), `history` (rows, 1); the result has the shape of
+    `weight`.
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.group_adagrad_update(mx.sym.var("weight"), mx.sym.var("grad"),
+    ...     mx.sym.var("history"), lr=0.1)
+    >>> y.infer_shape(weight=(1, 2), grad=(1, 2), history=(1, 1))[1]
+    [(1, 2)]
     """
     return _compose(
         "_contrib_group_adagrad_update",
@@ -1943,6 +2331,21 @@ def hawkesll(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `lda` is (batch, marks), `alpha` and `beta` (marks,), `state` (batch, marks), `lags` and
+    `marks` (batch, steps), `valid_length` and `max_time` (batch,); results are (batch,) and
+    (batch, marks).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.hawkesll(mx.sym.var("lda"), mx.sym.var("alpha"),
+    ...     mx.sym.var("beta"), mx.sym.var("state"), mx.sym.var("lags"),
+    ...     mx.sym.var("marks"), mx.sym.var("valid_length"), mx.sym.var("max_time"))
+    >>> y.infer_shape(lda=(1, 2), alpha=(2,), beta=(2,), state=(1, 2), lags=(1, 3),
+    ...     marks=(1, 3), valid_length=(1,), max_time=(1,))[1]
+    [(1,), (1, 2)]
     """
     return _compose(
         "_contrib_hawkesll",
@@ -1985,6 +2388,15 @@ def ifft(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (..., 2 n), real and imaginary parts in turns; the result (..., n), times n.
+
+    Examples
+    --------
+    >>> mx.sym.contrib.ifft(mx.sym.var("data")).infer_shape(data=(1, 4))[1]
+    [(1, 2)]
     """
     return _compose(
         "_contrib_ifft",
@@ -2018,6 +2430,15 @@ def index_array(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape of `data` and one axis more: the position of each element.
+
+    Examples
+    --------
+    >>> mx.sym.contrib.index_array(mx.sym.var("data")).infer_shape(data=(1, 2))[1]
+    [(1, 2, 2)]
     """
     return _compose(
         "_contrib_index_array", "index_array", (("data", data),), {"axes": axes}, name, attr, kwargs
@@ -2046,6 +2467,18 @@ def index_copy(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `old_tensor` is (rows, ...), `index_vector` (k,), `new_tensor` (k, ...); the result has
+    the shape of `old_tensor`.
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.index_copy(mx.sym.var("old_tensor"), mx.sym.var("index_vector"),
+    ...     mx.sym.var("new_tensor"))
+    >>> y.infer_shape(old_tensor=(3, 2), index_vector=(2,), new_tensor=(2, 2))[1]
+    [(3, 2)]
     """
     return _compose(
         "_contrib_index_copy",
@@ -2081,6 +2514,18 @@ def interleaved_matmul_encdec_qk(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `queries` are (steps_q, batch, heads × size), `keys_values` (steps_k, batch, heads × 2 ×
+    size); the result (batch × heads, steps_q, steps_k).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.interleaved_matmul_encdec_qk(mx.sym.var("queries"),
+    ...     mx.sym.var("keys_values"), heads=2)
+    >>> y.infer_shape(queries=(3, 2, 8), keys_values=(5, 2, 16))[1]
+    [(4, 3, 5)]
     """
     return _compose(
         "_contrib_interleaved_matmul_encdec_qk",
@@ -2116,6 +2561,18 @@ def interleaved_matmul_encdec_valatt(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `keys_values` are (steps_k, batch, heads × 2 × size), `attention` (batch × heads, steps_q,
+    steps_k); the result (steps_q, batch, heads × size).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.interleaved_matmul_encdec_valatt(mx.sym.var("keys_values"),
+    ...     mx.sym.var("attention"), heads=2)
+    >>> y.infer_shape(keys_values=(5, 2, 16), attention=(4, 3, 5))[1]
+    [(3, 2, 8)]
     """
     return _compose(
         "_contrib_interleaved_matmul_encdec_valatt",
@@ -2149,6 +2606,18 @@ def interleaved_matmul_selfatt_qk(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `queries_keys_values` is (steps, batch, heads × 3 × size); the result (batch × heads,
+    steps, steps).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.interleaved_matmul_selfatt_qk(mx.sym.var("queries_keys_values"),
+    ...     heads=2)
+    >>> y.infer_shape(queries_keys_values=(3, 2, 24))[1]
+    [(4, 3, 3)]
     """
     return _compose(
         "_contrib_interleaved_matmul_selfatt_qk",
@@ -2184,6 +2653,18 @@ def interleaved_matmul_selfatt_valatt(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `queries_keys_values` is (steps, batch, heads × 3 × size), `attention` (batch × heads,
+    steps, steps); the result (steps, batch, heads × size).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.interleaved_matmul_selfatt_valatt(mx.sym.var("queries_keys_values"),
+    ...     mx.sym.var("attention"), heads=2)
+    >>> y.infer_shape(queries_keys_values=(3, 2, 24), attention=(4, 3, 3))[1]
+    [(3, 2, 8)]
     """
     return _compose(
         "_contrib_interleaved_matmul_selfatt_valatt",
@@ -2223,6 +2704,15 @@ def quadratic(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.contrib.quadratic(mx.sym.var("data"), a=1, b=2, c=3).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "_contrib_quadratic",
@@ -2260,6 +2750,18 @@ def quantize(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` of any shape, both ranges (1,); the result has the shape of `data`, the ranges that
+    follow are (1,).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.quantize(mx.sym.var("data"), mx.sym.var("min_range"),
+    ...     mx.sym.var("max_range"), out_type="int8")
+    >>> y.infer_shape(data=(3,), min_range=(1,), max_range=(1,))[1]
+    [(3,), (1,), (1,)]
     """
     return _compose(
         "_contrib_quantize",
@@ -2296,6 +2798,15 @@ def quantize_asym(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same, scale and shift are (1,).
+
+    Examples
+    --------
+    >>> mx.sym.contrib.quantize_asym(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,), (1,), (1,)]
     """
     return _compose(
         "_contrib_quantize_asym",
@@ -2335,6 +2846,16 @@ def quantize_v2(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same, the ranges that follow are (1,).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.quantize_v2(mx.sym.var("data"), out_type="int8")
+    >>> y.infer_shape(data=(3,))[1]
+    [(3,), (1,), (1,)]
     """
     return _compose(
         "_contrib_quantize_v2",
@@ -2376,6 +2897,17 @@ def quantized_act(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` of any shape, both ranges (1,); the result has the shape of `data`.
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.quantized_act(mx.sym.var("data"), mx.sym.var("min_data"),
+    ...     mx.sym.var("max_data"), act_type="relu")
+    >>> y.infer_shape(data=(2,), min_data=(1,), max_data=(1,))[1]
+    [(2,), (1,), (1,)]
     """
     return _compose(
         "_contrib_quantized_act",
@@ -2578,6 +3110,19 @@ def quantized_conv(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    As `Convolution` in int8; ranges are (1,), the result is int32.
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.quantized_conv(mx.sym.var("data"), mx.sym.var("weight"),
+    ...     mx.sym.var("bias"), mx.sym.var("min_data"), mx.sym.var("max_data"),
+    ...     mx.sym.var("min_weight"), kernel=(3, 3), num_filter=4, no_bias=True)
+    >>> y.infer_shape(data=(1, 4, 5, 5), weight=(4, 4, 3, 3), bias=(1,), min_data=(1,),
+    ...     max_data=(1,), min_weight=(1,))[1]
+    [(1, 4, 3, 3), (1,), (1,)]
     """
     return _compose(
         "_contrib_quantized_conv",
@@ -2646,6 +3191,19 @@ def quantized_elemwise_add(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have one shape; ranges are (1,).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.quantized_elemwise_add(mx.sym.var("lhs"), mx.sym.var("rhs"),
+    ...     mx.sym.var("lhs_min"), mx.sym.var("lhs_max"), mx.sym.var("rhs_min"),
+    ...     mx.sym.var("rhs_max"))
+    >>> y.infer_shape(lhs=(2,), rhs=(2,), lhs_min=(1,), lhs_max=(1,), rhs_min=(1,),
+    ...     rhs_max=(1,))[1]
+    [(2,), (1,), (1,)]
     """
     return _compose(
         "_contrib_quantized_elemwise_add",
@@ -2703,6 +3261,19 @@ def quantized_elemwise_mul(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have one shape; ranges are (1,).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.quantized_elemwise_mul(mx.sym.var("lhs"), mx.sym.var("rhs"),
+    ...     mx.sym.var("lhs_min"), mx.sym.var("lhs_max"), mx.sym.var("rhs_min"),
+    ...     mx.sym.var("rhs_max"))
+    >>> y.infer_shape(lhs=(2,), rhs=(2,), lhs_min=(1,), lhs_max=(1,), rhs_min=(1,),
+    ...     rhs_max=(1,))[1]
+    [(2,), (1,), (1,)]
     """
     return _compose(
         "_contrib_quantized_elemwise_mul",
@@ -2762,6 +3333,17 @@ def quantized_embedding(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    As `Embedding` with int8 weights; ranges are (1,).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.quantized_embedding(mx.sym.var("data"), mx.sym.var("weight"),
+    ...     mx.sym.var("min_weight"), mx.sym.var("max_weight"), input_dim=2, output_dim=3)
+    >>> y.infer_shape(data=(2,), weight=(2, 3), min_weight=(1,), max_weight=(1,))[1]
+    [(2, 3), (1,), (1,)]
     """
     return _compose(
         "_contrib_quantized_embedding",
@@ -2806,6 +3388,17 @@ def quantized_flatten(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` is (batch, ...), both ranges (1,); the result is (batch, rest).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.quantized_flatten(mx.sym.var("data"), mx.sym.var("min_data"),
+    ...     mx.sym.var("max_data"))
+    >>> y.infer_shape(data=(2, 3, 4), min_data=(1,), max_data=(1,))[1]
+    [(2, 12), (1,), (1,)]
     """
     return _compose(
         "_contrib_quantized_flatten",
@@ -2861,6 +3454,19 @@ def quantized_fully_connected(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    As `FullyConnected` in int8; ranges are (1,), the result is int32.
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.quantized_fully_connected(mx.sym.var("data"),
+    ...     mx.sym.var("weight"), mx.sym.var("bias"), mx.sym.var("min_data"),
+    ...     mx.sym.var("max_data"), mx.sym.var("min_weight"), num_hidden=3, no_bias=True)
+    >>> y.infer_shape(data=(1, 2), weight=(3, 2), bias=(1,), min_data=(1,), max_data=(1,),
+    ...     min_weight=(1,))[1]
+    [(1, 3), (1,), (1,)]
     """
     return _compose(
         "_contrib_quantized_fully_connected",
@@ -2936,6 +3542,17 @@ def quantized_pooling(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    As `Pooling`; both ranges are (1,).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.quantized_pooling(mx.sym.var("data"), mx.sym.var("min_data"),
+    ...     mx.sym.var("max_data"), kernel=(2, 2), stride=(2, 2), pool_type="max")
+    >>> y.infer_shape(data=(1, 1, 4, 4), min_data=(1,), max_data=(1,))[1]
+    [(1, 1, 2, 2), (1,), (1,)]
     """
     return _compose(
         "_contrib_quantized_pooling",
@@ -3082,6 +3699,18 @@ def requantize(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` of any shape, both ranges (1,); the result has the shape of `data`, the ranges that
+    follow are (1,).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.requantize(mx.sym.var("data"), mx.sym.var("min_range"),
+    ...     mx.sym.var("max_range"))
+    >>> y.infer_shape(data=(2,), min_range=(1,), max_range=(1,))[1]
+    [(2,), (1,), (1,)]
     """
     return _compose(
         "_contrib_requantize",
@@ -3116,6 +3745,15 @@ def round_ste(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.contrib.round_ste(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("_contrib_round_ste", "round_ste", (("data", data),), {}, name, attr, kwargs)
 
@@ -3138,5 +3776,14 @@ def sign_ste(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.contrib.sign_ste(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose("_contrib_sign_ste", "sign_ste", (("data", data),), {}, name, attr, kwargs)

@@ -215,6 +215,16 @@ def _Div(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.elemwise_div(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2,), rhs=(2,))[1]
+    [(2,)]
     """
     return _compose("elemwise_div", "_Div", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
@@ -945,6 +955,16 @@ def _Minus(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.elemwise_sub(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2,), rhs=(2,))[1]
+    [(2,)]
     """
     return _compose("elemwise_sub", "_Minus", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
@@ -1065,6 +1085,16 @@ def _Mul(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.elemwise_mul(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2,), rhs=(2,))[1]
+    [(2,)]
     """
     return _compose("elemwise_mul", "_Mul", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
@@ -1204,6 +1234,16 @@ def _Plus(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.elemwise_add(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2,), rhs=(2,))[1]
+    [(2,)]
     """
     return _compose("elemwise_add", "_Plus", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
@@ -1541,6 +1581,16 @@ def _add(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.elemwise_add(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2,), rhs=(2,))[1]
+    [(2,)]
     """
     return _compose("elemwise_add", "_add", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
@@ -1737,6 +1787,15 @@ def _copy(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.identity(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("_copy", "_copy", (("data", data),), {}, name, attr, kwargs)
 
@@ -2060,6 +2119,16 @@ def _div(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.elemwise_div(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2,), rhs=(2,))[1]
+    [(2,)]
     """
     return _compose("elemwise_div", "_div", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
@@ -3069,6 +3138,16 @@ def _minus(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.elemwise_sub(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2,), rhs=(2,))[1]
+    [(2,)]
     """
     return _compose("elemwise_sub", "_minus", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
@@ -3265,6 +3344,16 @@ def _mul(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.elemwise_mul(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2,), rhs=(2,))[1]
+    [(2,)]
     """
     return _compose("elemwise_mul", "_mul", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
@@ -3728,6 +3817,16 @@ def _plus(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.elemwise_add(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2,), rhs=(2,))[1]
+    [(2,)]
     """
     return _compose("elemwise_add", "_plus", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
@@ -3930,6 +4029,15 @@ def _random_exponential(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.sym.random_exponential(lam=2, shape=(2, 3)).infer_shape()[1]
+    [(2, 3)]
     """
     return _compose(
         "_random_exponential",
@@ -3973,6 +4081,15 @@ def _random_gamma(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.sym.random_gamma(alpha=2, beta=1, shape=(2, 3)).infer_shape()[1]
+    [(2, 3)]
     """
     return _compose(
         "_random_gamma",
@@ -4016,6 +4133,16 @@ def _random_generalized_negative_binomial(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> y = mx.sym.random_generalized_negative_binomial(mu=2, alpha=0.5, shape=(2, 3))
+    >>> y.infer_shape()[1]
+    [(2, 3)]
     """
     return _compose(
         "_random_generalized_negative_binomial",
@@ -4059,6 +4186,15 @@ def _random_negative_binomial(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.sym.random_negative_binomial(k=3, p=0.5, shape=(2, 3)).infer_shape()[1]
+    [(2, 3)]
     """
     return _compose(
         "_random_negative_binomial",
@@ -4102,6 +4238,15 @@ def _random_normal(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.sym.random_normal(loc=0, scale=1, shape=(2, 3)).infer_shape()[1]
+    [(2, 3)]
     """
     return _compose(
         "_random_normal",
@@ -4137,6 +4282,16 @@ def _random_pdf_dirichlet(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `alpha` is S + (k,), `sample` S + (draws, k); the result S + (draws,).
+
+    Examples
+    --------
+    >>> y = mx.sym.random_pdf_dirichlet(mx.sym.var("sample"), mx.sym.var("alpha"))
+    >>> y.infer_shape(sample=(1, 2), alpha=(2,))[1]
+    [(1,)]
     """
     return _compose(
         "_random_pdf_dirichlet",
@@ -4172,6 +4327,17 @@ def _random_pdf_exponential(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> y = mx.sym.random_pdf_exponential(mx.sym.var("sample"), mx.sym.var("lam"))
+    >>> y.infer_shape(sample=(1, 2), lam=(1,))[1]
+    [(1, 2)]
     """
     return _compose(
         "_random_pdf_exponential",
@@ -4209,6 +4375,18 @@ def _random_pdf_gamma(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> y = mx.sym.random_pdf_gamma(mx.sym.var("sample"), mx.sym.var("alpha"),
+    ...     mx.sym.var("beta"))
+    >>> y.infer_shape(sample=(1, 2), alpha=(1,), beta=(1,))[1]
+    [(1, 2)]
     """
     return _compose(
         "_random_pdf_gamma",
@@ -4246,6 +4424,18 @@ def _random_pdf_generalized_negative_binomial(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> y = mx.sym.random_pdf_generalized_negative_binomial(mx.sym.var("sample"),
+    ...     mx.sym.var("mu"), mx.sym.var("alpha"))
+    >>> y.infer_shape(sample=(1, 2), mu=(1,), alpha=(1,))[1]
+    [(1, 2)]
     """
     return _compose(
         "_random_pdf_generalized_negative_binomial",
@@ -4283,6 +4473,18 @@ def _random_pdf_negative_binomial(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> y = mx.sym.random_pdf_negative_binomial(mx.sym.var("sample"), mx.sym.var("k"),
+    ...     mx.sym.var("p"))
+    >>> y.infer_shape(sample=(1, 2), k=(1,), p=(1,))[1]
+    [(1, 2)]
     """
     return _compose(
         "_random_pdf_negative_binomial",
@@ -4320,6 +4522,18 @@ def _random_pdf_normal(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> y = mx.sym.random_pdf_normal(mx.sym.var("sample"), mx.sym.var("mu"),
+    ...     mx.sym.var("sigma"))
+    >>> y.infer_shape(sample=(1, 2), mu=(1,), sigma=(1,))[1]
+    [(1, 2)]
     """
     return _compose(
         "_random_pdf_normal",
@@ -4355,6 +4569,17 @@ def _random_pdf_poisson(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> y = mx.sym.random_pdf_poisson(mx.sym.var("sample"), mx.sym.var("lam"))
+    >>> y.infer_shape(sample=(1, 2), lam=(1,))[1]
+    [(1, 2)]
     """
     return _compose(
         "_random_pdf_poisson",
@@ -4392,6 +4617,18 @@ def _random_pdf_uniform(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> y = mx.sym.random_pdf_uniform(mx.sym.var("sample"), mx.sym.var("low"),
+    ...     mx.sym.var("high"))
+    >>> y.infer_shape(sample=(1, 2), low=(1,), high=(1,))[1]
+    [(1, 2)]
     """
     return _compose(
         "_random_pdf_uniform",
@@ -4432,6 +4669,15 @@ def _random_poisson(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.sym.random_poisson(lam=2, shape=(2, 3)).infer_shape()[1]
+    [(2, 3)]
     """
     return _compose(
         "_random_poisson",
@@ -4475,6 +4721,15 @@ def _random_randint(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.sym.random_randint(low=0, high=10, shape=(2, 3)).infer_shape()[1]
+    [(2, 3)]
     """
     return _compose(
         "_random_randint",
@@ -4518,6 +4773,15 @@ def _random_uniform(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.sym.random_uniform(low=0, high=1, shape=(2, 3)).infer_shape()[1]
+    [(2, 3)]
     """
     return _compose(
         "_random_uniform",
@@ -4551,6 +4815,15 @@ def _ravel_multi_index(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (axes, positions); the result (positions,).
+
+    Examples
+    --------
+    >>> mx.sym.ravel_multi_index(mx.sym.var("data"), shape=(2, 3)).infer_shape(data=(2, 2))[1]
+    [(2,)]
     """
     return _compose(
         "_ravel_multi_index",
@@ -4767,6 +5040,15 @@ def _sample_exponential(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> mx.sym.sample_exponential(mx.sym.var("lam"), shape=(3,)).infer_shape(lam=(2,))[1]
+    [(2, 3)]
     """
     return _compose(
         "_sample_exponential",
@@ -4805,6 +5087,16 @@ def _sample_gamma(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> y = mx.sym.sample_gamma(mx.sym.var("alpha"), mx.sym.var("beta"), shape=(3,))
+    >>> y.infer_shape(alpha=(2,), beta=(2,))[1]
+    [(2, 3)]
     """
     return _compose(
         "_sample_gamma",
@@ -4843,6 +5135,17 @@ def _sample_generalized_negative_binomial(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> y = mx.sym.sample_generalized_negative_binomial(mx.sym.var("mu"),
+    ...     mx.sym.var("alpha"), shape=(3,))
+    >>> y.infer_shape(mu=(2,), alpha=(2,))[1]
+    [(2, 3)]
     """
     return _compose(
         "_sample_generalized_negative_binomial",
@@ -4882,6 +5185,15 @@ def _sample_multinomial(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` is (..., classes), probabilities; the result (...) + `shape`.
+
+    Examples
+    --------
+    >>> mx.sym.sample_multinomial(mx.sym.var("data")).infer_shape(data=(2, 2))[1]
+    [(2,)]
     """
     return _compose(
         "_sample_multinomial",
@@ -4920,6 +5232,16 @@ def _sample_negative_binomial(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> y = mx.sym.sample_negative_binomial(mx.sym.var("k"), mx.sym.var("p"), shape=(3,))
+    >>> y.infer_shape(k=(2,), p=(2,))[1]
+    [(2, 3)]
     """
     return _compose(
         "_sample_negative_binomial",
@@ -4958,6 +5280,16 @@ def _sample_normal(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> y = mx.sym.sample_normal(mx.sym.var("mu"), mx.sym.var("sigma"), shape=(3,))
+    >>> y.infer_shape(mu=(2,), sigma=(2,))[1]
+    [(2, 3)]
     """
     return _compose(
         "_sample_normal",
@@ -4994,6 +5326,15 @@ def _sample_poisson(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> mx.sym.sample_poisson(mx.sym.var("lam"), shape=(3,)).infer_shape(lam=(2,))[1]
+    [(2, 3)]
     """
     return _compose(
         "_sample_poisson",
@@ -5032,6 +5373,16 @@ def _sample_uniform(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> y = mx.sym.sample_uniform(mx.sym.var("low"), mx.sym.var("high"), shape=(3,))
+    >>> y.infer_shape(low=(2,), high=(2,))[1]
+    [(2, 3)]
     """
     return _compose(
         "_sample_uniform",
@@ -5260,6 +5611,15 @@ def _shuffle(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.shuffle(mx.sym.var("data")).infer_shape(data=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose("_shuffle", "_shuffle", (("data", data),), {}, name, attr, kwargs)
 
@@ -5409,6 +5769,16 @@ def _sub(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.elemwise_sub(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2,), rhs=(2,))[1]
+    [(2,)]
     """
     return _compose("elemwise_sub", "_sub", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
@@ -5495,6 +5865,15 @@ def _unravel_index(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (positions,); the result (axes, positions).
+
+    Examples
+    --------
+    >>> mx.sym.unravel_index(mx.sym.var("data"), shape=(2, 3)).infer_shape(data=(2,))[1]
+    [(2, 2)]
     """
     return _compose(
         "_unravel_index", "_unravel_index", (("data", data),), {"shape": shape}, name, attr, kwargs

@@ -51,6 +51,15 @@ def det(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `A` is (..., n, n); the result (...).
+
+    Examples
+    --------
+    >>> mx.sym.linalg.det(mx.sym.var("A")).infer_shape(A=(2, 2))[1]
+    [(1,)]
     """
     return _compose("_linalg_det", "det", (("A", A),), {}, name, attr, kwargs)
 
@@ -76,6 +85,15 @@ def extractdiag(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., n, n); the result (..., n - |offset|).
+
+    Examples
+    --------
+    >>> mx.sym.linalg.extractdiag(mx.sym.var("A")).infer_shape(A=(2, 2))[1]
+    [(2,)]
     """
     return _compose(
         "_linalg_extractdiag", "extractdiag", (("A", A),), {"offset": offset}, name, attr, kwargs
@@ -106,6 +124,15 @@ def extracttrian(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., n, n); the result is flat: (..., n (n + 1) / 2) for offset 0.
+
+    Examples
+    --------
+    >>> mx.sym.linalg.extracttrian(mx.sym.var("A")).infer_shape(A=(2, 2))[1]
+    [(3,)]
     """
     return _compose(
         "_linalg_extracttrian",
@@ -136,6 +163,16 @@ def gelqf(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `A` is (..., rows, columns) with rows ≤ columns; L is (..., rows, rows), Q has the shape
+    of `A`.
+
+    Examples
+    --------
+    >>> mx.sym.linalg.gelqf(mx.sym.var("A")).infer_shape(A=(2, 3))[1]
+    [(2, 3), (2, 2)]
     """
     return _compose("_linalg_gelqf", "gelqf", (("A", A),), {}, name, attr, kwargs)
 
@@ -177,6 +214,18 @@ def gemm(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., rows, inner), `B` (..., inner, columns); `C` and the result are (..., rows,
+    columns).
+
+    Examples
+    --------
+    >>> y = mx.sym.linalg.gemm(mx.sym.var("A"), mx.sym.var("B"), mx.sym.var("C"), alpha=1.0,
+    ...     beta=1.0)
+    >>> y.infer_shape(A=(1, 2), B=(2, 1), C=(1, 1))[1]
+    [(1, 1)]
     """
     return _compose(
         "_linalg_gemm",
@@ -227,6 +276,15 @@ def gemm2(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., rows, inner), `B` (..., inner, columns); the result (..., rows, columns).
+
+    Examples
+    --------
+    >>> mx.sym.linalg.gemm2(mx.sym.var("A"), mx.sym.var("B")).infer_shape(A=(1, 2), B=(2, 1))[1]
+    [(1, 1)]
     """
     return _compose(
         "_linalg_gemm2",
@@ -257,6 +315,15 @@ def inverse(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., n, n); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.linalg.inverse(mx.sym.var("A")).infer_shape(A=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose("_linalg_inverse", "inverse", (("A", A),), {}, name, attr, kwargs)
 
@@ -282,6 +349,15 @@ def makediag(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., n); the result (..., n + |offset|, n + |offset|).
+
+    Examples
+    --------
+    >>> mx.sym.linalg.makediag(mx.sym.var("A")).infer_shape(A=(2,))[1]
+    [(2, 2)]
     """
     return _compose(
         "_linalg_makediag", "makediag", (("A", A),), {"offset": offset}, name, attr, kwargs
@@ -312,6 +388,15 @@ def maketrian(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., n (n + 1) / 2); the result (..., n, n).
+
+    Examples
+    --------
+    >>> mx.sym.linalg.maketrian(mx.sym.var("A")).infer_shape(A=(3,))[1]
+    [(2, 2)]
     """
     return _compose(
         "_linalg_maketrian",
@@ -345,6 +430,15 @@ def potrf(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., n, n), symmetric and positive definite; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.linalg.potrf(mx.sym.var("A")).infer_shape(A=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose("_linalg_potrf", "potrf", (("A", A),), {"lower": lower}, name, attr, kwargs)
 
@@ -370,6 +464,15 @@ def potri(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., n, n), triangular; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.linalg.potri(mx.sym.var("A")).infer_shape(A=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose("_linalg_potri", "potri", (("A", A),), {"lower": lower}, name, attr, kwargs)
 
@@ -392,6 +495,15 @@ def slogdet(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `A` is (..., n, n); sign and logarithm are (...) each.
+
+    Examples
+    --------
+    >>> mx.sym.linalg.slogdet(mx.sym.var("A")).infer_shape(A=(2, 2))[1]
+    [(1,), (1,)]
     """
     return _compose("_linalg_slogdet", "slogdet", (("A", A),), {}, name, attr, kwargs)
 
@@ -414,6 +526,15 @@ def sumlogdiag(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., n, n); the result (...).
+
+    Examples
+    --------
+    >>> mx.sym.linalg.sumlogdiag(mx.sym.var("A")).infer_shape(A=(2, 2))[1]
+    [(1,)]
     """
     return _compose("_linalg_sumlogdiag", "sumlogdiag", (("A", A),), {}, name, attr, kwargs)
 
@@ -436,6 +557,15 @@ def syevd(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `A` is (..., n, n), symmetric; the vectors (rows) have its shape, the values are (..., n).
+
+    Examples
+    --------
+    >>> mx.sym.linalg.syevd(mx.sym.var("A")).infer_shape(A=(2, 2))[1]
+    [(2, 2), (2,)]
     """
     return _compose("_linalg_syevd", "syevd", (("A", A),), {}, name, attr, kwargs)
 
@@ -464,6 +594,16 @@ def syrk(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., rows, columns); the result (..., rows, rows), or (..., columns, columns) with
+    `transpose`.
+
+    Examples
+    --------
+    >>> mx.sym.linalg.syrk(mx.sym.var("A")).infer_shape(A=(1, 2))[1]
+    [(1, 1)]
     """
     return _compose(
         "_linalg_syrk",
@@ -508,6 +648,16 @@ def trmm(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., n, n), triangular; `B` and the result are (..., n, columns), or (..., rows,
+    n) with `rightside`.
+
+    Examples
+    --------
+    >>> mx.sym.linalg.trmm(mx.sym.var("A"), mx.sym.var("B")).infer_shape(A=(2, 2), B=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "_linalg_trmm",
@@ -552,6 +702,16 @@ def trsm(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., n, n), triangular; `B` and the result are (..., n, columns), or (..., rows,
+    n) with `rightside`.
+
+    Examples
+    --------
+    >>> mx.sym.linalg.trsm(mx.sym.var("A"), mx.sym.var("B")).infer_shape(A=(2, 2), B=(2, 1))[1]
+    [(2, 1)]
     """
     return _compose(
         "_linalg_trsm",

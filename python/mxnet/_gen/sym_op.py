@@ -306,6 +306,15 @@ def Activation(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.Activation(mx.sym.var("data"), act_type="relu").infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose(
         "Activation", "Activation", (("data", data),), {"act_type": act_type}, name, attr, kwargs
@@ -365,6 +374,19 @@ def BatchNorm(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` is (batch, channels, ...) for `axis` 1; `gamma`, `beta`, `moving_mean` and
+    `moving_var` are (channels,). The result has the shape of `data`; with `output_mean_var`
+    mean and variance follow, (channels,) each.
+
+    Examples
+    --------
+    >>> y = mx.sym.BatchNorm(mx.sym.var("data"), mx.sym.var("gamma"), mx.sym.var("beta"),
+    ...     mx.sym.var("moving_mean"), mx.sym.var("moving_var"), fix_gamma=False)
+    >>> y.infer_shape(data=(2, 2), gamma=(2,), beta=(2,), moving_mean=(2,), moving_var=(2,))[1]
+    [(2, 2)]
     """
     return _compose(
         "BatchNorm",
@@ -434,6 +456,18 @@ def BatchNorm_v1(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    As `BatchNorm`: `data` is (batch, channels, ...), the other inputs are (channels,).
+
+    Examples
+    --------
+    >>> y = mx.sym.BatchNorm_v1(mx.sym.var("data"), mx.sym.var("gamma"), mx.sym.var("beta"),
+    ...     moving_mean=mx.sym.var("moving_mean"), moving_var=mx.sym.var("moving_var"),
+    ...     fix_gamma=False)
+    >>> y.infer_shape(data=(2, 2), gamma=(2,), beta=(2,), moving_mean=(2,), moving_var=(2,))[1]
+    [(2, 2)]
     """
     return _compose(
         "BatchNorm_v1",
@@ -481,6 +515,17 @@ def BilinearSampler(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width), `grid` (batch, 2, out_height, out_width) with
+    x and y from -1 to 1; the result is (batch, channels, out_height, out_width).
+
+    Examples
+    --------
+    >>> y = mx.sym.BilinearSampler(mx.sym.var("data"), mx.sym.var("grid"))
+    >>> y.infer_shape(data=(1, 3, 4, 4), grid=(1, 2, 2, 2))[1]
+    [(1, 3, 2, 2)]
     """
     return _compose(
         "BilinearSampler",
@@ -511,6 +556,15 @@ def BlockGrad(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.BlockGrad(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("BlockGrad", "BlockGrad", (("data", data),), {}, name, attr, kwargs)
 
@@ -549,6 +603,17 @@ def CTCLoss(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` is (steps, batch, classes), `label` (batch, labels), lengths are (batch,); the
+    result is (batch,).
+
+    Examples
+    --------
+    >>> y = mx.sym.CTCLoss(mx.sym.var("data"), mx.sym.var("label"))
+    >>> y.infer_shape(data=(4, 1, 3), label=(1, 2))[1]
+    [(1,)]
     """
     return _compose(
         "CTCLoss",
@@ -591,6 +656,15 @@ def Cast(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.Cast(mx.sym.var("data"), dtype="int32").infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("Cast", "Cast", (("data", data),), {"dtype": dtype}, name, attr, kwargs)
 
@@ -619,6 +693,16 @@ def Concat(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Inputs agree in all sizes but that of axis `dim`, which add up in the result.
+
+    Examples
+    --------
+    >>> y = mx.sym.Concat(mx.sym.var("data0"), mx.sym.var("data1"), dim=0)
+    >>> y.infer_shape(data0=(1, 2), data1=(1, 2))[1]
+    [(2, 2)]
     """
     return _compose_list(
         "Concat", "Concat", data, {"num_args": num_args, "dim": dim}, name, attr, kwargs
@@ -680,6 +764,20 @@ def Convolution(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    In two dimensions: `data` is (batch, in_channels, height, width), `weight` (num_filter,
+    in_channels / num_group, kernel_height, kernel_width), `bias` (num_filter,). The result is
+    (batch, num_filter, out_height, out_width) with out = (in + 2 pad - dilate (kernel - 1) -
+    1) / stride + 1, rounded down. One and three dimensions alike.
+
+    Examples
+    --------
+    >>> y = mx.sym.Convolution(mx.sym.var("data"), mx.sym.var("weight"), mx.sym.var("bias"),
+    ...     kernel=(3, 3), pad=(1, 1), num_filter=16)
+    >>> y.infer_shape(data=(1, 3, 8, 8), weight=(16, 3, 3, 3), bias=(16,))[1]
+    [(1, 16, 8, 8)]
     """
     return _compose(
         "Convolution",
@@ -759,6 +857,17 @@ def Convolution_v1(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    As `Convolution`.
+
+    Examples
+    --------
+    >>> y = mx.sym.Convolution_v1(mx.sym.var("data"), mx.sym.var("weight"),
+    ...     mx.sym.var("bias"), kernel=(3, 3), num_filter=4)
+    >>> y.infer_shape(data=(1, 3, 8, 8), weight=(4, 3, 3, 3), bias=(4,))[1]
+    [(1, 4, 6, 6)]
     """
     return _compose(
         "Convolution_v1",
@@ -821,6 +930,18 @@ def Correlation(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data1` and `data2` are (batch, channels, height, width); the result is (batch,
+    displacements, out_height, out_width).
+
+    Examples
+    --------
+    >>> y = mx.sym.Correlation(mx.sym.var("data1"), mx.sym.var("data2"), max_displacement=1,
+    ...     pad_size=1)
+    >>> y.infer_shape(data1=(1, 2, 6, 6), data2=(1, 2, 6, 6))[1]
+    [(1, 9, 6, 6)]
     """
     return _compose(
         "Correlation",
@@ -870,6 +991,17 @@ def Crop(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width); the result has height and width `h_w`, or
+    those of the second input.
+
+    Examples
+    --------
+    >>> y = mx.sym.Crop(mx.sym.var("data0"), h_w=(2, 3), center_crop=True)
+    >>> y.infer_shape(data0=(1, 1, 5, 5))[1]
+    [(1, 1, 2, 3)]
     """
     return _compose_list(
         "Crop",
@@ -903,6 +1035,10 @@ def Custom(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    Shapes are those that the registered `CustomOpProp` infers.
     """
     return _compose_list("Custom", "Custom", data, {"op_type": op_type}, name, attr, kwargs)
 
@@ -968,6 +1104,19 @@ def Deconvolution(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    In two dimensions: `data` is (batch, in_channels, height, width), `weight` (in_channels,
+    num_filter / num_group, kernel_height, kernel_width). The result is (batch, num_filter,
+    out_height, out_width) with out = stride (in - 1) + dilate (kernel - 1) + 1 - 2 pad + adj.
+
+    Examples
+    --------
+    >>> y = mx.sym.Deconvolution(mx.sym.var("data"), mx.sym.var("weight"), kernel=(2, 2),
+    ...     stride=(2, 2), num_filter=8, no_bias=True)
+    >>> y.infer_shape(data=(1, 3, 4, 4), weight=(3, 8, 2, 2))[1]
+    [(1, 8, 8, 8)]
     """
     return _compose(
         "Deconvolution",
@@ -1024,6 +1173,15 @@ def Dropout(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.Dropout(mx.sym.var("data"), p=0.5).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "Dropout",
@@ -1057,6 +1215,16 @@ def ElementWiseSum(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    All inputs and the result have the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.add_n(mx.sym.var("args0"), mx.sym.var("args1"), mx.sym.var("args2"))
+    >>> y.infer_shape(args0=(2,), args1=(2,), args2=(2,))[1]
+    [(2,)]
     """
     return _compose_list(
         "add_n", "ElementWiseSum", args, {"num_args": num_args}, name, attr, kwargs
@@ -1095,6 +1263,18 @@ def Embedding(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape, whole numbers from 0 to input_dim - 1; `weight` is (input_dim,
+    output_dim). The result has the shape of `data` and one axis of output_dim more.
+
+    Examples
+    --------
+    >>> y = mx.sym.Embedding(mx.sym.var("data"), mx.sym.var("weight"), input_dim=2,
+    ...     output_dim=2)
+    >>> y.infer_shape(data=(2,), weight=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "Embedding",
@@ -1130,6 +1310,15 @@ def Flatten(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, ...); the result (batch, product of the other sizes).
+
+    Examples
+    --------
+    >>> mx.sym.Flatten(mx.sym.var("data")).infer_shape(data=(2, 3, 4))[1]
+    [(2, 12)]
     """
     return _compose("Flatten", "Flatten", (("data", data),), {}, name, attr, kwargs)
 
@@ -1165,6 +1354,19 @@ def FullyConnected(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, ...), its other axes together of size in_units; `weight` is (num_hidden,
+    in_units), `bias` (num_hidden,), the result (batch, num_hidden). With `flatten=False` only
+    the last axis changes: (..., in_units) to (..., num_hidden).
+
+    Examples
+    --------
+    >>> y = mx.sym.FullyConnected(mx.sym.var("data"), mx.sym.var("weight"),
+    ...     mx.sym.var("bias"), num_hidden=3)
+    >>> y.infer_shape(data=(1, 2), weight=(3, 2), bias=(3,))[1]
+    [(1, 3)]
     """
     return _compose(
         "FullyConnected",
@@ -1201,6 +1403,18 @@ def GridGenerator(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    For `affine`, `data` is (batch, 6), the two rows of each matrix; for `warp` (batch, 2,
+    height, width), a flow. The result is (batch, 2, height, width): x and y from -1 to 1.
+
+    Examples
+    --------
+    >>> y = mx.sym.GridGenerator(mx.sym.var("data"), transform_type="affine",
+    ...     target_shape=(2, 2))
+    >>> y.infer_shape(data=(1, 6))[1]
+    [(1, 2, 2, 2)]
     """
     return _compose(
         "GridGenerator",
@@ -1244,6 +1458,18 @@ def GroupNorm(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` is (batch, channels, ...), `gamma` and `beta` are (num_groups,); the result has the
+    shape of `data`.
+
+    Examples
+    --------
+    >>> y = mx.sym.GroupNorm(mx.sym.var("data"), mx.sym.var("gamma"), mx.sym.var("beta"),
+    ...     num_groups=2)
+    >>> y.infer_shape(data=(1, 4, 1), gamma=(2,), beta=(2,))[1]
+    [(1, 4, 1)]
     """
     return _compose(
         "GroupNorm",
@@ -1285,6 +1511,17 @@ def IdentityAttachKLSparseReg(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` is (batch, units); the result has the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.IdentityAttachKLSparseReg(mx.sym.var("data"),
+    ...     moving_avg=mx.sym.var("moving_avg"))
+    >>> y.infer_shape(data=(1, 2), moving_avg=(2,))[1]
+    [(1, 2)]
     """
     return _compose(
         "IdentityAttachKLSparseReg",
@@ -1322,6 +1559,17 @@ def InstanceNorm(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` is (batch, channels, ...), `gamma` and `beta` are (channels,); the result has the
+    shape of `data`.
+
+    Examples
+    --------
+    >>> y = mx.sym.InstanceNorm(mx.sym.var("data"), mx.sym.var("gamma"), mx.sym.var("beta"))
+    >>> y.infer_shape(data=(1, 2, 2), gamma=(2,), beta=(2,))[1]
+    [(1, 2, 2)]
     """
     return _compose(
         "InstanceNorm",
@@ -1359,6 +1607,15 @@ def L2Normalization(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.L2Normalization(mx.sym.var("data")).infer_shape(data=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "L2Normalization",
@@ -1401,6 +1658,15 @@ def LRN(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` is (batch, channels, ...); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.LRN(mx.sym.var("data"), nsize=3).infer_shape(data=(1, 4, 2, 2))[1]
+    [(1, 4, 2, 2)]
     """
     return _compose(
         "LRN",
@@ -1444,6 +1710,17 @@ def LayerNorm(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` of any shape; `gamma` and `beta` have the size of axis `axis`. The result has the
+    shape of `data`.
+
+    Examples
+    --------
+    >>> y = mx.sym.LayerNorm(mx.sym.var("data"), mx.sym.var("gamma"), mx.sym.var("beta"))
+    >>> y.infer_shape(data=(2, 2), gamma=(2,), beta=(2,))[1]
+    [(2, 2)]
     """
     return _compose(
         "LayerNorm",
@@ -1488,6 +1765,17 @@ def LeakyReLU(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` of any shape; `gamma`, with act_type `prelu`, is (channels,) or (1,). The result
+    has the shape of `data`.
+
+    Examples
+    --------
+    >>> y = mx.sym.LeakyReLU(mx.sym.var("data"), act_type="leaky", slope=0.1)
+    >>> y.infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "LeakyReLU",
@@ -1528,6 +1816,16 @@ def LinearRegressionOutput(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape, `label` with as many elements; the result has the shape of `data`.
+
+    Examples
+    --------
+    >>> y = mx.sym.LinearRegressionOutput(mx.sym.var("data"), mx.sym.var("label"))
+    >>> y.infer_shape(data=(1, 2), label=(1, 2))[1]
+    [(1, 2)]
     """
     return _compose(
         "LinearRegressionOutput",
@@ -1563,6 +1861,16 @@ def LogisticRegressionOutput(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape, `label` with as many elements; the result has the shape of `data`.
+
+    Examples
+    --------
+    >>> y = mx.sym.LogisticRegressionOutput(mx.sym.var("data"), mx.sym.var("label"))
+    >>> y.infer_shape(data=(1, 2), label=(1, 2))[1]
+    [(1, 2)]
     """
     return _compose(
         "LogisticRegressionOutput",
@@ -1598,6 +1906,16 @@ def MAERegressionOutput(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape, `label` with as many elements; the result has the shape of `data`.
+
+    Examples
+    --------
+    >>> y = mx.sym.MAERegressionOutput(mx.sym.var("data"), mx.sym.var("label"))
+    >>> y.infer_shape(data=(1, 2), label=(1, 2))[1]
+    [(1, 2)]
     """
     return _compose(
         "MAERegressionOutput",
@@ -1637,6 +1955,15 @@ def MakeLoss(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.MakeLoss(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "MakeLoss",
@@ -1676,6 +2003,17 @@ def Pad(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` has 4 or 5 axes; each grows by its two entries of `pad_width`, those of the first
+    two axes being 0.
+
+    Examples
+    --------
+    >>> y = mx.sym.Pad(mx.sym.var("data"), mode="edge", pad_width=(0, 0, 0, 0, 0, 0, 1, 1))
+    >>> y.infer_shape(data=(1, 1, 2, 2))[1]
+    [(1, 1, 2, 4)]
     """
     return _compose(
         "Pad",
@@ -1737,6 +2075,18 @@ def Pooling(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    In two dimensions: `data` is (batch, channels, height, width), the result (batch,
+    channels, out_height, out_width) with out = (in + 2 pad - kernel) / stride + 1, rounded
+    down (`valid`) or up (`full`); 1 with `global_pool`.
+
+    Examples
+    --------
+    >>> y = mx.sym.Pooling(mx.sym.var("data"), kernel=(2, 2), pool_type="max")
+    >>> y.infer_shape(data=(1, 1, 2, 2))[1]
+    [(1, 1, 1, 1)]
     """
     return _compose(
         "Pooling",
@@ -1796,6 +2146,16 @@ def Pooling_v1(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    As `Pooling`.
+
+    Examples
+    --------
+    >>> y = mx.sym.Pooling_v1(mx.sym.var("data"), kernel=(2, 2), pool_type="avg")
+    >>> y.infer_shape(data=(1, 1, 2, 2))[1]
+    [(1, 1, 1, 1)]
     """
     return _compose(
         "Pooling_v1",
@@ -1874,6 +2234,19 @@ def RNN(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` is (steps, batch, in_units), `state` and for `lstm` `state_cell` (layers ×
+    directions, batch, state_size), `parameters` one flat array. The result is (steps, batch,
+    state_size × directions); with `state_outputs` the last states follow.
+
+    Examples
+    --------
+    >>> y = mx.sym.RNN(mx.sym.var("data"), mx.sym.var("parameters"), mx.sym.var("state"),
+    ...     state_size=4, num_layers=1, mode="rnn_tanh")
+    >>> y.infer_shape(data=(5, 2, 3), parameters=(36,), state=(1, 2, 4))[1]
+    [(5, 2, 4)]
     """
     return _compose(
         "RNN",
@@ -1930,6 +2303,18 @@ def ROIPooling(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width), `rois` (regions, 5): index in the batch, then
+    left, top, right, bottom. The result is (regions, channels) + `pooled_size`.
+
+    Examples
+    --------
+    >>> y = mx.sym.ROIPooling(mx.sym.var("data"), mx.sym.var("rois"), pooled_size=(2, 2),
+    ...     spatial_scale=1.0)
+    >>> y.infer_shape(data=(1, 1, 4, 4), rois=(1, 5))[1]
+    [(1, 1, 2, 2)]
     """
     return _compose(
         "ROIPooling",
@@ -1972,6 +2357,16 @@ def Reshape(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the same elements in the shape `shape`: 0 keeps a size, -1 is what is left
+    over, -2 copies the rest, -3 joins two axes, -4 splits one.
+
+    Examples
+    --------
+    >>> mx.sym.Reshape(mx.sym.var("data"), shape=(0, -1)).infer_shape(data=(2, 3, 4))[1]
+    [(2, 12)]
     """
     return _compose(
         "Reshape",
@@ -2018,6 +2413,16 @@ def SVMOutput(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, classes), `label` (batch,); the result has the shape of `data`.
+
+    Examples
+    --------
+    >>> y = mx.sym.SVMOutput(mx.sym.var("data"), mx.sym.var("label"))
+    >>> y.infer_shape(data=(1, 2), label=(1,))[1]
+    [(1, 2)]
     """
     return _compose(
         "SVMOutput",
@@ -2060,6 +2465,17 @@ def SequenceLast(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (steps, batch, ...), `sequence_length` (batch,); the result is (batch, ...).
+
+    Examples
+    --------
+    >>> y = mx.sym.SequenceLast(mx.sym.var("data"), mx.sym.var("sequence_length"),
+    ...     use_sequence_length=True)
+    >>> y.infer_shape(data=(2, 2), sequence_length=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "SequenceLast",
@@ -2101,6 +2517,18 @@ def SequenceMask(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (steps, batch, ...), `sequence_length` (batch,); the result has the shape of
+    `data`.
+
+    Examples
+    --------
+    >>> y = mx.sym.SequenceMask(mx.sym.var("data"), mx.sym.var("sequence_length"),
+    ...     use_sequence_length=True, value=-1)
+    >>> y.infer_shape(data=(2, 2), sequence_length=(2,))[1]
+    [(2, 2)]
     """
     return _compose(
         "SequenceMask",
@@ -2139,6 +2567,18 @@ def SequenceReverse(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (steps, batch, ...), `sequence_length` (batch,); the result has the shape of
+    `data`.
+
+    Examples
+    --------
+    >>> y = mx.sym.SequenceReverse(mx.sym.var("data"), mx.sym.var("sequence_length"),
+    ...     use_sequence_length=True)
+    >>> y.infer_shape(data=(2, 2), sequence_length=(2,))[1]
+    [(2, 2)]
     """
     return _compose(
         "SequenceReverse",
@@ -2178,6 +2618,16 @@ def SliceChannel(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    The size of axis `axis` is divided by num_outputs, in each of the results; with
+    `squeeze_axis` an axis that became 1 is gone.
+
+    Examples
+    --------
+    >>> mx.sym.SliceChannel(mx.sym.var("data"), num_outputs=3).infer_shape(data=(2, 6))[1]
+    [(2, 2), (2, 2), (2, 2)]
     """
     return _compose(
         "SliceChannel",
@@ -2234,6 +2684,18 @@ def Softmax(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, classes), `label` (batch,) with numbers of classes; the result has the
+    shape of `data`. With `multi_output` `data` is (batch, classes, ...) and `label` (batch,
+    ...).
+
+    Examples
+    --------
+    >>> y = mx.sym.SoftmaxOutput(mx.sym.var("data"), mx.sym.var("label"))
+    >>> y.infer_shape(data=(2, 2), label=(2,))[1]
+    [(2, 2)]
     """
     return _compose(
         "SoftmaxOutput",
@@ -2276,6 +2738,16 @@ def SoftmaxActivation(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, ...), or (batch, channels, ...) with mode `channel`; the result has the
+    same shape.
+
+    Examples
+    --------
+    >>> mx.sym.SoftmaxActivation(mx.sym.var("data")).infer_shape(data=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "SoftmaxActivation",
@@ -2332,6 +2804,18 @@ def SoftmaxOutput(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, classes), `label` (batch,) with numbers of classes; the result has the
+    shape of `data`. With `multi_output` `data` is (batch, classes, ...) and `label` (batch,
+    ...).
+
+    Examples
+    --------
+    >>> y = mx.sym.SoftmaxOutput(mx.sym.var("data"), mx.sym.var("label"))
+    >>> y.infer_shape(data=(2, 2), label=(2,))[1]
+    [(2, 2)]
     """
     return _compose(
         "SoftmaxOutput",
@@ -2385,6 +2869,18 @@ def SpatialTransformer(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width), `loc` (batch, 6); the result is (batch,
+    channels) + `target_shape`.
+
+    Examples
+    --------
+    >>> y = mx.sym.SpatialTransformer(mx.sym.var("data"), mx.sym.var("loc"),
+    ...     target_shape=(2, 2), transform_type="affine", sampler_type="bilinear")
+    >>> y.infer_shape(data=(1, 1, 2, 2), loc=(1, 6))[1]
+    [(1, 1, 2, 2)]
     """
     return _compose(
         "SpatialTransformer",
@@ -2426,6 +2922,15 @@ def SwapAxis(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The sizes of axes dim1 and dim2 are exchanged.
+
+    Examples
+    --------
+    >>> mx.sym.SwapAxis(mx.sym.var("data"), dim1=0, dim2=2).infer_shape(data=(2, 3, 4))[1]
+    [(4, 3, 2)]
     """
     return _compose(
         "SwapAxis", "SwapAxis", (("data", data),), {"dim1": dim1, "dim2": dim2}, name, attr, kwargs
@@ -2468,6 +2973,17 @@ def UpSampling(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width); the result (batch, channels, scale × height,
+    scale × width).
+
+    Examples
+    --------
+    >>> y = mx.sym.UpSampling(mx.sym.var("data0"), scale=2, sample_type="nearest")
+    >>> y.infer_shape(data0=(1, 1, 1, 2))[1]
+    [(1, 1, 2, 4)]
     """
     return _compose_list(
         "UpSampling",
@@ -2505,6 +3021,15 @@ def abs(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.abs(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose("abs", "abs", (("data", data),), {}, name, attr, kwargs)
 
@@ -2557,6 +3082,18 @@ def adam_update(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> y = mx.sym.adam_update(mx.sym.var("weight"), mx.sym.var("grad"), mx.sym.var("mean"),
+    ...     mx.sym.var("var"), lr=0.1)
+    >>> y.infer_shape(weight=(2,), grad=(2,), mean=(2,), var=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "adam_update",
@@ -2599,6 +3136,16 @@ def add_n(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    All inputs and the result have the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.add_n(mx.sym.var("args0"), mx.sym.var("args1"), mx.sym.var("args2"))
+    >>> y.infer_shape(args0=(2,), args1=(2,), args2=(2,))[1]
+    [(2,)]
     """
     return _compose_list("add_n", "add_n", args, {"num_args": num_args}, name, attr, kwargs)
 
@@ -2624,6 +3171,15 @@ def all_finite(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result is (1,).
+
+    Examples
+    --------
+    >>> mx.sym.all_finite(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(1,)]
     """
     return _compose(
         "all_finite",
@@ -2657,6 +3213,15 @@ def amp_cast(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.amp_cast(mx.sym.var("data"), dtype="float16").infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("amp_cast", "amp_cast", (("data", data),), {"dtype": dtype}, name, attr, kwargs)
 
@@ -2685,6 +3250,16 @@ def amp_multicast(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    Each result has the shape of its input.
+
+    Examples
+    --------
+    >>> y = mx.sym.amp_multicast(mx.sym.var("data0"), mx.sym.var("data1"), num_outputs=2)
+    >>> y.infer_shape(data0=(1,), data1=(1,))[1]
+    [(1,), (1,)]
     """
     return _compose_list(
         "amp_multicast",
@@ -2715,6 +3290,15 @@ def arccos(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.arccos(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose("arccos", "arccos", (("data", data),), {}, name, attr, kwargs)
 
@@ -2737,6 +3321,15 @@ def arccosh(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.arccosh(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("arccosh", "arccosh", (("data", data),), {}, name, attr, kwargs)
 
@@ -2759,6 +3352,15 @@ def arcsin(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.arcsin(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose("arcsin", "arcsin", (("data", data),), {}, name, attr, kwargs)
 
@@ -2781,6 +3383,15 @@ def arcsinh(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.arcsinh(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose("arcsinh", "arcsinh", (("data", data),), {}, name, attr, kwargs)
 
@@ -2803,6 +3414,15 @@ def arctan(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.arctan(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose("arctan", "arctan", (("data", data),), {}, name, attr, kwargs)
 
@@ -2825,6 +3445,15 @@ def arctanh(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.arctanh(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose("arctanh", "arctanh", (("data", data),), {}, name, attr, kwargs)
 
@@ -2853,6 +3482,16 @@ def argmax(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.sym.argmax(mx.sym.var("data"), axis=1).infer_shape(data=(2, 3))[1]
+    [(2,)]
     """
     return _compose(
         "argmax",
@@ -2883,6 +3522,15 @@ def argmax_channel(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, classes, ...); the result lacks the second axis.
+
+    Examples
+    --------
+    >>> mx.sym.argmax_channel(mx.sym.var("data")).infer_shape(data=(2, 3))[1]
+    [(2,)]
     """
     return _compose("argmax_channel", "argmax_channel", (("data", data),), {}, name, attr, kwargs)
 
@@ -2911,6 +3559,16 @@ def argmin(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.sym.argmin(mx.sym.var("data"), axis=1).infer_shape(data=(2, 3))[1]
+    [(2,)]
     """
     return _compose(
         "argmin",
@@ -2950,6 +3608,15 @@ def argsort(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.argsort(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose(
         "argsort",
@@ -2991,6 +3658,17 @@ def batch_dot(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` is (batch, rows, inner), `rhs` (batch, inner, columns), the result (batch, rows,
+    columns); `transpose_a` and `transpose_b` exchange the last two axes first.
+
+    Examples
+    --------
+    >>> y = mx.sym.batch_dot(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 3, 4), rhs=(2, 4, 5))[1]
+    [(2, 3, 5)]
     """
     return _compose(
         "batch_dot",
@@ -3023,6 +3701,16 @@ def batch_take(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `a` is (rows, columns), `indices` (rows,); so is the result.
+
+    Examples
+    --------
+    >>> y = mx.sym.batch_take(mx.sym.var("a"), mx.sym.var("indices"))
+    >>> y.infer_shape(a=(2, 2), indices=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "batch_take", "batch_take", (("a", a), ("indices", indices)), {}, name, attr, kwargs
@@ -3049,6 +3737,17 @@ def broadcast_add(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.broadcast_add(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 1), rhs=(1, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "broadcast_add", "broadcast_add", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -3079,6 +3778,15 @@ def broadcast_axes(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Axes `axis`, of size 1, get the sizes `size`.
+
+    Examples
+    --------
+    >>> mx.sym.broadcast_axis(mx.sym.var("data"), axis=1, size=3).infer_shape(data=(2, 1))[1]
+    [(2, 3)]
     """
     return _compose(
         "broadcast_axis",
@@ -3115,6 +3823,15 @@ def broadcast_axis(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Axes `axis`, of size 1, get the sizes `size`.
+
+    Examples
+    --------
+    >>> mx.sym.broadcast_axis(mx.sym.var("data"), axis=1, size=3).infer_shape(data=(2, 1))[1]
+    [(2, 3)]
     """
     return _compose(
         "broadcast_axis",
@@ -3147,6 +3864,17 @@ def broadcast_div(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.broadcast_div(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 1), rhs=(1, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "broadcast_div", "broadcast_div", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -3173,6 +3901,17 @@ def broadcast_equal(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.broadcast_equal(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 1), rhs=(1, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "broadcast_equal", "broadcast_equal", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -3199,6 +3938,17 @@ def broadcast_greater(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.broadcast_greater(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 1), rhs=(1, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "broadcast_greater",
@@ -3231,6 +3981,17 @@ def broadcast_greater_equal(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.broadcast_greater_equal(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 1), rhs=(1, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "broadcast_greater_equal",
@@ -3263,6 +4024,17 @@ def broadcast_hypot(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.broadcast_hypot(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 1), rhs=(1, 1))[1]
+    [(2, 1)]
     """
     return _compose(
         "broadcast_hypot", "broadcast_hypot", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -3289,6 +4061,17 @@ def broadcast_lesser(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.broadcast_lesser(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 1), rhs=(1, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "broadcast_lesser", "broadcast_lesser", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -3315,6 +4098,17 @@ def broadcast_lesser_equal(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.broadcast_lesser_equal(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 1), rhs=(1, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "broadcast_lesser_equal",
@@ -3353,6 +4147,16 @@ def broadcast_like(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` gets the shape of `rhs`; with axes only those sizes.
+
+    Examples
+    --------
+    >>> y = mx.sym.broadcast_like(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 1), rhs=(2, 3))[1]
+    [(2, 3)]
     """
     return _compose(
         "broadcast_like",
@@ -3385,6 +4189,17 @@ def broadcast_logical_and(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.broadcast_logical_and(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 1), rhs=(1, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "broadcast_logical_and",
@@ -3417,6 +4232,17 @@ def broadcast_logical_or(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.broadcast_logical_or(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 1), rhs=(1, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "broadcast_logical_or",
@@ -3449,6 +4275,17 @@ def broadcast_logical_xor(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.broadcast_logical_xor(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 1), rhs=(1, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "broadcast_logical_xor",
@@ -3481,6 +4318,17 @@ def broadcast_maximum(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.broadcast_maximum(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 1), rhs=(1, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "broadcast_maximum",
@@ -3513,6 +4361,17 @@ def broadcast_minimum(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.broadcast_minimum(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 1), rhs=(1, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "broadcast_minimum",
@@ -3545,6 +4404,17 @@ def broadcast_minus(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.broadcast_sub(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 1), rhs=(1, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "broadcast_sub", "broadcast_minus", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -3571,6 +4441,17 @@ def broadcast_mod(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.broadcast_mod(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 1), rhs=(1, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "broadcast_mod", "broadcast_mod", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -3597,6 +4478,17 @@ def broadcast_mul(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.broadcast_mul(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 1), rhs=(1, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "broadcast_mul", "broadcast_mul", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -3623,6 +4515,17 @@ def broadcast_not_equal(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.broadcast_not_equal(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 1), rhs=(1, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "broadcast_not_equal",
@@ -3655,6 +4558,17 @@ def broadcast_plus(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.broadcast_add(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 1), rhs=(1, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "broadcast_add", "broadcast_plus", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -3681,6 +4595,17 @@ def broadcast_power(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.broadcast_power(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 1), rhs=(1, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "broadcast_power", "broadcast_power", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -3707,6 +4632,17 @@ def broadcast_sub(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.broadcast_sub(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 1), rhs=(1, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "broadcast_sub", "broadcast_sub", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -3734,6 +4670,15 @@ def broadcast_to(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Sizes of 1 become those of `shape`, where 0 keeps a size.
+
+    Examples
+    --------
+    >>> mx.sym.broadcast_to(mx.sym.var("data"), shape=(2, 2)).infer_shape(data=(1, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "broadcast_to", "broadcast_to", (("data", data),), {"shape": shape}, name, attr, kwargs
@@ -3761,6 +4706,15 @@ def cast(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.Cast(mx.sym.var("data"), dtype="int32").infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("Cast", "cast", (("data", data),), {"dtype": dtype}, name, attr, kwargs)
 
@@ -3786,6 +4740,15 @@ def cast_storage(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.cast_storage(mx.sym.var("data"), stype="default").infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "cast_storage", "cast_storage", (("data", data),), {"stype": stype}, name, attr, kwargs
@@ -3810,6 +4773,15 @@ def cbrt(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.cbrt(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("cbrt", "cbrt", (("data", data),), {}, name, attr, kwargs)
 
@@ -3832,6 +4804,15 @@ def ceil(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.ceil(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("ceil", "ceil", (("data", data),), {}, name, attr, kwargs)
 
@@ -3865,6 +4846,17 @@ def choose_element_0index(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; `index` has it without axis `axis` (or with size 1 there); so has the
+    result, unless `keepdims`.
+
+    Examples
+    --------
+    >>> y = mx.sym.pick(mx.sym.var("data"), mx.sym.var("index"))
+    >>> y.infer_shape(data=(2, 2), index=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "pick",
@@ -3901,6 +4893,15 @@ def clip(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.clip(mx.sym.var("data"), a_min=0, a_max=1).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose(
         "clip", "clip", (("data", data),), {"a_min": a_min, "a_max": a_max}, name, attr, kwargs
@@ -3940,6 +4941,17 @@ def col2im(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, channels × kernel elements, windows); the result (batch, channels) +
+    `output_size`.
+
+    Examples
+    --------
+    >>> y = mx.sym.col2im(mx.sym.var("data"), output_size=(3, 3), kernel=(2, 2))
+    >>> y.infer_shape(data=(1, 4, 4))[1]
+    [(1, 1, 3, 3)]
     """
     return _compose(
         "col2im",
@@ -3982,6 +4994,16 @@ def concat(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Inputs agree in all sizes but that of axis `dim`, which add up in the result.
+
+    Examples
+    --------
+    >>> y = mx.sym.Concat(mx.sym.var("data0"), mx.sym.var("data1"), dim=0)
+    >>> y.infer_shape(data0=(1, 2), data1=(1, 2))[1]
+    [(2, 2)]
     """
     return _compose_list(
         "Concat", "concat", data, {"num_args": num_args, "dim": dim}, name, attr, kwargs
@@ -4006,6 +5028,15 @@ def cos(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.cos(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("cos", "cos", (("data", data),), {}, name, attr, kwargs)
 
@@ -4028,6 +5059,15 @@ def cosh(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.cosh(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("cosh", "cosh", (("data", data),), {}, name, attr, kwargs)
 
@@ -4059,6 +5099,15 @@ def crop(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Axis i has the size (end - begin) / step, rounded up; axes that are not named stay.
+
+    Examples
+    --------
+    >>> mx.sym.slice(mx.sym.var("data"), begin=(0, 1), end=(2, 3)).infer_shape(data=(2, 3))[1]
+    [(2, 2)]
     """
     return _compose(
         "slice",
@@ -4105,6 +5154,17 @@ def ctc_loss(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` is (steps, batch, classes), `label` (batch, labels), lengths are (batch,); the
+    result is (batch,).
+
+    Examples
+    --------
+    >>> y = mx.sym.CTCLoss(mx.sym.var("data"), mx.sym.var("label"))
+    >>> y.infer_shape(data=(4, 1, 3), label=(1, 2))[1]
+    [(1,)]
     """
     return _compose(
         "CTCLoss",
@@ -4150,6 +5210,15 @@ def cumsum(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape of `a`; flat without `axis`.
+
+    Examples
+    --------
+    >>> mx.sym.cumsum(mx.sym.var("a"), axis=1).infer_shape(a=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "_np_cumsum", "cumsum", (("a", a),), {"axis": axis, "dtype": dtype}, name, attr, kwargs
@@ -4174,6 +5243,15 @@ def degrees(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.degrees(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("degrees", "degrees", (("data", data),), {}, name, attr, kwargs)
 
@@ -4199,6 +5277,17 @@ def depth_to_space(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width); the result (batch, channels / block², height ×
+    block, width × block).
+
+    Examples
+    --------
+    >>> y = mx.sym.depth_to_space(mx.sym.var("data"), block_size=2)
+    >>> y.infer_shape(data=(1, 4, 2, 3))[1]
+    [(1, 1, 4, 6)]
     """
     return _compose(
         "depth_to_space",
@@ -4238,6 +5327,15 @@ def diag(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Of a line (n,) a matrix (n, n); of a matrix its diagonal.
+
+    Examples
+    --------
+    >>> mx.sym.diag(mx.sym.var("data")).infer_shape(data=(2, 2))[1]
+    [(2,)]
     """
     return _compose(
         "diag",
@@ -4279,6 +5377,16 @@ def dot(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The last axis of `lhs` meets the first of `rhs`: (..., inner) and (inner, ...) give all
+    other axes in order.
+
+    Examples
+    --------
+    >>> mx.sym.dot(mx.sym.var("lhs"), mx.sym.var("rhs")).infer_shape(lhs=(2, 2), rhs=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "dot",
@@ -4311,6 +5419,16 @@ def elemwise_add(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.elemwise_add(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2,), rhs=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "elemwise_add", "elemwise_add", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -4337,6 +5455,16 @@ def elemwise_div(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.elemwise_div(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2,), rhs=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "elemwise_div", "elemwise_div", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -4363,6 +5491,16 @@ def elemwise_mul(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.elemwise_mul(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2,), rhs=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "elemwise_mul", "elemwise_mul", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -4389,6 +5527,16 @@ def elemwise_sub(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs`, `rhs` and the result have the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.elemwise_sub(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2,), rhs=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "elemwise_sub", "elemwise_sub", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
@@ -4413,6 +5561,15 @@ def erf(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.erf(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose("erf", "erf", (("data", data),), {}, name, attr, kwargs)
 
@@ -4435,6 +5592,15 @@ def erfinv(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.erfinv(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose("erfinv", "erfinv", (("data", data),), {}, name, attr, kwargs)
 
@@ -4457,6 +5623,15 @@ def exp(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.exp(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("exp", "exp", (("data", data),), {}, name, attr, kwargs)
 
@@ -4482,6 +5657,15 @@ def expand_dims(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    One axis more, of size 1, at `axis`.
+
+    Examples
+    --------
+    >>> mx.sym.expand_dims(mx.sym.var("data"), axis=0).infer_shape(data=(2,))[1]
+    [(1, 2)]
     """
     return _compose(
         "expand_dims", "expand_dims", (("data", data),), {"axis": axis}, name, attr, kwargs
@@ -4506,6 +5690,15 @@ def expm1(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.expm1(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("expm1", "expm1", (("data", data),), {}, name, attr, kwargs)
 
@@ -4532,6 +5725,16 @@ def fill_element_0index(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` is (rows, columns), `mhs` and `rhs` are (rows,); the result has the shape of `lhs`.
+
+    Examples
+    --------
+    >>> y = mx.sym.fill_element_0index(mx.sym.var("lhs"), mx.sym.var("mhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 2), mhs=(2,), rhs=(2,))[1]
+    [(2, 2)]
     """
     return _compose(
         "fill_element_0index",
@@ -4562,6 +5765,15 @@ def fix(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.fix(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("fix", "fix", (("data", data),), {}, name, attr, kwargs)
 
@@ -4584,6 +5796,15 @@ def flatten(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, ...); the result (batch, product of the other sizes).
+
+    Examples
+    --------
+    >>> mx.sym.Flatten(mx.sym.var("data")).infer_shape(data=(2, 3, 4))[1]
+    [(2, 12)]
     """
     return _compose("Flatten", "flatten", (("data", data),), {}, name, attr, kwargs)
 
@@ -4609,6 +5830,15 @@ def flip(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.reverse(mx.sym.var("data"), axis=1).infer_shape(data=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose("reverse", "flip", (("data", data),), {"axis": axis}, name, attr, kwargs)
 
@@ -4631,6 +5861,15 @@ def floor(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.floor(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("floor", "floor", (("data", data),), {}, name, attr, kwargs)
 
@@ -4685,6 +5924,18 @@ def ftml_update(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> y = mx.sym.ftml_update(mx.sym.var("weight"), mx.sym.var("grad"), mx.sym.var("d"),
+    ...     mx.sym.var("v"), mx.sym.var("z"), lr=0.1, t=1)
+    >>> y.infer_shape(weight=(2,), grad=(2,), d=(2,), v=(2,), z=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "ftml_update",
@@ -4748,6 +5999,18 @@ def ftrl_update(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> y = mx.sym.ftrl_update(mx.sym.var("weight"), mx.sym.var("grad"), mx.sym.var("z"),
+    ...     mx.sym.var("n"), lr=0.1)
+    >>> y.infer_shape(weight=(2,), grad=(2,), z=(2,), n=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "ftrl_update",
@@ -4785,6 +6048,15 @@ def gamma(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.gamma(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose("gamma", "gamma", (("data", data),), {}, name, attr, kwargs)
 
@@ -4807,6 +6079,15 @@ def gammaln(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.gammaln(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose("gammaln", "gammaln", (("data", data),), {}, name, attr, kwargs)
 
@@ -4831,6 +6112,18 @@ def gather_nd(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `indices` is (axes, ...): its columns are positions in the first axes of `data`. The
+    result has the shape of `indices` without its first axis, then the axes of `data` that are
+    left.
+
+    Examples
+    --------
+    >>> y = mx.sym.gather_nd(mx.sym.var("data"), mx.sym.var("indices"))
+    >>> y.infer_shape(data=(2, 2), indices=(2, 2))[1]
+    [(2,)]
     """
     return _compose(
         "gather_nd", "gather_nd", (("data", data), ("indices", indices)), {}, name, attr, kwargs
@@ -4861,6 +6154,15 @@ def hard_sigmoid(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.hard_sigmoid(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose(
         "hard_sigmoid",
@@ -4891,6 +6193,15 @@ def identity(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.identity(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("_copy", "identity", (("data", data),), {}, name, attr, kwargs)
 
@@ -4925,6 +6236,16 @@ def im2col(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width); the result (batch, channels × kernel elements,
+    windows).
+
+    Examples
+    --------
+    >>> mx.sym.im2col(mx.sym.var("data"), kernel=(2, 2)).infer_shape(data=(1, 2, 3, 3))[1]
+    [(1, 8, 4)]
     """
     return _compose(
         "im2col",
@@ -4958,6 +6279,16 @@ def khatri_rao(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Matrices (rows_i, columns); the result is (product of the rows, columns).
+
+    Examples
+    --------
+    >>> y = mx.sym.khatri_rao(mx.sym.var("args0"), mx.sym.var("args1"))
+    >>> y.infer_shape(args0=(1, 2), args1=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose_list(
         "khatri_rao", "khatri_rao", args, {"num_args": num_args}, name, attr, kwargs
@@ -5012,6 +6343,18 @@ def lamb_update_phase1(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> y = mx.sym.lamb_update_phase1(mx.sym.var("weight"), mx.sym.var("grad"),
+    ...     mx.sym.var("mean"), mx.sym.var("var"), t=1, wd=0.0)
+    >>> y.infer_shape(weight=(2,), grad=(2,), mean=(2,), var=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "lamb_update_phase1",
@@ -5066,6 +6409,18 @@ def lamb_update_phase2(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `weight` and `g` have one shape, `r1` and `r2` are (1,); the result has the shape of
+    `weight`.
+
+    Examples
+    --------
+    >>> y = mx.sym.lamb_update_phase2(mx.sym.var("weight"), mx.sym.var("g"),
+    ...     mx.sym.var("r1"), mx.sym.var("r2"), lr=0.1)
+    >>> y.infer_shape(weight=(2,), g=(2,), r1=(1,), r2=(1,))[1]
+    [(2,)]
     """
     return _compose(
         "lamb_update_phase2",
@@ -5096,6 +6451,15 @@ def linalg_det(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `A` is (..., n, n); the result (...).
+
+    Examples
+    --------
+    >>> mx.sym.linalg.det(mx.sym.var("A")).infer_shape(A=(2, 2))[1]
+    [(1,)]
     """
     return _compose("_linalg_det", "linalg_det", (("A", A),), {}, name, attr, kwargs)
 
@@ -5121,6 +6485,15 @@ def linalg_extractdiag(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., n, n); the result (..., n - |offset|).
+
+    Examples
+    --------
+    >>> mx.sym.linalg.extractdiag(mx.sym.var("A")).infer_shape(A=(2, 2))[1]
+    [(2,)]
     """
     return _compose(
         "_linalg_extractdiag",
@@ -5157,6 +6530,15 @@ def linalg_extracttrian(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., n, n); the result is flat: (..., n (n + 1) / 2) for offset 0.
+
+    Examples
+    --------
+    >>> mx.sym.linalg.extracttrian(mx.sym.var("A")).infer_shape(A=(2, 2))[1]
+    [(3,)]
     """
     return _compose(
         "_linalg_extracttrian",
@@ -5187,6 +6569,16 @@ def linalg_gelqf(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `A` is (..., rows, columns) with rows ≤ columns; L is (..., rows, rows), Q has the shape
+    of `A`.
+
+    Examples
+    --------
+    >>> mx.sym.linalg.gelqf(mx.sym.var("A")).infer_shape(A=(2, 3))[1]
+    [(2, 3), (2, 2)]
     """
     return _compose("_linalg_gelqf", "linalg_gelqf", (("A", A),), {}, name, attr, kwargs)
 
@@ -5228,6 +6620,18 @@ def linalg_gemm(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., rows, inner), `B` (..., inner, columns); `C` and the result are (..., rows,
+    columns).
+
+    Examples
+    --------
+    >>> y = mx.sym.linalg.gemm(mx.sym.var("A"), mx.sym.var("B"), mx.sym.var("C"), alpha=1.0,
+    ...     beta=1.0)
+    >>> y.infer_shape(A=(1, 2), B=(2, 1), C=(1, 1))[1]
+    [(1, 1)]
     """
     return _compose(
         "_linalg_gemm",
@@ -5278,6 +6682,15 @@ def linalg_gemm2(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., rows, inner), `B` (..., inner, columns); the result (..., rows, columns).
+
+    Examples
+    --------
+    >>> mx.sym.linalg.gemm2(mx.sym.var("A"), mx.sym.var("B")).infer_shape(A=(1, 2), B=(2, 1))[1]
+    [(1, 1)]
     """
     return _compose(
         "_linalg_gemm2",
@@ -5308,6 +6721,15 @@ def linalg_inverse(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., n, n); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.linalg.inverse(mx.sym.var("A")).infer_shape(A=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose("_linalg_inverse", "linalg_inverse", (("A", A),), {}, name, attr, kwargs)
 
@@ -5333,6 +6755,15 @@ def linalg_makediag(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., n); the result (..., n + |offset|, n + |offset|).
+
+    Examples
+    --------
+    >>> mx.sym.linalg.makediag(mx.sym.var("A")).infer_shape(A=(2,))[1]
+    [(2, 2)]
     """
     return _compose(
         "_linalg_makediag", "linalg_makediag", (("A", A),), {"offset": offset}, name, attr, kwargs
@@ -5363,6 +6794,15 @@ def linalg_maketrian(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., n (n + 1) / 2); the result (..., n, n).
+
+    Examples
+    --------
+    >>> mx.sym.linalg.maketrian(mx.sym.var("A")).infer_shape(A=(3,))[1]
+    [(2, 2)]
     """
     return _compose(
         "_linalg_maketrian",
@@ -5396,6 +6836,15 @@ def linalg_potrf(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., n, n), symmetric and positive definite; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.linalg.potrf(mx.sym.var("A")).infer_shape(A=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "_linalg_potrf", "linalg_potrf", (("A", A),), {"lower": lower}, name, attr, kwargs
@@ -5423,6 +6872,15 @@ def linalg_potri(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., n, n), triangular; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.linalg.potri(mx.sym.var("A")).infer_shape(A=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "_linalg_potri", "linalg_potri", (("A", A),), {"lower": lower}, name, attr, kwargs
@@ -5447,6 +6905,15 @@ def linalg_slogdet(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `A` is (..., n, n); sign and logarithm are (...) each.
+
+    Examples
+    --------
+    >>> mx.sym.linalg.slogdet(mx.sym.var("A")).infer_shape(A=(2, 2))[1]
+    [(1,), (1,)]
     """
     return _compose("_linalg_slogdet", "linalg_slogdet", (("A", A),), {}, name, attr, kwargs)
 
@@ -5469,6 +6936,15 @@ def linalg_sumlogdiag(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., n, n); the result (...).
+
+    Examples
+    --------
+    >>> mx.sym.linalg.sumlogdiag(mx.sym.var("A")).infer_shape(A=(2, 2))[1]
+    [(1,)]
     """
     return _compose("_linalg_sumlogdiag", "linalg_sumlogdiag", (("A", A),), {}, name, attr, kwargs)
 
@@ -5497,6 +6973,16 @@ def linalg_syrk(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., rows, columns); the result (..., rows, rows), or (..., columns, columns) with
+    `transpose`.
+
+    Examples
+    --------
+    >>> mx.sym.linalg.syrk(mx.sym.var("A")).infer_shape(A=(1, 2))[1]
+    [(1, 1)]
     """
     return _compose(
         "_linalg_syrk",
@@ -5541,6 +7027,16 @@ def linalg_trmm(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., n, n), triangular; `B` and the result are (..., n, columns), or (..., rows,
+    n) with `rightside`.
+
+    Examples
+    --------
+    >>> mx.sym.linalg.trmm(mx.sym.var("A"), mx.sym.var("B")).infer_shape(A=(2, 2), B=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "_linalg_trmm",
@@ -5585,6 +7081,16 @@ def linalg_trsm(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., n, n), triangular; `B` and the result are (..., n, columns), or (..., rows,
+    n) with `rightside`.
+
+    Examples
+    --------
+    >>> mx.sym.linalg.trsm(mx.sym.var("A"), mx.sym.var("B")).infer_shape(A=(2, 2), B=(2, 1))[1]
+    [(2, 1)]
     """
     return _compose(
         "_linalg_trsm",
@@ -5615,6 +7121,15 @@ def log(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.log(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("log", "log", (("data", data),), {}, name, attr, kwargs)
 
@@ -5637,6 +7152,15 @@ def log10(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.log10(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("log10", "log10", (("data", data),), {}, name, attr, kwargs)
 
@@ -5659,6 +7183,15 @@ def log1p(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.log1p(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("log1p", "log1p", (("data", data),), {}, name, attr, kwargs)
 
@@ -5681,6 +7214,15 @@ def log2(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.log2(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("log2", "log2", (("data", data),), {}, name, attr, kwargs)
 
@@ -5715,6 +7257,15 @@ def log_softmax(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.log_softmax(mx.sym.var("data")).infer_shape(data=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "log_softmax",
@@ -5745,6 +7296,15 @@ def logical_not(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.logical_not(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose("logical_not", "logical_not", (("data", data),), {}, name, attr, kwargs)
 
@@ -5767,6 +7327,15 @@ def make_loss(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.make_loss(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("make_loss", "make_loss", (("data", data),), {}, name, attr, kwargs)
 
@@ -5798,6 +7367,16 @@ def max(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.sym.max(mx.sym.var("data"), axis=1).infer_shape(data=(2, 2))[1]
+    [(2,)]
     """
     return _compose(
         "max",
@@ -5837,6 +7416,16 @@ def max_axis(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.sym.max(mx.sym.var("data"), axis=1).infer_shape(data=(2, 2))[1]
+    [(2,)]
     """
     return _compose(
         "max",
@@ -5876,6 +7465,16 @@ def mean(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.sym.mean(mx.sym.var("data"), axis=0).infer_shape(data=(2, 2))[1]
+    [(2,)]
     """
     return _compose(
         "mean",
@@ -5915,6 +7514,16 @@ def min(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.sym.min(mx.sym.var("data"), axis=1).infer_shape(data=(2, 2))[1]
+    [(2,)]
     """
     return _compose(
         "min",
@@ -5954,6 +7563,16 @@ def min_axis(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.sym.min(mx.sym.var("data"), axis=1).infer_shape(data=(2, 2))[1]
+    [(2,)]
     """
     return _compose(
         "min",
@@ -5990,6 +7609,15 @@ def moments(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` of any shape; mean and variance lack the axes `axes`.
+
+    Examples
+    --------
+    >>> mx.sym.moments(mx.sym.var("data"), axes=(0,)).infer_shape(data=(2, 2))[1]
+    [(2,), (2,)]
     """
     return _compose(
         "moments",
@@ -6052,6 +7680,18 @@ def mp_lamb_update_phase1(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> y = mx.sym.mp_lamb_update_phase1(mx.sym.var("weight"), mx.sym.var("grad"),
+    ...     mx.sym.var("mean"), mx.sym.var("var"), mx.sym.var("weight32"), t=1, wd=0.0)
+    >>> y.infer_shape(weight=(2,), grad=(2,), mean=(2,), var=(2,), weight32=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "mp_lamb_update_phase1",
@@ -6108,6 +7748,17 @@ def mp_lamb_update_phase2(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    As `lamb_update_phase2`; `weight32` has the shape of `weight`.
+
+    Examples
+    --------
+    >>> y = mx.sym.mp_lamb_update_phase2(mx.sym.var("weight"), mx.sym.var("g"),
+    ...     mx.sym.var("r1"), mx.sym.var("r2"), mx.sym.var("weight32"), lr=0.1)
+    >>> y.infer_shape(weight=(2,), g=(2,), r1=(1,), r2=(1,), weight32=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "mp_lamb_update_phase2",
@@ -6159,6 +7810,18 @@ def mp_nag_mom_update(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> y = mx.sym.mp_nag_mom_update(mx.sym.var("weight"), mx.sym.var("grad"),
+    ...     mx.sym.var("mom"), mx.sym.var("weight32"), lr=0.1)
+    >>> y.infer_shape(weight=(2,), grad=(2,), mom=(2,), weight32=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "mp_nag_mom_update",
@@ -6219,6 +7882,18 @@ def mp_sgd_mom_update(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> y = mx.sym.mp_sgd_mom_update(mx.sym.var("weight"), mx.sym.var("grad"),
+    ...     mx.sym.var("mom"), mx.sym.var("weight32"), lr=0.1)
+    >>> y.infer_shape(weight=(2,), grad=(2,), mom=(2,), weight32=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "mp_sgd_mom_update",
@@ -6275,6 +7950,18 @@ def mp_sgd_update(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> y = mx.sym.mp_sgd_update(mx.sym.var("weight"), mx.sym.var("grad"),
+    ...     mx.sym.var("weight32"), lr=0.1)
+    >>> y.infer_shape(weight=(2,), grad=(2,), weight32=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "mp_sgd_update",
@@ -6317,6 +8004,16 @@ def multi_all_finite(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Arrays of any shapes; the result is (1,).
+
+    Examples
+    --------
+    >>> y = mx.sym.multi_all_finite(mx.sym.var("data0"), mx.sym.var("data1"), num_arrays=2)
+    >>> y.infer_shape(data0=(2,), data1=(1, 1))[1]
+    [(1,)]
     """
     return _compose_list(
         "multi_all_finite",
@@ -6362,6 +8059,17 @@ def multi_lars(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    All inputs and the result are (weights,).
+
+    Examples
+    --------
+    >>> y = mx.sym.multi_lars(mx.sym.var("lrs"), mx.sym.var("weights_sum_sq"),
+    ...     mx.sym.var("grads_sum_sq"), mx.sym.var("wds"), eta=0.01, eps=1e-08)
+    >>> y.infer_shape(lrs=(1,), weights_sum_sq=(1,), grads_sum_sq=(1,), wds=(1,))[1]
+    [(1,)]
     """
     return _compose(
         "multi_lars",
@@ -6415,6 +8123,18 @@ def multi_mp_sgd_mom_update(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    The arrays of one weight follow each other (weight, gradient, states); each result has the
+    shape of its weight.
+
+    Examples
+    --------
+    >>> y = mx.sym.multi_mp_sgd_mom_update(mx.sym.var("data0"), mx.sym.var("data1"),
+    ...     mx.sym.var("data2"), mx.sym.var("data3"), lrs=(0.1,), wds=(0.0,), num_weights=1)
+    >>> y.infer_shape(data0=(2,), data1=(2,), data2=(2,), data3=(2,))[1]
+    [(2,)]
     """
     return _compose_list(
         "multi_mp_sgd_mom_update",
@@ -6467,6 +8187,18 @@ def multi_mp_sgd_update(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    The arrays of one weight follow each other (weight, gradient, states); each result has the
+    shape of its weight.
+
+    Examples
+    --------
+    >>> y = mx.sym.multi_mp_sgd_update(mx.sym.var("data0"), mx.sym.var("data1"),
+    ...     mx.sym.var("data2"), lrs=(0.1,), wds=(0.0,), num_weights=1)
+    >>> y.infer_shape(data0=(2,), data1=(2,), data2=(2,))[1]
+    [(2,)]
     """
     return _compose_list(
         "multi_mp_sgd_update",
@@ -6521,6 +8253,18 @@ def multi_sgd_mom_update(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    The arrays of one weight follow each other (weight, gradient, states); each result has the
+    shape of its weight.
+
+    Examples
+    --------
+    >>> y = mx.sym.multi_sgd_mom_update(mx.sym.var("data0"), mx.sym.var("data1"),
+    ...     mx.sym.var("data2"), lrs=(0.1,), wds=(0.0,), num_weights=1)
+    >>> y.infer_shape(data0=(2,), data1=(2,), data2=(2,))[1]
+    [(2,)]
     """
     return _compose_list(
         "multi_sgd_mom_update",
@@ -6573,6 +8317,18 @@ def multi_sgd_update(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    The arrays of one weight follow each other (weight, gradient, states); each result has the
+    shape of its weight.
+
+    Examples
+    --------
+    >>> y = mx.sym.multi_sgd_update(mx.sym.var("data0"), mx.sym.var("data1"), lrs=(0.1,),
+    ...     wds=(0.0,), num_weights=1)
+    >>> y.infer_shape(data0=(2,), data1=(2,))[1]
+    [(2,)]
     """
     return _compose_list(
         "multi_sgd_update",
@@ -6612,6 +8368,16 @@ def multi_sum_sq(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Arrays of any shapes; the result is (num_arrays,).
+
+    Examples
+    --------
+    >>> y = mx.sym.multi_sum_sq(mx.sym.var("data0"), mx.sym.var("data1"), num_arrays=2)
+    >>> y.infer_shape(data0=(2,), data1=(1, 1))[1]
+    [(2,)]
     """
     return _compose_list(
         "multi_sum_sq", "multi_sum_sq", data, {"num_arrays": num_arrays}, name, attr, kwargs
@@ -6655,6 +8421,18 @@ def nag_mom_update(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> y = mx.sym.nag_mom_update(mx.sym.var("weight"), mx.sym.var("grad"),
+    ...     mx.sym.var("mom"), lr=0.1, momentum=0.9)
+    >>> y.infer_shape(weight=(2,), grad=(2,), mom=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "nag_mom_update",
@@ -6700,6 +8478,16 @@ def nanprod(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.sym.nanprod(mx.sym.var("data"), axis=1).infer_shape(data=(2, 2))[1]
+    [(2,)]
     """
     return _compose(
         "nanprod",
@@ -6739,6 +8527,16 @@ def nansum(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.sym.nansum(mx.sym.var("data"), axis=1).infer_shape(data=(2, 2))[1]
+    [(2,)]
     """
     return _compose(
         "nansum",
@@ -6769,6 +8567,15 @@ def negative(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.negative(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("negative", "negative", (("data", data),), {}, name, attr, kwargs)
 
@@ -6803,6 +8610,16 @@ def norm(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.sym.norm(mx.sym.var("data"), axis=1).infer_shape(data=(2, 2))[1]
+    [(2,)]
     """
     return _compose(
         "norm",
@@ -6846,6 +8663,15 @@ def normal(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.sym.random_normal(loc=0, scale=1, shape=(2, 3)).infer_shape()[1]
+    [(2, 3)]
     """
     return _compose(
         "_random_normal",
@@ -6888,6 +8714,15 @@ def one_hot(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape of `indices` and one axis of `depth` more.
+
+    Examples
+    --------
+    >>> mx.sym.one_hot(mx.sym.var("indices"), depth=3).infer_shape(indices=(2,))[1]
+    [(2, 3)]
     """
     return _compose(
         "one_hot",
@@ -6918,6 +8753,15 @@ def ones_like(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.ones_like(mx.sym.var("data")).infer_shape(data=(1, 2))[1]
+    [(1, 2)]
     """
     return _compose("ones_like", "ones_like", (("data", data),), {}, name, attr, kwargs)
 
@@ -6949,6 +8793,17 @@ def pad(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` has 4 or 5 axes; each grows by its two entries of `pad_width`, those of the first
+    two axes being 0.
+
+    Examples
+    --------
+    >>> y = mx.sym.Pad(mx.sym.var("data"), mode="edge", pad_width=(0, 0, 0, 0, 0, 0, 1, 1))
+    >>> y.infer_shape(data=(1, 1, 2, 2))[1]
+    [(1, 1, 2, 4)]
     """
     return _compose(
         "Pad",
@@ -6990,6 +8845,17 @@ def pick(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; `index` has it without axis `axis` (or with size 1 there); so has the
+    result, unless `keepdims`.
+
+    Examples
+    --------
+    >>> y = mx.sym.pick(mx.sym.var("data"), mx.sym.var("index"))
+    >>> y.infer_shape(data=(2, 2), index=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "pick",
@@ -7032,6 +8898,18 @@ def preloaded_multi_mp_sgd_mom_update(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    As `multi_mp_sgd_mom_update`; rates and decays are two more arrays (weights,).
+
+    Examples
+    --------
+    >>> y = mx.sym.preloaded_multi_mp_sgd_mom_update(mx.sym.var("data0"),
+    ...     mx.sym.var("data1"), mx.sym.var("data2"), mx.sym.var("data3"),
+    ...     mx.sym.var("data4"), mx.sym.var("data5"), num_weights=1)
+    >>> y.infer_shape(data0=(2,), data1=(2,), data2=(2,), data3=(2,), data4=(1,), data5=(1,))[1]
+    [(2,)]
     """
     return _compose_list(
         "preloaded_multi_mp_sgd_mom_update",
@@ -7076,6 +8954,17 @@ def preloaded_multi_mp_sgd_update(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    As `multi_mp_sgd_update`; rates and decays are two more arrays (weights,).
+
+    Examples
+    --------
+    >>> y = mx.sym.preloaded_multi_mp_sgd_update(mx.sym.var("data0"), mx.sym.var("data1"),
+    ...     mx.sym.var("data2"), mx.sym.var("data3"), mx.sym.var("data4"), num_weights=1)
+    >>> y.infer_shape(data0=(2,), data1=(2,), data2=(2,), data3=(1,), data4=(1,))[1]
+    [(2,)]
     """
     return _compose_list(
         "preloaded_multi_mp_sgd_update",
@@ -7118,6 +9007,17 @@ def preloaded_multi_sgd_mom_update(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    As `multi_sgd_mom_update`; rates and decays are two more arrays (weights,).
+
+    Examples
+    --------
+    >>> y = mx.sym.preloaded_multi_sgd_mom_update(mx.sym.var("data0"), mx.sym.var("data1"),
+    ...     mx.sym.var("data2"), mx.sym.var("data3"), mx.sym.var("data4"), num_weights=1)
+    >>> y.infer_shape(data0=(2,), data1=(2,), data2=(2,), data3=(1,), data4=(1,))[1]
+    [(2,)]
     """
     return _compose_list(
         "preloaded_multi_sgd_mom_update",
@@ -7162,6 +9062,17 @@ def preloaded_multi_sgd_update(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    As `multi_sgd_update`; rates and decays are two more arrays (weights,).
+
+    Examples
+    --------
+    >>> y = mx.sym.preloaded_multi_sgd_update(mx.sym.var("data0"), mx.sym.var("data1"),
+    ...     mx.sym.var("data2"), mx.sym.var("data3"), num_weights=1)
+    >>> y.infer_shape(data0=(2,), data1=(2,), data2=(1,), data3=(1,))[1]
+    [(2,)]
     """
     return _compose_list(
         "preloaded_multi_sgd_update",
@@ -7201,6 +9112,16 @@ def prod(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.sym.prod(mx.sym.var("data"), axis=1).infer_shape(data=(2, 2))[1]
+    [(2,)]
     """
     return _compose(
         "prod",
@@ -7231,6 +9152,15 @@ def radians(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.radians(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("radians", "radians", (("data", data),), {}, name, attr, kwargs)
 
@@ -7263,6 +9193,15 @@ def random_exponential(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.sym.random_exponential(lam=2, shape=(2, 3)).infer_shape()[1]
+    [(2, 3)]
     """
     return _compose(
         "_random_exponential",
@@ -7306,6 +9245,15 @@ def random_gamma(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.sym.random_gamma(alpha=2, beta=1, shape=(2, 3)).infer_shape()[1]
+    [(2, 3)]
     """
     return _compose(
         "_random_gamma",
@@ -7349,6 +9297,16 @@ def random_generalized_negative_binomial(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> y = mx.sym.random_generalized_negative_binomial(mu=2, alpha=0.5, shape=(2, 3))
+    >>> y.infer_shape()[1]
+    [(2, 3)]
     """
     return _compose(
         "_random_generalized_negative_binomial",
@@ -7392,6 +9350,15 @@ def random_negative_binomial(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.sym.random_negative_binomial(k=3, p=0.5, shape=(2, 3)).infer_shape()[1]
+    [(2, 3)]
     """
     return _compose(
         "_random_negative_binomial",
@@ -7435,6 +9402,15 @@ def random_normal(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.sym.random_normal(loc=0, scale=1, shape=(2, 3)).infer_shape()[1]
+    [(2, 3)]
     """
     return _compose(
         "_random_normal",
@@ -7470,6 +9446,16 @@ def random_pdf_dirichlet(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `alpha` is S + (k,), `sample` S + (draws, k); the result S + (draws,).
+
+    Examples
+    --------
+    >>> y = mx.sym.random_pdf_dirichlet(mx.sym.var("sample"), mx.sym.var("alpha"))
+    >>> y.infer_shape(sample=(1, 2), alpha=(2,))[1]
+    [(1,)]
     """
     return _compose(
         "_random_pdf_dirichlet",
@@ -7505,6 +9491,17 @@ def random_pdf_exponential(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> y = mx.sym.random_pdf_exponential(mx.sym.var("sample"), mx.sym.var("lam"))
+    >>> y.infer_shape(sample=(1, 2), lam=(1,))[1]
+    [(1, 2)]
     """
     return _compose(
         "_random_pdf_exponential",
@@ -7542,6 +9539,18 @@ def random_pdf_gamma(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> y = mx.sym.random_pdf_gamma(mx.sym.var("sample"), mx.sym.var("alpha"),
+    ...     mx.sym.var("beta"))
+    >>> y.infer_shape(sample=(1, 2), alpha=(1,), beta=(1,))[1]
+    [(1, 2)]
     """
     return _compose(
         "_random_pdf_gamma",
@@ -7579,6 +9588,18 @@ def random_pdf_generalized_negative_binomial(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> y = mx.sym.random_pdf_generalized_negative_binomial(mx.sym.var("sample"),
+    ...     mx.sym.var("mu"), mx.sym.var("alpha"))
+    >>> y.infer_shape(sample=(1, 2), mu=(1,), alpha=(1,))[1]
+    [(1, 2)]
     """
     return _compose(
         "_random_pdf_generalized_negative_binomial",
@@ -7616,6 +9637,18 @@ def random_pdf_negative_binomial(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> y = mx.sym.random_pdf_negative_binomial(mx.sym.var("sample"), mx.sym.var("k"),
+    ...     mx.sym.var("p"))
+    >>> y.infer_shape(sample=(1, 2), k=(1,), p=(1,))[1]
+    [(1, 2)]
     """
     return _compose(
         "_random_pdf_negative_binomial",
@@ -7653,6 +9686,18 @@ def random_pdf_normal(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> y = mx.sym.random_pdf_normal(mx.sym.var("sample"), mx.sym.var("mu"),
+    ...     mx.sym.var("sigma"))
+    >>> y.infer_shape(sample=(1, 2), mu=(1,), sigma=(1,))[1]
+    [(1, 2)]
     """
     return _compose(
         "_random_pdf_normal",
@@ -7688,6 +9733,17 @@ def random_pdf_poisson(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> y = mx.sym.random_pdf_poisson(mx.sym.var("sample"), mx.sym.var("lam"))
+    >>> y.infer_shape(sample=(1, 2), lam=(1,))[1]
+    [(1, 2)]
     """
     return _compose(
         "_random_pdf_poisson",
@@ -7725,6 +9781,18 @@ def random_pdf_uniform(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S, `sample` of shape S + (draws,); the result has the shape of
+    `sample`.
+
+    Examples
+    --------
+    >>> y = mx.sym.random_pdf_uniform(mx.sym.var("sample"), mx.sym.var("low"),
+    ...     mx.sym.var("high"))
+    >>> y.infer_shape(sample=(1, 2), low=(1,), high=(1,))[1]
+    [(1, 2)]
     """
     return _compose(
         "_random_pdf_uniform",
@@ -7765,6 +9833,15 @@ def random_poisson(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.sym.random_poisson(lam=2, shape=(2, 3)).infer_shape()[1]
+    [(2, 3)]
     """
     return _compose(
         "_random_poisson",
@@ -7808,6 +9885,15 @@ def random_randint(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.sym.random_randint(low=0, high=10, shape=(2, 3)).infer_shape()[1]
+    [(2, 3)]
     """
     return _compose(
         "_random_randint",
@@ -7851,6 +9937,15 @@ def random_uniform(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.sym.random_uniform(low=0, high=1, shape=(2, 3)).infer_shape()[1]
+    [(2, 3)]
     """
     return _compose(
         "_random_uniform",
@@ -7884,6 +9979,15 @@ def ravel_multi_index(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (axes, positions); the result (positions,).
+
+    Examples
+    --------
+    >>> mx.sym.ravel_multi_index(mx.sym.var("data"), shape=(2, 3)).infer_shape(data=(2, 2))[1]
+    [(2,)]
     """
     return _compose(
         "_ravel_multi_index",
@@ -7914,6 +10018,15 @@ def rcbrt(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.rcbrt(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("rcbrt", "rcbrt", (("data", data),), {}, name, attr, kwargs)
 
@@ -7936,6 +10049,15 @@ def reciprocal(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.reciprocal(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("reciprocal", "reciprocal", (("data", data),), {}, name, attr, kwargs)
 
@@ -7958,6 +10080,15 @@ def relu(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.relu(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose("relu", "relu", (("data", data),), {}, name, attr, kwargs)
 
@@ -7986,6 +10117,15 @@ def repeat(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Axis `axis` grows by the factor `repeats`; flat without it.
+
+    Examples
+    --------
+    >>> mx.sym.repeat(mx.sym.var("data"), repeats=2, axis=1).infer_shape(data=(1, 2))[1]
+    [(1, 4)]
     """
     return _compose(
         "repeat",
@@ -8019,6 +10159,10 @@ def reset_arrays(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    Arrays of any shapes, filled with zeros in place.
     """
     return _compose_list(
         "reset_arrays", "reset_arrays", data, {"num_arrays": num_arrays}, name, attr, kwargs
@@ -8055,6 +10199,16 @@ def reshape(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the same elements in the shape `shape`: 0 keeps a size, -1 is what is left
+    over, -2 copies the rest, -3 joins two axes, -4 splits one.
+
+    Examples
+    --------
+    >>> mx.sym.Reshape(mx.sym.var("data"), shape=(0, -1)).infer_shape(data=(2, 3, 4))[1]
+    [(2, 12)]
     """
     return _compose(
         "Reshape",
@@ -8104,6 +10258,16 @@ def reshape_like(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` gets the shape of `rhs`, or of the axes of it that are named.
+
+    Examples
+    --------
+    >>> y = mx.sym.reshape_like(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(4,), rhs=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "reshape_like",
@@ -8137,6 +10301,15 @@ def reverse(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.reverse(mx.sym.var("data"), axis=1).infer_shape(data=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose("reverse", "reverse", (("data", data),), {"axis": axis}, name, attr, kwargs)
 
@@ -8159,6 +10332,15 @@ def rint(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.rint(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose("rint", "rint", (("data", data),), {}, name, attr, kwargs)
 
@@ -8206,6 +10388,18 @@ def rmsprop_update(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> y = mx.sym.rmsprop_update(mx.sym.var("weight"), mx.sym.var("grad"), mx.sym.var("n"),
+    ...     lr=0.1)
+    >>> y.infer_shape(weight=(2,), grad=(2,), n=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "rmsprop_update",
@@ -8276,6 +10470,18 @@ def rmspropalex_update(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> y = mx.sym.rmspropalex_update(mx.sym.var("weight"), mx.sym.var("grad"),
+    ...     mx.sym.var("n"), mx.sym.var("g"), mx.sym.var("delta"), lr=0.1)
+    >>> y.infer_shape(weight=(2,), grad=(2,), n=(2,), g=(2,), delta=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "rmspropalex_update",
@@ -8315,6 +10521,15 @@ def round(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.round(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose("round", "round", (("data", data),), {}, name, attr, kwargs)
 
@@ -8337,6 +10552,15 @@ def rsqrt(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.rsqrt(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("rsqrt", "rsqrt", (("data", data),), {}, name, attr, kwargs)
 
@@ -8365,6 +10589,15 @@ def sample_exponential(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> mx.sym.sample_exponential(mx.sym.var("lam"), shape=(3,)).infer_shape(lam=(2,))[1]
+    [(2, 3)]
     """
     return _compose(
         "_sample_exponential",
@@ -8403,6 +10636,16 @@ def sample_gamma(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> y = mx.sym.sample_gamma(mx.sym.var("alpha"), mx.sym.var("beta"), shape=(3,))
+    >>> y.infer_shape(alpha=(2,), beta=(2,))[1]
+    [(2, 3)]
     """
     return _compose(
         "_sample_gamma",
@@ -8441,6 +10684,17 @@ def sample_generalized_negative_binomial(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> y = mx.sym.sample_generalized_negative_binomial(mx.sym.var("mu"),
+    ...     mx.sym.var("alpha"), shape=(3,))
+    >>> y.infer_shape(mu=(2,), alpha=(2,))[1]
+    [(2, 3)]
     """
     return _compose(
         "_sample_generalized_negative_binomial",
@@ -8480,6 +10734,15 @@ def sample_multinomial(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` is (..., classes), probabilities; the result (...) + `shape`.
+
+    Examples
+    --------
+    >>> mx.sym.sample_multinomial(mx.sym.var("data")).infer_shape(data=(2, 2))[1]
+    [(2,)]
     """
     return _compose(
         "_sample_multinomial",
@@ -8518,6 +10781,16 @@ def sample_negative_binomial(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> y = mx.sym.sample_negative_binomial(mx.sym.var("k"), mx.sym.var("p"), shape=(3,))
+    >>> y.infer_shape(k=(2,), p=(2,))[1]
+    [(2, 3)]
     """
     return _compose(
         "_sample_negative_binomial",
@@ -8556,6 +10829,16 @@ def sample_normal(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> y = mx.sym.sample_normal(mx.sym.var("mu"), mx.sym.var("sigma"), shape=(3,))
+    >>> y.infer_shape(mu=(2,), sigma=(2,))[1]
+    [(2, 3)]
     """
     return _compose(
         "_sample_normal",
@@ -8592,6 +10875,15 @@ def sample_poisson(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> mx.sym.sample_poisson(mx.sym.var("lam"), shape=(3,)).infer_shape(lam=(2,))[1]
+    [(2, 3)]
     """
     return _compose(
         "_sample_poisson",
@@ -8630,6 +10922,16 @@ def sample_uniform(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
+
+    Examples
+    --------
+    >>> y = mx.sym.sample_uniform(mx.sym.var("low"), mx.sym.var("high"), shape=(3,))
+    >>> y.infer_shape(low=(2,), high=(2,))[1]
+    [(2, 3)]
     """
     return _compose(
         "_sample_uniform",
@@ -8665,6 +10967,17 @@ def scatter_nd(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `indices` is (axes, ...), `data` has a value for each of its columns; the result has the
+    shape `shape`, zeros elsewhere.
+
+    Examples
+    --------
+    >>> y = mx.sym.scatter_nd(mx.sym.var("data"), mx.sym.var("indices"), shape=(2, 2))
+    >>> y.infer_shape(data=(2,), indices=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "scatter_nd",
@@ -8717,6 +11030,18 @@ def sgd_mom_update(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> y = mx.sym.sgd_mom_update(mx.sym.var("weight"), mx.sym.var("grad"),
+    ...     mx.sym.var("mom"), lr=0.1, momentum=0.9)
+    >>> y.infer_shape(weight=(2,), grad=(2,), mom=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "sgd_mom_update",
@@ -8771,6 +11096,17 @@ def sgd_update(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> y = mx.sym.sgd_update(mx.sym.var("weight"), mx.sym.var("grad"), lr=0.1)
+    >>> y.infer_shape(weight=(2,), grad=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "sgd_update",
@@ -8807,6 +11143,15 @@ def shape_array(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result is (axes,).
+
+    Examples
+    --------
+    >>> mx.sym.shape_array(mx.sym.var("data")).infer_shape(data=(2, 3))[1]
+    [(2,)]
     """
     return _compose("shape_array", "shape_array", (("data", data),), {}, name, attr, kwargs)
 
@@ -8829,6 +11174,15 @@ def shuffle(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.shuffle(mx.sym.var("data")).infer_shape(data=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose("_shuffle", "shuffle", (("data", data),), {}, name, attr, kwargs)
 
@@ -8851,6 +11205,15 @@ def sigmoid(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.sigmoid(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose("sigmoid", "sigmoid", (("data", data),), {}, name, attr, kwargs)
 
@@ -8873,6 +11236,15 @@ def sign(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.sign(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose("sign", "sign", (("data", data),), {}, name, attr, kwargs)
 
@@ -8909,6 +11281,17 @@ def signsgd_update(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> y = mx.sym.signsgd_update(mx.sym.var("weight"), mx.sym.var("grad"), lr=0.1)
+    >>> y.infer_shape(weight=(2,), grad=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "signsgd_update",
@@ -8961,6 +11344,18 @@ def signum_update(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `weight`, `grad` and every state have the same shape; so has the result. States are
+    changed in place; give the weight as `out` to change it too.
+
+    Examples
+    --------
+    >>> y = mx.sym.signum_update(mx.sym.var("weight"), mx.sym.var("grad"),
+    ...     mx.sym.var("mom"), lr=0.1)
+    >>> y.infer_shape(weight=(2,), grad=(2,), mom=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "signum_update",
@@ -8998,6 +11393,15 @@ def sin(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.sin(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("sin", "sin", (("data", data),), {}, name, attr, kwargs)
 
@@ -9020,6 +11424,15 @@ def sinh(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.sinh(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("sinh", "sinh", (("data", data),), {}, name, attr, kwargs)
 
@@ -9042,6 +11455,15 @@ def size_array(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result is (1,).
+
+    Examples
+    --------
+    >>> mx.sym.size_array(mx.sym.var("data")).infer_shape(data=(2, 3))[1]
+    [(1,)]
     """
     return _compose("size_array", "size_array", (("data", data),), {}, name, attr, kwargs)
 
@@ -9073,6 +11495,15 @@ def slice(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Axis i has the size (end - begin) / step, rounded up; axes that are not named stay.
+
+    Examples
+    --------
+    >>> mx.sym.slice(mx.sym.var("data"), begin=(0, 1), end=(2, 3)).infer_shape(data=(2, 3))[1]
+    [(2, 2)]
     """
     return _compose(
         "slice",
@@ -9112,6 +11543,16 @@ def slice_axis(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Axis `axis` has the size end - begin, the others stay.
+
+    Examples
+    --------
+    >>> y = mx.sym.slice_axis(mx.sym.var("data"), axis=1, begin=1, end=3)
+    >>> y.infer_shape(data=(2, 3))[1]
+    [(2, 2)]
     """
     return _compose(
         "slice_axis",
@@ -9147,6 +11588,16 @@ def slice_like(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Axes `axes`, by default all, get the sizes of `shape_like`.
+
+    Examples
+    --------
+    >>> y = mx.sym.slice_like(mx.sym.var("data"), mx.sym.var("shape_like"))
+    >>> y.infer_shape(data=(2, 3), shape_like=(1, 2))[1]
+    [(1, 2)]
     """
     return _compose(
         "slice_like",
@@ -9180,6 +11631,15 @@ def smooth_l1(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.smooth_l1(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose(
         "smooth_l1", "smooth_l1", (("data", data),), {"scalar": scalar}, name, attr, kwargs
@@ -9218,6 +11678,15 @@ def softmax(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape, `length` without axis `axis`; the result has the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.sym.softmax(mx.sym.var("data")).infer_shape(data=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "softmax",
@@ -9250,6 +11719,16 @@ def softmax_cross_entropy(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, classes), `label` (batch,); the result is (1,), the sum.
+
+    Examples
+    --------
+    >>> y = mx.sym.softmax_cross_entropy(mx.sym.var("data"), mx.sym.var("label"))
+    >>> y.infer_shape(data=(2, 2), label=(2,))[1]
+    [(1,)]
     """
     return _compose(
         "softmax_cross_entropy",
@@ -9292,6 +11771,15 @@ def softmin(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.softmin(mx.sym.var("data")).infer_shape(data=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "softmin",
@@ -9322,6 +11810,15 @@ def softsign(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.softsign(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose("softsign", "softsign", (("data", data),), {}, name, attr, kwargs)
 
@@ -9350,6 +11847,15 @@ def sort(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.sort(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose(
         "sort",
@@ -9383,6 +11889,17 @@ def space_to_depth(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width); the result (batch, channels × block², height /
+    block, width / block).
+
+    Examples
+    --------
+    >>> y = mx.sym.space_to_depth(mx.sym.var("data"), block_size=2)
+    >>> y.infer_shape(data=(1, 1, 4, 6))[1]
+    [(1, 4, 2, 3)]
     """
     return _compose(
         "space_to_depth",
@@ -9422,6 +11939,16 @@ def split(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    The size of axis `axis` is divided by num_outputs, in each of the results; with
+    `squeeze_axis` an axis that became 1 is gone.
+
+    Examples
+    --------
+    >>> mx.sym.SliceChannel(mx.sym.var("data"), num_outputs=3).infer_shape(data=(2, 6))[1]
+    [(2, 2), (2, 2), (2, 2)]
     """
     return _compose(
         "SliceChannel",
@@ -9452,6 +11979,15 @@ def sqrt(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.sqrt(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("sqrt", "sqrt", (("data", data),), {}, name, attr, kwargs)
 
@@ -9474,6 +12010,15 @@ def square(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.square(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("square", "square", (("data", data),), {}, name, attr, kwargs)
 
@@ -9499,6 +12044,15 @@ def squeeze(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Axes of size 1, or those of `axis`, are gone.
+
+    Examples
+    --------
+    >>> mx.sym.squeeze(mx.sym.var("data"), axis=0).infer_shape(data=(1, 3, 1))[1]
+    [(3, 1)]
     """
     return _compose("squeeze", "squeeze", (("data", data),), {"axis": axis}, name, attr, kwargs)
 
@@ -9527,6 +12081,16 @@ def stack(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Inputs of one shape; the result has one axis more, at `axis`, with their number.
+
+    Examples
+    --------
+    >>> y = mx.sym.stack(mx.sym.var("data0"), mx.sym.var("data1"), axis=1)
+    >>> y.infer_shape(data0=(2,), data1=(2,))[1]
+    [(2, 2)]
     """
     return _compose_list(
         "stack", "stack", data, {"axis": axis, "num_args": num_args}, name, attr, kwargs
@@ -9551,6 +12115,15 @@ def stop_gradient(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.BlockGrad(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("BlockGrad", "stop_gradient", (("data", data),), {}, name, attr, kwargs)
 
@@ -9582,6 +12155,16 @@ def sum(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.sym.sum(mx.sym.var("data"), axis=1).infer_shape(data=(2, 2))[1]
+    [(2,)]
     """
     return _compose(
         "sum",
@@ -9621,6 +12204,16 @@ def sum_axis(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
+    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+
+    Examples
+    --------
+    >>> mx.sym.sum(mx.sym.var("data"), axis=1).infer_shape(data=(2, 2))[1]
+    [(2,)]
     """
     return _compose(
         "sum",
@@ -9657,6 +12250,15 @@ def swapaxes(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The sizes of axes dim1 and dim2 are exchanged.
+
+    Examples
+    --------
+    >>> mx.sym.SwapAxis(mx.sym.var("data"), dim1=0, dim2=2).infer_shape(data=(2, 3, 4))[1]
+    [(4, 3, 2)]
     """
     return _compose(
         "SwapAxis", "swapaxes", (("data", data),), {"dim1": dim1, "dim2": dim2}, name, attr, kwargs
@@ -9689,6 +12291,16 @@ def take(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Axis `axis` of `a` is replaced by the axes of `indices`.
+
+    Examples
+    --------
+    >>> y = mx.sym.take(mx.sym.var("a"), mx.sym.var("indices"))
+    >>> y.infer_shape(a=(2, 2), indices=(2,))[1]
+    [(2, 2)]
     """
     return _compose(
         "take",
@@ -9719,6 +12331,15 @@ def tan(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.tan(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("tan", "tan", (("data", data),), {}, name, attr, kwargs)
 
@@ -9741,6 +12362,15 @@ def tanh(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.tanh(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose("tanh", "tanh", (("data", data),), {}, name, attr, kwargs)
 
@@ -9766,6 +12396,15 @@ def tile(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Axis i grows by the factor reps[i].
+
+    Examples
+    --------
+    >>> mx.sym.tile(mx.sym.var("data"), reps=(2, 2)).infer_shape(data=(2,))[1]
+    [(2, 4)]
     """
     return _compose("tile", "tile", (("data", data),), {"reps": reps}, name, attr, kwargs)
 
@@ -9803,6 +12442,15 @@ def topk(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    Axis `axis` has the size k; with `mask` the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.sym.topk(mx.sym.var("data"), k=2, ret_typ="value").infer_shape(data=(1, 3))[1]
+    [(1, 2)]
     """
     return _compose(
         "topk",
@@ -9836,6 +12484,15 @@ def transpose(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The axes in the order `axes`, by default reversed.
+
+    Examples
+    --------
+    >>> mx.sym.transpose(mx.sym.var("data"), axes=(0, 2, 1)).infer_shape(data=(2, 3, 4))[1]
+    [(2, 4, 3)]
     """
     return _compose("transpose", "transpose", (("data", data),), {"axes": axes}, name, attr, kwargs)
 
@@ -9858,6 +12515,15 @@ def trunc(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.trunc(mx.sym.var("data")).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("trunc", "trunc", (("data", data),), {}, name, attr, kwargs)
 
@@ -9893,6 +12559,15 @@ def uniform(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.sym.random_uniform(low=0, high=1, shape=(2, 3)).infer_shape()[1]
+    [(2, 3)]
     """
     return _compose(
         "_random_uniform",
@@ -9926,6 +12601,15 @@ def unravel_index(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (positions,); the result (axes, positions).
+
+    Examples
+    --------
+    >>> mx.sym.unravel_index(mx.sym.var("data"), shape=(2, 3)).infer_shape(data=(2,))[1]
+    [(2, 2)]
     """
     return _compose(
         "_unravel_index", "unravel_index", (("data", data),), {"shape": shape}, name, attr, kwargs
@@ -9954,6 +12638,17 @@ def where(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `x` and `y` have one shape; `condition` has it too, or is (first size,). The result has
+    the shape of `x`.
+
+    Examples
+    --------
+    >>> y = mx.sym.where(mx.sym.var("condition"), mx.sym.var("x"), mx.sym.var("y"))
+    >>> y.infer_shape(condition=(2,), x=(2,), y=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "where", "where", (("condition", condition), ("x", x), ("y", y)), {}, name, attr, kwargs
@@ -9978,5 +12673,14 @@ def zeros_like(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.zeros_like(mx.sym.var("data")).infer_shape(data=(1, 2))[1]
+    [(1, 2)]
     """
     return _compose("zeros_like", "zeros_like", (("data", data),), {}, name, attr, kwargs)

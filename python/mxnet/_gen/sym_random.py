@@ -44,6 +44,15 @@ def exponential_like(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.sym.random.exponential_like(mx.sym.var("data"), lam=2).infer_shape(data=(2, 3))[1]
+    [(2, 3)]
     """
     return _compose(
         "_random_exponential_like",
@@ -80,6 +89,15 @@ def gamma_like(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.sym.random.gamma_like(mx.sym.var("data"), alpha=2).infer_shape(data=(2, 3))[1]
+    [(2, 3)]
     """
     return _compose(
         "_random_gamma_like",
@@ -116,6 +134,16 @@ def generalized_negative_binomial_like(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape of `data`.
+
+    Examples
+    --------
+    >>> y = mx.sym.random.generalized_negative_binomial_like(mx.sym.var("data"), mu=2)
+    >>> y.infer_shape(data=(2, 3))[1]
+    [(2, 3)]
     """
     return _compose(
         "_random_generalized_negative_binomial_like",
@@ -152,6 +180,16 @@ def negative_binomial_like(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape of `data`.
+
+    Examples
+    --------
+    >>> y = mx.sym.random.negative_binomial_like(mx.sym.var("data"), k=3, p=0.5)
+    >>> y.infer_shape(data=(2, 3))[1]
+    [(2, 3)]
     """
     return _compose(
         "_random_negative_binomial_like",
@@ -188,6 +226,15 @@ def normal_like(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.sym.random.normal_like(mx.sym.var("data")).infer_shape(data=(2, 3))[1]
+    [(2, 3)]
     """
     return _compose(
         "_random_normal_like",
@@ -221,6 +268,15 @@ def poisson_like(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.sym.random.poisson_like(mx.sym.var("data"), lam=2).infer_shape(data=(2, 3))[1]
+    [(2, 3)]
     """
     return _compose(
         "_random_poisson_like",
@@ -257,6 +313,15 @@ def uniform_like(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.sym.random.uniform_like(mx.sym.var("data")).infer_shape(data=(2, 3))[1]
+    [(2, 3)]
     """
     return _compose(
         "_random_uniform_like",

@@ -11,7 +11,31 @@ from ..metric import _BothSums, _numpy, alias, check_label_shapes, numpy_pairs, 
 @alias("acc")
 @register
 class Accuracy(_BothSums):
-    """Share of right classes; predictions are class numbers or scores along `axis`."""
+    """Share of right classes; predictions are class numbers or scores along `axis`.
+
+    Parameters
+    ----------
+    axis : int, default 1
+        The axis of classes.
+    name : str, default 'accuracy'
+        Name of the figure in reports.
+    output_names : list of str, optional
+        Which outputs to use; all when left out.
+    label_names : list of str, optional
+        Which labels to use; all when left out.
+
+    Shapes
+    ------
+    Labels (batch,), predictions (batch, classes) with scores or (batch,) with numbers of classes;
+    further axes alike.
+
+    Examples
+    --------
+    >>> metric = mx.metric.Accuracy()
+    >>> metric.update(mx.nd.array([0, 1, 1]), mx.nd.array([[0.9, 0.1], [0.2, 0.8], [0.7, 0.3]]))
+    >>> metric.get()
+    ('accuracy', 0.6666666666666666)
+    """
 
     def __init__(self, axis=1, name="accuracy", output_names=None, label_names=None):
         super().__init__(name, axis=axis, output_names=output_names, label_names=label_names)
@@ -31,7 +55,30 @@ class Accuracy(_BothSums):
 @alias("top_k_accuracy", "top_k_acc")
 @register
 class TopKAccuracy(_BothSums):
-    """Share of samples whose class is among the `top_k` highest scores."""
+    """Share of samples whose class is among the `top_k` highest scores.
+
+    Parameters
+    ----------
+    top_k : int, default 1
+        How many of the highest scores count.
+    name : str, default 'top_k_accuracy'
+        Name of the figure in reports.
+    output_names : list of str, optional
+        Which outputs to use; all when left out.
+    label_names : list of str, optional
+        Which labels to use; all when left out.
+
+    Shapes
+    ------
+    Labels (batch,), predictions (batch, classes).
+
+    Examples
+    --------
+    >>> metric = mx.metric.TopKAccuracy(top_k=2)
+    >>> metric.update(mx.nd.array([0, 0]), mx.nd.array([[0.5, 0.3, 0.2], [0.1, 0.6, 0.3]]))
+    >>> metric.get()
+    ('top_k_accuracy_2', 0.5)
+    """
 
     def __init__(self, top_k=1, name="top_k_accuracy", output_names=None, label_names=None):
         if top_k <= 1:
@@ -177,7 +224,30 @@ class _BinaryMetric(_BothSums):
 
 @register
 class F1(_BinaryMetric):
-    """Harmonic mean of precision and recall, for two classes."""
+    """Harmonic mean of precision and recall, for two classes.
+
+    Parameters
+    ----------
+    name : str, default 'f1'
+        Name of the figure in reports.
+    output_names : list of str, optional
+        Which outputs to use; all when left out.
+    label_names : list of str, optional
+        Which labels to use; all when left out.
+    average : str, default 'macro'
+        'macro' averages over batches, 'micro' counts all samples together.
+
+    Shapes
+    ------
+    Labels (batch,) of 0 and 1, predictions (batch, 2).
+
+    Examples
+    --------
+    >>> metric = mx.metric.F1()
+    >>> metric.update(mx.nd.array([1, 0]), mx.nd.array([[0.2, 0.8], [0.7, 0.3]]))
+    >>> metric.get()
+    ('f1', 1.0)
+    """
 
     def __init__(self, name="f1", output_names=None, label_names=None, average="macro"):
         super().__init__(name, output_names, label_names, average)
@@ -188,7 +258,30 @@ class F1(_BinaryMetric):
 
 @register
 class MCC(_BinaryMetric):
-    """Matthews correlation, for two classes."""
+    """Matthews correlation, for two classes.
+
+    Parameters
+    ----------
+    name : str, default 'mcc'
+        Name of the figure in reports.
+    output_names : list of str, optional
+        Which outputs to use; all when left out.
+    label_names : list of str, optional
+        Which labels to use; all when left out.
+    average : str, default 'macro'
+        'macro' averages over batches, 'micro' counts all samples together.
+
+    Shapes
+    ------
+    Labels (batch,) of 0 and 1, predictions (batch, 2).
+
+    Examples
+    --------
+    >>> metric = mx.metric.MCC()
+    >>> metric.update(mx.nd.array([1, 0]), mx.nd.array([[0.2, 0.8], [0.7, 0.3]]))
+    >>> metric.get()
+    ('mcc', 1.0)
+    """
 
     def __init__(self, name="mcc", output_names=None, label_names=None, average="macro"):
         super().__init__(name, output_names, label_names, average)

@@ -53,6 +53,17 @@ class PearsonCorrelation(_BothSums):
         Which entries `update_dict` uses; all of them by default.
     average : str
         'macro' for the mean over batches, 'micro' for one correlation of all pairs.
+
+    Shapes
+    ------
+    Labels and predictions of one shape.
+
+    Examples
+    --------
+    >>> metric = mx.metric.PearsonCorrelation()
+    >>> metric.update(mx.nd.array([[1, 2, 3]]), mx.nd.array([[2, 4, 6]]))
+    >>> metric.get()
+    ('pearsonr', 1.0)
     """
 
     def __init__(self, name="pearsonr", output_names=None, label_names=None, average="macro"):
@@ -159,6 +170,17 @@ class PCC(_BothSums):
         Which entries `update_dict` uses; all of them by default.
     has_global_stats : bool
         Accepted as in 1.x; the value since `reset` is always kept.
+
+    Shapes
+    ------
+    Labels (batch,), predictions (batch, classes).
+
+    Examples
+    --------
+    >>> metric = mx.metric.PCC()
+    >>> metric.update(mx.nd.array([0, 1]), mx.nd.array([[0.9, 0.1], [0.2, 0.8]]))
+    >>> metric.get()
+    ('pcc', 1.0)
     """
 
     def __init__(self, name="pcc", output_names=None, label_names=None, has_global_stats=True):

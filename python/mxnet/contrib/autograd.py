@@ -9,7 +9,13 @@ from ..ndarray import NDArray, zeros_like
 
 
 def set_is_training(is_train):
-    """Record and train, or neither; return whether it recorded before."""
+    """Record and train, or neither; return whether it recorded before.
+
+    Parameters
+    ----------
+    is_train : bool
+        Whether to record and train.
+    """
     _core.set_training(is_train)
     return _core.set_recording(is_train)
 
@@ -36,22 +42,46 @@ class TrainingStateScope:
 
 
 def train_section():
-    """Return a scope that records in training mode."""
+    """Return a scope that records in training mode.
+
+    It takes no parameters.
+    """
     return TrainingStateScope(True)
 
 
 def test_section():
-    """Return a scope that does not record."""
+    """Return a scope that does not record.
+
+    It takes no parameters.
+    """
     return TrainingStateScope(False)
 
 
 def mark_variables(variables, gradients, grad_reqs="write"):
-    """Let gradients of these arrays be computed into the others."""
+    """Let gradients of these arrays be computed into the others.
+
+    Parameters
+    ----------
+    variables, gradients : list of NDArray
+        The arrays, and where their gradients go.
+    grad_reqs : str or list of str, default 'write'
+        'write', 'add' or 'null'.
+    """
     _autograd.mark_variables(variables, gradients, grad_reqs)
 
 
 def backward(outputs, out_grads=None, retain_graph=False):
-    """Compute the gradients of a list of arrays."""
+    """Compute the gradients of a list of arrays.
+
+    Parameters
+    ----------
+    outputs : list of NDArray
+        What is differentiated.
+    out_grads : list of NDArray, optional
+        Their gradients; ones when left out.
+    retain_graph : bool, default False
+        Keep what was recorded.
+    """
     if not isinstance(outputs, (list, tuple)):
         raise AssertionError(
             f"backward: outputs must be a list of NDArrays, got {type(outputs).__name__}"
@@ -60,7 +90,13 @@ def backward(outputs, out_grads=None, retain_graph=False):
 
 
 def compute_gradient(outputs):
-    """The older spelling of `backward`."""
+    """The older spelling of `backward`.
+
+    Parameters
+    ----------
+    outputs : list of NDArray
+        What is differentiated.
+    """
     backward(outputs)
 
 
@@ -96,7 +132,24 @@ def grad_and_loss(func, argnum=None):
 
 
 def grad(func, argnum=None):
-    """Return a function that computes the gradients of the arguments of `func`."""
+    """Return a function that computes the gradients of the arguments of `func`.
+
+    Parameters
+    ----------
+    func : callable
+        A function of arrays.
+    argnum : int or list of int, optional
+        Which arguments; all when left out.
+
+    Returns
+    -------
+    callable
+
+    Examples
+    --------
+    >>> mx.contrib.autograd.grad(lambda x: x * x)(mx.nd.array([3.0]))[0].asnumpy()
+    array([6.], dtype=float32)
+    """
     with_loss = grad_and_loss(func, argnum)
 
     @functools.wraps(with_loss)

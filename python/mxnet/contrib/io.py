@@ -17,6 +17,17 @@ class DataLoaderIter(DataIter):
         Names of the inputs.
     dtype : str
         Dtype that the batches get.
+
+    Shapes
+    ------
+    Batches have the shapes that the loader's have.
+
+    Examples
+    --------
+    >>> dataset = mx.gluon.data.ArrayDataset(np.ones((4, 3), "float32"), np.arange(4))
+    >>> batches = mx.contrib.io.DataLoaderIter(mx.gluon.data.DataLoader(dataset, 2))
+    >>> next(batches).data[0].shape
+    (2, 3)
     """
 
     def __init__(self, loader, data_name="data", label_name="softmax_label", dtype="float32"):

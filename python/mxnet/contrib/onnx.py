@@ -8,7 +8,13 @@ __all__ = ["export_model", "get_model_metadata", "import_model", "import_to_gluo
 
 
 def export_model(*args, **kwargs):
-    """Write a network as an ONNX file: see `mxnet.onnx.export_model`."""
+    """Write a network as an ONNX file: see `mxnet.onnx.export_model`.
+
+    Parameters
+    ----------
+    *args, **kwargs
+        As in `mxnet.onnx.export_model`.
+    """
     return _export_model(*args, **kwargs)
 
 
@@ -33,7 +39,19 @@ def get_model_metadata_(model_file):
 
 
 def import_to_gluon_(model_file, ctx):
-    """Return the network of an ONNX file as a `SymbolBlock` on one context or several."""
+    """Return the network of an ONNX file as a `SymbolBlock` on one context or several.
+
+    Parameters
+    ----------
+    model_file : str
+        Path of the file.
+    ctx : Context or list of Context
+        Where the parameters go.
+
+    Returns
+    -------
+    SymbolBlock
+    """
     from ..gluon import SymbolBlock
     from ..symbol import Variable
 
@@ -48,15 +66,33 @@ def import_to_gluon_(model_file, ctx):
 
 
 def import_model(*args, **kwargs):
-    """Read an ONNX file: see `import_model_`."""
+    """Read an ONNX file: see `import_model_`.
+
+    Parameters
+    ----------
+    *args, **kwargs
+        As in `import_model_`.
+    """
     return import_model_(*args, **kwargs)
 
 
 def get_model_metadata(*args, **kwargs):
-    """Return names and shapes of a file's inputs and outputs: see `get_model_metadata_`."""
+    """Return names and shapes of a file's inputs and outputs: see `get_model_metadata_`.
+
+    Parameters
+    ----------
+    *args, **kwargs
+        As in `get_model_metadata_`.
+    """
     return get_model_metadata_(*args, **kwargs)
 
 
 def import_to_gluon(*args, **kwargs):
-    """Return the network of an ONNX file as a block: see `import_to_gluon_`."""
+    """Return the network of an ONNX file as a block: see `import_to_gluon_`.
+
+    Parameters
+    ----------
+    *args, **kwargs
+        As in `import_to_gluon_`.
+    """
     return import_to_gluon_(*args, **kwargs)

@@ -521,7 +521,17 @@ def quantize_net(
     ctx: Context = cpu(),  # noqa: B008 (as 1.9.1)
     logger: Any = None,
 ) -> Any:
-    """Quantizes a HybridBlock tensor-wise; the older form of `quantize_net_v2`."""
+    """Quantizes a HybridBlock tensor-wise; the older form of `quantize_net_v2`.
+
+    Parameters
+    ----------
+    network : HybridBlock
+        What is quantized.
+    quantized_dtype, quantize_mode, exclude_layers, exclude_layers_match, exclude_operators
+        As in `quantize_net_v2`.
+    calib_data, calib_mode, ctx
+        As in `quantize_net_v2`.
+    """
     warnings.warn(
         "quantize_net will be deprecated; use quantize_net_v2", DeprecationWarning, stacklevel=2
     )

@@ -87,6 +87,24 @@ class Block:
         Start of the names of parameters and children; made from the class name when not given.
     params : ParameterDict, optional
         Parameters to share, from another block's `params`.
+
+    Shapes
+    ------
+    What `forward` takes and gives is the subclass's business; the first axis is the batch by
+    custom. This layer keeps the shape.
+
+    Examples
+    --------
+    >>> class Scale(mx.gluon.Block):
+    ...     def __init__(self, **kwargs):
+    ...         super().__init__(**kwargs)
+    ...         self.factor = self.params.get("factor", shape=(1,), init="ones")
+    ...     def forward(self, x):
+    ...         return x * self.factor.data()
+    >>> net = Scale()
+    >>> net.initialize()
+    >>> net(mx.nd.array([1, 2])).asnumpy()
+    array([1., 2.], dtype=float32)
     """
 
     def __init__(self, prefix=None, params=None):

@@ -82,6 +82,25 @@ class HybridBlock(Block):
 
             def hybrid_forward(self, F, x, factor):
                 return F.broadcast_mul(x, factor)
+
+    Parameters
+    ----------
+    prefix, params : str, ParameterDict, optional
+        Where the block's names begin, and parameters to share; both may be left out.
+
+    Examples
+    --------
+    >>> class Scale(mx.gluon.HybridBlock):
+    ...     def __init__(self, **kwargs):
+    ...         super().__init__(**kwargs)
+    ...         self.factor = self.params.get("factor", shape=(1,), init="ones")
+    ...     def hybrid_forward(self, F, x, factor):
+    ...         return F.broadcast_mul(x, factor)
+    >>> net = Scale()
+    >>> net.initialize()
+    >>> net.hybridize()
+    >>> net(mx.nd.array([1, 2])).asnumpy()
+    array([1., 2.], dtype=float32)
     """
 
     def __init__(self, prefix=None, params=None):

@@ -24,6 +24,19 @@ class SymbolBlock(HybridBlock):
         Variables that a call provides, in this order.
     params : ParameterDict, optional
         Parameters to use where their names match.
+
+    Shapes
+    ------
+    Those of the symbol: arrays in the order of `inputs`, results in the order of `outputs`, each
+    with the shape that the symbol infers.
+
+    Examples
+    --------
+    >>> x = mx.sym.var("data")
+    >>> net = mx.gluon.SymbolBlock(mx.sym.FullyConnected(x, num_hidden=3, name="fc"), x)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((2, 4))).shape
+    (2, 3)
     """
 
     @staticmethod

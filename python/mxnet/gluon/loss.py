@@ -51,6 +51,19 @@ class Loss(HybridBlock):
         Factor on the loss.
     batch_axis : int
         Axis of the samples.
+
+    Shapes
+    ------
+    A loss of a batch is (batch,): one number for each sample. Take the mean, or call `backward`
+    on it as it is and divide in `trainer.step(batch_size)`.
+
+    Examples
+    --------
+    >>> class Absolute(mx.gluon.loss.Loss):
+    ...     def hybrid_forward(self, F, pred, label):
+    ...         return F.mean(F.abs(pred - label), axis=self._batch_axis, exclude=True)
+    >>> Absolute(weight=1, batch_axis=0)(mx.nd.array([[1, 2]]), mx.nd.array([[0, 0]])).asnumpy()
+    array([1.5], dtype=float32)
     """
 
     def __init__(self, weight, batch_axis, **kwargs):
@@ -70,7 +83,26 @@ class Loss(HybridBlock):
 
 
 class L2Loss(Loss):
-    """Half of the mean squared difference."""
+    """Half of the mean squared difference.
+
+    Parameters
+    ----------
+    weight : float, default 1.0
+        Factor of the whole loss.
+    batch_axis : int, default 0
+        The axis of samples.
+
+    Shapes
+    ------
+    `pred` is (batch, ...), `label` has as many elements; `sample_weight` broadcasts to them. The
+    result is (batch,).
+
+    Examples
+    --------
+    >>> pred, label = mx.nd.array([[1, 2], [0, 0]]), mx.nd.array([[0, 0], [0, 4]])
+    >>> mx.gluon.loss.L2Loss()(pred, label).asnumpy()
+    array([1.25, 4.  ], dtype=float32)
+    """
 
     def __init__(self, weight=1.0, batch_axis=0, **kwargs):
         super().__init__(weight, batch_axis, **kwargs)
@@ -84,7 +116,26 @@ class L2Loss(Loss):
 
 
 class L1Loss(Loss):
-    """Mean absolute difference."""
+    """Mean absolute difference.
+
+    Parameters
+    ----------
+    weight : float, optional
+        Factor of the whole loss.
+    batch_axis : int, default 0
+        The axis of samples.
+
+    Shapes
+    ------
+    `pred` is (batch, ...), `label` has as many elements; `sample_weight` broadcasts to them. The
+    result is (batch,).
+
+    Examples
+    --------
+    >>> pred, label = mx.nd.array([[1, 2], [0, 0]]), mx.nd.array([[0, 0], [0, 4]])
+    >>> mx.gluon.loss.L1Loss()(pred, label).asnumpy()
+    array([1.5, 2. ], dtype=float32)
+    """
 
     def __init__(self, weight=None, batch_axis=0, **kwargs):
         super().__init__(weight, batch_axis, **kwargs)
@@ -105,6 +156,17 @@ class SigmoidBinaryCrossEntropyLoss(Loss):
         `pred` holds probabilities instead of scores.
     weight, batch_axis :
         As in `Loss`.
+
+    Shapes
+    ------
+    `pred` is (batch, ...), `label` has as many elements; `sample_weight` broadcasts to them. The
+    result is (batch,).
+
+    Examples
+    --------
+    >>> loss = mx.gluon.loss.SigmoidBinaryCrossEntropyLoss()
+    >>> loss(mx.nd.array([[0], [3]]), mx.nd.array([[1], [1]])).asnumpy()
+    array([0.6931472 , 0.04858735], dtype=float32)
     """
 
     def __init__(self, from_sigmoid=False, weight=None, batch_axis=0, **kwargs):
@@ -155,6 +217,17 @@ class SoftmaxCrossEntropyLoss(Loss):
         `pred` holds logarithms of probabilities instead of scores.
     weight, batch_axis :
         As in `Loss`.
+
+    Shapes
+    ------
+    `pred` is (batch, classes) with scores; `label` is (batch,) with numbers of classes, or
+    (batch, classes) with probabilities when `sparse_label` is False. The result is (batch,).
+
+    Examples
+    --------
+    >>> loss = mx.gluon.loss.SoftmaxCrossEntropyLoss()
+    >>> loss(mx.nd.array([[0, 0], [0, 9]]), mx.nd.array([0, 1])).asnumpy()
+    array([6.9314718e-01, 1.2340219e-04], dtype=float32)
     """
 
     def __init__(
@@ -191,6 +264,16 @@ class KLDivLoss(Loss):
         Axis of the classes.
     weight, batch_axis :
         As in `Loss`.
+
+    Shapes
+    ------
+    `pred` and `label` are (batch, classes); the result is (batch,).
+
+    Examples
+    --------
+    >>> loss = mx.gluon.loss.KLDivLoss(from_logits=False)
+    >>> loss(mx.nd.array([[0, 0]]), mx.nd.array([[0.5, 0.5]])).asnumpy()
+    array([0.], dtype=float32)
     """
 
     def __init__(self, from_logits=True, axis=-1, weight=None, batch_axis=0, **kwargs):
@@ -208,7 +291,27 @@ class KLDivLoss(Loss):
 
 
 class HuberLoss(Loss):
-    """Squared for differences up to `rho`, linear beyond."""
+    """Squared for differences up to `rho`, linear beyond.
+
+    Parameters
+    ----------
+    rho : float, default 1
+        Where the loss becomes linear.
+    weight : float, optional
+        Factor of the whole loss.
+    batch_axis : int, default 0
+        The axis of samples.
+
+    Shapes
+    ------
+    `pred` is (batch, ...), `label` has as many elements; `sample_weight` broadcasts to them. The
+    result is (batch,).
+
+    Examples
+    --------
+    >>> mx.gluon.loss.HuberLoss()(mx.nd.array([[0.5], [3]]), mx.nd.array([[0], [0]])).asnumpy()
+    array([0.125, 2.5  ], dtype=float32)
+    """
 
     def __init__(self, rho=1, weight=None, batch_axis=0, **kwargs):
         super().__init__(weight, batch_axis, **kwargs)
@@ -223,7 +326,27 @@ class HuberLoss(Loss):
 
 
 class HingeLoss(Loss):
-    """max(0, margin - pred label) for labels -1 and 1."""
+    """max(0, margin - pred label) for labels -1 and 1.
+
+    Parameters
+    ----------
+    margin : float, default 1
+        Distance from which a sample costs nothing.
+    weight : float, optional
+        Factor of the whole loss.
+    batch_axis : int, default 0
+        The axis of samples.
+
+    Shapes
+    ------
+    `pred` is (batch, ...), `label` has as many elements; `sample_weight` broadcasts to them. The
+    result is (batch,).
+
+    Examples
+    --------
+    >>> mx.gluon.loss.HingeLoss()(mx.nd.array([[0.5], [3]]), mx.nd.array([[1], [-1]])).asnumpy()
+    array([0.5, 4. ], dtype=float32)
+    """
 
     def __init__(self, margin=1, weight=None, batch_axis=0, **kwargs):
         super().__init__(weight, batch_axis, **kwargs)
@@ -237,7 +360,28 @@ class HingeLoss(Loss):
 
 
 class SquaredHingeLoss(Loss):
-    """max(0, margin - pred label)² for labels -1 and 1."""
+    """max(0, margin - pred label)² for labels -1 and 1.
+
+    Parameters
+    ----------
+    margin : float, default 1
+        Distance from which a sample costs nothing.
+    weight : float, optional
+        Factor of the whole loss.
+    batch_axis : int, default 0
+        The axis of samples.
+
+    Shapes
+    ------
+    `pred` is (batch, ...), `label` has as many elements; `sample_weight` broadcasts to them. The
+    result is (batch,).
+
+    Examples
+    --------
+    >>> pred, label = mx.nd.array([[0.5], [3]]), mx.nd.array([[1], [-1]])
+    >>> mx.gluon.loss.SquaredHingeLoss()(pred, label).asnumpy()
+    array([ 0.25, 16.  ], dtype=float32)
+    """
 
     def __init__(self, margin=1, weight=None, batch_axis=0, **kwargs):
         super().__init__(weight, batch_axis, **kwargs)
@@ -251,7 +395,27 @@ class SquaredHingeLoss(Loss):
 
 
 class LogisticLoss(Loss):
-    """log(1 + exp(-pred label)); labels are -1 and 1 ('signed') or 0 and 1 ('binary')."""
+    """log(1 + exp(-pred label)); labels are -1 and 1 ('signed') or 0 and 1 ('binary').
+
+    Parameters
+    ----------
+    weight : float, optional
+        Factor of the whole loss.
+    batch_axis : int, default 0
+        The axis of samples.
+    label_format : str, default 'signed'
+        'signed' for labels -1 and 1, 'binary' for 0 and 1.
+
+    Shapes
+    ------
+    `pred` is (batch, ...), `label` has as many elements; `sample_weight` broadcasts to them. The
+    result is (batch,).
+
+    Examples
+    --------
+    >>> mx.gluon.loss.LogisticLoss()(mx.nd.array([[0], [3]]), mx.nd.array([[1], [1]])).asnumpy()
+    array([0.6931472 , 0.04858735], dtype=float32)
+    """
 
     def __init__(self, weight=None, batch_axis=0, label_format="signed", **kwargs):
         super().__init__(weight, batch_axis, **kwargs)
@@ -279,6 +443,16 @@ class TripletLoss(Loss):
         Distance wanted between the two.
     weight, batch_axis :
         As in `Loss`.
+
+    Shapes
+    ------
+    `pred`, `positive` and `negative` are (batch, ...) of one shape; the result is (batch,).
+
+    Examples
+    --------
+    >>> loss = mx.gluon.loss.TripletLoss()
+    >>> loss(mx.nd.array([[0]]), mx.nd.array([[1]]), mx.nd.array([[3]])).asnumpy()
+    array([0.], dtype=float32)
     """
 
     def __init__(self, margin=1, weight=None, batch_axis=0, **kwargs):
@@ -305,6 +479,16 @@ class PoissonNLLLoss(Loss):
         Add Stirling's approximation of log(target!) for targets above 1.
     weight, batch_axis :
         As in `Loss`.
+
+    Shapes
+    ------
+    `pred` and `target` have one shape; the result is one number, the mean.
+
+    Examples
+    --------
+    >>> loss = mx.gluon.loss.PoissonNLLLoss()
+    >>> loss(mx.nd.array([[0.0, 1.0]]), mx.nd.array([[1, 2]])).shape
+    (1,)
     """
 
     def __init__(self, weight=None, from_logits=True, batch_axis=0, compute_full=False, **kwargs):
@@ -337,6 +521,12 @@ class CosineEmbeddingLoss(Loss):
         Similarity that pairs with label -1 may have.
     weight, batch_axis :
         As in `Loss`.
+
+    Examples
+    --------
+    >>> loss = mx.gluon.loss.CosineEmbeddingLoss()
+    >>> loss(mx.nd.array([[1, 0]]), mx.nd.array([[1, 0]]), mx.nd.array([1])).asnumpy()
+    array([[0.]], dtype=float32)
     """
 
     def __init__(self, weight=None, batch_axis=0, margin=0, **kwargs):
@@ -368,6 +558,15 @@ class SDMLLoss(Loss):
         Share of probability given to the other rows.
     weight, batch_axis :
         As in `Loss`.
+
+    Shapes
+    ------
+    `x1` and `x2` are (batch, units); the result is (batch,).
+
+    Examples
+    --------
+    >>> mx.gluon.loss.SDMLLoss()(mx.nd.array([[1, 0], [0, 1]]), mx.nd.array([[1, 0], [0, 1]])).shape
+    (2,)
     """
 
     def __init__(self, smoothing_parameter=0.3, weight=1.0, batch_axis=0, **kwargs):
@@ -419,6 +618,16 @@ class CTCLoss(Loss):
         'NT' (default) or 'TN': order of the axes of `label`.
     weight :
         As in `Loss`.
+
+    Shapes
+    ------
+    `pred` is (batch, steps, classes) for layout 'NTC', `label` (batch, labels) padded with -1;
+    lengths are (batch,). The result is (batch,).
+
+    Examples
+    --------
+    >>> mx.gluon.loss.CTCLoss()(mx.nd.zeros((2, 6, 4)), mx.nd.array([[0, 1], [2, -1]])).shape
+    (2,)
     """
 
     def __init__(self, layout="NTC", label_layout="NT", weight=None, **kwargs):

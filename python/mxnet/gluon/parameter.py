@@ -17,7 +17,21 @@ tensor_types = (symbol.Symbol, ndarray.NDArray)
 
 
 class DeferredInitializationError(MXNetError):
-    """A parameter was read before the first forward pass told its shape."""
+    """A parameter was read before the first forward pass told its shape.
+
+    A layer that was made without its input's size has no arrays yet. Run one batch through the
+    network first, or say the size: `Dense(10, in_units=784)`.
+
+    Examples
+    --------
+    >>> net = mx.gluon.nn.Dense(3)
+    >>> net.initialize()
+    >>> try:
+    ...     net.weight.data()
+    ... except mx.gluon.parameter.DeferredInitializationError:
+    ...     print("not yet")
+    not yet
+    """
 
 
 class Parameter:
@@ -43,6 +57,16 @@ class Parameter:
         Whether a gradient makes sense.
     stype, grad_stype : str
         Storage; this version has 'default' only.
+
+    Examples
+    --------
+    >>> weight = mx.gluon.Parameter("weight", shape=(2, 3))
+    >>> weight.initialize(init="ones")
+    >>> weight.data().shape
+    (2, 3)
+    >>> weight.grad().asnumpy()
+    array([[0., 0., 0.],
+           [0., 0., 0.]], dtype=float32)
     """
 
     def __init__(
@@ -474,6 +498,15 @@ class Constant(Parameter):
         Full name.
     value : array-like
         The value.
+
+    Examples
+    --------
+    >>> table = mx.gluon.Constant("table", mx.nd.array([1, 2]))
+    >>> table.initialize()
+    >>> table.data().asnumpy()
+    array([1., 2.], dtype=float32)
+    >>> table.grad_req
+    'null'
     """
 
     def __init__(self, name, value):

@@ -18,6 +18,15 @@ class ParameterDict:
         Start of the names that `get` makes.
     shared : ParameterDict, optional
         Looked up before a new parameter is created.
+
+    Examples
+    --------
+    >>> params = mx.gluon.ParameterDict("net_")
+    >>> params.get("weight", shape=(2, 2)).name
+    'net_weight'
+    >>> params.initialize()
+    >>> list(params.keys())
+    ['net_weight']
     """
 
     def __init__(self, prefix="", shared=None):

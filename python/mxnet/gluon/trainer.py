@@ -32,6 +32,18 @@ class Trainer:
         Whether the optimizer runs in the store, which then also keeps the parameters; decided by
         the store and MXNET_UPDATE_ON_KVSTORE when not given. It excludes calling
         `allreduce_grads` and `update` separately.
+
+    Examples
+    --------
+    >>> net = mx.gluon.nn.Dense(1)
+    >>> net.initialize(init="ones")
+    >>> trainer = mx.gluon.Trainer(net.collect_params(), "sgd", {"learning_rate": 0.1})
+    >>> with mx.autograd.record():
+    ...     loss = net(mx.nd.ones((4, 2))).sum()
+    >>> loss.backward()
+    >>> trainer.step(batch_size=4)
+    >>> net.weight.data().asnumpy()
+    array([[0.9, 0.9]], dtype=float32)
     """
 
     def __init__(

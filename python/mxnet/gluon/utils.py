@@ -26,6 +26,11 @@ def split_data(data, num_slice, batch_axis=0, even_split=True):
     even_split : bool
         Refuse a size that `num_slice` does not divide; otherwise the first pieces are longer, and
         the last ones have no entry where there are fewer than pieces.
+
+    Examples
+    --------
+    >>> [part.shape for part in mx.gluon.utils.split_data(mx.nd.ones((6, 2)), 3)]
+    [(2, 2), (2, 2), (2, 2)]
     """
     size = data.shape[batch_axis]
     if even_split and size % num_slice != 0:
@@ -44,7 +49,30 @@ def split_data(data, num_slice, batch_axis=0, even_split=True):
 
 
 def split_and_load(data, ctx_list, batch_axis=0, even_split=True):
-    """Cut a batch into one piece per context and copy each piece there."""
+    """Cut a batch into one piece per context and copy each piece there.
+
+    Parameters
+    ----------
+    data : NDArray or numpy.ndarray
+        A batch.
+    ctx_list : list of Context
+        Where the pieces go.
+    batch_axis : int, default 0
+        The axis that is cut.
+    even_split : bool, default True
+        Whether the size must be divisible.
+
+    Returns
+    -------
+    list of NDArray
+        One piece for each context.
+
+    Examples
+    --------
+    >>> parts = mx.gluon.utils.split_and_load(mx.nd.ones((4, 2)), [mx.cpu(0), mx.cpu(1)])
+    >>> [part.shape for part in parts]
+    [(2, 2), (2, 2)]
+    """
     if isinstance(ctx_list, Context):
         ctx_list = [ctx_list]
     if not isinstance(data, ndarray.NDArray):
@@ -58,10 +86,27 @@ def split_and_load(data, ctx_list, batch_axis=0, even_split=True):
 def clip_global_norm(arrays, max_norm, check_isfinite=True):
     """Scale the arrays in place so that their common 2-norm is at most `max_norm`.
 
+    Parameters
+    ----------
+    arrays : list of NDArray
+        What is scaled, in place.
+    max_norm : float
+        Upper bound of the norm of all elements together.
+    check_isfinite : bool, default True
+        Whether to wait for the norm and warn when it is not finite.
+
     Returns
     -------
     The norm before scaling: a float, or a one-element NDArray when `check_isfinite` is False
     (then nothing waits for the computation).
+
+    Examples
+    --------
+    >>> grads = [mx.nd.array([3.0]), mx.nd.array([4.0])]
+    >>> mx.gluon.utils.clip_global_norm(grads, max_norm=1.0)
+    5.0
+    >>> [grad.asnumpy() for grad in grads]
+    [array([0.6], dtype=float32), array([0.8], dtype=float32)]
     """
     if not arrays:
         raise AssertionError("clip_global_norm: got no arrays")
@@ -93,7 +138,25 @@ def clip_global_norm(arrays, max_norm, check_isfinite=True):
 
 
 def check_sha1(filename, sha1_hash):
-    """Tell whether the file's SHA-1 starts with `sha1_hash` (a full hash in practice)."""
+    """Tell whether the file's SHA-1 starts with `sha1_hash` (a full hash in practice).
+
+    Parameters
+    ----------
+    filename : str
+        Path of the file.
+    sha1_hash : str
+        The expected hash, in hexadecimal.
+
+    Returns
+    -------
+    bool
+
+    Examples
+    --------
+    >>> _ = open("empty.txt", "w").close()
+    >>> mx.gluon.utils.check_sha1("empty.txt", "da39a3ee5e6b4b0d3255bfef95601890afd80709")
+    True
+    """
     import hashlib
 
     digest = hashlib.sha1()
@@ -104,7 +167,20 @@ def check_sha1(filename, sha1_hash):
 
 
 def replace_file(src, dst):
-    """Rename `src` to `dst` in one step, replacing what is there."""
+    """Rename `src` to `dst` in one step, replacing what is there.
+
+    Parameters
+    ----------
+    src : str
+        What is moved.
+    dst : str
+        Its new name.
+
+    Examples
+    --------
+    >>> open("new.txt", "w").close()
+    >>> mx.gluon.utils.replace_file("new.txt", "old.txt")
+    """
     os.replace(src, dst)
 
 
@@ -215,7 +291,16 @@ def _fetch(url, name, sha1_hash, verify_ssl):
 
 
 class HookHandle:
-    """Returned by `register_forward_hook`; `detach()` or the end of a `with` removes the hook."""
+    """Returned by `register_forward_hook`; `detach()` or the end of a `with` removes the hook.
+
+    Examples
+    --------
+    >>> net = mx.gluon.nn.Dense(1)
+    >>> net.initialize()
+    >>> with net.register_forward_hook(lambda block, inputs, output: print(output.shape)):
+    ...     _ = net(mx.nd.ones((2, 3)))
+    (2, 1)
+    """
 
     def __init__(self):
         self._hooks_dict_ref = None

@@ -17,7 +17,13 @@ from .image import copyMakeBorder, fixed_crop
 
 
 class DetAugmenter(Augmenter):
-    """Base: a subclass defines `__call__(src, label)` and returns both."""
+    """Base: a subclass defines `__call__(src, label)` and returns both.
+
+    Parameters
+    ----------
+    **kwargs
+        Attributes that `dumps` writes.
+    """
 
     def __call__(self, src, label):
         """Return the changed image and label."""
@@ -25,7 +31,20 @@ class DetAugmenter(Augmenter):
 
 
 class DetBorrowAug(DetAugmenter):
-    """An augmenter of images that leaves boxes where they are."""
+    """An augmenter of images that leaves boxes where they are.
+
+    Parameters
+    ----------
+    augmenter : Augmenter
+        One that moves nothing.
+
+    Examples
+    --------
+    >>> augment = mx.image.DetBorrowAug(mx.image.CastAug())
+    >>> image, label = augment(mx.nd.ones((4, 4, 3)), np.array([[0, 0.1, 0.1, 0.5, 0.5]]))
+    >>> label.shape
+    (1, 5)
+    """
 
     def __init__(self, augmenter):
         if not isinstance(augmenter, Augmenter):
@@ -42,7 +61,15 @@ class DetBorrowAug(DetAugmenter):
 
 
 class DetRandomSelectAug(DetAugmenter):
-    """One of several augmenters at random, or with probability `skip_prob` none."""
+    """One of several augmenters at random, or with probability `skip_prob` none.
+
+    Parameters
+    ----------
+    aug_list : list of DetAugmenter
+        What is chosen from.
+    skip_prob : float, default 0
+        How probable it is that none is applied.
+    """
 
     def __init__(self, aug_list, skip_prob=0):
         super().__init__(skip_prob=skip_prob)
@@ -66,7 +93,19 @@ class DetRandomSelectAug(DetAugmenter):
 
 
 class DetHorizontalFlipAug(DetAugmenter):
-    """Mirrors left and right, boxes too, with probability `p`."""
+    """Mirrors left and right, boxes too, with probability `p`.
+
+    Parameters
+    ----------
+    p : float
+        How probable a flip is.
+
+    Examples
+    --------
+    >>> augment = mx.image.DetHorizontalFlipAug(1.0)
+    >>> augment(mx.nd.ones((4, 4, 3)), np.array([[0, 0.1, 0.1, 0.5, 0.5]]))[1]
+    array([[0. , 0.5, 0.1, 0.9, 0.5]])
+    """
 
     def __init__(self, p):
         super().__init__(p=p)

@@ -21,6 +21,15 @@ def CreateMultiRandCropAugmenter(  # noqa: N802
     """Return a random choice of `DetRandomCropAug`, one for each entry of the lists given.
 
     A parameter that is no list holds for all of them.
+
+    Parameters
+    ----------
+    min_object_covered, aspect_ratio_range, area_range : number, tuple or list
+        As in `DetRandomCropAug`; a list makes one augmenter for each entry.
+    min_eject_coverage, max_attempts : number or list
+        As in `DetRandomCropAug`; a list makes one augmenter for each entry.
+    skip_prob : float, default 0
+        How probable it is that nothing is cut.
     """
     lists = [
         value if isinstance(value, list) else [value]

@@ -45,6 +45,11 @@ class Augmenter:
     ----------
     kwargs :
         What `dumps` tells.
+
+    Examples
+    --------
+    >>> mx.image.HorizontalFlipAug(1.0)(mx.nd.array([[[1], [2]]])).shape
+    (1, 2, 1)
     """
 
     def __init__(self, **kwargs):
@@ -60,7 +65,19 @@ class Augmenter:
 
 
 class SequentialAug(Augmenter):
-    """Several augmenters, one after the other."""
+    """Several augmenters, one after the other.
+
+    Parameters
+    ----------
+    ts : list of Augmenter
+        What is applied.
+
+    Examples
+    --------
+    >>> image = mx.nd.ones((8, 10, 3))
+    >>> mx.image.SequentialAug([mx.image.CastAug(), mx.image.CenterCropAug((4, 4))])(image).shape
+    (4, 4, 3)
+    """
 
     def __init__(self, ts):
         super().__init__()
@@ -78,7 +95,20 @@ class SequentialAug(Augmenter):
 
 
 class RandomOrderAug(SequentialAug):
-    """Several augmenters in a new order for each image."""
+    """Several augmenters in a new order for each image.
+
+    Parameters
+    ----------
+    ts : list of Augmenter
+        What is applied.
+
+    Examples
+    --------
+    >>> image = mx.nd.ones((8, 10, 3))
+    >>> both = [mx.image.CastAug(), mx.image.BrightnessJitterAug(0.1)]
+    >>> mx.image.RandomOrderAug(both)(image).shape
+    (8, 10, 3)
+    """
 
     def __call__(self, src):
         """Return the changed image."""
@@ -96,7 +126,20 @@ class _SizedAug(Augmenter):
 
 
 class ResizeAug(_SizedAug):
-    """Resizes the shorter side to `size`."""
+    """Resizes the shorter side to `size`.
+
+    Parameters
+    ----------
+    size : int
+        Length of the shorter side.
+    interp : int, default 2
+        Interpolation, as in `imresize`.
+
+    Examples
+    --------
+    >>> mx.image.ResizeAug(4)(mx.nd.ones((8, 10, 3), dtype="uint8")).shape
+    (4, 5, 3)
+    """
 
     def __call__(self, src):
         """Return the changed image."""
@@ -104,7 +147,20 @@ class ResizeAug(_SizedAug):
 
 
 class ForceResizeAug(_SizedAug):
-    """Resizes to `size` (width, height), whatever the proportions."""
+    """Resizes to `size` (width, height), whatever the proportions.
+
+    Parameters
+    ----------
+    size : tuple of int
+        Width and height.
+    interp : int, default 2
+        Interpolation: 0 nearest, 1 bilinear, 2 cubic, 3 area, 4 Lanczos, 9 and 10 choose.
+
+    Examples
+    --------
+    >>> mx.image.ForceResizeAug((4, 6))(mx.nd.ones((8, 10, 3), dtype="uint8")).shape
+    (6, 4, 3)
+    """
 
     def __call__(self, src):
         """Return the changed image."""
@@ -112,7 +168,21 @@ class ForceResizeAug(_SizedAug):
 
 
 class RandomCropAug(_SizedAug):
-    """Cuts a part of `size` (width, height) at a random place."""
+    """Cuts a part of `size` (width, height) at a random place.
+
+    Parameters
+    ----------
+    size : tuple of int
+        Width and height.
+    interp : int, default 2
+        Interpolation: 0 nearest, 1 bilinear, 2 cubic, 3 area, 4 Lanczos, 9 and 10 choose.
+
+    Examples
+    --------
+    >>> image = mx.nd.ones((8, 10, 3))
+    >>> mx.image.RandomCropAug((4, 6))(image).shape
+    (6, 4, 3)
+    """
 
     def __call__(self, src):
         """Return the changed image."""
@@ -120,7 +190,21 @@ class RandomCropAug(_SizedAug):
 
 
 class CenterCropAug(_SizedAug):
-    """Cuts the middle, of `size` (width, height)."""
+    """Cuts the middle, of `size` (width, height).
+
+    Parameters
+    ----------
+    size : tuple of int
+        Width and height.
+    interp : int, default 2
+        Interpolation: 0 nearest, 1 bilinear, 2 cubic, 3 area, 4 Lanczos, 9 and 10 choose.
+
+    Examples
+    --------
+    >>> image = mx.nd.ones((8, 10, 3))
+    >>> mx.image.CenterCropAug((4, 6))(image).shape
+    (6, 4, 3)
+    """
 
     def __call__(self, src):
         """Return the changed image."""
@@ -128,7 +212,25 @@ class CenterCropAug(_SizedAug):
 
 
 class RandomSizedCropAug(Augmenter):
-    """Cuts a part with random place, size and proportions; see `random_size_crop`."""
+    """Cuts a part with random place, size and proportions; see `random_size_crop`.
+
+    Parameters
+    ----------
+    size : tuple of int
+        Width and height of the result.
+    area : float or tuple of float
+        Part of the image's area, smallest and largest.
+    ratio : tuple of float
+        Width over height, smallest and largest.
+    interp : int, default 2
+        Interpolation, as in `imresize`.
+
+    Examples
+    --------
+    >>> augment = mx.image.RandomSizedCropAug((4, 4), (0.5, 1.0), (0.8, 1.25))
+    >>> augment(mx.nd.ones((8, 10, 3), dtype="uint8")).shape
+    (4, 4, 3)
+    """
 
     def __init__(self, size, area, ratio, interp=2, **kwargs):
         super().__init__(size=size, area=area, ratio=ratio, interp=interp)
@@ -143,7 +245,19 @@ class RandomSizedCropAug(Augmenter):
 
 
 class BrightnessJitterAug(Augmenter):
-    """Multiplies by a number between 1 - brightness and 1 + brightness."""
+    """Multiplies by a number between 1 - brightness and 1 + brightness.
+
+    Parameters
+    ----------
+    brightness : float
+        Largest change of the factor.
+
+    Examples
+    --------
+    >>> image = mx.nd.ones((8, 10, 3))
+    >>> mx.image.BrightnessJitterAug(0.2)(image).shape
+    (8, 10, 3)
+    """
 
     def __init__(self, brightness):
         super().__init__(brightness=brightness)
@@ -156,7 +270,19 @@ class BrightnessJitterAug(Augmenter):
 
 
 class ContrastJitterAug(Augmenter):
-    """Mixes the image with its mean brightness, by up to `contrast`."""
+    """Mixes the image with its mean brightness, by up to `contrast`.
+
+    Parameters
+    ----------
+    contrast : float
+        Largest share of the mean brightness.
+
+    Examples
+    --------
+    >>> image = mx.nd.ones((8, 10, 3))
+    >>> mx.image.ContrastJitterAug(0.2)(image).shape
+    (8, 10, 3)
+    """
 
     def __init__(self, contrast):
         super().__init__(contrast=contrast)
@@ -174,7 +300,19 @@ class ContrastJitterAug(Augmenter):
 
 
 class SaturationJitterAug(Augmenter):
-    """Mixes the image with its gray form, by up to `saturation`."""
+    """Mixes the image with its gray form, by up to `saturation`.
+
+    Parameters
+    ----------
+    saturation : float
+        Largest share of the gray image.
+
+    Examples
+    --------
+    >>> image = mx.nd.ones((8, 10, 3))
+    >>> mx.image.SaturationJitterAug(0.2)(image).shape
+    (8, 10, 3)
+    """
 
     def __init__(self, saturation):
         super().__init__(saturation=saturation)
@@ -192,7 +330,19 @@ class SaturationJitterAug(Augmenter):
 
 
 class HueJitterAug(Augmenter):
-    """Turns the colours, by up to `hue` times half a circle."""
+    """Turns the colours, by up to `hue` times half a circle.
+
+    Parameters
+    ----------
+    hue : float
+        Largest turn, as a part of half a circle.
+
+    Examples
+    --------
+    >>> image = mx.nd.ones((8, 10, 3))
+    >>> mx.image.HueJitterAug(0.2)(image).shape
+    (8, 10, 3)
+    """
 
     def __init__(self, hue):
         super().__init__(hue=hue)
@@ -210,7 +360,19 @@ class HueJitterAug(Augmenter):
 
 
 class ColorJitterAug(RandomOrderAug):
-    """Brightness, contrast and saturation jitter in random order; zero leaves one out."""
+    """Brightness, contrast and saturation jitter in random order; zero leaves one out.
+
+    Parameters
+    ----------
+    brightness, contrast, saturation : float
+        Largest change of each.
+
+    Examples
+    --------
+    >>> image = mx.nd.ones((8, 10, 3))
+    >>> mx.image.ColorJitterAug(0.1, 0.1, 0.1)(image).shape
+    (8, 10, 3)
+    """
 
     def __init__(self, brightness, contrast, saturation):
         augmenters = []
@@ -232,6 +394,12 @@ class LightingAug(Augmenter):
         Standard deviation of the noise.
     eigval, eigvec : numpy.ndarray
         Eigenvalues (3,) and eigenvectors (3, 3) of the colours' covariance.
+
+    Examples
+    --------
+    >>> image = mx.nd.ones((8, 10, 3))
+    >>> mx.image.LightingAug(0.1, np.ones(3), np.eye(3))(image).shape
+    (8, 10, 3)
     """
 
     def __init__(self, alphastd, eigval, eigvec):
@@ -248,7 +416,19 @@ class LightingAug(Augmenter):
 
 
 class ColorNormalizeAug(Augmenter):
-    """Subtracts a mean and divides by a standard deviation; None leaves a step out."""
+    """Subtracts a mean and divides by a standard deviation; None leaves a step out.
+
+    Parameters
+    ----------
+    mean, std : NDArray or tuple of float
+        One number for each channel.
+
+    Examples
+    --------
+    >>> image = mx.nd.ones((8, 10, 3))
+    >>> mx.image.ColorNormalizeAug(mx.nd.ones(3), mx.nd.ones(3))(image).shape
+    (8, 10, 3)
+    """
 
     def __init__(self, mean, std):
         super().__init__(mean=mean, std=std)
@@ -263,7 +443,19 @@ class ColorNormalizeAug(Augmenter):
 
 
 class RandomGrayAug(Augmenter):
-    """Makes the image gray with probability `p`."""
+    """Makes the image gray with probability `p`.
+
+    Parameters
+    ----------
+    p : float
+        How probable gray is.
+
+    Examples
+    --------
+    >>> image = mx.nd.ones((8, 10, 3))
+    >>> mx.image.RandomGrayAug(1.0)(image).shape
+    (8, 10, 3)
+    """
 
     def __init__(self, p):
         super().__init__(p=p)
@@ -276,7 +468,18 @@ class RandomGrayAug(Augmenter):
 
 
 class HorizontalFlipAug(Augmenter):
-    """Mirrors left and right with probability `p`."""
+    """Mirrors left and right with probability `p`.
+
+    Parameters
+    ----------
+    p : float
+        How probable a flip is.
+
+    Examples
+    --------
+    >>> mx.image.HorizontalFlipAug(1.0)(mx.nd.array([[[1], [2]]])).asnumpy().tolist()
+    [[[2.0], [1.0]]]
+    """
 
     def __init__(self, p):
         super().__init__(p=p)
@@ -288,7 +491,19 @@ class HorizontalFlipAug(Augmenter):
 
 
 class CastAug(Augmenter):
-    """Converts to another type."""
+    """Converts to another type.
+
+    Parameters
+    ----------
+    typ : str, default 'float32'
+        The new type.
+
+    Examples
+    --------
+    >>> image = mx.nd.ones((8, 10, 3))
+    >>> mx.image.CastAug()(image).dtype.__name__
+    'float32'
+    """
 
     def __init__(self, typ="float32"):
         super().__init__(type=typ)
@@ -369,6 +584,15 @@ def CreateAugmenter(  # noqa: N802
         Probability of a gray image.
     inter_method : int
         Interpolation: 0 to 4 as in `imresize`, 9 chosen by the sizes, 10 at random.
+
+    Examples
+    --------
+    >>> augmenters = mx.image.CreateAugmenter((3, 6, 6), rand_crop=True, rand_mirror=True)
+    >>> image = mx.nd.ones((8, 10, 3), dtype="uint8")
+    >>> for augment in augmenters:
+    ...     image = augment(image)
+    >>> image.shape
+    (6, 6, 3)
     """
     augmenters = [ResizeAug(resize, inter_method)] if resize > 0 else []
     size = (data_shape[2], data_shape[1])

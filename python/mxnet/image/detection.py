@@ -47,6 +47,11 @@ class ImageDetIter(ImageIter):
         Applied one after the other; without it `CreateDetAugmenter(data_shape, **kwargs)`.
     kwargs :
         Parameters of `CreateDetAugmenter`.
+
+    Shapes
+    ------
+    Batches are (batch_size,) + data_shape; labels (batch_size, objects, 5 or more): class, left,
+    top, right, bottom from 0 to 1, rows of -1 filling up.
     """
 
     def __init__(

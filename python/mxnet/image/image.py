@@ -33,6 +33,14 @@ def imread(filename, *args, **kwargs):
     -------
     NDArray
         uint8 of shape (height, width, channels).
+
+    Examples
+    --------
+    >>> header = mx.recordio.IRHeader(0, 0, 0, 0)
+    >>> record = mx.recordio.pack_img(header, np.zeros((4, 5, 3), "uint8"))
+    >>> _ = open("black.jpg", "wb").write(mx.recordio.unpack(record)[1])
+    >>> mx.image.imread("black.jpg").shape
+    (4, 5, 3)
     """
     return _internal._cvimread(filename, *args, **kwargs)
 
@@ -51,6 +59,13 @@ def imdecode(buf, *args, **kwargs):
     -------
     NDArray
         uint8 of shape (height, width, channels).
+
+    Examples
+    --------
+    >>> header = mx.recordio.IRHeader(0, 0, 0, 0)
+    >>> record = mx.recordio.pack_img(header, np.zeros((4, 5, 3), "uint8"))
+    >>> mx.image.imdecode(mx.recordio.unpack(record)[1]).shape
+    (4, 5, 3)
     """
     if not isinstance(buf, ndarray.NDArray):
         if not isinstance(buf, (bytes, bytearray, memoryview, np.ndarray)):
@@ -75,6 +90,11 @@ def imresize(src, w, h, *args, **kwargs):
         0 nearest, 1 bilinear, 2 bicubic, 3 by area, 4 Lanczos.
     out : NDArray, optional
         Receives the result.
+
+    Examples
+    --------
+    >>> mx.image.imresize(mx.nd.ones((8, 10, 3), dtype="uint8"), 4, 6).shape
+    (6, 4, 3)
     """
     return _internal._cvimresize(src, w, h, *args, **kwargs)
 
@@ -99,10 +119,21 @@ def copyMakeBorder(src, top, bot, left, right, *args, **kwargs):  # noqa: N802
 def scale_down(src_size, size):
     """Return `size` (width, height), made smaller in proportion until it fits into `src_size`.
 
+    Parameters
+    ----------
+    src_size : tuple of int
+        Width and height of the image.
+    size : tuple of int
+        Width and height that are wanted.
+
     Examples
     --------
     >>> mx.image.scale_down((640, 480), (720, 120))
     (640, 106)
+
+    Returns
+    -------
+    tuple of int
     """
     (width, height), (most_wide, most_high) = size, src_size
     if most_high < height:
@@ -138,7 +169,26 @@ def _resize_to(src, width, height, interp):
 
 
 def resize_short(src, size, interp=2):
-    """Return the image in the size whose shorter side is `size`, with the same proportions."""
+    """Return the image in the size whose shorter side is `size`, with the same proportions.
+
+    Parameters
+    ----------
+    src : NDArray
+        The image, (height, width, channels).
+    size : int
+        Length of the shorter side.
+    interp : int, default 2
+        Interpolation, as in `imresize`.
+
+    Returns
+    -------
+    NDArray
+
+    Examples
+    --------
+    >>> mx.image.resize_short(mx.nd.ones((8, 10, 3), dtype="uint8"), 4).shape
+    (4, 5, 3)
+    """
     height, width, _ = src.shape
     if height > width:
         return _resize_to(src, size, size * height // width, interp)
@@ -146,7 +196,28 @@ def resize_short(src, size, interp=2):
 
 
 def fixed_crop(src, x0, y0, w, h, size=None, interp=2):
-    """Return a part of the image, in another size when `size` (width, height) is given."""
+    """Return a part of the image, in another size when `size` (width, height) is given.
+
+    Parameters
+    ----------
+    src : NDArray
+        The image, (height, width, channels).
+    x0, y0, w, h : int
+        The part: left, top, width, height.
+    size : tuple of int, optional
+        Width and height of the result.
+    interp : int, default 2
+        Interpolation, as in `imresize`.
+
+    Returns
+    -------
+    NDArray
+
+    Examples
+    --------
+    >>> mx.image.fixed_crop(mx.nd.ones((8, 10, 3)), 1, 2, 4, 5).shape
+    (5, 4, 3)
+    """
     part = src[y0 : y0 + h, x0 : x0 + w]
     if size is None or (w, h) == tuple(size):
         return part
@@ -158,6 +229,25 @@ def random_crop(src, size, interp=2):
 
     A part as large as `size` (width, height) is cut, or the largest with its proportions, and
     brought to that size.
+
+    Parameters
+    ----------
+    src : NDArray
+        The image, (height, width, channels).
+    size : tuple of int
+        Width and height.
+    interp : int, default 2
+        Interpolation: 0 nearest, 1 bilinear, 2 cubic, 3 area, 4 Lanczos, 9 and 10 choose.
+
+    Returns
+    -------
+    tuple
+        The part (NDArray) and its place (x0, y0, width, height).
+
+    Examples
+    --------
+    >>> mx.image.random_crop(mx.nd.ones((8, 10, 3)), (4, 6))[0].shape
+    (6, 4, 3)
     """
     height, width, _ = src.shape
     w, h = scale_down((width, height), size)
@@ -171,6 +261,25 @@ def center_crop(src, size, interp=2):
 
     A part as large as `size` (width, height) is cut, or the largest with its proportions, and
     brought to that size.
+
+    Parameters
+    ----------
+    src : NDArray
+        The image, (height, width, channels).
+    size : tuple of int
+        Width and height.
+    interp : int, default 2
+        Interpolation: 0 nearest, 1 bilinear, 2 cubic, 3 area, 4 Lanczos, 9 and 10 choose.
+
+    Returns
+    -------
+    tuple
+        The part (NDArray) and its place (x0, y0, width, height).
+
+    Examples
+    --------
+    >>> mx.image.center_crop(mx.nd.ones((8, 10, 3)), (4, 6))[1]
+    (3, 1, 4, 6)
     """
     height, width, _ = src.shape
     w, h = scale_down((width, height), size)
@@ -203,6 +312,12 @@ def random_size_crop(src, size, area, ratio, interp=2, **kwargs):
         Range of width / height.
     interp : int
         Interpolation, see `imresize`.
+
+    Examples
+    --------
+    >>> image = mx.nd.ones((8, 10, 3), dtype="uint8")
+    >>> mx.image.random_size_crop(image, (4, 4), (0.5, 1.0), (0.8, 1.25))[0].shape
+    (4, 4, 3)
     """
     area = _old_area(kwargs, area, "random_size_crop")
     height, width, _ = src.shape
@@ -220,7 +335,24 @@ def random_size_crop(src, size, area, ratio, interp=2, **kwargs):
 
 
 def color_normalize(src, mean, std=None):
-    """Subtract `mean` and divide by `std`, in place; None leaves a step out."""
+    """Subtract `mean` and divide by `std`, in place; None leaves a step out.
+
+    Parameters
+    ----------
+    src : NDArray
+        The image, of float32.
+    mean, std : NDArray or tuple of float
+        One number for each channel.
+
+    Returns
+    -------
+    NDArray
+
+    Examples
+    --------
+    >>> mx.image.color_normalize(mx.nd.ones((1, 1, 3)), mx.nd.ones(3)).asnumpy().tolist()
+    [[[0.0, 0.0, 0.0]]]
+    """
     if mean is not None:
         src -= mean
     if std is not None:
@@ -241,6 +373,11 @@ def imrotate(src, rotation_degrees, zoom_in=False, zoom_out=False):
         Enlarge until no outside is seen.
     zoom_out : bool
         Shrink until the whole image is seen.
+
+    Examples
+    --------
+    >>> mx.image.imrotate(mx.nd.ones((3, 4, 4)), 90).shape
+    (3, 4, 4)
     """
     if zoom_in and zoom_out:
         raise ValueError("imrotate: zoom_in and zoom_out cannot both be true")
@@ -283,7 +420,27 @@ def _rotation_grid(degrees, size, zoom_in, zoom_out):
 
 
 def random_rotate(src, angle_limits, zoom_in=False, zoom_out=False):
-    """Return images turned by random angles between the two limits, in degrees; see `imrotate`."""
+    """Return images turned by random angles between the two limits, in degrees; see `imrotate`.
+
+    Parameters
+    ----------
+    src : NDArray
+        Images, (channels, height, width) or a batch, of float32.
+    angle_limits : tuple of float
+        Smallest and largest angle in degrees.
+    zoom_in, zoom_out : bool, default False
+        Fill the frame, or show the whole image.
+
+    Returns
+    -------
+    NDArray
+        Of the same shape.
+
+    Examples
+    --------
+    >>> mx.image.random_rotate(mx.nd.ones((3, 4, 4)), (-10, 10)).shape
+    (3, 4, 4)
+    """
     if src.ndim == 3:
         angles = np.random.uniform(*angle_limits)
     else:

@@ -72,6 +72,11 @@ class ImageIter(DataIter):
         the next epoch ('roll_over').
     kwargs :
         Parameters of `CreateAugmenter`.
+
+    Shapes
+    ------
+    `data_shape` is (channels, height, width); batches are (batch_size,) + data_shape, labels
+    (batch_size,) or (batch_size, label_width).
     """
 
     def __init__(

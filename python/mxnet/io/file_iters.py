@@ -25,6 +25,10 @@ class MXDataIter(DataIter):
         `reset()` starts the next epoch.
     data_name, label_name : str
         Names in the descriptions.
+
+    Shapes
+    ------
+    Batches have the shapes of `provide_data`.
     """
 
     def __init__(self, handle, data_name="data", label_name="softmax_label", **_):
@@ -176,6 +180,15 @@ def CSVIter(*args, **kwargs):  # noqa: N802
         'float32', 'int32' or 'int64'.
     data_name, label_name : str
         Names in the descriptions.
+
+    Examples
+    --------
+    >>> np.savetxt("table.csv", np.arange(6).reshape(3, 2), delimiter=",")
+    >>> batches = mx.io.CSVIter(data_csv="table.csv", data_shape=(2,), batch_size=3)
+    >>> next(iter(batches)).data[0].asnumpy()
+    array([[0., 1.],
+           [2., 3.],
+           [4., 5.]], dtype=float32)
     """
     p = parse("CSVIter", args, kwargs)
     dtype = p["dtype"] or "float32"

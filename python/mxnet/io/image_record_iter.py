@@ -161,22 +161,62 @@ def ImageRecordIter(*args, **kwargs):  # noqa: N802
 
 
 def ImageRecordIter_v1(*args, **kwargs):  # noqa: N802
-    """Iterate over images in a file of records: an older name of `ImageRecordIter`."""
+    """Iterate over images in a file of records: an older name of `ImageRecordIter`.
+
+    Parameters
+    ----------
+    **kwargs
+        As in `ImageRecordIter`: `path_imgrec`, `data_shape`, `batch_size`, `shuffle`, …
+
+    Shapes
+    ------
+    Data (batch_size,) + data_shape, labels (batch_size,) or (batch_size, label_width).
+    """
     return _image_record_iter("ImageRecordIter_v1", args, kwargs)
 
 
 def ImageRecordUInt8Iter(*args, **kwargs):  # noqa: N802
-    """Iterate over images in a file of records as bytes, not normalized; see `ImageRecordIter`."""
+    """Iterate over images in a file of records as bytes, not normalized; see `ImageRecordIter`.
+
+    Parameters
+    ----------
+    **kwargs
+        As in `ImageRecordIter`: `path_imgrec`, `data_shape`, `batch_size`, `shuffle`, …
+
+    Shapes
+    ------
+    Data (batch_size,) + data_shape, labels (batch_size,) or (batch_size, label_width).
+    """
     return _image_record_iter("ImageRecordUInt8Iter", args, kwargs, "uint8")
 
 
 def ImageRecordUInt8Iter_v1(*args, **kwargs):  # noqa: N802
-    """Iterate over images as bytes: an older name of `ImageRecordUInt8Iter`."""
+    """Iterate over images as bytes: an older name of `ImageRecordUInt8Iter`.
+
+    Parameters
+    ----------
+    **kwargs
+        As in `ImageRecordIter`: `path_imgrec`, `data_shape`, `batch_size`, `shuffle`, …
+
+    Shapes
+    ------
+    Data (batch_size,) + data_shape, labels (batch_size,) or (batch_size, label_width).
+    """
     return _image_record_iter("ImageRecordUInt8Iter_v1", args, kwargs, "uint8")
 
 
 def ImageRecordInt8Iter(*args, **kwargs):  # noqa: N802
-    """Iterate over images in a file of records as int8, cut at 127; see `ImageRecordIter`."""
+    """Iterate over images in a file of records as int8, cut at 127; see `ImageRecordIter`.
+
+    Parameters
+    ----------
+    **kwargs
+        As in `ImageRecordIter`: `path_imgrec`, `data_shape`, `batch_size`, `shuffle`, …
+
+    Shapes
+    ------
+    Data (batch_size,) + data_shape, labels (batch_size,) or (batch_size, label_width).
+    """
     return _image_record_iter("ImageRecordInt8Iter", args, kwargs, "int8")
 
 

@@ -13,6 +13,22 @@ class DataDesc(namedtuple("DataDesc", ["name", "shape"])):
     """Name, shape, type and layout of one input of a network.
 
     It compares and unpacks as the pair (name, shape).
+
+    Parameters
+    ----------
+    name : str
+        Name of the input.
+    shape : tuple of int
+        Its shape, batch included.
+    dtype : str or numpy.dtype, default float32
+        Type of the elements.
+    layout : str, default 'NCHW'
+        What the axes are; 'N' is the batch.
+
+    Examples
+    --------
+    >>> mx.io.DataDesc("data", (2, 3)).shape
+    (2, 3)
     """
 
     def __new__(cls, name, shape, dtype=np.float32, layout="NCHW"):
@@ -40,7 +56,28 @@ class DataDesc(namedtuple("DataDesc", ["name", "shape"])):
 
 
 class DataBatch:
-    """A batch: lists of arrays, and how many samples at its end are padding."""
+    """A batch: lists of arrays, and how many samples at its end are padding.
+
+    Parameters
+    ----------
+    data : list of NDArray
+        Inputs of the network.
+    label : list of NDArray, optional
+        Labels.
+    pad : int, optional
+        Samples at the end that only fill the batch.
+    index : numpy.ndarray, optional
+        Numbers of the samples.
+    bucket_key
+        Which of several networks serves the batch; see `BucketingModule`.
+    provide_data, provide_label : list of DataDesc, optional
+        Names and shapes, when they differ from batch to batch.
+
+    Examples
+    --------
+    >>> mx.io.DataBatch([mx.nd.ones((2, 3))], [mx.nd.zeros(2)]).data[0].shape
+    (2, 3)
+    """
 
     def __init__(
         self,
@@ -78,6 +115,16 @@ class DataIter:
     ----------
     batch_size : int
         Samples a batch.
+
+    Shapes
+    ------
+    Batches hold lists of arrays (batch_size, ...); `provide_data` tells names and shapes.
+
+    Examples
+    --------
+    >>> batches = mx.io.NDArrayIter(np.ones((4, 3)), np.zeros(4), batch_size=2)
+    >>> isinstance(batches, mx.io.DataIter), batches.provide_data[0].shape
+    (True, (2, 3))
     """
 
     def __init__(self, batch_size=0):
@@ -135,6 +182,16 @@ class NDArrayIter(DataIter):
         Names of arrays given without one.
     layout : str
         Layout written into the descriptions.
+
+    Shapes
+    ------
+    Arrays are (samples, ...); batches (batch_size, ...).
+
+    Examples
+    --------
+    >>> batches = mx.io.NDArrayIter(np.ones((5, 3)), np.arange(5), batch_size=2)
+    >>> [(batch.data[0].shape, batch.pad) for batch in batches]
+    [((2, 3), 0), ((2, 3), 0), ((2, 3), 1)]
     """
 
     def __init__(

@@ -42,6 +42,16 @@ class ResizeIter(_HoldsBatch):
         Batches an epoch.
     reset_internal : bool
         Start `data_iter` anew with each epoch.
+
+    Shapes
+    ------
+    Batches keep their shape.
+
+    Examples
+    --------
+    >>> batches = mx.io.NDArrayIter(np.ones((4, 3)), batch_size=2)
+    >>> len(list(mx.io.ResizeIter(batches, 5)))
+    5
     """
 
     def __init__(self, data_iter, size, reset_internal=True):
@@ -123,6 +133,16 @@ class PrefetchingIter(_HoldsBatch):
         The batches; those of several iterators are put together.
     rename_data, rename_label : list of dict, optional
         New names of the inputs of each iterator.
+
+    Shapes
+    ------
+    Batches keep their shape; those of several iterators are put side by side.
+
+    Examples
+    --------
+    >>> batches = mx.io.NDArrayIter(np.ones((4, 3)), batch_size=2)
+    >>> len(list(mx.io.PrefetchingIter(batches)))
+    2
     """
 
     def __init__(self, iters, rename_data=None, rename_label=None):

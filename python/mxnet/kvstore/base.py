@@ -162,6 +162,11 @@ def create(name="local"):
     Returns
     -------
     KVStoreBase
+
+    Examples
+    --------
+    >>> mx.kv.create("local").type
+    'local'
     """
     if not isinstance(name, str):
         raise TypeError(f"kvstore.create: the name must be a string, got {type(name).__name__}")

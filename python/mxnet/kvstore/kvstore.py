@@ -23,6 +23,16 @@ class KVStore(KVStoreBase):
     ----------
     handle : str
         The type: 'local', 'device' or one of their variants.
+
+    Examples
+    --------
+    >>> store = mx.kv.create("local")
+    >>> store.init("w", mx.nd.zeros(2))
+    >>> store.push("w", [mx.nd.ones(2), mx.nd.ones(2)])
+    >>> out = mx.nd.zeros(2)
+    >>> store.pull("w", out=out)
+    >>> out.asnumpy()
+    array([2., 2.], dtype=float32)
     """
 
     def __init__(self, handle):

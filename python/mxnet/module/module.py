@@ -38,6 +38,15 @@ class Module(BaseModule):
         Accepted; there is nothing to place on other devices.
     compression_params : dict, optional
         Gradient compression of the store, e.g. {'type': '2bit', 'threshold': 0.5}.
+
+    Examples
+    --------
+    >>> x = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
+    >>> module = mx.mod.Module(mx.sym.SoftmaxOutput(x, name="softmax"))
+    >>> batches = mx.io.NDArrayIter(np.ones((4, 3)), np.zeros(4), batch_size=2)
+    >>> module.fit(batches, num_epoch=1)
+    >>> module.predict(batches).shape
+    (4, 2)
     """
 
     def __init__(

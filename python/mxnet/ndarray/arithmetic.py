@@ -26,6 +26,20 @@ __all__ = [
 ]
 
 
+_DOC = """{}, element by element, with broadcasting; either side may be a number.
+
+Parameters
+----------
+lhs, rhs : NDArray or float
+    Both sides.
+
+Shapes
+------
+Arrays are broadcast against each other: an axis of size 1 stretches to the other's size. The
+result has the common shape.
+"""
+
+
 def _binary(name, plain, doc):
     _, both, scalar, reverse_scalar = _core.arithmetic(name)
 
@@ -44,7 +58,7 @@ def _binary(name, plain, doc):
             f"{doc}: types {type(lhs).__name__} and {type(rhs).__name__} cannot be used"
         )
 
-    function.__doc__ = f"{doc}, element by element, with broadcasting; either side may be a number."
+    function.__doc__ = _DOC.format(doc)
     return function
 
 
@@ -58,7 +72,22 @@ _power = _binary("pow", lambda a, b: a**b, "base ** exp")
 
 
 def power(base, exp):
-    """Base ** exp, element by element, with broadcasting; either side may be a number."""
+    """Base ** exp, element by element, with broadcasting; either side may be a number.
+
+    Parameters
+    ----------
+    base, exp : NDArray or float
+        Both sides; arrays are broadcast.
+
+    Shapes
+    ------
+    The result has the common shape of both sides.
+
+    Examples
+    --------
+    >>> mx.nd.power(mx.nd.array([1, 2, 3]), 2).asnumpy()
+    array([1., 4., 9.], dtype=float32)
+    """
     return _power(base, exp)
 
 

@@ -39,6 +39,18 @@ def foreach(body, data, init_states):
     Returns
     -------
     (outputs of all steps, stacked along a new first axis; the last states)
+
+    Shapes
+    ------
+    Arrays of `data` are (steps, ...); `body` sees one step (...) and the states. Outputs are
+    stacked to (steps, ...); states keep their shapes.
+
+    Examples
+    --------
+    >>> step = lambda x, total: (total + x, total + x)
+    >>> outputs, state = mx.nd.contrib.foreach(step, mx.nd.array([1, 2, 3]), mx.nd.array([0]))
+    >>> outputs.shape, state.asnumpy()
+    ((3, 1), array([6.], dtype=float32))
     """
     arrays, data_form = flat(NDArray, "foreach: data", data)
     flat(NDArray, "foreach: init_states", init_states)
@@ -75,6 +87,13 @@ def while_loop(cond, func, loop_vars, max_iterations=None):
     Returns
     -------
     (outputs stacked along a new first axis, with zeros after the last step; the last loop_vars)
+
+    Examples
+    --------
+    >>> outputs, (count,) = mx.nd.contrib.while_loop(
+    ...     lambda i: i < 3, lambda i: (i * 10, [i + 1]), [mx.nd.array([0])], max_iterations=5)
+    >>> count.asnumpy()
+    array([3.], dtype=float32)
     """
     if max_iterations is None:
         raise ValueError("while_loop: max_iterations must be given")
@@ -103,22 +122,88 @@ def while_loop(cond, func, loop_vars, max_iterations=None):
 
 
 def cond(pred, then_func, else_func):
-    """Calls `then_func` where `pred`, an array of one element, is not zero, else `else_func`."""
+    """Calls `then_func` where `pred`, an array of one element, is not zero, else `else_func`.
+
+    Parameters
+    ----------
+    pred : NDArray
+        One element.
+    then_func, else_func : callable
+        What is called; neither takes arguments.
+
+    Returns
+    -------
+    What the function returned
+
+    Examples
+    --------
+    >>> five, six = mx.nd.array([5]), mx.nd.array([6])
+    >>> mx.nd.contrib.cond(mx.nd.array([1]), lambda: five, lambda: six).asnumpy()
+    array([5.], dtype=float32)
+    """
     return then_func() if _number(pred) else else_func()
 
 
 def isinf(data):
-    """1 where an element is infinite, else 0."""
+    """1 where an element is infinite, else 0.
+
+    Parameters
+    ----------
+    data : NDArray
+        Of any shape.
+
+    Returns
+    -------
+    NDArray
+        Of the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.isinf(mx.nd.array([1, np.inf, np.nan])).asnumpy()
+    array([0., 1., 0.], dtype=float32)
+    """
     return nd_op.abs(data) == math.inf
 
 
 def isnan(data):
-    """1 where an element is not a number, else 0."""
+    """1 where an element is not a number, else 0.
+
+    Parameters
+    ----------
+    data : NDArray
+        Of any shape.
+
+    Returns
+    -------
+    NDArray
+        Of the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.isnan(mx.nd.array([1, np.inf, np.nan])).asnumpy()
+    array([0., 0., 1.], dtype=float32)
+    """
     return data != data
 
 
 def isfinite(data):
-    """1 where an element is neither infinite nor nan, else 0."""
+    """1 where an element is neither infinite nor nan, else 0.
+
+    Parameters
+    ----------
+    data : NDArray
+        Of any shape.
+
+    Returns
+    -------
+    NDArray
+        Of the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.isfinite(mx.nd.array([1, np.inf, np.nan])).asnumpy()
+    array([1., 0., 0.], dtype=float32)
+    """
     return (data == data) * (nd_op.abs(data) != math.inf)
 
 
@@ -140,6 +225,12 @@ def rand_zipfian(true_classes, num_sampled, range_max, ctx=None):
     Returns
     -------
     (classes drawn as int64, expected counts of true_classes, expected counts of those drawn)
+
+    Examples
+    --------
+    >>> samples, true_counts, counts = mx.nd.contrib.rand_zipfian(mx.nd.array([3]), 4, 100)
+    >>> samples.shape, true_counts.shape, counts.shape
+    ((4,), (1,), (4,))
     """
     if range_max < 1:
         raise MXNetError(f"rand_zipfian: range_max must be positive, got {range_max}")

@@ -40,7 +40,15 @@ __all__ = [
 
 
 def waitall() -> None:
-    """Waits for everything pending; raises what went wrong and was not reported yet."""
+    """Waits for everything pending; raises what went wrong and was not reported yet.
+
+    It takes no parameters. Call it before looking at the clock.
+
+    Examples
+    --------
+    >>> y = mx.nd.ones((100, 100)).sum()
+    >>> mx.nd.waitall()
+    """
     _core.wait_all()
 
 
@@ -59,7 +67,27 @@ def _name(dtype):
 def ones(
     shape: Shape, ctx: Context | None = None, dtype: DTypeLike | None = None, **kwargs: Any
 ) -> NDArray:
-    """An array of ones."""
+    """An array of ones.
+
+    Parameters
+    ----------
+    shape : int or tuple of int
+        Shape of the array.
+    ctx : Context, optional
+        Where the array lies; the current context when left out.
+    dtype : str or numpy.dtype, optional
+        Type of the elements.
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.ones((2, 3)).asnumpy()
+    array([[1., 1., 1.],
+           [1., 1., 1.]], dtype=float32)
+    """
     return nd_internal._ones(shape=_shape(shape), ctx=_place(ctx), dtype=_name(dtype), **kwargs)
 
 
@@ -70,7 +98,27 @@ def full(
     dtype: DTypeLike = np.float32,
     out: NDArray | None = None,
 ) -> NDArray:
-    """An array of one value, or of an array of values that is broadcast to the shape."""
+    """An array of one value, or of an array of values that is broadcast to the shape.
+
+    Parameters
+    ----------
+    shape : int or tuple of int
+        Shape of the array.
+    val : float or array
+        The value.
+    ctx : Context, optional
+        Where the array lies; the current context when left out.
+    dtype : str or numpy.dtype, default float32
+        Type of the elements.
+    out : NDArray, optional
+        Where the result goes.
+
+    Examples
+    --------
+    >>> mx.nd.full((2, 2), 7).asnumpy()
+    array([[7., 7.],
+           [7., 7.]], dtype=float32)
+    """
     if is_number(val):
         return nd_internal._full(
             shape=_shape(shape), ctx=_place(ctx), dtype=_name(dtype), value=val, out=out
@@ -89,7 +137,36 @@ def arange(
     ctx: Context | None = None,
     dtype: DTypeLike = np.float32,
 ) -> NDArray:
-    """Evenly spaced values in [start, stop)."""
+    """Evenly spaced values in [start, stop).
+
+    Parameters
+    ----------
+    start : float
+        First value; the end when `stop` is left out.
+    stop : float, optional
+        Where it ends, itself not included.
+    step : float, default 1.0
+        Distance between values.
+    repeat : int, default 1
+        How often each value comes.
+    infer_range : bool, optional
+        Let `stop` follow from the shape; only symbols can.
+    ctx : Context, optional
+        Where the array lies; the current context when left out.
+    dtype : str or numpy.dtype, default float32
+        Type of the elements.
+
+    Shapes
+    ------
+    The result is one axis of ceil((stop - start) / step) × repeat elements: shape (n,).
+
+    Examples
+    --------
+    >>> mx.nd.arange(3).asnumpy()
+    array([0., 1., 2.], dtype=float32)
+    >>> mx.nd.arange(1, 7, 2).asnumpy()
+    array([1., 3., 5.], dtype=float32)
+    """
     if stop is None and not infer_range:
         start, stop = 0, start
     return nd_internal._arange(
@@ -105,7 +182,26 @@ def linspace(
     ctx: Context | None = None,
     dtype: DTypeLike = np.float32,
 ) -> NDArray:
-    """`num` evenly spaced values from start to stop."""
+    """`num` evenly spaced values from start to stop.
+
+    Parameters
+    ----------
+    start, stop : float
+        First and last value.
+    num : int
+        How many.
+    endpoint : bool, default True
+        Whether `stop` is one of them.
+    ctx : Context, optional
+        Where the array lies; the current context when left out.
+    dtype : str or numpy.dtype, default float32
+        Type of the elements.
+
+    Examples
+    --------
+    >>> mx.nd.linspace(0, 1, 5).asnumpy()
+    array([0.  , 0.25, 0.5 , 0.75, 1.  ], dtype=float32)
+    """
     return nd_internal._linspace(
         start=start, stop=stop, num=num, endpoint=endpoint, ctx=_place(ctx), dtype=_name(dtype)
     )
@@ -119,12 +215,51 @@ def eye(
     dtype: DTypeLike | None = None,
     **kwargs: Any,
 ) -> NDArray:
-    """A matrix with ones on a diagonal."""
+    """A matrix with ones on a diagonal.
+
+    Parameters
+    ----------
+    N, M : int
+        Rows and columns; 0 columns means as many as rows.
+    k : int, default 0
+        Which diagonal: above the main one when positive.
+    ctx : Context, optional
+        Where the array lies; the current context when left out.
+    dtype : str or numpy.dtype, optional
+        Type of the elements.
+
+    Shapes
+    ------
+    The result has the shape (N, M).
+
+    Examples
+    --------
+    >>> mx.nd.eye(2).asnumpy()
+    array([[1., 0.],
+           [0., 1.]], dtype=float32)
+    """
     return nd_internal._eye(N=N, M=M, k=k, ctx=_place(ctx), dtype=_name(dtype), **kwargs)
 
 
 def moveaxis(tensor: NDArray, source: Shape, destination: Shape) -> NDArray:
-    """The array with some axes moved to other places."""
+    """The array with some axes moved to other places.
+
+    Parameters
+    ----------
+    tensor : NDArray
+        The array.
+    source, destination : int or tuple of int
+        Which axes, and where they go.
+
+    Returns
+    -------
+    NDArray
+
+    Examples
+    --------
+    >>> mx.nd.moveaxis(mx.nd.ones((2, 3, 4)), 0, 2).shape
+    (3, 4, 2)
+    """
     sources = _axes("source", source, tensor.ndim)
     targets = _axes("destination", destination, tensor.ndim)
     if len(sources) != len(targets):
@@ -152,7 +287,26 @@ def _axes(what, given, ndim):
 
 
 def concatenate(arrays: Sequence[NDArray], axis: int = 0, always_copy: bool = True) -> NDArray:
-    """One array of several along an axis."""
+    """One array of several along an axis.
+
+    Parameters
+    ----------
+    arrays : list of NDArray
+        They agree in all sizes but that of `axis`.
+    axis : int, default 0
+        Where they are joined.
+    always_copy : bool, default True
+        Whether a single array is copied too.
+
+    Returns
+    -------
+    NDArray
+
+    Examples
+    --------
+    >>> mx.nd.concatenate([mx.nd.ones((1, 2)), mx.nd.zeros((2, 2))]).shape
+    (3, 2)
+    """
     if not arrays:
         raise ValueError("concatenate: at least one array is needed")
     for each in arrays:
@@ -164,7 +318,28 @@ def concatenate(arrays: Sequence[NDArray], axis: int = 0, always_copy: bool = Tr
 
 
 def split_v2(ary, indices_or_sections, axis=0, squeeze_axis=False):
-    """The array in parts: as many equal ones as an integer says, or cut at a tuple of places."""
+    """The array in parts: as many equal ones as an integer says, or cut at a tuple of places.
+
+    Parameters
+    ----------
+    ary : NDArray
+        The array.
+    indices_or_sections : int or tuple of int
+        How many equal parts, or where to cut.
+    axis : int, default 0
+        The axis that is cut.
+    squeeze_axis : bool, default False
+        Whether an axis that became 1 goes.
+
+    Returns
+    -------
+    list of NDArray
+
+    Examples
+    --------
+    >>> [part.shape for part in mx.nd.split_v2(mx.nd.ones((5, 2)), (1, 3))]
+    [(1, 2), (2, 2), (2, 2)]
+    """
     if isinstance(indices_or_sections, int):
         sections = indices_or_sections
         if sections < 1 or ary.shape[axis] % sections:
@@ -185,7 +360,28 @@ def split_v2(ary, indices_or_sections, axis=0, squeeze_axis=False):
 
 
 def histogram(a, bins=10, range=None):
-    """Counts of the values per bin, and the edges of the bins."""
+    """Counts of the values per bin, and the edges of the bins.
+
+    Parameters
+    ----------
+    a : NDArray
+        Values.
+    bins : int or NDArray, default 10
+        How many bins of one width, or their edges.
+    range : tuple of float, optional
+        Lower and upper end; the smallest and largest value when left out.
+
+    Returns
+    -------
+    tuple of NDArray
+        Counts (bins,) and edges (bins + 1,).
+
+    Examples
+    --------
+    >>> counts, edges = mx.nd.histogram(mx.nd.array([0, 1, 1, 3]), bins=3)
+    >>> counts.asnumpy()
+    array([1., 2., 1.], dtype=float32)
+    """
     if isinstance(bins, NDArray):
         return nd_internal._histogram(a, bins)
     if not isinstance(bins, (int, np.integer)):
@@ -198,12 +394,42 @@ def histogram(a, bins=10, range=None):
 
 
 def onehot_encode(indices, out):
-    """Writes the one-hot rows of `indices` to `out`."""
+    """Writes the one-hot rows of `indices` to `out`.
+
+    Parameters
+    ----------
+    indices : NDArray
+        Positions, (rows,).
+    out : NDArray
+        Receives ones there, (rows, columns).
+
+    Examples
+    --------
+    >>> mx.nd.onehot_encode(mx.nd.array([1, 0]), mx.nd.zeros((2, 2))).asnumpy()
+    array([[0., 1.],
+           [1., 0.]], dtype=float32)
+    """
     return nd_internal._onehot_encode(indices, out, out=out)
 
 
 def reset_arrays(*data, **kwargs):
-    """Sets all elements of several arrays to zero."""
+    """Sets all elements of several arrays to zero.
+
+    Parameters
+    ----------
+    *data : NDArray
+        What becomes zero.
+    num_arrays : int
+        How many; counted when left out.
+
+    Examples
+    --------
+    >>> x = mx.nd.ones(2)
+    >>> mx.nd.reset_arrays(x, num_arrays=1)
+    []
+    >>> x.asnumpy()
+    array([0., 0.], dtype=float32)
+    """
     count = kwargs.pop("num_arrays", None)
     if count is None or kwargs:
         given = next(iter(kwargs), "nothing")
@@ -216,7 +442,22 @@ def reset_arrays(*data, **kwargs):
 
 
 def from_dlpack(dlpack: Any) -> NDArray:
-    """An array that shares the memory of another library's tensor or DLPack capsule."""
+    """An array that shares the memory of another library's tensor or DLPack capsule.
+
+    Parameters
+    ----------
+    dlpack : capsule or array
+        A capsule, or anything with `__dlpack__`.
+
+    Returns
+    -------
+    NDArray
+
+    Examples
+    --------
+    >>> mx.nd.from_dlpack(np.ones((2, 3), "float32")).shape
+    (2, 3)
+    """
     give = getattr(dlpack, "__dlpack__", None)
     if give is None:
         if type(dlpack).__name__ != "PyCapsule":
@@ -233,7 +474,26 @@ def from_dlpack(dlpack: Any) -> NDArray:
 
 
 def from_numpy(ndarray, zero_copy=True, array_cls=NDArray):
-    """An array that shares a NumPy array's memory, or has a copy of it, in the same dtype."""
+    """An array that shares a NumPy array's memory, or has a copy of it, in the same dtype.
+
+    Parameters
+    ----------
+    ndarray : numpy.ndarray
+        Contiguous, of a known dtype.
+    zero_copy : bool, default True
+        Share the memory; the NumPy array is then read-only.
+    array_cls : type, default NDArray
+        Class of the result.
+
+    Returns
+    -------
+    NDArray
+
+    Examples
+    --------
+    >>> mx.nd.from_numpy(np.arange(3.0)).dtype.__name__
+    'float64'
+    """
     if not isinstance(ndarray, np.ndarray):
         raise TypeError(f"from_numpy: expected a NumPy array, got {type(ndarray).__name__}")
     flag = dtype_flag(ndarray.dtype)
@@ -247,10 +507,46 @@ def from_numpy(ndarray, zero_copy=True, array_cls=NDArray):
 
 
 def to_dlpack_for_read(data):
-    """A DLPack capsule that shares the memory."""
+    """A DLPack capsule that shares the memory.
+
+    Parameters
+    ----------
+    data : NDArray
+        What is shared.
+
+    Returns
+    -------
+    capsule
+        For `from_dlpack` of another library.
+
+    Examples
+    --------
+    >>> capsule = mx.nd.to_dlpack_for_read(mx.nd.ones(2))
+    >>> mx.nd.from_dlpack(capsule).shape
+    (2,)
+    """
     return data.to_dlpack_for_read()
 
 
 def to_dlpack_for_write(data):
-    """A DLPack capsule that shares the memory, for writing."""
+    """A DLPack capsule that shares the memory, for writing.
+
+    Parameters
+    ----------
+    data : NDArray
+        What is shared.
+
+    Returns
+    -------
+    capsule
+        For `from_dlpack` of another library.
+
+    Examples
+    --------
+    >>> x = mx.nd.zeros(2)
+    >>> y = mx.nd.from_dlpack(mx.nd.to_dlpack_for_write(x))
+    >>> y[:] = 1
+    >>> x.asnumpy()
+    array([1., 1.], dtype=float32)
+    """
     return data.to_dlpack_for_write()

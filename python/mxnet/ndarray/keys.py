@@ -231,7 +231,17 @@ def is_contiguous_slice(slc_key, shape):
 
 
 def get_indexing_dispatch_code(key):
-    """0 for a tuple key of integers, slices, None and Ellipsis; 1 when it has index arrays."""
+    """0 for a tuple key of integers, slices, None and Ellipsis; 1 when it has index arrays.
+
+    Parameters
+    ----------
+    key : tuple
+        What stands in the brackets.
+
+    Returns
+    -------
+    int
+    """
     if is_basic(key):
         return 0
     for item in key:
@@ -240,7 +250,17 @@ def get_indexing_dispatch_code(key):
 
 
 def get_oshape_of_gather_nd_op(dshape, ishape):
-    """The shape of gather_nd of data and indices of these shapes."""
+    """The shape of gather_nd of data and indices of these shapes.
+
+    Parameters
+    ----------
+    dshape, ishape : tuple of int
+        Shapes of data and indices.
+
+    Returns
+    -------
+    tuple of int
+    """
     if ishape[0] > len(dshape):
         raise ValueError(
             f"gather_nd: indices of shape {tuple(ishape)} name {ishape[0]} axes, data of shape "
@@ -250,7 +270,20 @@ def get_oshape_of_gather_nd_op(dshape, ishape):
 
 
 def indexing_key_expand_implicit_axes(key, shape):
-    """The key with a slice for each axis that it leaves out, and -1: no mask was expanded."""
+    """The key with a slice for each axis that it leaves out, and -1: no mask was expanded.
+
+    Parameters
+    ----------
+    key
+        What stands in the brackets.
+    shape : tuple of int
+        Shape of the array.
+
+    Returns
+    -------
+    tuple
+        The whole key, and -1.
+    """
     if not isinstance(key, tuple):
         key = (key,)
     axes = sum(1 for item in key if item is not None and item is not Ellipsis)

@@ -35,7 +35,28 @@ _OP_ZEROS = _core.op("_zeros")
 
 
 class NDArray(_core.NDArray, FluentMethods, KeyMembers):
-    """A multi-dimensional array. Operators on it return at once and run in the background."""
+    """A multi-dimensional array. Operators on it return at once and run in the background.
+
+    Arithmetic (`a + b`, `a @ b` by `dot`), indexing (`a[1:3]`, `a[0] = 5`), comparisons and
+    methods such as `sum`, `reshape` and `asnumpy` work as in NumPy. Reading a value (`asnumpy`,
+    `asscalar`, `print`) waits for it, and raises what went wrong on the way.
+
+    Parameters
+    ----------
+    handle
+        Made by functions such as `mx.nd.array`; not given by programs.
+    writable : bool, default True
+        Whether assignment is allowed.
+
+    Examples
+    --------
+    >>> x = mx.nd.array([[1, 2], [3, 4]])
+    >>> (x * 2 + 1).asnumpy()
+    array([[3., 5.],
+           [7., 9.]], dtype=float32)
+    >>> x[:, 0].asnumpy(), x.shape, x.dtype.__name__, x.context
+    (array([1., 3.], dtype=float32), (2, 2), 'float32', cpu(0))
+    """
 
     __slots__ = ()
     __array_priority__ = 1000.0
@@ -451,7 +472,28 @@ def empty(
     dtype: DTypeLike | None = None,
     stype: str | None = None,
 ) -> NDArray:
-    """A new array whose values are not set."""
+    """A new array whose values are not set.
+
+    Parameters
+    ----------
+    shape : int or tuple of int
+        Shape of the array.
+    ctx : Context, optional
+        Where the array lies; the current context when left out.
+    dtype : str or numpy.dtype, optional
+        Type of the elements.
+    stype : str, optional
+        Storage type.
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.empty((2, 3)).shape
+    (2, 3)
+    """
     _dense("empty", stype)
     shape = (shape,) if isinstance(shape, (int, np.integer)) else tuple(shape)
     flag = dtype_flag(np.float32 if dtype is None else dtype)
@@ -465,7 +507,29 @@ def zeros(
     stype: str | None = None,
     **kwargs: Any,
 ) -> NDArray:
-    """An array of zeros."""
+    """An array of zeros.
+
+    Parameters
+    ----------
+    shape : int or tuple of int
+        Shape of the array.
+    ctx : Context, optional
+        Where the array lies; the current context when left out.
+    dtype : str or numpy.dtype, optional
+        Type of the elements.
+    stype : str, optional
+        Storage type.
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.zeros((2, 3)).asnumpy()
+    array([[0., 0., 0.],
+           [0., 0., 0.]], dtype=float32)
+    """
     _dense("zeros", stype)
     shape = (shape,) if isinstance(shape, (int, np.integer)) else tuple(shape)
     place = str(ctx if ctx is not None else current_context())
@@ -474,7 +538,27 @@ def zeros(
 
 
 def array(source_array: Any, ctx: Context | None = None, dtype: DTypeLike | None = None) -> NDArray:
-    """A new array with the values of anything NumPy can read; float32 unless said otherwise."""
+    """A new array with the values of anything NumPy can read; float32 unless said otherwise.
+
+    Parameters
+    ----------
+    source_array : array_like
+        A list, a number, a NumPy array, an NDArray.
+    ctx : Context, optional
+        Where the array lies; the current context when left out.
+    dtype : str or numpy.dtype, optional
+        Type of the elements; that of an NDArray, float32 for anything else.
+
+    Returns
+    -------
+    NDArray
+        With the shape of the source.
+
+    Examples
+    --------
+    >>> mx.nd.array([[1, 2], [3, 4]]).shape
+    (2, 2)
+    """
     context = ctx or current_context()
     if isinstance(source_array, _core.NDArray):
         flag = source_array._type_flag if dtype is None else dtype_flag(dtype)

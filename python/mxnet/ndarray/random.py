@@ -59,53 +59,246 @@ def _draw(name, params, shape, dtype, ctx, out, kwargs):
 
 
 def uniform(low=0, high=1, shape=_Null, dtype=_Null, ctx=None, out=None, **kwargs):
-    """Values drawn evenly from [low, high)."""
+    """Values drawn evenly from [low, high).
+
+    Parameters
+    ----------
+    low, high : float or NDArray, default 0
+        Ends of the interval; `high` itself is not drawn.
+    shape : int or tuple of int, optional
+        Shape of the draw; of every parameter where those are arrays.
+    dtype : str, optional
+        Type of the result; 'float32' when left out.
+    ctx : Context, optional
+        Where the array lies; the current context when left out.
+    out : NDArray, optional
+        Where the result goes.
+
+    Shapes
+    ------
+    The result has the shape `shape`. With arrays of shape S as parameters it is S + `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random.uniform(0, 1, shape=(2, 3)).shape
+    (2, 3)
+    """
     return _draw("uniform", [low, high], shape, dtype, ctx, out, kwargs)
 
 
 def normal(loc=0, scale=1, shape=_Null, dtype=_Null, ctx=None, out=None, **kwargs):
-    """Values drawn from a normal distribution."""
+    """Values drawn from a normal distribution.
+
+    Parameters
+    ----------
+    loc, scale : float or NDArray, default 0
+        Mean and standard deviation.
+    shape : int or tuple of int, optional
+        Shape of the draw; of every parameter where those are arrays.
+    dtype : str, optional
+        Type of the result; 'float32' when left out.
+    ctx : Context, optional
+        Where the array lies; the current context when left out.
+    out : NDArray, optional
+        Where the result goes.
+
+    Shapes
+    ------
+    The result has the shape `shape`. With arrays of shape S as parameters it is S + `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random.normal(0, 1, shape=(2, 3)).shape
+    (2, 3)
+    """
     return _draw("normal", [loc, scale], shape, dtype, ctx, out, kwargs)
 
 
 def randn(*shape, **kwargs):
-    """Values drawn from a normal distribution; the shape is given by position."""
+    """Values drawn from a normal distribution; the shape is given by position.
+
+    Parameters
+    ----------
+    *shape : int
+        Sizes, by position.
+    loc, scale : float
+        Mean and standard deviation, by keyword; so are `dtype`, `ctx` and `out`.
+
+    Examples
+    --------
+    >>> mx.nd.random.randn(2, 3).shape
+    (2, 3)
+    """
     loc, scale = kwargs.pop("loc", 0), kwargs.pop("scale", 1)
     _check_alike("randn", [loc, scale], (int, float))
     return normal(loc, scale, shape=shape or (1,), **kwargs)
 
 
 def randint(low, high, shape=_Null, dtype=_Null, ctx=None, out=None, **kwargs):
-    """Integers drawn evenly from [low, high)."""
+    """Integers drawn evenly from [low, high).
+
+    Parameters
+    ----------
+    low, high : int
+        Ends of the interval; `high` itself is not drawn.
+    shape : int or tuple of int, optional
+        Shape of the draw.
+    dtype : str, optional
+        'int32' or 'int64'.
+    ctx : Context, optional
+        Where the array lies; the current context when left out.
+    out : NDArray, optional
+        Where the result goes.
+
+    Examples
+    --------
+    >>> mx.nd.random.randint(0, 10, shape=(2, 3)).shape
+    (2, 3)
+    """
     if isinstance(low, NDArray) or isinstance(high, NDArray):
         raise ValueError("randint: low and high must be numbers, got arrays")
     return _draw("randint", [low, high], shape, dtype, ctx, out, kwargs)
 
 
 def exponential(scale=1, shape=_Null, dtype=_Null, ctx=None, out=None, **kwargs):
-    """Values drawn from an exponential distribution of mean `scale`."""
+    """Values drawn from an exponential distribution of mean `scale`.
+
+    Parameters
+    ----------
+    scale : float or NDArray, default 1
+        The mean.
+    shape : int or tuple of int, optional
+        Shape of the draw; of every parameter where those are arrays.
+    dtype : str, optional
+        Type of the result; 'float32' when left out.
+    ctx : Context, optional
+        Where the array lies; the current context when left out.
+    out : NDArray, optional
+        Where the result goes.
+
+    Shapes
+    ------
+    The result has the shape `shape`. With arrays of shape S as parameters it is S + `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random.exponential(2, shape=(2, 3)).shape
+    (2, 3)
+    """
     return _draw("exponential", [1.0 / scale], shape, dtype, ctx, out, kwargs)
 
 
 def gamma(alpha=1, beta=1, shape=_Null, dtype=_Null, ctx=None, out=None, **kwargs):
-    """Values drawn from a gamma distribution of shape `alpha` and scale `beta`."""
+    """Values drawn from a gamma distribution of shape `alpha` and scale `beta`.
+
+    Parameters
+    ----------
+    alpha, beta : float or NDArray, default 1
+        Shape and scale of the distribution.
+    shape : int or tuple of int, optional
+        Shape of the draw; of every parameter where those are arrays.
+    dtype : str, optional
+        Type of the result; 'float32' when left out.
+    ctx : Context, optional
+        Where the array lies; the current context when left out.
+    out : NDArray, optional
+        Where the result goes.
+
+    Shapes
+    ------
+    The result has the shape `shape`. With arrays of shape S as parameters it is S + `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random.gamma(2, 1, shape=(2, 3)).shape
+    (2, 3)
+    """
     return _draw("gamma", [alpha, beta], shape, dtype, ctx, out, kwargs)
 
 
 def poisson(lam=1, shape=_Null, dtype=_Null, ctx=None, out=None, **kwargs):
-    """Counts drawn from a Poisson distribution of mean `lam`."""
+    """Counts drawn from a Poisson distribution of mean `lam`.
+
+    Parameters
+    ----------
+    lam : float or NDArray, default 1
+        The mean.
+    shape : int or tuple of int, optional
+        Shape of the draw; of every parameter where those are arrays.
+    dtype : str, optional
+        Type of the result; 'float32' when left out.
+    ctx : Context, optional
+        Where the array lies; the current context when left out.
+    out : NDArray, optional
+        Where the result goes.
+
+    Shapes
+    ------
+    The result has the shape `shape`. With arrays of shape S as parameters it is S + `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random.poisson(2, shape=(2, 3)).shape
+    (2, 3)
+    """
     return _draw("poisson", [lam], shape, dtype, ctx, out, kwargs)
 
 
 def negative_binomial(k=1, p=1, shape=_Null, dtype=_Null, ctx=None, out=None, **kwargs):
-    """Counts of failures before the `k`-th success of probability `p`."""
+    """Counts of failures before the `k`-th success of probability `p`.
+
+    Parameters
+    ----------
+    k, p : float or NDArray, default 1
+        Successes to wait for, and their probability.
+    shape : int or tuple of int, optional
+        Shape of the draw; of every parameter where those are arrays.
+    dtype : str, optional
+        Type of the result; 'float32' when left out.
+    ctx : Context, optional
+        Where the array lies; the current context when left out.
+    out : NDArray, optional
+        Where the result goes.
+
+    Shapes
+    ------
+    The result has the shape `shape`. With arrays of shape S as parameters it is S + `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random.negative_binomial(3, 0.5, shape=(2, 3)).shape
+    (2, 3)
+    """
     return _draw("negative_binomial", [k, p], shape, dtype, ctx, out, kwargs)
 
 
 def generalized_negative_binomial(
     mu=1, alpha=1, shape=_Null, dtype=_Null, ctx=None, out=None, **kwargs
 ):
-    """Counts of a negative binomial distribution with mean `mu` and dispersion `alpha`."""
+    """Counts of a negative binomial distribution with mean `mu` and dispersion `alpha`.
+
+    Parameters
+    ----------
+    mu, alpha : float or NDArray, default 1
+        Mean and dispersion.
+    shape : int or tuple of int, optional
+        Shape of the draw; of every parameter where those are arrays.
+    dtype : str, optional
+        Type of the result; 'float32' when left out.
+    ctx : Context, optional
+        Where the array lies; the current context when left out.
+    out : NDArray, optional
+        Where the result goes.
+
+    Shapes
+    ------
+    The result has the shape `shape`. With arrays of shape S as parameters it is S + `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random.generalized_negative_binomial(2, 0.5, shape=(2, 3)).shape
+    (2, 3)
+    """
     return _draw("generalized_negative_binomial", [mu, alpha], shape, dtype, ctx, out, kwargs)
 
 
@@ -113,6 +306,24 @@ def multinomial(data, shape=_Null, get_prob=False, out=None, dtype="int32", **kw
     """Positions drawn with the probabilities of each line of `data`.
 
     With `get_prob` also the logarithms of the drawn probabilities, which carry gradients.
+
+    Parameters
+    ----------
+    data : NDArray
+        Probabilities, (..., classes).
+    shape : int or tuple of int, optional
+        Draws for each line.
+    get_prob : bool, default False
+        Whether the logarithm of each draw's probability comes too.
+    out : NDArray, optional
+        Where the result goes.
+    dtype : str, default 'int32'
+        Type of the positions.
+
+    Examples
+    --------
+    >>> mx.nd.random.multinomial(mx.nd.array([[0, 1], [1, 0]])).asnumpy()
+    array([1, 0], dtype=int32)
     """
     return nd_internal._sample_multinomial(
         data, shape=shape, get_prob=get_prob, dtype=dtype, out=out, **kwargs
@@ -120,5 +331,21 @@ def multinomial(data, shape=_Null, get_prob=False, out=None, dtype="int32", **kw
 
 
 def shuffle(data, **kwargs):
-    """The array with its rows in a random order."""
+    """The array with its rows in a random order.
+
+    Parameters
+    ----------
+    data : NDArray
+        The rows are along its first axis.
+
+    Returns
+    -------
+    NDArray
+        Of the same shape.
+
+    Examples
+    --------
+    >>> sorted(mx.nd.random.shuffle(mx.nd.array([1, 2, 3])).asnumpy().tolist())
+    [1.0, 2.0, 3.0]
+    """
     return nd_internal._shuffle(data, **kwargs)

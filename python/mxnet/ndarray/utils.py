@@ -16,6 +16,17 @@ def save(fname: Any, data: Any) -> None:
     """Writes an array, a list of arrays, or a dict of names and arrays to a file.
 
     The file appears whole or not at all.
+
+    Parameters
+    ----------
+    fname : str
+        Path of the file.
+    data : NDArray, list or dict
+        What is written.
+
+    Examples
+    --------
+    >>> mx.nd.save("numbers.params", {"x": mx.nd.array([1, 2])})
     """
     if isinstance(data, NDArray):
         data = [data]
@@ -40,12 +51,44 @@ def _given_back(arrays, names):
 
 
 def load(fname: Any) -> list[NDArray] | dict[str, NDArray]:
-    """Reads what `save` wrote: a dict when the arrays have names, else a list."""
+    """Reads what `save` wrote: a dict when the arrays have names, else a list.
+
+    Parameters
+    ----------
+    fname : str
+        Path of the file.
+
+    Returns
+    -------
+    list or dict of NDArray
+
+    Examples
+    --------
+    >>> mx.nd.save("numbers.params", {"x": mx.nd.array([1, 2])})
+    >>> mx.nd.load("numbers.params")["x"].asnumpy()
+    array([1., 2.], dtype=float32)
+    """
     return _given_back(*_core.load(os.fspath(fname)))
 
 
 def load_frombuffer(buf: bytes) -> list[NDArray] | dict[str, NDArray]:
-    """As `load`, from bytes."""
+    """As `load`, from bytes.
+
+    Parameters
+    ----------
+    buf : bytes
+        The contents of a file that `save` wrote.
+
+    Returns
+    -------
+    list or dict of NDArray
+
+    Examples
+    --------
+    >>> mx.nd.save("numbers.params", [mx.nd.array([1, 2])])
+    >>> [x.shape for x in mx.nd.load_frombuffer(open("numbers.params", "rb").read())]
+    [(2,)]
+    """
     if not isinstance(buf, (bytes, bytearray, memoryview)):
         raise TypeError(f"load_frombuffer: expected bytes, got {type(buf).__name__}")
     return _given_back(*_core.load_bytes(bytes(buf)))

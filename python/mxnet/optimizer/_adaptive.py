@@ -23,6 +23,18 @@ class Adam(Optimizer):
         Added to the root of the second.
     lazy_update : bool
         Concerns sparse gradients only.
+
+    Shapes
+    ------
+    Both averages and the gradient have the shape of the weight.
+
+    Examples
+    --------
+    >>> optimizer = mx.optimizer.Adam(learning_rate=0.1)
+    >>> weight, grad = mx.nd.array([1.0, 1.0]), mx.nd.array([0.01, -100.0])
+    >>> optimizer.update(0, weight, grad, optimizer.create_state(0, weight))
+    >>> weight.asnumpy()
+    array([0.9000025, 1.1000006], dtype=float32)
     """
 
     def __init__(
@@ -59,7 +71,28 @@ class Adam(Optimizer):
 
 @register
 class AdaGrad(Optimizer):
-    """Steps divided by the root of the sum of all squared gradients so far."""
+    """Steps divided by the root of the sum of all squared gradients so far.
+
+    Parameters
+    ----------
+    eps : float, default 1e-07
+        Added to the root, so that nothing is divided by 0.
+    **kwargs
+        What every optimizer takes: `learning_rate`, `wd`, `rescale_grad`, `clip_gradient`,
+        `lr_scheduler`, …; see `Optimizer`.
+
+    Shapes
+    ------
+    State and gradient have the shape of the weight.
+
+    Examples
+    --------
+    >>> optimizer = mx.optimizer.AdaGrad(learning_rate=0.1)
+    >>> weight, grad = mx.nd.array([1.0, 1.0]), mx.nd.array([0.01, -100.0])
+    >>> optimizer.update(0, weight, grad, optimizer.create_state(0, weight))
+    >>> weight.asnumpy()
+    array([0.90005, 1.1    ], dtype=float32)
+    """
 
     def __init__(self, eps=1e-7, **kwargs):
         super().__init__(**kwargs)
@@ -94,6 +127,18 @@ class RMSProp(Optimizer):
         Divide by the deviation instead (Graves).
     clip_weights : float, optional
         Bound on the absolute value of weights.
+
+    Shapes
+    ------
+    States and gradient have the shape of the weight: one state, or three with `centered`.
+
+    Examples
+    --------
+    >>> optimizer = mx.optimizer.RMSProp(learning_rate=0.1)
+    >>> weight, grad = mx.nd.array([1.0]), mx.nd.array([0.5])
+    >>> optimizer.update(0, weight, grad, optimizer.create_state(0, weight))
+    >>> weight.asnumpy()
+    array([0.6837723], dtype=float32)
     """
 
     def __init__(
@@ -139,6 +184,18 @@ class AdaDelta(Optimizer):
         Memory of the averages.
     epsilon : float
         Added under the roots.
+
+    Shapes
+    ------
+    Both averages and the gradient have the shape of the weight.
+
+    Examples
+    --------
+    >>> optimizer = mx.optimizer.AdaDelta()
+    >>> weight, grad = mx.nd.array([1.0]), mx.nd.array([1.0])
+    >>> optimizer.update(0, weight, grad, optimizer.create_state(0, weight))
+    >>> weight.asnumpy()
+    array([0.9900005], dtype=float32)
     """
 
     def __init__(self, rho=0.90, epsilon=1e-5, **kwargs):
@@ -173,6 +230,18 @@ class Ftrl(Optimizer):
         Rate.
     beta : float
         Smoothing of the rate of each weight.
+
+    Shapes
+    ------
+    Both states and the gradient have the shape of the weight.
+
+    Examples
+    --------
+    >>> optimizer = mx.optimizer.Ftrl()
+    >>> weight, grad = mx.nd.array([1.0]), mx.nd.array([0.001])
+    >>> optimizer.update(0, weight, grad, optimizer.create_state(0, weight))
+    >>> weight.asnumpy()
+    array([0.], dtype=float32)
     """
 
     def __init__(self, lamda1=0.01, learning_rate=0.1, beta=1, **kwargs):
@@ -201,6 +270,18 @@ class FTML(Optimizer):
         Memory of the averages.
     epsilon : float
         Added to the root of the second.
+
+    Shapes
+    ------
+    All three states and the gradient have the shape of the weight.
+
+    Examples
+    --------
+    >>> optimizer = mx.optimizer.FTML(learning_rate=0.1)
+    >>> weight, grad = mx.nd.array([1.0]), mx.nd.array([0.5])
+    >>> optimizer.update(0, weight, grad, optimizer.create_state(0, weight))
+    >>> weight.asnumpy()
+    array([0.90000004], dtype=float32)
     """
 
     def __init__(self, beta1=0.6, beta2=0.999, epsilon=1e-8, **kwargs):
@@ -233,6 +314,18 @@ class Adamax(Optimizer):
         Rate.
     beta1, beta2 : float
         Memory of the average and of the largest.
+
+    Shapes
+    ------
+    Both states and the gradient have the shape of the weight.
+
+    Examples
+    --------
+    >>> optimizer = mx.optimizer.Adamax(learning_rate=0.1)
+    >>> weight, grad = mx.nd.array([1.0]), mx.nd.array([0.5])
+    >>> optimizer.update(0, weight, grad, optimizer.create_state(0, weight))
+    >>> weight.asnumpy()
+    array([0.9], dtype=float32)
     """
 
     def __init__(self, learning_rate=0.002, beta1=0.9, beta2=0.999, **kwargs):
@@ -270,6 +363,18 @@ class Nadam(Optimizer):
         Added to the root of the second.
     schedule_decay : float
         How fast the momentum grows to beta1.
+
+    Shapes
+    ------
+    Both averages and the gradient have the shape of the weight.
+
+    Examples
+    --------
+    >>> optimizer = mx.optimizer.Nadam(learning_rate=0.1)
+    >>> weight, grad = mx.nd.array([1.0]), mx.nd.array([0.5])
+    >>> optimizer.update(0, weight, grad, optimizer.create_state(0, weight))
+    >>> weight.asnumpy()
+    array([0.8943548], dtype=float32)
     """
 
     def __init__(
@@ -328,6 +433,18 @@ class LAMB(Optimizer):
         Bounds of the weight's norm.
     bias_correction : bool
         Correct the averages of the first updates.
+
+    Shapes
+    ------
+    Both averages and the gradient have the shape of the weight; each array has one rate.
+
+    Examples
+    --------
+    >>> optimizer = mx.optimizer.LAMB(learning_rate=0.1)
+    >>> weight, grad = mx.nd.array([1.0, 1.0]), mx.nd.array([0.5, -0.5])
+    >>> optimizer.update(0, weight, grad, optimizer.create_state(0, weight))
+    >>> weight.asnumpy()
+    array([0.9, 1.1], dtype=float32)
     """
 
     def __init__(

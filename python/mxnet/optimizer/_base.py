@@ -33,6 +33,18 @@ class Optimizer:
         Keep a float32 copy of float16 weights.
     param_dict : dict of int to Parameter, optional
         Parameters, whose `lr_mult` and `wd_mult` are used.
+
+    Shapes
+    ------
+    Weight, gradient and states have the same shape (some states are scalars).
+
+    Examples
+    --------
+    >>> optimizer = mx.optimizer.SGD(learning_rate=0.5)
+    >>> weight, grad = mx.nd.array([1.0, 1.0]), mx.nd.array([1.0, -1.0])
+    >>> optimizer.update(0, weight, grad, optimizer.create_state(0, weight))
+    >>> weight.asnumpy()
+    array([0.5, 1.5], dtype=float32)
     """
 
     opt_registry = {}
@@ -90,7 +102,26 @@ class Optimizer:
 
     @staticmethod
     def register(klass):
-        """Enter an optimizer class under its lower-case name."""
+        """Enter an optimizer class under its lower-case name.
+
+        Parameters
+        ----------
+        klass : type
+            A subclass of `Optimizer`.
+
+        Returns
+        -------
+        type
+            The class, so that this is a decorator.
+
+        Examples
+        --------
+        >>> @mx.optimizer.register
+        ... class HalfSGD(mx.optimizer.SGD):
+        ...     pass
+        >>> type(mx.optimizer.create("halfsgd")).__name__
+        'HalfSGD'
+        """
         if not isinstance(klass, type):
             raise AssertionError(f"Optimizer.register: needs a class, got {klass!r}")
         name = klass.__name__.lower()
@@ -105,7 +136,24 @@ class Optimizer:
 
     @staticmethod
     def create_optimizer(name, **kwargs):
-        """Create an optimizer by name."""
+        """Create an optimizer by name.
+
+        Parameters
+        ----------
+        name : str
+            'sgd', 'adam', … in any case, or the name of a registered class.
+        **kwargs
+            Arguments of the class.
+
+        Returns
+        -------
+        Optimizer
+
+        Examples
+        --------
+        >>> mx.optimizer.create("adam", learning_rate=0.1).lr
+        0.1
+        """
         klass = Optimizer.opt_registry.get(name.lower())
         if klass is None:
             raise ValueError(

@@ -69,6 +69,19 @@ class SGD(MomentumOptimizer):
         Share of the last step that is kept.
     lazy_update : bool
         Concerns sparse gradients only.
+
+    Shapes
+    ------
+    State and gradient have the shape of the weight.
+
+    Examples
+    --------
+    >>> optimizer = mx.optimizer.SGD(learning_rate=0.1, momentum=0.9)
+    >>> weight, grad = mx.nd.array([1.0, 1.0]), mx.nd.array([1.0, -1.0])
+    >>> state = optimizer.create_state(0, weight)
+    >>> optimizer.update(0, weight, grad, state)
+    >>> weight.asnumpy(), state.asnumpy()
+    (array([0.9, 1.1], dtype=float32), array([-0.1,  0.1], dtype=float32))
     """
 
     def __init__(self, momentum=0.0, lazy_update=True, **kwargs):
@@ -96,7 +109,23 @@ class SGD(MomentumOptimizer):
 
 @register
 class ccSGD(SGD):  # noqa: N801 (the name users know)
-    """The same as `SGD`, by an old name."""
+    """The same as `SGD`, by an old name.
+
+    Parameters
+    ----------
+    **kwargs
+        What every optimizer takes: `learning_rate`, `wd`, `rescale_grad`, `clip_gradient`,
+        `lr_scheduler`, …; see `Optimizer`.
+
+    Shapes
+    ------
+    State and gradient have the shape of the weight.
+
+    Examples
+    --------
+    >>> isinstance(mx.optimizer.ccSGD(), mx.optimizer.SGD)
+    True
+    """
 
     def __init__(self, *args, **kwargs):
         super().__init__(*args, **kwargs)
@@ -110,6 +139,18 @@ class NAG(MomentumOptimizer):
     ----------
     momentum : float
         Share of the last step that is kept.
+
+    Shapes
+    ------
+    State and gradient have the shape of the weight.
+
+    Examples
+    --------
+    >>> optimizer = mx.optimizer.NAG(learning_rate=0.1, momentum=0.9)
+    >>> weight, grad = mx.nd.array([1.0]), mx.nd.array([1.0])
+    >>> optimizer.update(0, weight, grad, optimizer.create_state(0, weight))
+    >>> weight.asnumpy()
+    array([0.81], dtype=float32)
     """
 
     def __init__(self, momentum=0.0, **kwargs):
@@ -150,6 +191,18 @@ class Signum(Optimizer):
         Share of the momentum that is kept.
     wd_lh : float
         Weight decay apart from the momentum.
+
+    Shapes
+    ------
+    State and gradient have the shape of the weight.
+
+    Examples
+    --------
+    >>> optimizer = mx.optimizer.Signum(learning_rate=0.1)
+    >>> weight, grad = mx.nd.array([1.0, 1.0]), mx.nd.array([0.01, -100.0])
+    >>> optimizer.update(0, weight, grad, optimizer.create_state(0, weight))
+    >>> weight.asnumpy()
+    array([0.9, 1.1], dtype=float32)
     """
 
     def __init__(self, learning_rate=0.01, momentum=0.9, wd_lh=0.0, **kwargs):
@@ -177,7 +230,26 @@ class Signum(Optimizer):
 
 @register
 class SGLD(Optimizer):
-    """Langevin dynamics: half a gradient step, and noise of variance lr."""
+    """Langevin dynamics: half a gradient step, and noise of variance lr.
+
+    Parameters
+    ----------
+    **kwargs
+        What every optimizer takes: `learning_rate`, `wd`, `rescale_grad`, `clip_gradient`,
+        `lr_scheduler`, …; see `Optimizer`.
+
+    Shapes
+    ------
+    The gradient has the shape of the weight; there is no state.
+
+    Examples
+    --------
+    >>> optimizer = mx.optimizer.SGLD(learning_rate=0.1)
+    >>> weight, grad = mx.nd.array([1.0]), mx.nd.array([0.5])
+    >>> optimizer.update(0, weight, grad, None)
+    >>> weight.shape
+    (1,)
+    """
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -203,6 +275,18 @@ class DCASGD(Optimizer):
         Share of the last step that is kept.
     lamda : float
         Weight of the correction.
+
+    Shapes
+    ------
+    Momentum, the previous weight and the gradient have the shape of the weight.
+
+    Examples
+    --------
+    >>> optimizer = mx.optimizer.DCASGD(learning_rate=0.1)
+    >>> weight, grad = mx.nd.array([1.0]), mx.nd.array([0.5])
+    >>> optimizer.update(0, weight, grad, optimizer.create_state(0, weight))
+    >>> weight.asnumpy()
+    array([0.95], dtype=float32)
     """
 
     def __init__(self, momentum=0.0, lamda=0.04, **kwargs):
@@ -232,7 +316,26 @@ class DCASGD(Optimizer):
 
 @register
 class Test(Optimizer):
-    """Adds the gradient to the weight: for tests of what calls optimizers."""
+    """Adds the gradient to the weight: for tests of what calls optimizers.
+
+    Parameters
+    ----------
+    **kwargs
+        What every optimizer takes: `learning_rate`, `wd`, `rescale_grad`, `clip_gradient`,
+        `lr_scheduler`, …; see `Optimizer`.
+
+    Shapes
+    ------
+    State and gradient have the shape of the weight.
+
+    Examples
+    --------
+    >>> optimizer = mx.optimizer.Test()
+    >>> weight = mx.nd.array([1.0])
+    >>> optimizer.update(0, weight, mx.nd.array([2.0]), optimizer.create_state(0, weight))
+    >>> weight.asnumpy()
+    array([3.], dtype=float32)
+    """
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)

@@ -26,6 +26,15 @@ class LBSGD(Optimizer):
         Updates that are summed into one; also the largest factor.
     updates_per_epoch, begin_epoch, num_epochs : int
         Where training stands.
+
+    Shapes
+    ------
+    State and gradient have the shape of the weight.
+
+    Examples
+    --------
+    >>> mx.optimizer.LBSGD(learning_rate=0.1, batch_scale=2).batch_scale
+    2
     """
 
     def __init__(
@@ -148,6 +157,18 @@ class LARS(MomentumOptimizer):
         Added to the divisor.
     momentum_correction : bool
         Scale the momentum when the rate changes.
+
+    Shapes
+    ------
+    The momentum and the gradient have the shape of the weight; each array has one rate.
+
+    Examples
+    --------
+    >>> optimizer = mx.optimizer.LARS(learning_rate=1.0)
+    >>> weight, grad = mx.nd.array([1.0, 1.0]), mx.nd.array([0.5, -0.5])
+    >>> optimizer.update([0], [weight], [grad], [optimizer.create_state(0, weight)])
+    >>> weight.shape
+    (2,)
     """
 
     def __init__(

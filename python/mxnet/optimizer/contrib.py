@@ -14,6 +14,18 @@ class GroupAdaGrad(Optimizer):
     ----------
     eps : float
         Added under the root.
+
+    Shapes
+    ------
+    The weight is (rows, ...), the history (rows, 1).
+
+    Examples
+    --------
+    >>> optimizer = mx.optimizer.contrib.GroupAdaGrad(learning_rate=0.1)
+    >>> weight, grad = mx.nd.ones((2, 3)), mx.nd.ones((2, 3))
+    >>> optimizer.update(0, weight, grad, optimizer.create_state(0, weight))
+    >>> weight.shape
+    (2, 3)
     """
 
     def __init__(self, eps=1e-5, **kwargs):

@@ -12,6 +12,14 @@ class Updater:
     ----------
     optimizer : Optimizer
         The optimizer.
+
+    Examples
+    --------
+    >>> update = mx.optimizer.get_updater(mx.optimizer.SGD(learning_rate=0.1))
+    >>> weight = mx.nd.array([1.0])
+    >>> update(0, mx.nd.array([1.0]), weight)
+    >>> weight.asnumpy()
+    array([0.9], dtype=float32)
     """
 
     def __init__(self, optimizer):
@@ -74,5 +82,20 @@ class Updater:
 
 
 def get_updater(optimizer):
-    """Return an `Updater` for the optimizer."""
+    """Return an `Updater` for the optimizer.
+
+    Parameters
+    ----------
+    optimizer : Optimizer
+        What the updater calls.
+
+    Returns
+    -------
+    Updater
+
+    Examples
+    --------
+    >>> mx.optimizer.get_updater(mx.optimizer.SGD()).optimizer.lr
+    0.01
+    """
     return Updater(optimizer)

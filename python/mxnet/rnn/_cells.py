@@ -48,6 +48,13 @@ class RNNCell(_DenseCell):
         Start of names.
     params : RNNParams, optional
         Weights to share.
+
+    Examples
+    --------
+    >>> cell = mx.rnn.RNNCell(8, prefix="rnn_")
+    >>> outputs, states = cell.unroll(3, mx.sym.var("data"), merge_outputs=True)
+    >>> outputs.infer_shape(data=(2, 3, 4))[1]
+    [(2, 3, 8)]
     """
 
     def __init__(self, num_hidden, activation="tanh", prefix="rnn_", params=None):
@@ -79,6 +86,13 @@ class LSTMCell(_DenseCell):
         Weights to share.
     forget_bias : float
         First value of the forget gate's bias.
+
+    Examples
+    --------
+    >>> cell = mx.rnn.LSTMCell(8, prefix="lstm_")
+    >>> outputs, states = cell.unroll(3, mx.sym.var("data"), merge_outputs=True)
+    >>> outputs.infer_shape(data=(2, 3, 4))[1]
+    [(2, 3, 8)]
     """
 
     def __init__(self, num_hidden, prefix="lstm_", params=None, forget_bias=1.0):
@@ -126,6 +140,13 @@ class GRUCell(_DenseCell):
         Start of names.
     params : RNNParams, optional
         Weights to share.
+
+    Examples
+    --------
+    >>> cell = mx.rnn.GRUCell(8, prefix="gru_")
+    >>> outputs, states = cell.unroll(3, mx.sym.var("data"), merge_outputs=True)
+    >>> outputs.infer_shape(data=(2, 3, 4))[1]
+    [(2, 3, 8)]
     """
 
     def __init__(self, num_hidden, prefix="gru_", params=None):

@@ -152,7 +152,21 @@ def _with_defaults(default_prefix):
 
 @_with_defaults("ConvRNN_")
 class ConvRNNCell(BaseConvRNNCell):
-    """The plain cell with convolutions; parameters as in `BaseConvRNNCell`."""
+    """The plain cell with convolutions; parameters as in `BaseConvRNNCell`.
+
+    Parameters
+    ----------
+    input_shape : tuple of int
+        Shape of a step's input, channels first, without the batch.
+    num_hidden : int
+        Channels of the output.
+    h2h_kernel, h2h_dilate : tuple of int
+        The convolution of the state.
+    i2h_kernel, i2h_stride, i2h_pad, i2h_dilate : tuple of int
+        The convolution of the input.
+    prefix, params : str, RNNParams, default 'ConvRNN_'
+        Names, and variables to share.
+    """
 
     @property
     def _gate_names(self):
@@ -168,7 +182,21 @@ class ConvRNNCell(BaseConvRNNCell):
 
 @_with_defaults("ConvLSTM_")
 class ConvLSTMCell(BaseConvRNNCell):
-    """The LSTM with convolutions (Shi et al. 2015); parameters as in `BaseConvRNNCell`."""
+    """The LSTM with convolutions (Shi et al. 2015); parameters as in `BaseConvRNNCell`.
+
+    Parameters
+    ----------
+    input_shape : tuple of int
+        Shape of a step's input, channels first, without the batch.
+    num_hidden : int
+        Channels of the output.
+    h2h_kernel, h2h_dilate : tuple of int
+        The convolution of the state.
+    i2h_kernel, i2h_stride, i2h_pad, i2h_dilate : tuple of int
+        The convolution of the input.
+    prefix, params : str, RNNParams, default 'ConvLSTM_'
+        Names, and variables to share.
+    """
 
     @property
     def state_info(self):
@@ -188,7 +216,21 @@ class ConvLSTMCell(BaseConvRNNCell):
 
 @_with_defaults("ConvGRU_")
 class ConvGRUCell(BaseConvRNNCell):
-    """The GRU with convolutions; parameters as in `BaseConvRNNCell`."""
+    """The GRU with convolutions; parameters as in `BaseConvRNNCell`.
+
+    Parameters
+    ----------
+    input_shape : tuple of int
+        Shape of a step's input, channels first, without the batch.
+    num_hidden : int
+        Channels of the output.
+    h2h_kernel, h2h_dilate : tuple of int
+        The convolution of the state.
+    i2h_kernel, i2h_stride, i2h_pad, i2h_dilate : tuple of int
+        The convolution of the input.
+    prefix, params : str, RNNParams, default 'ConvGRU_'
+        Names, and variables to share.
+    """
 
     @property
     def _gate_names(self):

@@ -85,6 +85,17 @@ class BucketSentenceIter(DataIter):
         Dtype of the numbers.
     layout : str
         'NT' or 'TN'.
+
+    Shapes
+    ------
+    Data and labels are (batch_size, length of the bucket) in layout 'NT'.
+
+    Examples
+    --------
+    >>> sentences = [[1, 2, 3], [4, 5], [1, 2], [3, 4, 5]]
+    >>> batches = mx.rnn.BucketSentenceIter(sentences, batch_size=2, buckets=[2, 3])
+    >>> sorted(batch.data[0].shape for batch in batches)
+    [(2, 2), (2, 3)]
     """
 
     def __init__(

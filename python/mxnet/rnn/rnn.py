@@ -13,7 +13,23 @@ def _listed(cells):
 
 
 def rnn_unroll(cell, length, inputs=None, begin_state=None, input_prefix="", layout="NTC"):
-    """The old spelling of `cell.unroll`; without inputs it makes variables t<i>_data."""
+    """The old spelling of `cell.unroll`; without inputs it makes variables t<i>_data.
+
+    Parameters
+    ----------
+    cell : BaseRNNCell
+        What is unrolled.
+    length : int
+        How many steps.
+    inputs : Symbol or list, optional
+        The steps.
+    begin_state : list of Symbol, optional
+        First states.
+    input_prefix : str, default ''
+        Where the names of inputs begin.
+    layout : str, default 'NTC'
+        'NTC' or 'TNC'.
+    """
     from .. import symbol
 
     warnings.warn("rnn_unroll is deprecated; use cell.unroll", stacklevel=2)
@@ -51,7 +67,22 @@ def load_rnn_checkpoint(cells, prefix, epoch):
 
 
 def do_rnn_checkpoint(cells, prefix, period=1):
-    """Return a callback for the end of an epoch that saves a checkpoint every `period` epochs."""
+    """Return a callback for the end of an epoch that saves a checkpoint every `period` epochs.
+
+    Parameters
+    ----------
+    cells : RNNCell or list
+        Whose weights are unpacked.
+    prefix : str
+        Where the files' names begin.
+    period : int, default 1
+        Epochs from one to the next.
+
+    Returns
+    -------
+    callable
+        For `epoch_end_callback` of `Module.fit`.
+    """
     period = max(1, int(period))
 
     def save(iter_no, sym=None, arg=None, aux=None):

@@ -18,7 +18,22 @@ __all__ = [
 
 
 def rand_zipfian(true_classes, num_sampled, range_max):
-    """Draws classes whose probability falls with their number; see mx.nd.contrib.rand_zipfian."""
+    """Draws classes whose probability falls with their number; see mx.nd.contrib.rand_zipfian.
+
+    Parameters
+    ----------
+    true_classes : Symbol
+        Numbers of the right classes.
+    num_sampled : int
+        How many to draw.
+    range_max : int
+        How many classes there are.
+
+    Examples
+    --------
+    >>> len(mx.sym.contrib.rand_zipfian(mx.sym.var("x"), 4, 100))
+    3
+    """
     width = math.log(range_max + 1)
     draws = sym_internal._random_uniform(low=0, high=width, shape=(num_sampled,), dtype="float64")
     sampled = sym_op.cast(sym_op.exp(draws) - 1, dtype="int64") % range_max

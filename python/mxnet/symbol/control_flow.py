@@ -114,6 +114,18 @@ def foreach(body, data, init_states, name="foreach"):
 
         step = lambda x, states: (x + states[0], [states[0] * 2])
         outputs, states = mx.sym.contrib.foreach(step, mx.sym.var("x"), [mx.sym.var("s")])
+
+    Shapes
+    ------
+    Symbols of `data` are (steps, ...); `body` sees one step (...) and the states. Outputs are
+    stacked to (steps, ...); states keep their shapes.
+
+    Examples
+    --------
+    >>> step = lambda x, total: (total + x, total + x)
+    >>> outputs, state = mx.sym.contrib.foreach(step, mx.sym.var("x"), mx.sym.var("start"))
+    >>> outputs.infer_shape(x=(5, 2), start=(2,))[1]
+    [(5, 2)]
     """
     data, data_form = flat(Symbol, "foreach: data", data)
     states, state_form = flat(Symbol, "foreach: init_states", init_states)
@@ -201,6 +213,13 @@ def while_loop(cond, func, loop_vars, max_iterations=None, name="while_loop"):
             [mx.sym.var("i"), mx.sym.var("s")],
             max_iterations=10,
         )
+
+    Examples
+    --------
+    >>> outputs, states = mx.sym.contrib.while_loop(
+    ...     lambda i: i < 3, lambda i: (i * 10, [i + 1]), [mx.sym.var("i")], max_iterations=5)
+    >>> states[0].eval(i=mx.nd.array([0]))[0].asnumpy()
+    array([3.], dtype=float32)
     """
     if max_iterations is None:
         raise ValueError("while_loop: max_iterations should be specified")
@@ -276,6 +295,12 @@ def cond(pred, then_func, else_func, name="cond"):
     Example::
 
         y = mx.sym.contrib.cond(mx.sym.sum(a) < 5, lambda: a + 5, lambda: a - 5)
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.cond(mx.sym.var("p"), lambda: mx.sym.var("a"), lambda: mx.sym.var("b"))
+    >>> sorted(y.list_arguments())
+    ['a', 'b', 'p']
     """
     forms = []
 

@@ -25,7 +25,24 @@ __all__ = ["Group", "Symbol", "Variable", "fromjson", "load", "load_json", "var"
 
 
 class Symbol(_core.Symbol, FluentMethods):
-    """One or several outputs of a graph of operators."""
+    """One or several outputs of a graph of operators.
+
+    Symbols are put together with operators and functions of `mx.sym`; nothing is computed before
+    they are bound to arrays (`bind`, `simple_bind`, `eval`, `Module`, `SymbolBlock`).
+
+    Parameters
+    ----------
+    handle
+        Made by functions such as `mx.sym.var`; not given by programs.
+
+    Examples
+    --------
+    >>> y = mx.sym.var("x") * 2 + 1
+    >>> y.list_arguments()
+    ['x']
+    >>> y.eval(x=mx.nd.array([1, 2]))[0].asnumpy()
+    array([3., 5.], dtype=float32)
+    """
 
     __slots__ = ()
     __array_priority__ = 1000.0
@@ -400,7 +417,34 @@ def var(
     profiler_scope=None,
     **kwargs,
 ):
-    """A variable: an input of the graph."""
+    """A variable: an input of the graph.
+
+    Parameters
+    ----------
+    name : str
+        Its name.
+    attr : dict of str, optional
+        Attributes of the node.
+    shape, dtype : tuple, str, optional
+        What is known of the array beforehand.
+    lr_mult, wd_mult : float, optional
+        Factors of the learning rate and the weight decay.
+    init : Initializer, optional
+        How it starts.
+    stype : str, optional
+        Storage type.
+    profiler_scope : str, optional
+        Not needed; kept for 1.9.1.
+
+    Returns
+    -------
+    Symbol
+
+    Examples
+    --------
+    >>> mx.sym.var("x", shape=(2, 3)).infer_shape()[1]
+    [(2, 3)]
+    """
     if not isinstance(name, str):
         raise TypeError(f"var: the name must be a str, got {type(name).__name__}")
     attrs = {hidden_key(k): v for k, v in (AttrScope.current.get(attr) or {}).items()}
@@ -435,14 +479,48 @@ Variable = var
 
 
 def Group(symbols, create_fn=None):
-    """One symbol of the outputs of several."""
+    """One symbol of the outputs of several.
+
+    Parameters
+    ----------
+    symbols : list of Symbol
+        What is put together.
+    create_fn : callable, optional
+        Not needed; kept for 1.9.1.
+
+    Returns
+    -------
+    Symbol
+
+    Examples
+    --------
+    >>> x = mx.sym.var("x")
+    >>> mx.sym.Group([x * 2, x + 1]).infer_shape(x=(3,))[1]
+    [(3,), (3,)]
+    """
     if not symbols or any(not isinstance(symbol, Symbol) for symbol in symbols):
         raise TypeError("Group: expected a list of symbols as input")
     return _core.group(list(symbols))
 
 
 def load(fname):
-    """Reads a symbol from a JSON file."""
+    """Reads a symbol from a JSON file.
+
+    Parameters
+    ----------
+    fname : str
+        Path of the file.
+
+    Returns
+    -------
+    Symbol
+
+    Examples
+    --------
+    >>> (mx.sym.var("x") * 2).save("double-symbol.json")
+    >>> mx.sym.load("double-symbol.json").list_arguments()
+    ['x']
+    """
     path = os.fspath(fname)
     try:
         with open(path, encoding="utf-8") as file:
@@ -453,7 +531,22 @@ def load(fname):
 
 
 def load_json(json_str):
-    """Reads a symbol from JSON text."""
+    """Reads a symbol from JSON text.
+
+    Parameters
+    ----------
+    json_str : str
+        What `tojson` gave.
+
+    Returns
+    -------
+    Symbol
+
+    Examples
+    --------
+    >>> mx.sym.load_json((mx.sym.var("x") * 2).tojson()).list_arguments()
+    ['x']
+    """
     if not isinstance(json_str, str):
         raise TypeError(f"load_json: expected a str, got {type(json_str).__name__}")
     return _core.symbol_from_json(json_str)

@@ -119,7 +119,19 @@ def convert_model(
     excluded_sym_names=None,
     cast_optional_params=False,
 ):
-    """Convert a symbol and its parameters; return all three. Parameters as in `convert_symbol`."""
+    """Convert a symbol and its parameters; return all three. Parameters as in `convert_symbol`.
+
+    Parameters
+    ----------
+    sym : Symbol
+        The network.
+    arg_params, aux_params : dict of NDArray
+        Its parameters.
+    target_dtype, target_dtype_ops, fp32_ops, conditional_fp32_ops
+        As in `convert_symbol`.
+    excluded_sym_names, cast_optional_params
+        As in `convert_symbol`.
+    """
     for what, params in (("arg_params", arg_params), ("aux_params", aux_params)):
         if not isinstance(params, dict):
             raise AssertionError(

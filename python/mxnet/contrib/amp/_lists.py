@@ -21,35 +21,111 @@ def _of(target_dtype, float16, bfloat16):
 
 
 def list_lp16_ops(target_dtype):
-    """Operators that run in the target type."""
+    """Operators that run in the target type.
+
+    Parameters
+    ----------
+    target_dtype : str
+        'float16' or 'bfloat16'.
+
+    Returns
+    -------
+    list of str
+
+    Examples
+    --------
+    >>> "Convolution" in mx.contrib.amp.list_lp16_ops("float16")
+    True
+    """
     return _of(target_dtype, "FP16_FUNCS", "BF16_FUNCS")
 
 
 def list_fp32_ops(target_dtype):
-    """Operators that run in float32."""
+    """Operators that run in float32.
+
+    Parameters
+    ----------
+    target_dtype : str
+        'float16' or 'bfloat16'.
+
+    Returns
+    -------
+    list of str
+
+    Examples
+    --------
+    >>> "softmax" in mx.contrib.amp.list_fp32_ops("float16")
+    True
+    """
     return _of(target_dtype, "FP32_FUNCS", "FP32_FUNCS")
 
 
 def list_lp16_fp32_ops(target_dtype):
-    """Operators that run in the type of their inputs."""
+    """Operators that run in the type of their inputs.
+
+    Parameters
+    ----------
+    target_dtype : str
+        'float16' or 'bfloat16'.
+
+    Returns
+    -------
+    list of str
+    """
     return _of(target_dtype, "FP16_FP32_FUNCS", "BF16_FP32_FUNCS")
 
 
 def list_conditional_fp32_ops(target_dtype):
-    """(operator, attribute, values) of operators that run in float32 for some attributes."""
+    """(operator, attribute, values) of operators that run in float32 for some attributes.
+
+    Parameters
+    ----------
+    target_dtype : str
+        'float16' or 'bfloat16'.
+
+    Returns
+    -------
+    list of tuple
+    """
     return _of(target_dtype, "CONDITIONAL_FP32_FUNCS", "CONDITIONAL_FP32_FUNCS")
 
 
 def list_widest_type_cast(target_dtype):
-    """Operators that run in the widest type among their inputs."""
+    """Operators that run in the widest type among their inputs.
+
+    Parameters
+    ----------
+    target_dtype : str
+        'float16' or 'bfloat16'.
+
+    Returns
+    -------
+    list of str
+    """
     return _of(target_dtype, "WIDEST_TYPE_CASTS", "WIDEST_TYPE_CASTS")
 
 
 def list_loss_output_functions(target_dtype):
-    """Losses whose own gradient is scaled."""
+    """Losses whose own gradient is scaled.
+
+    Parameters
+    ----------
+    target_dtype : str
+        'float16' or 'bfloat16'.
+
+    Returns
+    -------
+    list of str
+    """
     return _of(target_dtype, "LOSS_OUTPUT_FUNCTIONS", "LOSS_OUTPUT_FUNCTIONS")
 
 
 def list_lp16_use_fp32_params(target_dtype):
-    """Inputs that stay float32 in operators of the target type; None for float16."""
+    """Inputs that stay float32 in operators of the target type; None for float16.
+
+    Parameters
+    ----------
+    target_dtype : str
+        'float16' or 'bfloat16'.
+    """
     return _of(target_dtype, None, "BF16_USE_FP32_PARAMS")

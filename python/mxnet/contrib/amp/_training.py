@@ -199,7 +199,13 @@ def _check_trainer(name, trainer):
 
 
 def init_trainer(optimizer_or_trainer):
-    """Give a Gluon Trainer a loss scaler: it skips steps whose gradients overflowed."""
+    """Give a Gluon Trainer a loss scaler: it skips steps whose gradients overflowed.
+
+    Parameters
+    ----------
+    optimizer_or_trainer : Trainer
+        What shall skip such steps.
+    """
     global _amp_loss_scale_initialized
     if not _amp_initialized:
         raise AssertionError("amp.init_trainer: AMP is not initialized; call amp.init() first")
@@ -212,7 +218,15 @@ def init_trainer(optimizer_or_trainer):
 
 @contextlib.contextmanager
 def scale_loss(loss, optimizer_or_trainer):
-    """Give the loss (or list of losses) times the scale; the trainer's step divides by it."""
+    """Give the loss (or list of losses) times the scale; the trainer's step divides by it.
+
+    Parameters
+    ----------
+    loss : NDArray or list of NDArray
+        What is multiplied.
+    optimizer_or_trainer : Trainer
+        Whose scale is used.
+    """
     scaler = getattr(optimizer_or_trainer, "_amp_loss_scaler", None)
     if scaler is None:
         raise AssertionError(
@@ -226,7 +240,13 @@ def scale_loss(loss, optimizer_or_trainer):
 
 
 def unscale(optimizer_or_trainer):
-    """Divide the gradients by the scale now, e.g. to clip them before the step."""
+    """Divide the gradients by the scale now, e.g. to clip them before the step.
+
+    Parameters
+    ----------
+    optimizer_or_trainer : Trainer
+        Whose gradients are divided.
+    """
     _check_trainer("unscale", optimizer_or_trainer)
     for param in optimizer_or_trainer._params:
         for grad in param._grad or ():

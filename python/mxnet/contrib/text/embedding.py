@@ -16,7 +16,13 @@ _REPOSITORY = "https://apache-mxnet.s3-accelerate.dualstack.amazonaws.com/"
 
 
 def register(embedding_cls):
-    """Enter a class of embeddings under its lower-case name, for `create`; a decorator."""
+    """Enter a class of embeddings under its lower-case name, for `create`; a decorator.
+
+    Parameters
+    ----------
+    embedding_cls : type
+        The class.
+    """
     return registry.get_register_func(_TokenEmbedding, "token embedding")(embedding_cls)
 
 
@@ -34,7 +40,18 @@ def create(embedding_name, **kwargs):
 
 
 def get_pretrained_file_names(embedding_name=None):
-    """Return the names of pretrained files: a list for one embedding, else a dict of lists."""
+    """Return the names of pretrained files: a list for one embedding, else a dict of lists.
+
+    Parameters
+    ----------
+    embedding_name : str, optional
+        'glove' or 'fasttext'; both when left out.
+
+    Examples
+    --------
+    >>> "glove.6B.50d.txt" in mx.contrib.text.embedding.get_pretrained_file_names("glove")
+    True
+    """
     known = registry.get_registry(_TokenEmbedding)
     if embedding_name is None:
         return {name: list(klass.pretrained_file_name_sha1) for name, klass in known.items()}
@@ -289,7 +306,19 @@ class GloVe(_Pretrained):
 
 @register
 class FastText(_Pretrained):
-    """The vectors of fastText (Bojanowski et al. 2016); parameters as in `GloVe`."""
+    """The vectors of fastText (Bojanowski et al. 2016); parameters as in `GloVe`.
+
+    Parameters
+    ----------
+    pretrained_file_name : str, default 'wiki.simple.vec'
+        Which file of vectors.
+    embedding_root : str, default '~/.mxnet/embeddings'
+        Folder of the files.
+    init_unknown_vec : callable, optional
+        Makes the vector of unknown tokens.
+    vocabulary : Vocabulary, optional
+        Tokens to keep; all of the file when left out.
+    """
 
     pretrained_file_name_sha1 = _hashes("fasttext", "file")
     pretrained_archive_name_sha1 = _hashes("fasttext", "archive")

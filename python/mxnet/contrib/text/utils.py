@@ -23,6 +23,11 @@ def count_tokens_from_str(
     Returns
     -------
     collections.Counter
+
+    Examples
+    --------
+    >>> sorted(mx.contrib.text.utils.count_tokens_from_str("a b b").items())
+    [('a', 1), ('b', 2)]
     """
     tokens = [token for token in re.split(f"{token_delim}|{seq_delim}", source_str) if token]
     if to_lower:

@@ -20,6 +20,13 @@ class Vocabulary:
         Stands for every other token; number 0.
     reserved_tokens : list, optional
         Tokens that are always there, for padding and the like.
+
+    Examples
+    --------
+    >>> import collections
+    >>> vocabulary = mx.contrib.text.vocab.Vocabulary(collections.Counter(["a", "b", "b"]))
+    >>> vocabulary.to_indices(["b", "a", "new"])
+    [1, 2, 0]
     """
 
     def __init__(

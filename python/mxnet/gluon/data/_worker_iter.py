@@ -142,7 +142,13 @@ class _MultiWorkerIter(_Ordered):
 
 
 class ConnectionWrapper:
-    """A pipe whose objects are pickled by `ForkingPickler`."""
+    """A pipe whose objects are pickled by `ForkingPickler`.
+
+    Parameters
+    ----------
+    conn : multiprocessing.connection.Connection
+        One end of a pipe.
+    """
 
     def __init__(self, conn):
         self._conn = conn
@@ -165,7 +171,13 @@ class ConnectionWrapper:
 
 
 class Queue(multiprocessing.queues.Queue):
-    """A queue between processes."""
+    """A queue between processes.
+
+    Parameters
+    ----------
+    *args, **kwargs
+        As in `multiprocessing.Queue`.
+    """
 
     def __init__(self, *args, **kwargs):
         super().__init__(*args, ctx=multiprocessing.get_context(), **kwargs)
@@ -175,7 +187,13 @@ class Queue(multiprocessing.queues.Queue):
 
 
 class SimpleQueue(multiprocessing.queues.SimpleQueue):
-    """A queue between processes, without a thread of its own."""
+    """A queue between processes, without a thread of its own.
+
+    Parameters
+    ----------
+    *args, **kwargs
+        As in `multiprocessing.SimpleQueue`.
+    """
 
     def __init__(self, *args, **kwargs):
         super().__init__(*args, ctx=multiprocessing.get_context(), **kwargs)

@@ -112,6 +112,13 @@ class DataLoader:
         Seconds to wait for a batch.
     auto_reload : bool
         Start preparing the next round as soon as one is over.
+
+    Examples
+    --------
+    >>> dataset = mx.gluon.data.ArrayDataset(np.ones((10, 3), "float32"), np.arange(10))
+    >>> loader = mx.gluon.data.DataLoader(dataset, batch_size=4, shuffle=True)
+    >>> [data.shape for data, label in loader]
+    [(4, 3), (4, 3), (2, 3)]
     """
 
     def __init__(
@@ -300,7 +307,17 @@ class DataLoader:
 
 
 class DataLoaderV1(DataLoader):
-    """The loader of older versions, under its old name."""
+    """The loader of older versions, under its old name.
+
+    Parameters
+    ----------
+    dataset : Dataset
+        What is read.
+    batch_size, shuffle, sampler, last_batch, batch_sampler, batchify_fn
+        As in `DataLoader`.
+    num_workers, pin_memory, pin_device_id
+        As in `DataLoader`.
+    """
 
     def __init__(
         self,

@@ -8,7 +8,21 @@ from .sampler import FilterSampler, Sampler, SequentialSampler
 
 
 class Dataset:
-    """Base; a subclass defines `__getitem__` and `__len__`."""
+    """Base; a subclass defines `__getitem__` and `__len__`.
+
+    `transform` and `transform_first` give data sets whose entries pass through a function,
+    `filter`, `shard`, `take` and `sample` choose entries.
+
+    Examples
+    --------
+    >>> class Squares(mx.gluon.data.Dataset):
+    ...     def __getitem__(self, i):
+    ...         return i * i
+    ...     def __len__(self):
+    ...         return 10
+    >>> list(Squares().take(4))
+    [0, 1, 4, 9]
+    """
 
     def __getitem__(self, idx):
         raise NotImplementedError(f"{type(self).__name__} must define __getitem__")
@@ -100,7 +114,18 @@ class _FilteredDataset(_SampledDataset):
 
 
 class SimpleDataset(Dataset):
-    """A list, or anything with a length and numbered entries, as a data set."""
+    """A list, or anything with a length and numbered entries, as a data set.
+
+    Parameters
+    ----------
+    data : list
+        The entries.
+
+    Examples
+    --------
+    >>> mx.gluon.data.SimpleDataset([1, 2, 3]).transform(lambda x: 10 * x)[2]
+    30
+    """
 
     def __init__(self, data):
         self._data = data
@@ -113,7 +138,19 @@ class SimpleDataset(Dataset):
 
 
 class ArrayDataset(Dataset):
-    """Entry i of several arrays or lists of the same length, as a tuple."""
+    """Entry i of several arrays or lists of the same length, as a tuple.
+
+    Parameters
+    ----------
+    *args : list or array
+        What is put side by side; all of one length.
+
+    Examples
+    --------
+    >>> dataset = mx.gluon.data.ArrayDataset(np.arange(3), ["a", "b", "c"])
+    >>> len(dataset), dataset[1][1]
+    (3, 'b')
+    """
 
     def __init__(self, *args):
         if not args:

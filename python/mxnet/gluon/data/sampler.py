@@ -4,7 +4,15 @@ import numpy as np
 
 
 class Sampler:
-    """Base: iterating yields sample numbers, `len` tells how many."""
+    """Base: iterating yields sample numbers, `len` tells how many.
+
+    A subclass defines `__iter__` and `__len__`; `DataLoader(sampler=...)` takes it.
+
+    Examples
+    --------
+    >>> isinstance(mx.gluon.data.SequentialSampler(3), mx.gluon.data.Sampler)
+    True
+    """
 
     def __iter__(self):
         raise NotImplementedError(f"{type(self).__name__} must define __iter__")
@@ -14,7 +22,20 @@ class Sampler:
 
 
 class SequentialSampler(Sampler):
-    """start, start + 1, …: `length` numbers."""
+    """start, start + 1, …: `length` numbers.
+
+    Parameters
+    ----------
+    length : int
+        How many numbers.
+    start : int, default 0
+        The first one.
+
+    Examples
+    --------
+    >>> list(mx.gluon.data.SequentialSampler(3))
+    [0, 1, 2]
+    """
 
     def __init__(self, length, start=0):
         self._length = length
@@ -28,7 +49,18 @@ class SequentialSampler(Sampler):
 
 
 class RandomSampler(Sampler):
-    """0 … length - 1 in random order, from NumPy's random state."""
+    """0 … length - 1 in random order, from NumPy's random state.
+
+    Parameters
+    ----------
+    length : int
+        How many numbers.
+
+    Examples
+    --------
+    >>> sorted(mx.gluon.data.RandomSampler(3))
+    [np.int64(0), np.int64(1), np.int64(2)]
+    """
 
     def __init__(self, length):
         self._length = length
@@ -43,7 +75,20 @@ class RandomSampler(Sampler):
 
 
 class FilterSampler(Sampler):
-    """The numbers of samples for which `fn(sample)` is true."""
+    """The numbers of samples for which `fn(sample)` is true.
+
+    Parameters
+    ----------
+    fn : callable
+        A function of an entry.
+    dataset : Dataset
+        What is filtered.
+
+    Examples
+    --------
+    >>> list(mx.gluon.data.FilterSampler(lambda x: x > 5, mx.gluon.data.SimpleDataset([3, 7, 9])))
+    [1, 2]
+    """
 
     def __init__(self, fn, dataset):
         self._fn = fn
@@ -69,6 +114,11 @@ class BatchSampler(Sampler):
     last_batch : str
         A short last batch is kept ('keep'), left out ('discard') or starts the next round
         ('rollover').
+
+    Examples
+    --------
+    >>> list(mx.gluon.data.BatchSampler(mx.gluon.data.SequentialSampler(5), 2))
+    [[0, 1], [2, 3], [4]]
     """
 
     def __init__(self, sampler, batch_size, last_batch="keep"):

@@ -139,7 +139,13 @@ def _fetch(name, file_name, sha1, root):
 
 
 def purge(root=None):
-    """Delete all weight files in the folder."""
+    """Delete all weight files in the folder.
+
+    Parameters
+    ----------
+    root : str, optional
+        The folder; `$MXNET_HOME/models` by default.
+    """
     root = os.path.expanduser(default_root() if root is None else root)
     for name in os.listdir(root):
         if name.endswith(".params"):

@@ -7,7 +7,24 @@ _QUARTER = initializer.Constant(0.25)
 
 
 class Activation(HybridBlock):
-    """Applies 'relu', 'sigmoid', 'tanh', 'softrelu' or 'softsign' element by element."""
+    """Applies 'relu', 'sigmoid', 'tanh', 'softrelu' or 'softsign' element by element.
+
+    Parameters
+    ----------
+    activation : str
+        'relu', 'sigmoid', 'tanh', 'softrelu' or 'softsign'.
+    prefix, params : str, ParameterDict
+        Where the block's names begin, and parameters to share; both may be left out.
+
+    Shapes
+    ------
+    Input of any shape; the output has the same shape.
+
+    Examples
+    --------
+    >>> mx.gluon.nn.Activation("relu")(mx.nd.array([-1, 2])).asnumpy()
+    array([0., 2.], dtype=float32)
+    """
 
     def __init__(self, activation, **kwargs):
         self._act_type = activation
@@ -25,7 +42,24 @@ class Activation(HybridBlock):
 
 
 class LeakyReLU(HybridBlock):
-    """x where positive, `alpha` x elsewhere."""
+    """x where positive, `alpha` x elsewhere.
+
+    Parameters
+    ----------
+    alpha : float
+        Slope for negative inputs.
+    prefix, params : str, ParameterDict
+        Where the block's names begin, and parameters to share; both may be left out.
+
+    Shapes
+    ------
+    Input of any shape; the output has the same shape.
+
+    Examples
+    --------
+    >>> mx.gluon.nn.LeakyReLU(0.1)(mx.nd.array([-1, 2])).asnumpy()
+    array([-0.1,  2. ], dtype=float32)
+    """
 
     def __init__(self, alpha, **kwargs):
         if alpha < 0:
@@ -42,7 +76,28 @@ class LeakyReLU(HybridBlock):
 
 
 class PReLU(HybridBlock):
-    """A leaky rectifier whose slope is learned, one for all channels or one for each."""
+    """A leaky rectifier whose slope is learned, one for all channels or one for each.
+
+    Parameters
+    ----------
+    alpha_initializer : Initializer, optional
+        First value of the slope; 0.25 when left out.
+    in_channels : int, default 1
+        How many slopes: 1, or the number of channels.
+    prefix, params : str, ParameterDict
+        Where the block's names begin, and parameters to share; both may be left out.
+
+    Shapes
+    ------
+    Input (batch, channels, ...); the output has the same shape. The slope is (in_channels,).
+
+    Examples
+    --------
+    >>> net = mx.gluon.nn.PReLU()
+    >>> net.initialize()
+    >>> net(mx.nd.array([[-4, 2]])).asnumpy()
+    array([[-1.,  2.]], dtype=float32)
+    """
 
     def __init__(
         self,
@@ -60,7 +115,24 @@ class PReLU(HybridBlock):
 
 
 class ELU(HybridBlock):
-    """x where positive, `alpha` (exp(x) - 1) elsewhere."""
+    """x where positive, `alpha` (exp(x) - 1) elsewhere.
+
+    Parameters
+    ----------
+    alpha : float, default 1.0
+        Minus the value for very negative inputs.
+    prefix, params : str, ParameterDict
+        Where the block's names begin, and parameters to share; both may be left out.
+
+    Shapes
+    ------
+    Input of any shape; the output has the same shape.
+
+    Examples
+    --------
+    >>> mx.gluon.nn.ELU()(mx.nd.array([-1, 2])).asnumpy()
+    array([-0.63212055,  2.        ], dtype=float32)
+    """
 
     def __init__(self, alpha=1.0, **kwargs):
         super().__init__(**kwargs)
@@ -72,7 +144,22 @@ class ELU(HybridBlock):
 
 
 class SELU(HybridBlock):
-    """The self-normalizing exponential unit."""
+    """The self-normalizing exponential unit.
+
+    Parameters
+    ----------
+    prefix, params : str, ParameterDict
+        Where the block's names begin, and parameters to share; both may be left out.
+
+    Shapes
+    ------
+    Input of any shape; the output has the same shape.
+
+    Examples
+    --------
+    >>> mx.gluon.nn.SELU()(mx.nd.array([-1, 2])).asnumpy()
+    array([-1.1113307,  2.101402 ], dtype=float32)
+    """
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -83,7 +170,22 @@ class SELU(HybridBlock):
 
 
 class GELU(HybridBlock):
-    """x times the normal distribution function of x."""
+    """x times the normal distribution function of x.
+
+    Parameters
+    ----------
+    prefix, params : str, ParameterDict
+        Where the block's names begin, and parameters to share; both may be left out.
+
+    Shapes
+    ------
+    Input of any shape; the output has the same shape.
+
+    Examples
+    --------
+    >>> mx.gluon.nn.GELU()(mx.nd.array([-1, 2])).asnumpy()
+    array([-0.15865526,  1.9544997 ], dtype=float32)
+    """
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -94,7 +196,24 @@ class GELU(HybridBlock):
 
 
 class Swish(HybridBlock):
-    """x sigmoid(beta x)."""
+    """x sigmoid(beta x).
+
+    Parameters
+    ----------
+    beta : float, default 1.0
+        Factor of x in the sigmoid.
+    prefix, params : str, ParameterDict
+        Where the block's names begin, and parameters to share; both may be left out.
+
+    Shapes
+    ------
+    Input of any shape; the output has the same shape.
+
+    Examples
+    --------
+    >>> mx.gluon.nn.Swish()(mx.nd.array([-1, 2])).asnumpy()
+    array([-0.26894143,  1.761594  ], dtype=float32)
+    """
 
     def __init__(self, beta=1.0, **kwargs):
         super().__init__(**kwargs)

@@ -46,6 +46,23 @@ class Sequential(_Stack, Block):
         net = nn.Sequential()
         with net.name_scope():
             net.add(nn.Dense(10, activation="relu"), nn.Dense(20))
+
+    Parameters
+    ----------
+    prefix, params : str, ParameterDict, optional
+        Where the block's names begin, and parameters to share; both may be left out.
+
+    Shapes
+    ------
+    The shapes of the first child's input and of the last one's output.
+
+    Examples
+    --------
+    >>> net = mx.gluon.nn.Sequential()
+    >>> net.add(mx.gluon.nn.Dense(4, activation="relu"), mx.gluon.nn.Dense(2))
+    >>> net.initialize()
+    >>> net(mx.nd.ones((5, 3))).shape
+    (5, 2)
     """
 
     def forward(self, x, *args):
@@ -68,7 +85,26 @@ class Sequential(_Stack, Block):
 
 
 class HybridSequential(_Stack, HybridBlock):
-    """Runs its hybrid children one after the other; hybridized they form one graph."""
+    """Runs its hybrid children one after the other; hybridized they form one graph.
+
+    Parameters
+    ----------
+    prefix, params : str, ParameterDict, optional
+        Where the block's names begin, and parameters to share; both may be left out.
+
+    Shapes
+    ------
+    The shapes of the first child's input and of the last one's output.
+
+    Examples
+    --------
+    >>> net = mx.gluon.nn.HybridSequential()
+    >>> net.add(mx.gluon.nn.Dense(4, activation="relu"), mx.gluon.nn.Dense(2))
+    >>> net.initialize()
+    >>> net.hybridize()
+    >>> net(mx.nd.ones((5, 3))).shape
+    (5, 2)
+    """
 
     def hybrid_forward(self, F, x, *args):
         """Run the children; the first gets all arguments."""
@@ -98,6 +134,21 @@ class Dense(HybridBlock):
         Initializers.
     in_units : int, optional
         Size of the input; the first forward pass tells it.
+
+    Shapes
+    ------
+    Input (batch, ...), its other axes together of size in_units; output (batch, units). With
+    `flatten=False` (..., in_units) becomes (..., units). The weight is (units, in_units), the
+    bias (units,).
+
+    Examples
+    --------
+    >>> net = mx.gluon.nn.Dense(3, activation="relu")
+    >>> net.initialize()
+    >>> net(mx.nd.ones((2, 5))).shape
+    (2, 3)
+    >>> net.weight.shape
+    (3, 5)
     """
 
     def __init__(
@@ -152,7 +203,26 @@ class Dense(HybridBlock):
 
 
 class Dropout(HybridBlock):
-    """Sets a share `rate` of the input to zero while training; `axes` share one mask."""
+    """Sets a share `rate` of the input to zero while training; `axes` share one mask.
+
+    Parameters
+    ----------
+    rate : float
+        Share of elements that become 0 while training; the others are divided by 1 - rate.
+    axes : tuple of int, default ()
+        Axes along which one mask is shared.
+    prefix, params : str, ParameterDict
+        Where the block's names begin, and parameters to share; both may be left out.
+
+    Shapes
+    ------
+    Input of any shape; the output has the same shape.
+
+    Examples
+    --------
+    >>> mx.gluon.nn.Dropout(0.5)(mx.nd.array([1, 2])).asnumpy()  # unchanged: this is not training
+    array([1., 2.], dtype=float32)
+    """
 
     def __init__(self, rate, axes=(), **kwargs):
         super().__init__(**kwargs)
@@ -182,6 +252,18 @@ class Embedding(HybridBlock):
         Initializer of the table.
     sparse_grad : bool
         Row-sparse gradients, not available in this version.
+
+    Shapes
+    ------
+    Input of any shape, whole numbers from 0 to input_dim - 1; the output has one axis of
+    output_dim more. The weight is (input_dim, output_dim).
+
+    Examples
+    --------
+    >>> net = mx.gluon.nn.Embedding(100, 8)
+    >>> net.initialize()
+    >>> net(mx.nd.array([[1, 5, 7]])).shape
+    (1, 3, 8)
     """
 
     def __init__(
@@ -223,7 +305,22 @@ class Embedding(HybridBlock):
 
 
 class Flatten(HybridBlock):
-    """Collapses all axes but the first."""
+    """Collapses all axes but the first.
+
+    Parameters
+    ----------
+    prefix, params : str, ParameterDict
+        Where the block's names begin, and parameters to share; both may be left out.
+
+    Shapes
+    ------
+    Input (batch, ...); output (batch, product of the other sizes).
+
+    Examples
+    --------
+    >>> mx.gluon.nn.Flatten()(mx.nd.ones((2, 3, 4))).shape
+    (2, 12)
+    """
 
     def __init__(self, **kwargs):
         super().__init__(**kwargs)
@@ -237,7 +334,24 @@ class Flatten(HybridBlock):
 
 
 class Lambda(Block):
-    """A function, or the name of one in `mx.nd`, as a block."""
+    """A function, or the name of one in `mx.nd`, as a block.
+
+    Parameters
+    ----------
+    function : callable or str
+        What is applied; a name is looked up in `mx.nd`.
+    prefix : str, optional
+        Where the block's name begins.
+
+    Shapes
+    ------
+    Whatever the function takes and gives; `exp` keeps the shape.
+
+    Examples
+    --------
+    >>> mx.gluon.nn.Lambda("exp")(mx.nd.array([0, 1])).asnumpy()
+    array([1.       , 2.7182817], dtype=float32)
+    """
 
     def __init__(self, function, prefix=None):
         super().__init__(prefix=prefix)
@@ -263,7 +377,24 @@ class Lambda(Block):
 
 
 class HybridLambda(HybridBlock):
-    """A function of (F, x, …), or the name of one in both `mx.nd` and `mx.sym`, as a block."""
+    """A function of (F, x, …), or the name of one in both `mx.nd` and `mx.sym`, as a block.
+
+    Parameters
+    ----------
+    function : callable or str
+        A function of (F, x, ...), or a name in both `mx.nd` and `mx.sym`.
+    prefix : str, optional
+        Where the block's name begins.
+
+    Shapes
+    ------
+    Whatever the function takes and gives; `F.sqrt` keeps the shape.
+
+    Examples
+    --------
+    >>> mx.gluon.nn.HybridLambda(lambda F, x: F.sqrt(x))(mx.nd.array([4, 9])).asnumpy()
+    array([2., 3.], dtype=float32)
+    """
 
     def __init__(self, function, prefix=None):
         super().__init__(prefix=prefix)

@@ -149,7 +149,21 @@ _PARAMETERS = """
 
 
 class Conv1D(_Conv):
-    """Convolution over one axis, e.g. time."""
+    """Convolution over one axis, e.g. time.
+
+    Shapes
+    ------
+    Input (batch, in_channels, width), output (batch, channels, out_width) with out = (in + 2
+    padding - dilation (kernel - 1) - 1) / strides + 1, rounded down. The weight is (channels,
+    in_channels / groups, kernel_size).
+
+    Examples
+    --------
+    >>> net = mx.gluon.nn.Conv1D(8, kernel_size=3, padding=1)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((2, 4, 10))).shape
+    (2, 8, 10)
+    """
 
     __doc__ += _PARAMETERS
     _layouts = ("NCW", "NWC")
@@ -188,7 +202,23 @@ class Conv1D(_Conv):
 
 
 class Conv2D(_Conv):
-    """Convolution over two axes, e.g. images."""
+    """Convolution over two axes, e.g. images.
+
+    Shapes
+    ------
+    Input (batch, in_channels, height, width), output (batch, channels, out_height, out_width)
+    with out = (in + 2 padding - dilation (kernel - 1) - 1) / strides + 1, rounded down. The
+    weight is (channels, in_channels / groups) + kernel_size.
+
+    Examples
+    --------
+    >>> net = mx.gluon.nn.Conv2D(8, kernel_size=3, strides=2, padding=1)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((2, 3, 16, 16))).shape
+    (2, 8, 8, 8)
+    >>> net.weight.shape
+    (8, 3, 3, 3)
+    """
 
     __doc__ += _PARAMETERS
     _layouts = ("NCHW", "NHWC")
@@ -227,7 +257,20 @@ class Conv2D(_Conv):
 
 
 class Conv3D(_Conv):
-    """Convolution over three axes, e.g. video."""
+    """Convolution over three axes, e.g. video.
+
+    Shapes
+    ------
+    Input (batch, in_channels, depth, height, width), output (batch, channels, out_depth,
+    out_height, out_width) with sizes as in `Conv2D`.
+
+    Examples
+    --------
+    >>> net = mx.gluon.nn.Conv3D(8, kernel_size=3)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((1, 3, 5, 6, 7))).shape
+    (1, 8, 3, 4, 5)
+    """
 
     __doc__ += _PARAMETERS
     _layouts = ("NCDHW", "NDHWC")

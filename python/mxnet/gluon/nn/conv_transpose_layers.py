@@ -47,7 +47,20 @@ _PARAMETERS = """
 
 
 class Conv1DTranspose(_ConvTranspose):
-    """Transposed convolution over one axis, e.g. time."""
+    """Transposed convolution over one axis, e.g. time.
+
+    Shapes
+    ------
+    Input (batch, in_channels, width), output (batch, channels, out_width) with out = strides (in
+    - 1) + dilation (kernel - 1) + 1 - 2 padding + output_padding.
+
+    Examples
+    --------
+    >>> net = mx.gluon.nn.Conv1DTranspose(8, kernel_size=2, strides=2)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((2, 4, 10))).shape
+    (2, 8, 20)
+    """
 
     __doc__ += _PARAMETERS
     _layouts = ("NCW",)
@@ -89,7 +102,20 @@ class Conv1DTranspose(_ConvTranspose):
 
 
 class Conv2DTranspose(_ConvTranspose):
-    """Transposed convolution over two axes, e.g. images."""
+    """Transposed convolution over two axes, e.g. images.
+
+    Shapes
+    ------
+    Input (batch, in_channels, height, width), output (batch, channels, out_height, out_width)
+    with out = strides (in - 1) + dilation (kernel - 1) + 1 - 2 padding + output_padding.
+
+    Examples
+    --------
+    >>> net = mx.gluon.nn.Conv2DTranspose(8, kernel_size=2, strides=2)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((2, 3, 8, 8))).shape
+    (2, 8, 16, 16)
+    """
 
     __doc__ += _PARAMETERS
     _layouts = ("NCHW", "NHWC")
@@ -131,7 +157,20 @@ class Conv2DTranspose(_ConvTranspose):
 
 
 class Conv3DTranspose(_ConvTranspose):
-    """Transposed convolution over three axes, e.g. video."""
+    """Transposed convolution over three axes, e.g. video.
+
+    Shapes
+    ------
+    Input (batch, in_channels, depth, height, width), output (batch, channels, out_depth,
+    out_height, out_width) with sizes as in `Conv2DTranspose`.
+
+    Examples
+    --------
+    >>> net = mx.gluon.nn.Conv3DTranspose(4, kernel_size=2, strides=2)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((1, 3, 2, 3, 4))).shape
+    (1, 4, 4, 6, 8)
+    """
 
     __doc__ += _PARAMETERS
     _layouts = ("NCDHW", "NDHWC")

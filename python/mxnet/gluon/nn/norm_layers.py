@@ -23,6 +23,20 @@ class BatchNorm(HybridBlock):
         str or Initializer.
     in_channels : int, optional
         Number of channels; the first forward pass tells it.
+
+    Shapes
+    ------
+    Input (batch, channels, ...) for axis 1; the output has the same shape. gamma, beta,
+    running_mean and running_var are (channels,).
+
+    Examples
+    --------
+    >>> net = mx.gluon.nn.BatchNorm()
+    >>> net.initialize()
+    >>> net(mx.nd.ones((2, 3, 4, 4))).shape
+    (2, 3, 4, 4)
+    >>> net.running_mean.shape
+    (3,)
     """
 
     def __init__(
@@ -100,7 +114,32 @@ class BatchNorm(HybridBlock):
 
 
 class BatchNormReLU(BatchNorm):
-    """`BatchNorm` followed by a rectifier; the parameters are those of `BatchNorm`."""
+    """`BatchNorm` followed by a rectifier; the parameters are those of `BatchNorm`.
+
+    Parameters
+    ----------
+    axis : int, default 1
+        The axis of channels.
+    momentum : float, default 0.9
+        How much of the running statistics stays in a step.
+    epsilon : float, default 1e-05
+        Added to the variance.
+    center, scale : bool, default True
+        Whether beta is added, and gamma multiplied.
+    in_channels : int, default 0
+        Channels; 0 lets the first batch tell.
+
+    Shapes
+    ------
+    Input (batch, channels, ...) for axis 1; the output has the same shape.
+
+    Examples
+    --------
+    >>> net = mx.gluon.nn.BatchNormReLU()
+    >>> net.initialize()
+    >>> net(mx.nd.array([[-1, 1]])).asnumpy()
+    array([[0.      , 0.999995]], dtype=float32)
+    """
 
     def hybrid_forward(self, F, x, gamma, beta, running_mean, running_var):
         """Apply the layer."""
@@ -153,6 +192,18 @@ class LayerNorm(_SampleNorm):
         Initializers.
     in_channels : int, optional
         Length of the axis; the first forward pass tells it.
+
+    Shapes
+    ------
+    Input of any shape; the output has the same shape. gamma and beta have the size of axis
+    `axis`.
+
+    Examples
+    --------
+    >>> net = mx.gluon.nn.LayerNorm()
+    >>> net.initialize()
+    >>> net(mx.nd.array([[1, 3]])).asnumpy()
+    array([[-0.999995,  0.999995]], dtype=float32)
     """
 
     def __init__(
@@ -194,6 +245,17 @@ class GroupNorm(_SampleNorm):
         Groups of channels; axis 1 holds the channels.
     epsilon, center, scale, beta_initializer, gamma_initializer :
         As in `LayerNorm`.
+
+    Shapes
+    ------
+    Input (batch, channels, ...); the output has the same shape. gamma and beta are (num_groups,).
+
+    Examples
+    --------
+    >>> net = mx.gluon.nn.GroupNorm(num_groups=2)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((2, 4, 5))).shape
+    (2, 4, 5)
     """
 
     def __init__(
@@ -241,6 +303,17 @@ class InstanceNorm(_SampleNorm):
         As in `LayerNorm`; here gamma is not learned unless `scale` is given.
     in_channels : int, optional
         Number of channels; the first forward pass tells it.
+
+    Shapes
+    ------
+    Input (batch, channels, ...); the output has the same shape. gamma and beta are (channels,).
+
+    Examples
+    --------
+    >>> net = mx.gluon.nn.InstanceNorm()
+    >>> net.initialize()
+    >>> net(mx.nd.ones((2, 3, 4))).shape
+    (2, 3, 4)
     """
 
     def __init__(

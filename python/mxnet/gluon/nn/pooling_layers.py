@@ -63,7 +63,30 @@ class _Pooling(HybridBlock):
 
 
 class MaxPool1D(_Pooling):
-    """Largest value of each window, over one axis."""
+    """Largest value of each window, over one axis.
+
+    Parameters
+    ----------
+    pool_size : int, default 2
+        Length of the window.
+    strides : int, optional
+        Step of the window; its own length when left out.
+    padding : int, default 0
+        Elements added at both ends.
+    layout : str, default 'NCW'
+        Order of the axes: 'NCW' or 'NWC'.
+    ceil_mode : bool, default False
+        Round the number of windows up instead of down.
+
+    Shapes
+    ------
+    Input (batch, channels, width), output (batch, channels, windows).
+
+    Examples
+    --------
+    >>> mx.gluon.nn.MaxPool1D()(mx.nd.array([[[1, 4, 2, 3]]])).asnumpy()
+    array([[[4., 3.]]], dtype=float32)
+    """
 
     _layouts = ("NCW", "NWC")
 
@@ -74,7 +97,31 @@ class MaxPool1D(_Pooling):
 
 
 class MaxPool2D(_Pooling):
-    """Largest value of each window, over two axes."""
+    """Largest value of each window, over two axes.
+
+    Parameters
+    ----------
+    pool_size : int or tuple of int, default (2, 2)
+        Height and width of the window.
+    strides : int or tuple of int, optional
+        Steps of the window; its own size when left out.
+    padding : int or tuple of int, default 0
+        Elements added on both sides.
+    layout : str, default 'NCHW'
+        Order of the axes: 'NCHW' or 'NHWC'.
+    ceil_mode : bool, default False
+        Round the number of windows up instead of down.
+
+    Shapes
+    ------
+    Input (batch, channels, height, width), output (batch, channels, out_height, out_width) with
+    out = (in + 2 padding - pool_size) / strides + 1.
+
+    Examples
+    --------
+    >>> mx.gluon.nn.MaxPool2D()(mx.nd.ones((1, 3, 8, 8))).shape
+    (1, 3, 4, 4)
+    """
 
     _layouts = ("NCHW", "NHWC")
 
@@ -85,7 +132,30 @@ class MaxPool2D(_Pooling):
 
 
 class MaxPool3D(_Pooling):
-    """Largest value of each window, over three axes."""
+    """Largest value of each window, over three axes.
+
+    Parameters
+    ----------
+    pool_size : int or tuple of int, default (2, 2, 2)
+        Depth, height and width of the window.
+    strides : int or tuple of int, optional
+        Steps of the window; its own size when left out.
+    padding : int or tuple of int, default 0
+        Elements added on both sides.
+    ceil_mode : bool, default False
+        Round the number of windows up instead of down.
+    layout : str, default 'NCDHW'
+        Order of the axes: 'NCDHW' or 'NDHWC'.
+
+    Shapes
+    ------
+    Input (batch, channels, depth, height, width), output alike with sizes as in `MaxPool2D`.
+
+    Examples
+    --------
+    >>> mx.gluon.nn.MaxPool3D()(mx.nd.ones((1, 3, 4, 8, 8))).shape
+    (1, 3, 2, 4, 4)
+    """
 
     _layouts = ("NCDHW", "NDHWC")
 
@@ -102,7 +172,32 @@ class MaxPool3D(_Pooling):
 
 
 class AvgPool1D(_Pooling):
-    """Mean of each window, over one axis."""
+    """Mean of each window, over one axis.
+
+    Parameters
+    ----------
+    pool_size : int, default 2
+        Length of the window.
+    strides : int, optional
+        Step of the window; its own length when left out.
+    padding : int, default 0
+        Elements added at both ends.
+    layout : str, default 'NCW'
+        Order of the axes: 'NCW' or 'NWC'.
+    ceil_mode : bool, default False
+        Round the number of windows up instead of down.
+    count_include_pad : bool, default True
+        Whether padding counts in the mean.
+
+    Shapes
+    ------
+    Input (batch, channels, width), output (batch, channels, windows).
+
+    Examples
+    --------
+    >>> mx.gluon.nn.AvgPool1D()(mx.nd.array([[[1, 4, 2, 3]]])).asnumpy()
+    array([[[2.5, 2.5]]], dtype=float32)
+    """
 
     _layouts = ("NCW", "NWC")
 
@@ -130,7 +225,33 @@ class AvgPool1D(_Pooling):
 
 
 class AvgPool2D(_Pooling):
-    """Mean of each window, over two axes."""
+    """Mean of each window, over two axes.
+
+    Parameters
+    ----------
+    pool_size : int or tuple of int, default (2, 2)
+        Height and width of the window.
+    strides : int or tuple of int, optional
+        Steps of the window; its own size when left out.
+    padding : int or tuple of int, default 0
+        Elements added on both sides.
+    ceil_mode : bool, default False
+        Round the number of windows up instead of down.
+    layout : str, default 'NCHW'
+        Order of the axes: 'NCHW' or 'NHWC'.
+    count_include_pad : bool, default True
+        Whether padding counts in the mean.
+
+    Shapes
+    ------
+    Input (batch, channels, height, width), output (batch, channels, out_height, out_width) with
+    out = (in + 2 padding - pool_size) / strides + 1.
+
+    Examples
+    --------
+    >>> mx.gluon.nn.AvgPool2D()(mx.nd.ones((1, 3, 8, 8))).shape
+    (1, 3, 4, 4)
+    """
 
     _layouts = ("NCHW", "NHWC")
 
@@ -158,7 +279,32 @@ class AvgPool2D(_Pooling):
 
 
 class AvgPool3D(_Pooling):
-    """Mean of each window, over three axes."""
+    """Mean of each window, over three axes.
+
+    Parameters
+    ----------
+    pool_size : int or tuple of int, default (2, 2, 2)
+        Depth, height and width of the window.
+    strides : int or tuple of int, optional
+        Steps of the window; its own size when left out.
+    padding : int or tuple of int, default 0
+        Elements added on both sides.
+    ceil_mode : bool, default False
+        Round the number of windows up instead of down.
+    layout : str, default 'NCDHW'
+        Order of the axes: 'NCDHW' or 'NDHWC'.
+    count_include_pad : bool, default True
+        Whether padding counts in the mean.
+
+    Shapes
+    ------
+    Input (batch, channels, depth, height, width), output alike with sizes as in `AvgPool2D`.
+
+    Examples
+    --------
+    >>> mx.gluon.nn.AvgPool3D()(mx.nd.ones((1, 3, 4, 8, 8))).shape
+    (1, 3, 2, 4, 4)
+    """
 
     _layouts = ("NCDHW", "NDHWC")
 
@@ -196,7 +342,22 @@ class _GlobalPooling(_Pooling):
 
 
 class GlobalMaxPool1D(_GlobalPooling):
-    """Largest value of each channel, over one axis."""
+    """Largest value of each channel, over one axis.
+
+    Parameters
+    ----------
+    layout : str, default 'NCW'
+        Order of the axes: 'NCW' or 'NWC'.
+
+    Shapes
+    ------
+    Input (batch, channels, width), output (batch, channels, 1).
+
+    Examples
+    --------
+    >>> mx.gluon.nn.GlobalMaxPool1D()(mx.nd.ones((2, 3, 9))).shape
+    (2, 3, 1)
+    """
 
     _layouts = ("NCW", "NWC")
     _pool_type = "max"
@@ -206,7 +367,22 @@ class GlobalMaxPool1D(_GlobalPooling):
 
 
 class GlobalMaxPool2D(_GlobalPooling):
-    """Largest value of each channel, over two axes."""
+    """Largest value of each channel, over two axes.
+
+    Parameters
+    ----------
+    layout : str, default 'NCHW'
+        Order of the axes: 'NCHW' or 'NHWC'.
+
+    Shapes
+    ------
+    Input (batch, channels, height, width), output (batch, channels, 1, 1).
+
+    Examples
+    --------
+    >>> mx.gluon.nn.GlobalMaxPool2D()(mx.nd.ones((2, 3, 9, 9))).shape
+    (2, 3, 1, 1)
+    """
 
     _layouts = ("NCHW", "NHWC")
     _pool_type = "max"
@@ -216,7 +392,22 @@ class GlobalMaxPool2D(_GlobalPooling):
 
 
 class GlobalMaxPool3D(_GlobalPooling):
-    """Largest value of each channel, over three axes."""
+    """Largest value of each channel, over three axes.
+
+    Parameters
+    ----------
+    layout : str, default 'NCDHW'
+        Order of the axes: 'NCDHW' or 'NDHWC'.
+
+    Shapes
+    ------
+    Input (batch, channels, depth, height, width), output (batch, channels, 1, 1, 1).
+
+    Examples
+    --------
+    >>> mx.gluon.nn.GlobalMaxPool3D()(mx.nd.ones((2, 3, 4, 9, 9))).shape
+    (2, 3, 1, 1, 1)
+    """
 
     _layouts = ("NCDHW", "NDHWC")
     _pool_type = "max"
@@ -226,7 +417,22 @@ class GlobalMaxPool3D(_GlobalPooling):
 
 
 class GlobalAvgPool1D(_GlobalPooling):
-    """Mean of each channel, over one axis."""
+    """Mean of each channel, over one axis.
+
+    Parameters
+    ----------
+    layout : str, default 'NCW'
+        Order of the axes: 'NCW' or 'NWC'.
+
+    Shapes
+    ------
+    Input (batch, channels, width), output (batch, channels, 1).
+
+    Examples
+    --------
+    >>> mx.gluon.nn.GlobalAvgPool1D()(mx.nd.ones((2, 3, 9))).shape
+    (2, 3, 1)
+    """
 
     _layouts = ("NCW", "NWC")
     _pool_type = "avg"
@@ -236,7 +442,22 @@ class GlobalAvgPool1D(_GlobalPooling):
 
 
 class GlobalAvgPool2D(_GlobalPooling):
-    """Mean of each channel, over two axes."""
+    """Mean of each channel, over two axes.
+
+    Parameters
+    ----------
+    layout : str, default 'NCHW'
+        Order of the axes: 'NCHW' or 'NHWC'.
+
+    Shapes
+    ------
+    Input (batch, channels, height, width), output (batch, channels, 1, 1).
+
+    Examples
+    --------
+    >>> mx.gluon.nn.GlobalAvgPool2D()(mx.nd.ones((2, 3, 9, 9))).shape
+    (2, 3, 1, 1)
+    """
 
     _layouts = ("NCHW", "NHWC")
     _pool_type = "avg"
@@ -246,7 +467,22 @@ class GlobalAvgPool2D(_GlobalPooling):
 
 
 class GlobalAvgPool3D(_GlobalPooling):
-    """Mean of each channel, over three axes."""
+    """Mean of each channel, over three axes.
+
+    Parameters
+    ----------
+    layout : str, default 'NCDHW'
+        Order of the axes: 'NCDHW' or 'NDHWC'.
+
+    Shapes
+    ------
+    Input (batch, channels, depth, height, width), output (batch, channels, 1, 1, 1).
+
+    Examples
+    --------
+    >>> mx.gluon.nn.GlobalAvgPool3D()(mx.nd.ones((2, 3, 4, 9, 9))).shape
+    (2, 3, 1, 1, 1)
+    """
 
     _layouts = ("NCDHW", "NDHWC")
     _pool_type = "avg"
@@ -262,6 +498,16 @@ class ReflectionPad2D(HybridBlock):
     ----------
     padding : int or tuple of 8 int
         Lines on every side, or numbers before and after each of the four axes.
+
+    Shapes
+    ------
+    Input (batch, channels, height, width), output (batch, channels, height + 2 padding, width + 2
+    padding).
+
+    Examples
+    --------
+    >>> mx.gluon.nn.ReflectionPad2D(1)(mx.nd.ones((1, 3, 4, 4))).shape
+    (1, 3, 6, 6)
     """
 
     def __init__(self, padding=0, **kwargs):

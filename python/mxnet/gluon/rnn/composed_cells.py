@@ -90,7 +90,27 @@ class _CellStack:
 
 
 class SequentialRNNCell(_CellStack, RecurrentCell):
-    """Several cells on top of each other."""
+    """Several cells on top of each other.
+
+    Parameters
+    ----------
+    prefix, params : str, ParameterDict, optional
+        Where the block's names begin, and parameters to share; both may be left out.
+
+    Shapes
+    ------
+    Input (batch, in_units) of the first cell; output of the last; states of all cells in one
+    list, (batch, hidden_size) each.
+
+    Examples
+    --------
+    >>> stack = mx.gluon.rnn.SequentialRNNCell()
+    >>> stack.add(mx.gluon.rnn.GRUCell(8))
+    >>> stack.add(mx.gluon.rnn.GRUCell(4))
+    >>> stack.initialize()
+    >>> stack(mx.nd.ones((2, 3)), stack.begin_state(batch_size=2))[0].shape
+    (2, 4)
+    """
 
     def __init__(self, prefix=None, params=None):
         super().__init__(prefix=prefix, params=params)
@@ -106,7 +126,26 @@ class SequentialRNNCell(_CellStack, RecurrentCell):
 
 
 class HybridSequentialRNNCell(_CellStack, HybridRecurrentCell):
-    """Several hybrid cells on top of each other."""
+    """Several hybrid cells on top of each other.
+
+    Parameters
+    ----------
+    prefix, params : str, ParameterDict, optional
+        Where the block's names begin, and parameters to share; both may be left out.
+
+    Shapes
+    ------
+    Input (batch, in_units) of the first cell; output of the last; states of all cells in one
+    list, (batch, hidden_size) each.
+
+    Examples
+    --------
+    >>> stack = mx.gluon.rnn.HybridSequentialRNNCell()
+    >>> stack.add(mx.gluon.rnn.GRUCell(8))
+    >>> stack.initialize()
+    >>> stack(mx.nd.ones((2, 3)), stack.begin_state(batch_size=2))[0].shape
+    (2, 8)
+    """
 
     def __init__(self, prefix=None, params=None):
         super().__init__(prefix=prefix, params=params)
@@ -130,6 +169,16 @@ class DropoutCell(HybridRecurrentCell):
         Share that is dropped.
     axes : tuple of int
         Axes along which the mask is shared.
+
+    Shapes
+    ------
+    Input and output have the same shape.
+
+    Examples
+    --------
+    >>> cell = mx.gluon.rnn.DropoutCell(0.5)
+    >>> cell(mx.nd.ones((2, 3)), [])[0].shape
+    (2, 3)
     """
 
     def __init__(self, rate, axes=(), prefix=None, params=None):
@@ -183,6 +232,16 @@ class ModifierCell(HybridRecurrentCell):
     ----------
     base_cell : HybridRecurrentCell
         The cell that is changed; from now on only this one may be called.
+
+    Shapes
+    ------
+    Those of the cell inside: input (batch, in_units), output (batch, hidden_size), states (batch,
+    hidden_size) each.
+
+    Examples
+    --------
+    >>> isinstance(mx.gluon.rnn.ResidualCell(mx.gluon.rnn.GRUCell(3)), mx.gluon.rnn.ModifierCell)
+    True
     """
 
     def __init__(self, base_cell):
@@ -228,6 +287,18 @@ class ZoneoutCell(ModifierCell):
         The cell that is changed.
     zoneout_outputs, zoneout_states : float
         The probabilities.
+
+    Shapes
+    ------
+    Those of the cell inside: input (batch, in_units), output (batch, hidden_size), states (batch,
+    hidden_size) each.
+
+    Examples
+    --------
+    >>> cell = mx.gluon.rnn.ZoneoutCell(mx.gluon.rnn.GRUCell(3), zoneout_states=0.1)
+    >>> cell.initialize()
+    >>> cell(mx.nd.ones((2, 3)), cell.begin_state(batch_size=2))[0].shape
+    (2, 3)
     """
 
     def __init__(self, base_cell, zoneout_outputs=0.0, zoneout_states=0.0):
@@ -275,7 +346,24 @@ class ZoneoutCell(ModifierCell):
 
 
 class ResidualCell(ModifierCell):
-    """Adds the input to the output of a cell."""
+    """Adds the input to the output of a cell.
+
+    Parameters
+    ----------
+    base_cell : RecurrentCell
+        The cell whose output the input is added to.
+
+    Shapes
+    ------
+    Input and output (batch, hidden_size); states are those of the cell inside.
+
+    Examples
+    --------
+    >>> cell = mx.gluon.rnn.ResidualCell(mx.gluon.rnn.GRUCell(3))
+    >>> cell.initialize()
+    >>> cell(mx.nd.ones((2, 3)), cell.begin_state(batch_size=2))[0].shape
+    (2, 3)
+    """
 
     def __init__(self, base_cell):
         super().__init__(base_cell)
@@ -320,6 +408,18 @@ class BidirectionalCell(HybridRecurrentCell):
         The cell that runs forwards; the one that runs backwards.
     output_prefix : str
         Prefix of the names of the outputs.
+
+    Shapes
+    ------
+    `unroll` takes (batch, steps, in_units) in layout 'NTC' and gives (batch, steps, sum of both
+    hidden sizes).
+
+    Examples
+    --------
+    >>> cell = mx.gluon.rnn.BidirectionalCell(mx.gluon.rnn.GRUCell(8), mx.gluon.rnn.GRUCell(8))
+    >>> cell.initialize()
+    >>> cell.unroll(5, mx.nd.ones((2, 5, 3)), merge_outputs=True)[0].shape
+    (2, 5, 16)
     """
 
     def __init__(self, l_cell, r_cell, output_prefix="bi_"):

@@ -28,6 +28,15 @@ class RecurrentCell(Block):
         Prefix of the names of its parameters.
     params : ParameterDict, optional
         Parameters shared with another cell.
+
+    Shapes
+    ------
+    Input (batch, in_units), states as `state_info` tells, output (batch, units).
+
+    Examples
+    --------
+    >>> isinstance(mx.gluon.rnn.GRUCell(8), mx.gluon.rnn.RecurrentCell)
+    True
     """
 
     def __init__(self, prefix=None, params=None):
@@ -147,7 +156,25 @@ class RecurrentCell(Block):
 
 
 class HybridRecurrentCell(RecurrentCell, HybridBlock):
-    """A recurrent cell that can be hybridized."""
+    """A recurrent cell that can be hybridized.
+
+    Parameters
+    ----------
+    prefix, params : str, ParameterDict, optional
+        Where the block's names begin, and parameters to share; both may be left out.
+
+    Shapes
+    ------
+    Input (batch, in_units), states as `state_info` tells, output (batch, units).
+
+    Examples
+    --------
+    >>> cell = mx.gluon.rnn.GRUCell(8)
+    >>> isinstance(cell, mx.gluon.rnn.HybridRecurrentCell)
+    True
+    >>> [state["shape"] for state in cell.state_info(batch_size=2)]
+    [(2, 8)]
+    """
 
     def __init__(self, prefix=None, params=None):
         super().__init__(prefix=prefix, params=params)
@@ -227,6 +254,20 @@ class RNNCell(_GatedCell):
         Size of the input; the first step tells it.
     prefix, params :
         As in `Block`.
+
+    Shapes
+    ------
+    Called with input (batch, in_units) and a list of states; gives output (batch, hidden_size)
+    and the new states, (batch, hidden_size) each. `unroll` takes (batch, steps, in_units) in
+    layout 'NTC'.
+
+    Examples
+    --------
+    >>> cell = mx.gluon.rnn.RNNCell(8)
+    >>> cell.initialize()
+    >>> output, states = cell(mx.nd.ones((2, 3)), cell.begin_state(batch_size=2))
+    >>> output.shape
+    (2, 8)
     """
 
     def __init__(
@@ -284,6 +325,20 @@ class LSTMCell(_GatedCell):
         As in `Block`.
     activation, recurrent_activation : str or function
         Of the memory ('tanh') and of the gates ('sigmoid').
+
+    Shapes
+    ------
+    Called with input (batch, in_units) and a list of states; gives output (batch, hidden_size)
+    and the new states, (batch, hidden_size) each. `unroll` takes (batch, steps, in_units) in
+    layout 'NTC'.
+
+    Examples
+    --------
+    >>> cell = mx.gluon.rnn.LSTMCell(8)
+    >>> cell.initialize()
+    >>> outputs, states = cell.unroll(5, mx.nd.ones((2, 5, 3)), merge_outputs=True)
+    >>> outputs.shape, [state.shape for state in states]
+    ((2, 5, 8), [(2, 8), (2, 8)])
     """
 
     _gates = 4
@@ -354,6 +409,20 @@ class GRUCell(_GatedCell):
         Size of the input; the first step tells it.
     prefix, params :
         As in `Block`.
+
+    Shapes
+    ------
+    Called with input (batch, in_units) and a list of states; gives output (batch, hidden_size)
+    and the new states, (batch, hidden_size) each. `unroll` takes (batch, steps, in_units) in
+    layout 'NTC'.
+
+    Examples
+    --------
+    >>> cell = mx.gluon.rnn.GRUCell(8)
+    >>> cell.initialize()
+    >>> output, states = cell(mx.nd.ones((2, 3)), cell.begin_state(batch_size=2))
+    >>> output.shape
+    (2, 8)
     """
 
     _gates = 3

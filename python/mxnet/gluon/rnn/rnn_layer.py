@@ -267,7 +267,21 @@ _PARAMETERS = """
 
 
 class RNN(_RNNLayer):
-    """Plain recurrent layers, with 'relu' (default) or 'tanh'."""
+    """Plain recurrent layers, with 'relu' (default) or 'tanh'.
+
+    Shapes
+    ------
+    Input (steps, batch, in_units) in layout 'TNC', output (steps, batch, hidden_size ×
+    directions). States are (num_layers × directions, batch, hidden_size); given, the new ones
+    come back too.
+
+    Examples
+    --------
+    >>> net = mx.gluon.rnn.RNN(8)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((5, 2, 3))).shape
+    (5, 2, 8)
+    """
 
     __doc__ += _PARAMETERS
 
@@ -309,7 +323,22 @@ class RNN(_RNNLayer):
 
 
 class LSTM(_RNNLayer):
-    """Layers of long short-term memory."""
+    """Layers of long short-term memory.
+
+    Shapes
+    ------
+    Input (steps, batch, in_units) in layout 'TNC', output (steps, batch, hidden_size ×
+    directions). States are (num_layers × directions, batch, hidden_size); given, the new ones
+    come back too.
+
+    Examples
+    --------
+    >>> net = mx.gluon.rnn.LSTM(8, num_layers=2, layout="NTC")
+    >>> net.initialize()
+    >>> output, states = net(mx.nd.ones((2, 5, 3)), net.begin_state(batch_size=2))
+    >>> output.shape, [state.shape for state in states]
+    ((2, 5, 8), [(2, 2, 8), (2, 2, 8)])
+    """
 
     __doc__ += (
         _PARAMETERS.rstrip()
@@ -373,7 +402,21 @@ class LSTM(_RNNLayer):
 
 
 class GRU(_RNNLayer):
-    """Layers of gated recurrent units."""
+    """Layers of gated recurrent units.
+
+    Shapes
+    ------
+    Input (steps, batch, in_units) in layout 'TNC', output (steps, batch, hidden_size ×
+    directions). States are (num_layers × directions, batch, hidden_size); given, the new ones
+    come back too.
+
+    Examples
+    --------
+    >>> net = mx.gluon.rnn.GRU(8, bidirectional=True)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((5, 2, 3))).shape
+    (5, 2, 16)
+    """
 
     __doc__ += _PARAMETERS
 

@@ -142,7 +142,20 @@ _PARAMETERS = """
 
 
 class DeformableConvolution(_Deformable):
-    """Convolution whose window's points move by learned offsets (Dai, 2017)."""
+    """Convolution whose window's points move by learned offsets (Dai, 2017).
+
+    Shapes
+    ------
+    As `nn.Conv2D`: input (batch, in_channels, height, width), output (batch, channels,
+    out_height, out_width). The offsets are learned by a convolution of their own.
+
+    Examples
+    --------
+    >>> net = mx.gluon.contrib.cnn.DeformableConvolution(4, kernel_size=(3, 3), padding=(1, 1))
+    >>> net.initialize()
+    >>> net(mx.nd.ones((1, 3, 6, 6))).shape
+    (1, 4, 6, 6)
+    """
 
     __doc__ += _PARAMETERS
 
@@ -168,7 +181,21 @@ class DeformableConvolution(_Deformable):
 
 
 class ModulatedDeformableConvolution(_Deformable):
-    """Deformable convolution whose points are also weighed, between 0 and 2 (Zhu, 2018)."""
+    """Deformable convolution whose points are also weighed, between 0 and 2 (Zhu, 2018).
+
+    Shapes
+    ------
+    As `nn.Conv2D`: input (batch, in_channels, height, width), output (batch, channels,
+    out_height, out_width).
+
+    Examples
+    --------
+    >>> net = mx.gluon.contrib.cnn.ModulatedDeformableConvolution(
+    ...     4, kernel_size=(3, 3), padding=(1, 1))
+    >>> net.initialize()
+    >>> net(mx.nd.ones((1, 3, 6, 6))).shape
+    (1, 4, 6, 6)
+    """
 
     __doc__ += _PARAMETERS
     _per_point = 3  # and its weight

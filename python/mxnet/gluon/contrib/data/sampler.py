@@ -9,6 +9,20 @@ class IntervalSampler(Sampler):
     Example::
 
         list(IntervalSampler(5, 2)) == [0, 2, 4, 1, 3]
+
+    Parameters
+    ----------
+    length : int
+        How many numbers there are.
+    interval : int
+        Distance between two that follow each other.
+    rollover : bool, default True
+        Whether the ones between come too.
+
+    Examples
+    --------
+    >>> list(mx.gluon.contrib.data.IntervalSampler(6, 3))
+    [0, 3, 1, 4, 2, 5]
     """
 
     def __init__(self, length, interval, rollover=True):

@@ -5,7 +5,11 @@ from ...utils import split_and_load
 
 
 class BatchProcessor:
-    """Splits a batch over the devices and runs the network; a subclass may do it otherwise."""
+    """Splits a batch over the devices and runs the network; a subclass may do it otherwise.
+
+    It takes no parameters. `fit_batch(estimator, batch, batch_axis)` and `evaluate_batch` return
+    data, labels, predictions and losses.
+    """
 
     def _get_data_and_label(self, batch, ctx, batch_axis=0):
         data = split_and_load(batch[0], ctx_list=ctx, batch_axis=batch_axis)

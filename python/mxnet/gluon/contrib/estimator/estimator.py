@@ -56,6 +56,16 @@ class Estimator:
 
         est = Estimator(net, loss, trainer=trainer)
         est.fit(train_data, val_data, epochs=5)
+
+    Examples
+    --------
+    >>> from mxnet.gluon.contrib.estimator import Estimator
+    >>> net = mx.gluon.nn.Dense(2)
+    >>> net.initialize()
+    >>> estimator = Estimator(net, mx.gluon.loss.SoftmaxCrossEntropyLoss(), mx.metric.Accuracy())
+    >>> estimator.logger.setLevel("ERROR")
+    >>> dataset = mx.gluon.data.ArrayDataset(np.ones((4, 3), "float32"), np.zeros(4, "float32"))
+    >>> estimator.fit(mx.gluon.data.DataLoader(dataset, 2), epochs=1)
     """
 
     logger = None

@@ -27,28 +27,46 @@ class EventHandler:
 
 
 class TrainBegin(EventHandler):
-    """Is told when training begins."""
+    """Is told when training begins.
+
+    A handler derives from it and defines the method of that name, which gets the estimator.
+
+    Examples
+    --------
+    >>> class Hello(mx.gluon.contrib.estimator.TrainBegin):
+    ...     def train_begin(self, estimator, *args, **kwargs):
+    ...         print("training begins")
+    """
 
     def train_begin(self, estimator, *args, **kwargs):
         """Training begins."""
 
 
 class TrainEnd(EventHandler):
-    """Is told when training ends."""
+    """Is told when training ends.
+
+    A handler derives from it and defines the method of that name, which gets the estimator.
+    """
 
     def train_end(self, estimator, *args, **kwargs):
         """Training ends."""
 
 
 class EpochBegin(EventHandler):
-    """Is told when an epoch begins."""
+    """Is told when an epoch begins.
+
+    A handler derives from it and defines the method of that name, which gets the estimator.
+    """
 
     def epoch_begin(self, estimator, *args, **kwargs):
         """An epoch begins."""
 
 
 class EpochEnd(EventHandler):
-    """Is told when an epoch ends; returning True stops the training."""
+    """Is told when an epoch ends; returning True stops the training.
+
+    A handler derives from it and defines the method of that name, which gets the estimator.
+    """
 
     def epoch_end(self, estimator, *args, **kwargs):
         """An epoch ends."""
@@ -56,14 +74,20 @@ class EpochEnd(EventHandler):
 
 
 class BatchBegin(EventHandler):
-    """Is told when a batch begins."""
+    """Is told when a batch begins.
+
+    A handler derives from it and defines the method of that name, which gets the estimator.
+    """
 
     def batch_begin(self, estimator, *args, **kwargs):
         """A batch begins: `batch`."""
 
 
 class BatchEnd(EventHandler):
-    """Is told when a batch ends; returning True stops the training."""
+    """Is told when a batch ends; returning True stops the training.
+
+    A handler derives from it and defines the method of that name, which gets the estimator.
+    """
 
     def batch_end(self, estimator, *args, **kwargs):
         """A batch ends: `batch`, `pred`, `label`, `loss`."""
@@ -71,7 +95,18 @@ class BatchEnd(EventHandler):
 
 
 class StoppingHandler(TrainBegin, BatchEnd, EpochEnd):
-    """Stops after so many epochs or batches."""
+    """Stops after so many epochs or batches.
+
+    Parameters
+    ----------
+    max_epoch, max_batch : int, optional
+        After how many training stops; whichever comes first.
+
+    Examples
+    --------
+    >>> mx.gluon.contrib.estimator.StoppingHandler(max_epoch=3).max_epoch
+    3
+    """
 
     def __init__(self, max_epoch=None, max_batch=None):
         self.max_epoch = max_epoch
@@ -100,7 +135,15 @@ class StoppingHandler(TrainBegin, BatchEnd, EpochEnd):
 
 
 class MetricHandler(EpochBegin, BatchEnd):
-    """Updates metrics after each batch, and resets them with each epoch."""
+    """Updates metrics after each batch, and resets them with each epoch.
+
+    Parameters
+    ----------
+    metrics : list of EvalMetric
+        What is updated.
+    priority : int, default -1000
+        Handlers with smaller numbers are told first.
+    """
 
     def __init__(self, metrics, priority=-1000):
         self.metrics = check_metrics(metrics)
@@ -177,7 +220,13 @@ class ValidationHandler(TrainBegin, BatchEnd, EpochEnd):
 
 
 class GradientUpdateHandler(BatchEnd):
-    """Lets the trainer step after each batch."""
+    """Lets the trainer step after each batch.
+
+    Parameters
+    ----------
+    priority : int, default -2000
+        Handlers with smaller numbers are told first.
+    """
 
     def __init__(self, priority=-2000):
         self.priority = priority

@@ -12,6 +12,25 @@ class Concurrent(Sequential):
 
         net = Concurrent(axis=1)
         net.add(nn.Dense(10), nn.Dense(20), Identity())
+
+    Parameters
+    ----------
+    axis : int, default -1
+        Where the outputs are joined.
+    prefix, params : str, ParameterDict, optional
+        Where the block's names begin, and parameters to share; both may be left out.
+
+    Shapes
+    ------
+    Outputs of all children agree but for axis `axis`, whose sizes add up.
+
+    Examples
+    --------
+    >>> net = mx.gluon.contrib.nn.Concurrent()
+    >>> net.add(mx.gluon.nn.Dense(2), mx.gluon.nn.Dense(3))
+    >>> net.initialize()
+    >>> net(mx.nd.ones((4, 5))).shape
+    (4, 5)
     """
 
     def __init__(self, axis=-1, prefix=None, params=None):
@@ -26,7 +45,27 @@ class Concurrent(Sequential):
 
 
 class HybridConcurrent(HybridSequential):
-    """`Concurrent` for hybrid children: hybridized they form one graph."""
+    """`Concurrent` for hybrid children: hybridized they form one graph.
+
+    Parameters
+    ----------
+    axis : int, default -1
+        Where the outputs are joined.
+    prefix, params : str, ParameterDict, optional
+        Where the block's names begin, and parameters to share; both may be left out.
+
+    Shapes
+    ------
+    Outputs of all children agree but for axis `axis`, whose sizes add up.
+
+    Examples
+    --------
+    >>> net = mx.gluon.contrib.nn.HybridConcurrent(axis=1)
+    >>> net.add(mx.gluon.nn.Dense(2), mx.gluon.contrib.nn.Identity())
+    >>> net.initialize()
+    >>> net(mx.nd.ones((4, 5))).shape
+    (4, 7)
+    """
 
     def __init__(self, axis=-1, prefix=None, params=None):
         super().__init__(prefix=prefix, params=params)
@@ -38,7 +77,22 @@ class HybridConcurrent(HybridSequential):
 
 
 class Identity(HybridBlock):
-    """Returns its input; with `HybridConcurrent` it makes a residual connection."""
+    """Returns its input; with `HybridConcurrent` it makes a residual connection.
+
+    Parameters
+    ----------
+    prefix, params : str, ParameterDict, optional
+        Where the block's names begin, and parameters to share; both may be left out.
+
+    Shapes
+    ------
+    Input of any shape; the output has the same shape.
+
+    Examples
+    --------
+    >>> mx.gluon.contrib.nn.Identity()(mx.nd.array([1, 2])).asnumpy()
+    array([1., 2.], dtype=float32)
+    """
 
     def __init__(self, prefix=None, params=None):
         super().__init__(prefix=prefix, params=params)
@@ -59,6 +113,11 @@ class SparseEmbedding(Block):
         Element type.
     weight_initializer : str or Initializer, optional
         Initializer of the table.
+
+    Shapes
+    ------
+    Input of any shape, whole numbers from 0 to input_dim - 1; the output has one axis of
+    output_dim more.
     """
 
     def __init__(self, input_dim, output_dim, dtype="float32", weight_initializer=None, **kwargs):
@@ -112,19 +171,65 @@ def _product(numbers):
 
 
 class PixelShuffle1D(_PixelShuffle):
-    """(N, C·f, W) becomes (N, C, W·f)."""
+    """(N, C·f, W) becomes (N, C, W·f).
+
+    Parameters
+    ----------
+    factor : int
+        How much wider the result is.
+
+    Shapes
+    ------
+    Input (batch, channels × factor, width), output (batch, channels, width × factor).
+
+    Examples
+    --------
+    >>> mx.gluon.contrib.nn.PixelShuffle1D(2)(mx.nd.ones((1, 4, 3))).shape
+    (1, 2, 6)
+    """
 
     _axes = 1
     _factor = property(lambda self: self._factors[0], doc="How much longer the side becomes.")
 
 
 class PixelShuffle2D(_PixelShuffle):
-    """(N, C·f₁·f₂, H, W) becomes (N, C, H·f₁, W·f₂)."""
+    """(N, C·f₁·f₂, H, W) becomes (N, C, H·f₁, W·f₂).
+
+    Parameters
+    ----------
+    factor : int or tuple of int
+        How much higher and wider the result is.
+
+    Shapes
+    ------
+    Input (batch, channels × factor², height, width), output (batch, channels, height × factor,
+    width × factor).
+
+    Examples
+    --------
+    >>> mx.gluon.contrib.nn.PixelShuffle2D(2)(mx.nd.ones((1, 8, 3, 4))).shape
+    (1, 2, 6, 8)
+    """
 
     _axes = 2
 
 
 class PixelShuffle3D(_PixelShuffle):
-    """(N, C·f₁·f₂·f₃, D, H, W) becomes (N, C, D·f₁, H·f₂, W·f₃)."""
+    """(N, C·f₁·f₂·f₃, D, H, W) becomes (N, C, D·f₁, H·f₂, W·f₃).
+
+    Parameters
+    ----------
+    factor : int or tuple of int
+        How much deeper, higher and wider the result is.
+
+    Shapes
+    ------
+    Input (batch, channels × factor³, depth, height, width), output with all three sizes × factor.
+
+    Examples
+    --------
+    >>> mx.gluon.contrib.nn.PixelShuffle3D(2)(mx.nd.ones((1, 8, 2, 3, 4))).shape
+    (1, 1, 4, 6, 8)
+    """
 
     _axes = 3

@@ -19,6 +19,17 @@ class SyncBatchNorm(BatchNorm):
     momentum, epsilon, center, scale, use_global_stats, beta_initializer, gamma_initializer,
     running_mean_initializer, running_variance_initializer :
         As in `BatchNorm`.
+
+    Shapes
+    ------
+    Input (batch, channels, ...); the output has the same shape. Parameters are (channels,).
+
+    Examples
+    --------
+    >>> net = mx.gluon.contrib.nn.SyncBatchNorm(num_devices=1)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((2, 3, 4, 4))).shape
+    (2, 3, 4, 4)
     """
 
     def __init__(

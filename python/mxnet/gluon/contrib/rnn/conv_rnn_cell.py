@@ -34,7 +34,15 @@ _PARAMETERS = """
 
 
 class Conv1DRNNCell(_ConvRNNCell):
-    """Plain recurrence with convolutions over one axis."""
+    """Plain recurrence with convolutions over one axis.
+
+    Examples
+    --------
+    >>> cell = mx.gluon.contrib.rnn.Conv1DRNNCell((3, 10), 4, i2h_kernel=3, h2h_kernel=3, i2h_pad=1)
+    >>> cell.initialize()
+    >>> cell(mx.nd.ones((2, 3, 10)), cell.begin_state(batch_size=2))[0].shape
+    (2, 4, 10)
+    """
 
     __doc__ += _PARAMETERS
 
@@ -206,7 +214,16 @@ class Conv1DLSTMCell(_ConvLSTMCell):
 
 
 class Conv2DLSTMCell(_ConvLSTMCell):
-    """Long short-term memory with convolutions over images."""
+    """Long short-term memory with convolutions over images.
+
+    Examples
+    --------
+    >>> cell = mx.gluon.contrib.rnn.Conv2DLSTMCell(
+    ...     (3, 8, 8), 4, i2h_kernel=3, h2h_kernel=3, i2h_pad=1)
+    >>> cell.initialize()
+    >>> cell(mx.nd.ones((2, 3, 8, 8)), cell.begin_state(batch_size=2))[0].shape
+    (2, 4, 8, 8)
+    """
 
     __doc__ += _PARAMETERS
 

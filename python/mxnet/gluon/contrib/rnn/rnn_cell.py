@@ -13,6 +13,18 @@ class VariationalDropoutCell(ModifierCell):
         The cell that is changed.
     drop_inputs, drop_states, drop_outputs : float
         Shares that are dropped.
+
+    Shapes
+    ------
+    Those of the cell inside: input (batch, in_units), output (batch, hidden_size), states (batch,
+    hidden_size) each.
+
+    Examples
+    --------
+    >>> cell = mx.gluon.contrib.rnn.VariationalDropoutCell(mx.gluon.rnn.GRUCell(3), drop_inputs=0.2)
+    >>> cell.initialize()
+    >>> cell(mx.nd.ones((2, 3)), cell.begin_state(batch_size=2))[0].shape
+    (2, 3)
     """
 
     def __init__(self, base_cell, drop_inputs=0.0, drop_states=0.0, drop_outputs=0.0):
@@ -105,6 +117,18 @@ class LSTMPCell(HybridRecurrentCell):
         Size of the input; the first step tells it.
     prefix, params :
         As in `Block`.
+
+    Shapes
+    ------
+    Input (batch, in_units); output and first state (batch, projection_size), second state (batch,
+    hidden_size).
+
+    Examples
+    --------
+    >>> cell = mx.gluon.contrib.rnn.LSTMPCell(8, 4)
+    >>> cell.initialize()
+    >>> cell(mx.nd.ones((2, 3)), cell.begin_state(batch_size=2))[0].shape
+    (2, 4)
     """
 
     def __init__(

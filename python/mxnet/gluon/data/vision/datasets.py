@@ -122,7 +122,17 @@ class MNIST(_DownloadedDataset):
 
 
 class FashionMNIST(MNIST):
-    """70,000 pictures of clothes, in the form of `MNIST`."""
+    """70,000 pictures of clothes, in the form of `MNIST`.
+
+    Parameters
+    ----------
+    root : str, optional
+        Folder of the files; `$MXNET_HOME/datasets/fashion-mnist` when left out.
+    train : bool, default True
+        The 60,000 for training, or the 10,000 for tests.
+    transform : callable, optional
+        A function of (image, label).
+    """
 
     _namespace = "fashion-mnist"
     _train_data = ("train-images-idx3-ubyte.gz", "0cf37b0d40ed5169c6b3aba31069a9770ac9043d")

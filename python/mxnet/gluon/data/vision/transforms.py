@@ -15,6 +15,22 @@ class Compose(Sequential):
     """Applies several transforms one after the other.
 
     Neighbouring hybrid ones are grouped, so that `hybridize` makes one graph of them.
+
+    Parameters
+    ----------
+    transforms : list
+        Blocks or functions, in order.
+
+    Shapes
+    ------
+    Input of the first one's shape, output of the last one's.
+
+    Examples
+    --------
+    >>> transforms = mx.gluon.data.vision.transforms
+    >>> transform = transforms.Compose([transforms.Resize(4), transforms.ToTensor()])
+    >>> transform(mx.nd.ones((8, 8, 3), dtype="uint8")).shape
+    (3, 4, 4)
     """
 
     def __init__(self, transforms):
@@ -36,7 +52,25 @@ class Compose(Sequential):
 
 
 class RandomApply(Sequential):
-    """Applies a transform with probability `p`."""
+    """Applies a transform with probability `p`.
+
+    Parameters
+    ----------
+    transforms : Block or callable
+        What may be applied.
+    p : float, default 0.5
+        How probable that is.
+
+    Shapes
+    ------
+    Input and output shapes are those of the transform.
+
+    Examples
+    --------
+    >>> transforms = mx.gluon.data.vision.transforms
+    >>> transforms.RandomApply(transforms.RandomBrightness(0.2), p=0.3)(mx.nd.ones((2, 2, 3))).shape
+    (2, 2, 3)
+    """
 
     def __init__(self, transforms, p=0.5):
         super().__init__()
@@ -49,7 +83,23 @@ class RandomApply(Sequential):
 
 
 class Cast(HybridBlock):
-    """Changes the element type."""
+    """Changes the element type.
+
+    Parameters
+    ----------
+    dtype : str, default 'float32'
+        The new type.
+
+    Shapes
+    ------
+    Input of any shape; the output has the same shape.
+
+    Examples
+    --------
+    >>> transform = mx.gluon.data.vision.transforms.Cast("float16")
+    >>> transform(mx.nd.ones((2, 2, 3))).dtype.__name__
+    'float16'
+    """
 
     def __init__(self, dtype="float32"):
         super().__init__()
@@ -64,6 +114,17 @@ class ToTensor(HybridBlock):
     """An image (height, width, channels) of 0…255 becomes (channels, height, width) of 0…1.
 
     Batches of images are accepted too.
+
+    It takes no parameters.
+
+    Shapes
+    ------
+    (height, width, channels) becomes (channels, height, width); a batch alike.
+
+    Examples
+    --------
+    >>> mx.gluon.data.vision.transforms.ToTensor()(mx.nd.ones((4, 5, 3), dtype="uint8")).shape
+    (3, 4, 5)
     """
 
     def __init__(self):
@@ -75,7 +136,25 @@ class ToTensor(HybridBlock):
 
 
 class Normalize(HybridBlock):
-    """(x - mean) / std for each channel of an image (channels, height, width), or a batch."""
+    """(x - mean) / std for each channel of an image (channels, height, width), or a batch.
+
+    Parameters
+    ----------
+    mean : float or tuple of float, default 0.0
+        What is subtracted, for all channels or each.
+    std : float or tuple of float, default 1.0
+        What is divided by.
+
+    Shapes
+    ------
+    (channels, height, width) or a batch of them; the output has the same shape.
+
+    Examples
+    --------
+    >>> transform = mx.gluon.data.vision.transforms.Normalize(0.5, 0.25)
+    >>> transform(mx.nd.ones((3, 2, 2)))[0, 0].asnumpy()
+    array([2., 2.], dtype=float32)
+    """
 
     def __init__(self, mean=0.0, std=1.0):
         super().__init__()
@@ -98,6 +177,15 @@ class Resize(HybridBlock):
         Keep the ratio of the sides when `size` is a number.
     interpolation : int
         0 nearest, 1 bilinear, 2 bicubic, 3 area, 4 Lanczos.
+
+    Shapes
+    ------
+    (height, width, channels), or a batch of them, becomes `size` (width, height) in those axes.
+
+    Examples
+    --------
+    >>> mx.gluon.data.vision.transforms.Resize((4, 3))(mx.nd.ones((8, 8, 3))).shape
+    (3, 4, 3)
     """
 
     def __init__(self, size, keep_ratio=False, interpolation=1):
@@ -124,6 +212,16 @@ class CropResize(HybridBlock):
         New size; unchanged by default.
     interpolation : int, optional
         As in `Resize`; 1 by default.
+
+    Shapes
+    ------
+    (height, width, channels) becomes (height, width) of the rectangle, or `size` (width, height).
+
+    Examples
+    --------
+    >>> transform = mx.gluon.data.vision.transforms.CropResize(1, 2, 4, 5)
+    >>> transform(mx.nd.ones((8, 8, 3))).shape
+    (5, 4, 3)
     """
 
     def __init__(self, x, y, width, height, size=None, interpolation=None):
@@ -156,6 +254,16 @@ class CenterCrop(Block):
         New size.
     interpolation : int
         As in `Resize`.
+
+    Shapes
+    ------
+    (height, width, channels), or a batch of them, becomes `size` (width, height) in those axes.
+
+    Examples
+    --------
+    >>> transform = mx.gluon.data.vision.transforms.CenterCrop((4, 3))
+    >>> transform(mx.nd.ones((8, 8, 3))).shape
+    (3, 4, 3)
     """
 
     def __init__(self, size, interpolation=1):
@@ -180,6 +288,15 @@ class RandomResizedCrop(Block):
         Range of width over height.
     interpolation : int
         As in `Resize`.
+
+    Shapes
+    ------
+    (height, width, channels) becomes `size` (width, height) in those axes.
+
+    Examples
+    --------
+    >>> mx.gluon.data.vision.transforms.RandomResizedCrop(4)(mx.nd.ones((8, 8, 3))).shape
+    (4, 4, 3)
     """
 
     def __init__(self, size, scale=(0.08, 1.0), ratio=(3.0 / 4.0, 4.0 / 3.0), interpolation=1):
@@ -201,6 +318,15 @@ class Rotate(Block):
         Angle.
     zoom_in, zoom_out : bool
         Enlarge until no zeros are seen; shrink until the whole image is seen.
+
+    Shapes
+    ------
+    (channels, height, width) of float32, or a batch; the output has the same shape.
+
+    Examples
+    --------
+    >>> mx.gluon.data.vision.transforms.Rotate(90)(mx.nd.ones((3, 4, 4))).shape
+    (3, 4, 4)
     """
 
     def __init__(self, rotation_degrees, zoom_in=False, zoom_out=False):
@@ -223,6 +349,15 @@ class RandomRotation(Block):
         As in `Rotate`.
     rotate_with_proba : float
         Probability of rotating at all.
+
+    Shapes
+    ------
+    (channels, height, width) of float32, or a batch; the output has the same shape.
+
+    Examples
+    --------
+    >>> mx.gluon.data.vision.transforms.RandomRotation((-10, 10))(mx.nd.ones((3, 4, 4))).shape
+    (3, 4, 4)
     """
 
     def __init__(self, angle_limits, zoom_in=False, zoom_out=False, rotate_with_proba=1.0):
@@ -248,7 +383,19 @@ class RandomRotation(Block):
 
 
 class RandomFlipLeftRight(HybridBlock):
-    """Mirrors an image left to right with probability one half."""
+    """Mirrors an image left to right with probability one half.
+
+    It takes no parameters.
+
+    Shapes
+    ------
+    An image (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.gluon.data.vision.transforms.RandomFlipLeftRight()(mx.nd.ones((2, 2, 3))).shape
+    (2, 2, 3)
+    """
 
     def __init__(self):
         super().__init__()
@@ -259,7 +406,19 @@ class RandomFlipLeftRight(HybridBlock):
 
 
 class RandomFlipTopBottom(HybridBlock):
-    """Mirrors an image top to bottom with probability one half."""
+    """Mirrors an image top to bottom with probability one half.
+
+    It takes no parameters.
+
+    Shapes
+    ------
+    An image (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.gluon.data.vision.transforms.RandomFlipTopBottom()(mx.nd.ones((2, 2, 3))).shape
+    (2, 2, 3)
+    """
 
     def __init__(self):
         super().__init__()
@@ -284,7 +443,22 @@ class _Jitter(HybridBlock):
 
 
 class RandomBrightness(_Jitter):
-    """Multiplies an image by a random factor in 1 - brightness … 1 + brightness."""
+    """Multiplies an image by a random factor in 1 - brightness … 1 + brightness.
+
+    Parameters
+    ----------
+    brightness : float
+        Largest change of the factor.
+
+    Shapes
+    ------
+    An image (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.gluon.data.vision.transforms.RandomBrightness(0.2)(mx.nd.ones((2, 2, 3))).shape
+    (2, 2, 3)
+    """
 
     _operator = "random_brightness"
 
@@ -293,7 +467,22 @@ class RandomBrightness(_Jitter):
 
 
 class RandomContrast(_Jitter):
-    """Scales the distance from the mean gray by a factor in 1 - contrast … 1 + contrast."""
+    """Scales the distance from the mean gray by a factor in 1 - contrast … 1 + contrast.
+
+    Parameters
+    ----------
+    contrast : float
+        Largest change of the factor.
+
+    Shapes
+    ------
+    An image (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.gluon.data.vision.transforms.RandomContrast(0.2)(mx.nd.ones((2, 2, 3))).shape
+    (2, 2, 3)
+    """
 
     _operator = "random_contrast"
 
@@ -302,7 +491,22 @@ class RandomContrast(_Jitter):
 
 
 class RandomSaturation(_Jitter):
-    """Scales the distance from gray by a random factor in 1 - saturation … 1 + saturation."""
+    """Scales the distance from gray by a random factor in 1 - saturation … 1 + saturation.
+
+    Parameters
+    ----------
+    saturation : float
+        Largest change of the factor.
+
+    Shapes
+    ------
+    An image (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.gluon.data.vision.transforms.RandomSaturation(0.2)(mx.nd.ones((2, 2, 3))).shape
+    (2, 2, 3)
+    """
 
     _operator = "random_saturation"
 
@@ -311,7 +515,22 @@ class RandomSaturation(_Jitter):
 
 
 class RandomHue(_Jitter):
-    """Turns the hue by a random factor in 1 - hue … 1 + hue."""
+    """Turns the hue by a random factor in 1 - hue … 1 + hue.
+
+    Parameters
+    ----------
+    hue : float
+        Largest change of the factor.
+
+    Shapes
+    ------
+    An image (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.gluon.data.vision.transforms.RandomHue(0.2)(mx.nd.ones((2, 2, 3))).shape
+    (2, 2, 3)
+    """
 
     _operator = "random_hue"
 
@@ -320,7 +539,23 @@ class RandomHue(_Jitter):
 
 
 class RandomColorJitter(HybridBlock):
-    """Changes brightness, contrast, saturation and hue by random factors, in random order."""
+    """Changes brightness, contrast, saturation and hue by random factors, in random order.
+
+    Parameters
+    ----------
+    brightness, contrast, saturation, hue : float, default 0
+        Largest change of each factor.
+
+    Shapes
+    ------
+    An image (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> transform = mx.gluon.data.vision.transforms.RandomColorJitter(brightness=0.2, hue=0.1)
+    >>> transform(mx.nd.ones((2, 2, 3))).shape
+    (2, 2, 3)
+    """
 
     def __init__(self, brightness=0, contrast=0, saturation=0, hue=0):
         super().__init__()
@@ -332,7 +567,22 @@ class RandomColorJitter(HybridBlock):
 
 
 class RandomLighting(HybridBlock):
-    """Adds noise along the main axes of colour, of standard deviation `alpha` (as AlexNet did)."""
+    """Adds noise along the main axes of colour, of standard deviation `alpha` (as AlexNet did).
+
+    Parameters
+    ----------
+    alpha : float
+        Standard deviation of the noise.
+
+    Shapes
+    ------
+    An image (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.gluon.data.vision.transforms.RandomLighting(0.1)(mx.nd.ones((2, 2, 3))).shape
+    (2, 2, 3)
+    """
 
     def __init__(self, alpha):
         super().__init__()

@@ -174,6 +174,13 @@ def get_model(name, **kwargs):
         Such as 'resnet50_v2'; upper and lower case are the same.
     kwargs :
         Passed on: `pretrained`, `classes`, `ctx`, `root`.
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.get_model("squeezenet1.1", classes=10)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((1, 3, 224, 224))).shape
+    (1, 10)
     """
     make = _MODELS.get(name.lower())
     if make is None:

@@ -134,20 +134,68 @@ def get_densenet(num_layers, pretrained=False, ctx=cpu(), root=None, **kwargs): 
 
 
 def densenet121(**kwargs):
-    """Return DenseNet-121; see `get_densenet`."""
+    """Return DenseNet-121; see `get_densenet`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `bn_size`,
+        `dropout`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+    """
     return get_densenet(121, **kwargs)
 
 
 def densenet161(**kwargs):
-    """Return DenseNet-161; see `get_densenet`."""
+    """Return DenseNet-161; see `get_densenet`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `bn_size`,
+        `dropout`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+    """
     return get_densenet(161, **kwargs)
 
 
 def densenet169(**kwargs):
-    """Return DenseNet-169; see `get_densenet`."""
+    """Return DenseNet-169; see `get_densenet`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `bn_size`,
+        `dropout`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+    """
     return get_densenet(169, **kwargs)
 
 
 def densenet201(**kwargs):
-    """Return DenseNet-201; see `get_densenet`."""
+    """Return DenseNet-201; see `get_densenet`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `bn_size`,
+        `dropout`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+    """
     return get_densenet(201, **kwargs)

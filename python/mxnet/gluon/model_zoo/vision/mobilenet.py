@@ -178,46 +178,169 @@ def get_mobilenet(multiplier, pretrained=False, ctx=cpu(), root=None, **kwargs):
 
 
 def get_mobilenet_v2(multiplier, pretrained=False, ctx=cpu(), root=None, **kwargs):  # noqa: B008
-    """Return a MobileNetV2; the parameters are those of `get_mobilenet`."""
+    """Return a MobileNetV2; the parameters are those of `get_mobilenet`.
+
+    Parameters
+    ----------
+    multiplier : float
+        Factor of the number of channels: 1.0, 0.75, 0.5 or 0.25.
+    pretrained : bool, default False
+        Load weights trained on ImageNet.
+    ctx : Context, optional
+        Where to load them.
+    root : str, optional
+        Folder of weight files; `$MXNET_HOME/models` by default.
+    **kwargs
+        Passed on: `classes`, `prefix`, `params`.
+    """
     net = MobileNetV2(multiplier, **kwargs)
     return load_pretrained(net, f"mobilenetv2_{_suffix(multiplier)}", pretrained, ctx, root)
 
 
 def mobilenet1_0(**kwargs):
-    """Return MobileNet 1.0; see `get_mobilenet`."""
+    """Return MobileNet 1.0; see `get_mobilenet`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+    """
     return get_mobilenet(1.0, **kwargs)
 
 
 def mobilenet0_75(**kwargs):
-    """Return MobileNet 0.75; see `get_mobilenet`."""
+    """Return MobileNet 0.75; see `get_mobilenet`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+    """
     return get_mobilenet(0.75, **kwargs)
 
 
 def mobilenet0_5(**kwargs):
-    """Return MobileNet 0.5; see `get_mobilenet`."""
+    """Return MobileNet 0.5; see `get_mobilenet`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.mobilenet0_5(classes=10)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((1, 3, 224, 224))).shape
+    (1, 10)
+    """
     return get_mobilenet(0.5, **kwargs)
 
 
 def mobilenet0_25(**kwargs):
-    """Return MobileNet 0.25; see `get_mobilenet`."""
+    """Return MobileNet 0.25; see `get_mobilenet`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.mobilenet0_25(classes=10)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((1, 3, 224, 224))).shape
+    (1, 10)
+    """
     return get_mobilenet(0.25, **kwargs)
 
 
 def mobilenet_v2_1_0(**kwargs):
-    """Return MobileNetV2 1.0; see `get_mobilenet_v2`."""
+    """Return MobileNetV2 1.0; see `get_mobilenet_v2`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+    """
     return get_mobilenet_v2(1.0, **kwargs)
 
 
 def mobilenet_v2_0_75(**kwargs):
-    """Return MobileNetV2 0.75; see `get_mobilenet_v2`."""
+    """Return MobileNetV2 0.75; see `get_mobilenet_v2`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+    """
     return get_mobilenet_v2(0.75, **kwargs)
 
 
 def mobilenet_v2_0_5(**kwargs):
-    """Return MobileNetV2 0.5; see `get_mobilenet_v2`."""
+    """Return MobileNetV2 0.5; see `get_mobilenet_v2`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+    """
     return get_mobilenet_v2(0.5, **kwargs)
 
 
 def mobilenet_v2_0_25(**kwargs):
-    """Return MobileNetV2 0.25; see `get_mobilenet_v2`."""
+    """Return MobileNetV2 0.25; see `get_mobilenet_v2`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.mobilenet_v2_0_25(classes=10)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((1, 3, 224, 224))).shape
+    (1, 10)
+    """
     return get_mobilenet_v2(0.25, **kwargs)

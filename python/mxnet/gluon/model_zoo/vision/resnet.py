@@ -74,6 +74,17 @@ class BottleneckV1(_BlockV1):
     """1x1, 3x3 and 1x1 convolutions, each followed by normalization (depth 50 and more).
 
     The parameters are those of `BasicBlockV1`.
+
+    Parameters
+    ----------
+    channels : int
+        Channels of the output.
+    stride : int
+        Step of the block.
+    downsample : bool, default False
+        Whether the shortcut has a convolution.
+    in_channels : int, default 0
+        Channels of the input; 0 lets the first batch tell.
     """
 
     _body_first = True
@@ -97,6 +108,17 @@ class BasicBlockV2(HybridBlock):
     """Normalization and relu before each of two 3x3 convolutions (depth 18 and 34).
 
     The parameters are those of `BasicBlockV1`.
+
+    Parameters
+    ----------
+    channels : int
+        Channels of the output.
+    stride : int
+        Step of the first convolution.
+    downsample : bool, default False
+        Whether the shortcut has a convolution.
+    in_channels : int, default 0
+        Channels of the input; 0 lets the first batch tell.
     """
 
     def __init__(self, channels, stride, downsample=False, in_channels=0, **kwargs):
@@ -123,6 +145,17 @@ class BottleneckV2(HybridBlock):
     """Normalization and relu before 1x1, 3x3 and 1x1 convolutions (depth 50 and more).
 
     The parameters are those of `BasicBlockV1`.
+
+    Parameters
+    ----------
+    channels : int
+        Channels of the output.
+    stride : int
+        Step of the block.
+    downsample : bool, default False
+        Whether the shortcut has a convolution.
+    in_channels : int, default 0
+        Channels of the input; 0 lets the first batch tell.
     """
 
     def __init__(self, channels, stride, downsample=False, in_channels=0, **kwargs):
@@ -211,7 +244,25 @@ class ResNetV1(_ResNet):
 
 
 class ResNetV2(_ResNet):
-    """Residual network with normalization first; the parameters are those of `ResNetV1`."""
+    """Residual network with normalization first; the parameters are those of `ResNetV1`.
+
+    Parameters
+    ----------
+    block : type
+        `BasicBlockV2` or `BottleneckV2`.
+    layers : list of int
+        Blocks of each stage.
+    channels : list of int
+        Channels of the first layer and of each stage.
+    classes : int, default 1000
+        Outputs.
+    thumbnail : bool, default False
+        For images of 32 × 32: a 3 × 3 first layer without pooling.
+
+    Shapes
+    ------
+    Input (batch, 3, height, width), output (batch, classes).
+    """
 
     def __init__(self, block, layers, channels, classes=1000, thumbnail=False, **kwargs):
         super().__init__(**kwargs)
@@ -295,50 +346,181 @@ def get_resnet(version, num_layers, pretrained=False, ctx=cpu(), root=None, **kw
 
 
 def resnet18_v1(**kwargs):
-    """Return ResNet-18 v1; see `get_resnet`."""
+    """Return ResNet-18 v1; see `get_resnet`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.resnet18_v1(classes=10)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((1, 3, 224, 224))).shape
+    (1, 10)
+    """
     return get_resnet(1, 18, **kwargs)
 
 
 def resnet34_v1(**kwargs):
-    """Return ResNet-34 v1; see `get_resnet`."""
+    """Return ResNet-34 v1; see `get_resnet`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.resnet34_v1(classes=10)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((1, 3, 224, 224))).shape
+    (1, 10)
+    """
     return get_resnet(1, 34, **kwargs)
 
 
 def resnet50_v1(**kwargs):
-    """Return ResNet-50 v1; see `get_resnet`."""
+    """Return ResNet-50 v1; see `get_resnet`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+    """
     return get_resnet(1, 50, **kwargs)
 
 
 def resnet101_v1(**kwargs):
-    """Return ResNet-101 v1; see `get_resnet`."""
+    """Return ResNet-101 v1; see `get_resnet`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+    """
     return get_resnet(1, 101, **kwargs)
 
 
 def resnet152_v1(**kwargs):
-    """Return ResNet-152 v1; see `get_resnet`."""
+    """Return ResNet-152 v1; see `get_resnet`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+    """
     return get_resnet(1, 152, **kwargs)
 
 
 def resnet18_v2(**kwargs):
-    """Return ResNet-18 v2; see `get_resnet`."""
+    """Return ResNet-18 v2; see `get_resnet`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.resnet18_v2(classes=10)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((1, 3, 224, 224))).shape
+    (1, 10)
+    """
     return get_resnet(2, 18, **kwargs)
 
 
 def resnet34_v2(**kwargs):
-    """Return ResNet-34 v2; see `get_resnet`."""
+    """Return ResNet-34 v2; see `get_resnet`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+    """
     return get_resnet(2, 34, **kwargs)
 
 
 def resnet50_v2(**kwargs):
-    """Return ResNet-50 v2; see `get_resnet`."""
+    """Return ResNet-50 v2; see `get_resnet`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+    """
     return get_resnet(2, 50, **kwargs)
 
 
 def resnet101_v2(**kwargs):
-    """Return ResNet-101 v2; see `get_resnet`."""
+    """Return ResNet-101 v2; see `get_resnet`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+    """
     return get_resnet(2, 101, **kwargs)
 
 
 def resnet152_v2(**kwargs):
-    """Return ResNet-152 v2; see `get_resnet`."""
+    """Return ResNet-152 v2; see `get_resnet`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`, `thumbnail`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+    """
     return get_resnet(2, 152, **kwargs)

@@ -92,10 +92,46 @@ def get_squeezenet(version, pretrained=False, ctx=cpu(), root=None, **kwargs):  
 
 
 def squeezenet1_0(**kwargs):
-    """Return SqueezeNet 1.0; see `get_squeezenet`."""
+    """Return SqueezeNet 1.0; see `get_squeezenet`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.squeezenet1_0(classes=10)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((1, 3, 224, 224))).shape
+    (1, 10)
+    """
     return get_squeezenet("1.0", **kwargs)
 
 
 def squeezenet1_1(**kwargs):
-    """Return SqueezeNet 1.1; see `get_squeezenet`."""
+    """Return SqueezeNet 1.1; see `get_squeezenet`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+
+    Examples
+    --------
+    >>> net = mx.gluon.model_zoo.vision.squeezenet1_1(classes=10)
+    >>> net.initialize()
+    >>> net(mx.nd.ones((1, 3, 224, 224))).shape
+    (1, 10)
+    """
     return get_squeezenet("1.1", **kwargs)

@@ -116,40 +116,128 @@ def get_vgg(num_layers, pretrained=False, ctx=cpu(), root=None, **kwargs):  # no
 
 
 def vgg11(**kwargs):
-    """Return VGG-11; see `get_vgg`."""
+    """Return VGG-11; see `get_vgg`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+    """
     return get_vgg(11, **kwargs)
 
 
 def vgg13(**kwargs):
-    """Return VGG-13; see `get_vgg`."""
+    """Return VGG-13; see `get_vgg`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+    """
     return get_vgg(13, **kwargs)
 
 
 def vgg16(**kwargs):
-    """Return VGG-16; see `get_vgg`."""
+    """Return VGG-16; see `get_vgg`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+    """
     return get_vgg(16, **kwargs)
 
 
 def vgg19(**kwargs):
-    """Return VGG-19; see `get_vgg`."""
+    """Return VGG-19; see `get_vgg`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+    """
     return get_vgg(19, **kwargs)
 
 
 def vgg11_bn(**kwargs):
-    """Return VGG-11 with batch normalization; see `get_vgg`."""
+    """Return VGG-11 with batch normalization; see `get_vgg`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+    """
     return get_vgg(11, **{**kwargs, "batch_norm": True})
 
 
 def vgg13_bn(**kwargs):
-    """Return VGG-13 with batch normalization; see `get_vgg`."""
+    """Return VGG-13 with batch normalization; see `get_vgg`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+    """
     return get_vgg(13, **{**kwargs, "batch_norm": True})
 
 
 def vgg16_bn(**kwargs):
-    """Return VGG-16 with batch normalization; see `get_vgg`."""
+    """Return VGG-16 with batch normalization; see `get_vgg`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+    """
     return get_vgg(16, **{**kwargs, "batch_norm": True})
 
 
 def vgg19_bn(**kwargs):
-    """Return VGG-19 with batch normalization; see `get_vgg`."""
+    """Return VGG-19 with batch normalization; see `get_vgg`.
+
+    Parameters
+    ----------
+    **kwargs
+        Passed on: `pretrained`, `ctx`, `root`, `classes`, `prefix`, `params`.
+
+    Shapes
+    ------
+    Input (batch, 3, 224, 224) as `mx.gluon.data.vision.transforms` make it, output (batch,
+    classes).
+    """
     return get_vgg(19, **{**kwargs, "batch_norm": True})

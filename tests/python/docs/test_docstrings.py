@@ -1,0 +1,62 @@
+"""What docstrings tell: their counts do not fall, and every example in them runs."""
+
+import doctest
+import sys
+
+import numpy as np
+import output_numbers
+import pytest
+from page_blocks import ROOT
+
+import mxnet as mx
+
+sys.path.append(str(ROOT / "tools"))
+import check_docstrings
+
+
+def examples():
+    """[(name, DocTest)] of all public objects and their public methods."""
+    finder, found = doctest.DocTestParser(), {}
+    for name, thing in check_docstrings.surface().items():
+        members = vars(thing).items() if isinstance(thing, type) else ()
+        for member, inner in [("", thing), *members]:
+            text = getattr(inner, "__doc__", None)
+            if member.startswith("_") or not isinstance(text, str) or ">>> " not in text:
+                continue
+            full = f"{name}.{member}".rstrip(".")
+            found.setdefault(text, (full, finder.get_doctest(text, {}, full, None, 0)))
+    return list(found.values())
+
+
+def test_the_counts_do_not_fall():
+    measured = check_docstrings.measure()
+    assert list(check_docstrings.problems(measured)) == []
+
+
+def test_every_example_gives_what_it_says(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)  # some write files
+    runner = doctest.DocTestRunner(output_numbers.Checker(), optionflags=doctest.ELLIPSIS)
+    tests = examples()
+    for _, test in tests:
+        test.globs.update(mx=mx, np=np)
+        mx.random.seed(0)
+        np.random.seed(0)
+        runner.run(test)
+    said = capsys.readouterr().out
+    assert runner.summarize(verbose=False).failed == 0, said[:20000]
+    assert len(tests) >= 600
+
+
+@pytest.mark.parametrize(
+    ("want", "got", "same"),
+    [
+        ("array([0.5, 1.])", "array([0.50000001, 1.       ])", True),
+        ("[(2, 3)]", "[(2, 3)]", True),
+        ("[(2, 3)]", "[(2, 4)]", False),
+        ("array([1e-05])", "array([2e-05])", False),
+        ("[1, 2]", "[1, 2, 3]", False),
+        ("'relu0'", "'relu1'", False),
+    ],
+)
+def test_numbers_are_compared_as_numbers(want, got, same):
+    assert output_numbers.Checker().check_output(want, got, 0) is same

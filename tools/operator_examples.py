@@ -1,0 +1,55 @@
+"""Reads src/ops/**/examples.txt: what operators expect of shapes, and examples that the tests run.
+
+An entry begins with the operator's name and ends with an empty line:
+
+    relu
+    `data` of any shape; the result has the same shape.
+    >>> mx.nd.relu(mx.nd.array([-1, 0, 2])).asnumpy()
+    array([0., 0., 2.], dtype=float32)
+    as a symbol
+    >>> mx.sym.relu(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
+
+The Python functions, their stubs and the reference pages take their text from here. Results are
+compared number by number, so a machine may round differently.
+"""
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SYMBOL = "as a symbol"
+
+
+def parse(text):
+    """{operator: (shapes, example with arrays, example with symbols)}; each a list of lines."""
+    found = {}
+    for entry in text.strip("\n").split("\n\n"):
+        name, *lines = entry.splitlines()
+        first = next((i for i, line in enumerate(lines) if line.startswith(">>>")), len(lines))
+        arrays, symbols = lines[first:], []
+        if SYMBOL in arrays:
+            place = arrays.index(SYMBOL)
+            arrays, symbols = arrays[:place], arrays[place + 1 :]
+        if name in found:
+            raise SystemExit(f"examples of operators: {name} has two entries")
+        found[name] = (lines[:first], arrays, symbols)
+    return found
+
+
+def read(root=ROOT):
+    """The entries of all files."""
+    found = {}
+    for path in sorted((root / "src" / "ops").rglob("examples.txt")):
+        entries = parse(path.read_text(encoding="utf-8"))
+        if twice := found.keys() & entries.keys():
+            raise SystemExit(f"{path.relative_to(root)}: {sorted(twice)} have an entry elsewhere")
+        found.update(entries)
+    return found
+
+
+def sections(entry, is_symbol):
+    """The lines of a docstring that follow from an entry."""
+    shapes, arrays, symbols = entry
+    lines = ["", "Shapes", "------", *shapes] if shapes else []
+    example = symbols if is_symbol else arrays
+    return [*lines, "", "Examples", "--------", *example] if example else lines
