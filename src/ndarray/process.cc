@@ -1,7 +1,9 @@
 #include "ndarray/process.h"
 
+#include <array>
+#include <atomic>
+#include <chrono>
 #include <exception>
-#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -10,6 +12,7 @@
 #include "base/error.h"
 #include "base/settings.h"
 #include "device/cpu/cpu_device.h"
+#include "ndarray/started.h"
 
 namespace mx {
 namespace {
@@ -19,12 +22,19 @@ struct Place {
   Device* device = nullptr;
   std::unique_ptr<Pool> pool;
   std::unique_ptr<Stream> stream;
+  StartedOperators started;
+  std::mutex lock;  // guards what follows
+  std::vector<std::unique_ptr<Event>> free_events;
 };
 
 struct Places {
+  static constexpr size_t kQuickIds = 64;
+
   std::mutex lock;
   OpenDevice open;
   std::map<std::pair<int32_t, int32_t>, std::unique_ptr<Place>> all;
+  // The same places once they are made, for asking without the lock: every call does.
+  std::array<std::array<std::atomic<Place*>, kQuickIds>, kMaxDeviceKinds> quick{};
 };
 
 Places& places() {
@@ -54,9 +64,15 @@ Place& place_of(Context context) {
   static Place* const cpu = make_place({}, nullptr).release();
   if (context == Context{}) return *cpu;
   Places& table = places();
+  auto kind = static_cast<size_t>(context.kind), id = static_cast<size_t>(context.id);
+  const bool is_quick = kind < table.quick.size() && id < Places::kQuickIds;
+  if (is_quick) {
+    if (Place* known = table.quick[kind][id].load(std::memory_order_acquire)) return *known;
+  }
   std::lock_guard guard(table.lock);
   auto& place = table.all[{static_cast<int32_t>(context.kind), context.id}];
   if (!place) place = make_place(context, table.open);
+  if (is_quick) table.quick[kind][id].store(place.get(), std::memory_order_release);
   return *place;
 }
 
@@ -72,11 +88,62 @@ std::vector<Context> contexts_with_streams() {
   return contexts;
 }
 
+// An event of a place, given back to it for the next one who waits.
+class LentEvent {
+ public:
+  explicit LentEvent(Place& place) : place_(place) {
+    {
+      std::lock_guard guard(place_.lock);
+      if (!place_.free_events.empty()) {
+        event_ = std::move(place_.free_events.back());
+        place_.free_events.pop_back();
+      }
+    }
+    if (!event_) event_ = place_.device->new_event();
+  }
+  LentEvent(const LentEvent&) = delete;
+  LentEvent& operator=(const LentEvent&) = delete;
+  ~LentEvent() {
+    std::lock_guard guard(place_.lock);
+    place_.free_events.push_back(std::move(event_));
+  }
+  [[nodiscard]] Event& get() const { return *event_; }
+
+ private:
+  Place& place_;
+  std::unique_ptr<Event> event_;
+};
+
 // A point in a stream, and the Var that is written when it is reached.
 struct Mark {
+  explicit Mark(Place& place) : event(place) {}
   Var reached;
-  std::unique_ptr<Event> event;
+  LentEvent event;
 };
+
+// Sleeping costs two changes of threads: what ends this soon is waited for here.
+bool is_reached_soon(Event& event) {
+  constexpr auto kPatience = std::chrono::microseconds(20);
+  const auto begin = std::chrono::steady_clock::now();
+  do {
+    if (event.is_done()) return true;
+  } while (std::chrono::steady_clock::now() - begin < kPatience);
+  return false;
+}
+
+// What a device finds out late does not say whose kernel it was.
+template <class Wait>
+void wait_and_name(Place& place, Wait&& wait) {
+  try {
+    wait();
+  } catch (const DeviceError& error) {
+    std::string names = place.started.take();
+    if (names.empty()) throw;
+    fail<DeviceError>(error.what(), "; operators started since the last wait: ", names,
+                      "; MXNET_ENGINE_TYPE=NaiveEngine names the one that failed");
+  }
+  place.started.forget();
+}
 
 }  // namespace
 
@@ -89,23 +156,22 @@ Device& device_of(Context context) { return *place_of(context).device; }
 Pool& pool_of(Context context) { return *place_of(context).pool; }
 Stream& stream_of(Context context) { return *place_of(context).stream; }
 
+void note_started(Context context, const std::string& op) { place_of(context).started.add(op); }
+
 void synchronize(Context context) {
   if (context.is_host()) return;
-  auto mark = std::make_shared<Mark>();
+  Place& place = place_of(context);
+  place.device->make_current();
+  auto mark = std::make_shared<Mark>(place);
+  place.stream->record(mark->event.get());
+  if (is_reached_soon(mark->event.get())) return place.started.forget();
   Work work;
   work.writes.push_back({&mark->reached});
-  work.priority = std::numeric_limits<int>::max();  // what is queued but not started can wait
   work.name = "wait for a device";
-  work.queue = {.device = context};
-  work.run = [mark, context] {
-    Device& device = device_of(context);
-    device.make_current();
-    mark->event = device.new_event();
-    stream_of(context).record(*mark->event);
-  };
-  work.settle = [mark] { mark->event->synchronize(); };
+  work.queue = {.device = context, .lane = Lane::kSettle};
+  work.run = [mark] { mark->event.get().synchronize(); };
   engine().push(std::move(work));
-  engine().wait(mark->reached);
+  wait_and_name(place, [&] { engine().wait(mark->reached); });
 }
 
 void wait_all() {
@@ -120,7 +186,8 @@ void wait_all() {
   try_to([] { engine().wait_all(); });
   for (Context context : contexts_with_streams()) {
     try_to([&] { synchronize(context); });
-    try_to([&] { stream_of(context).synchronize(); });  // at rest: raises what went wrong in it
+    Place& place = place_of(context);  // at rest: raises what went wrong in it
+    try_to([&] { wait_and_name(place, [&] { place.stream->synchronize(); }); });
   }
   if (first) std::rethrow_exception(first);
 }

@@ -15,7 +15,9 @@ Engine& engine();
 // Raises DeviceError where the context does not exist on this machine.
 Device& device_of(Context context);
 Pool& pool_of(Context context);
-Stream& stream_of(Context context);  // the compute stream: only its queue may add work to it
+Stream& stream_of(Context context);  // the compute stream: any thread may add to it
+// An operator's kernel goes to the stream now: a failure that comes late names it. `op` lives on.
+void note_started(Context context, const std::string& op);
 
 // Returns when all that the context's stream holds at this moment is done, and raises what went
 // wrong in it. For the engine work on a device is done once it is in the stream, so whoever wants

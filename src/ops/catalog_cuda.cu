@@ -13,7 +13,9 @@ void add_cuda_kernels(OpTable& table) {
   add_cuda_broadcasts(table);
   add_cuda_comparisons(table);
   add_cuda_copies(table);
+  add_cuda_correlation(table);
   add_cuda_creation(table);
+  add_cuda_ctc_loss(table);
   add_cuda_cumsum(table);
   add_cuda_densities(table);
   add_cuda_draws(table);
@@ -21,14 +23,18 @@ void add_cuda_kernels(OpTable& table) {
   add_cuda_elementwise(table);
   add_cuda_exponentials(table);
   add_cuda_extremes(table);
+  add_cuda_hawkes(table);
   add_cuda_im2col(table);
+  add_cuda_image_color(table);
   add_cuda_image_resize(table);
   add_cuda_image_tensors(table);
   add_cuda_lamb(table);
   add_cuda_linalg_diag(table);
+  add_cuda_linalg_factor(table);
   add_cuda_losses(table);
   add_cuda_matrix_products(table);
   add_cuda_moves(table);
+  add_cuda_multibox(table);
   add_cuda_multi_updates(table);
   add_cuda_multinomial(table);
   add_cuda_norms(table);
@@ -38,7 +44,10 @@ void add_cuda_kernels(OpTable& table) {
   add_cuda_pooling_v1(table);
   add_cuda_powers(table);
   add_cuda_products(table);
+  add_cuda_proposal(table);
   add_cuda_quantize(table);
+  add_cuda_quantized(table);
+  add_cuda_region_pools(table);
   add_cuda_regions(table);
   add_cuda_resize_planes(table);
   add_cuda_roi_pooling(table);
@@ -48,12 +57,17 @@ void add_cuda_kernels(OpTable& table) {
   add_cuda_specials(table);
   add_cuda_spectral(table);
   add_cuda_sums(table);
+  add_cuda_sync_batch_norm(table);
   add_cuda_take(table);
   add_cuda_tile(table);
   add_cuda_updates(table);
   add_cudnn_kernels(table);
+  cublas::add_deformable_convolution(table);
   cublas::add_interleaved(table);
+  cublas::add_linalg_lu(table);
+  cublas::add_linalg_triangles(table);
   cublas::add_products(table);
+  cublas::add_rnn(table);
 }
 
 }  // namespace mx::ops

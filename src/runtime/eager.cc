@@ -6,9 +6,11 @@
 #include <optional>
 
 #include "base/error.h"
+#include "device/device.h"
 #include "runtime/autograd.h"
 #include "runtime/copy.h"
 #include "runtime/custom_call.h"
+#include "runtime/host_fallback.h"
 #include "runtime/kernel_call.h"
 #include "runtime/operator_span.h"
 
@@ -43,7 +45,15 @@ struct Site {
     if (op.random) run.random_state = &random_of(context).state;
     use_stream(run, context);
     OperatorSpan span(kProfileImperative, op.name, context);
+    if (!context.is_host()) note_started(context, op.name);
     kernel.run(run, params);
+    // NaiveEngine raises at the call: what went wrong has to be known there.
+    if (!context.is_host() && engine().is_synchronous()) run.stream().synchronize();
+  }
+  // The kernel only adds to the stream of its device, which keeps the order: any thread may do so.
+  // The others wait for the device or for calls on other devices, on a worker.
+  [[nodiscard]] bool only_starts(const Kernel& kernel) const {
+    return !is_host_fallback(kernel) && !(op.exchanges && op.exchanges(training, params));
   }
 };
 
@@ -104,13 +114,15 @@ void collect_touched(const Site& site, SmallVector<Var*, 8>& reads, SmallVector<
 struct KnownCall {
   const OpDef* op = nullptr;
   bool training = false;
+  DeviceKind kind = DeviceKind::kCpu;
   Slots inputs, outputs;
   const Kernel* kernel = nullptr;
   int64_t cost = 0;
 
-  [[nodiscard]] bool fits(const OpDef& called, std::span<const NDArray> arrays,
-                          bool is_training) const {
-    if (op != &called || training != is_training || inputs.size() != arrays.size()) return false;
+  [[nodiscard]] bool fits(const OpDef& called, std::span<const NDArray> arrays, bool is_training,
+                          DeviceKind on) const {
+    if (op != &called || training != is_training || kind != on) return false;
+    if (inputs.size() != arrays.size()) return false;
     for (size_t i = 0; i < arrays.size(); ++i) {
       if (!(inputs[i].shape == arrays[i].shape()) || *inputs[i].dtype != arrays[i].dtype()) {
         return false;
@@ -121,13 +133,19 @@ struct KnownCall {
 };
 
 // The thread's place for such a call, or null for calls that are not remembered.
-KnownCall* known_call(const OpDef& op, const Params& params, Context context) {
+KnownCall* known_call(const OpDef& op, const Params& params) {
   constexpr size_t kPlaces = 16;
   thread_local std::array<KnownCall, kPlaces> calls;
-  bool is_plain = params.type().fields().empty() && context.is_host() && !op.shape_from_values &&
-                  !is_custom(op);
+  bool is_plain = params.type().fields().empty() && !op.shape_from_values && !is_custom(op);
   if (!is_plain) return nullptr;
   return &calls[reinterpret_cast<uintptr_t>(&op) / 64 % kPlaces];
+}
+
+// Of the calling thread's time.
+int64_t cost_of(const Site& site, const Kernel& kernel, const Run& run) {
+  constexpr int64_t kStartNs = 4000;  // a kernel's way into the stream
+  if (site.context.is_host()) return static_cast<int64_t>(estimate_ns(site.op, site.params, run));
+  return site.only_starts(kernel) ? kStartNs : Work::kUnknownCost;
 }
 
 void start(const Site& site, KnownCall* known) {
@@ -149,9 +167,8 @@ void start(const Site& site, KnownCall* known) {
   bool is_known = known && known->kernel;
   const Kernel& kernel =
       is_known ? *known->kernel : choose_kernel(site.op, site.params, run, site.context.kind);
-  int64_t cost =
-      is_known ? known->cost : static_cast<int64_t>(estimate_ns(site.op, site.params, run));
-  if (known) {
+  int64_t cost = is_known ? known->cost : cost_of(site, kernel, run);
+  if (known && !is_known && !is_host_fallback(kernel)) {  // that one may be forbidden any time
     known->kernel = &kernel;
     known->cost = cost;
   }
@@ -160,15 +177,14 @@ void start(const Site& site, KnownCall* known) {
   collect_touched(site, reads, writes);
   Engine& eng = engine();
   const char* name = site.op.name.c_str();
-  if (site.context.is_host() &&
-      eng.try_run({reads.begin(), reads.size()}, {writes.begin(), writes.size()}, cost, name,
+  if (eng.try_run({reads.begin(), reads.size()}, {writes.begin(), writes.size()}, cost, name,
                   InlineCall{site, kernel, run})) {
     return;
   }
   Work work;
   work.reads = std::move(reads);
   work.writes = std::move(writes);
-  work.cost_ns = site.context.is_host() ? cost : Work::kUnknownCost;
+  work.cost_ns = cost;
   for (const NDArray& output : site.outputs) work.bytes += output.bytes();
   work.name = name;
   work.queue = {.device = site.context.is_host() ? Context{} : site.context};
@@ -274,13 +290,14 @@ NDArrays invoke(const OpDef& op, const Params& params, std::span<const NDArray> 
   check_inputs(op, params, inputs);
   context = common_context(op, inputs, context);
   bool training = autograd_state().training;
-  KnownCall* known = known_call(op, params, context);
+  KnownCall* known = known_call(op, params);
   Slots slots;
-  if (!known || !known->fits(op, inputs, training)) {
+  if (!known || !known->fits(op, inputs, training, context.kind)) {
     slots.resize(static_cast<size_t>(op.outputs_of(params)));
     infer_call(op, params, inputs, slots);
     if (known) {
-      *known = {.op = &op, .training = training, .inputs = {}, .outputs = slots};
+      *known = {
+          .op = &op, .training = training, .kind = context.kind, .inputs = {}, .outputs = slots};
       for (const NDArray& input : inputs) known->inputs.push_back({input.shape(), input.dtype()});
     }
   }

@@ -7,6 +7,8 @@
 namespace mx {
 namespace {
 
+constexpr const char* kHostKernel = "host";
+
 Tensor on_host(const Tensor& tensor, Scratch& memory) {
   return {memory.take(tensor.bytes()), tensor.shape(), tensor.dtype()};
 }
@@ -45,11 +47,13 @@ const char* refuses_fallback(const Run& /*run*/, const Params& /*params*/) {
 
 }  // namespace
 
+bool is_host_fallback(const Kernel& kernel) { return kernel.name == kHostKernel; }
+
 void add_host_fallbacks(OpTable& ops, DeviceKind kind) {
   for (OpDef* op : ops.all()) {
     if (op->has_subgraph) continue;
     op->kernels[static_cast<size_t>(kind)].push_back(
-        {"host", refuses_fallback,
+        {kHostKernel, refuses_fallback,
          [op](Run& run, const Params& params) { run_on_host(*op, run, params); }});
   }
 }

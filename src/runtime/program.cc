@@ -259,6 +259,7 @@ class Program::Execution {
       OperatorSpan span(kProfileSymbolic | kProfileImperative,
                         step.compiled ? step.node->name : run.op->name, program.context_,
                         step.node->name);
+      if (!program.context_.is_host()) note_started(program.context_, run.op->name);
       if (step.compiled) {
         std::vector<uint64_t> stamps;
         for (int entry : step.inputs) stamps.push_back(stamp(entry, run_stamp));

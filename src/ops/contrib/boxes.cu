@@ -309,9 +309,7 @@ void run_khatri_rao(Run& run, const KhatriRaoParam& /*p*/) {
 }  // namespace
 
 void add_cuda_boxes(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("_contrib_box_iou", [](Run& run, const BoxIouParam& p) {
     dispatch(kFloating, run.out(0).dtype(), [&]<class T>() { find_overlaps<T>(run, p.format); });
   });

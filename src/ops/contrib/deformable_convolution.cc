@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "ops/contrib/deformable_sample.h"
+#include "ops/contrib/deformable_geometry.h"
 #include "ops/linalg/gemm_dual.h"
 #include "ops/reduce/reduce.h"
 #include "tensor/dispatch.h"
@@ -12,43 +12,7 @@
 namespace mx::ops {
 namespace {
 
-int64_t value_or(const Dims& dims, size_t axis, int64_t otherwise) {
-  return dims.empty() ? otherwise : dims[axis];
-}
-
-// All extents of one call. A column matrix has a row per channel and tap, a column per result
-// pixel.
-struct Geometry {
-  int64_t batch, channels, height, width, out_height, out_width;
-  int64_t kernel[2], stride[2], dilate[2], pad[2];
-  int64_t filters, groups, offset_groups;
-
-  template <class P>
-  Geometry(const P& p, const Shape& data)
-      : batch(data[0]),
-        channels(data[1]),
-        height(data[2]),
-        width(data[3]),
-        filters(p.num_filter),
-        groups(p.num_group),
-        offset_groups(p.num_deformable_group) {
-    for (size_t i = 0; i < 2; ++i) {
-      kernel[i] = p.kernel[i];
-      stride[i] = value_or(p.stride, i, 1);
-      dilate[i] = value_or(p.dilate, i, 1);
-      pad[i] = value_or(p.pad, i, 0);
-    }
-    out_height = out_extent(height, 0);
-    out_width = out_extent(width, 1);
-  }
-  [[nodiscard]] int64_t out_extent(int64_t extent, int axis) const {
-    return (extent + 2 * pad[axis] - dilate[axis] * (kernel[axis] - 1) - 1) / stride[axis] + 1;
-  }
-  [[nodiscard]] int64_t taps() const { return kernel[0] * kernel[1]; }
-  [[nodiscard]] int64_t pixels() const { return height * width; }
-  [[nodiscard]] int64_t out_pixels() const { return out_height * out_width; }
-  [[nodiscard]] int64_t rows() const { return channels * taps(); }
-};
+using Geometry = DeformableGeometry;
 
 template <class P>
 void infer(Infer& t, const P& p) {
@@ -79,27 +43,8 @@ void infer(Infer& t, const P& p) {
   t.set(t.out(0), Shape{data[0], p.num_filter, g.out_height, g.out_width});
 }
 
-// Offsets and mask of one image.
 template <class T>
-struct Moves {
-  const T* offset;
-  const T* mask;  // null: ones
-
-  using A = Acc<T>;
-
-  [[nodiscard]] MovedSample<A> sample(const Geometry& g, int64_t group, int64_t tap,
-                                      int64_t pixel) const {
-    const T* both = offset + (group * g.taps() + tap) * 2 * g.out_pixels() + pixel;
-    int64_t y = pixel / g.out_width * g.stride[0] - g.pad[0] + tap / g.kernel[1] * g.dilate[0];
-    int64_t x = pixel % g.out_width * g.stride[1] - g.pad[1] + tap % g.kernel[1] * g.dilate[1];
-    return sample_at<A>(static_cast<A>(y) + static_cast<A>(both[0]),
-                        static_cast<A>(x) + static_cast<A>(both[g.out_pixels()]), g.height, g.width,
-                        mask != nullptr);
-  }
-  [[nodiscard]] A factor(const Geometry& g, int64_t group, int64_t tap, int64_t pixel) const {
-    return mask ? static_cast<A>(mask[(group * g.taps() + tap) * g.out_pixels() + pixel]) : A(1);
-  }
-};
+using Moves = DeformableMoves<T>;
 
 // The inputs of a call; without a mask, or without a bias, a null.
 template <class T>

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "ops/contrib/deformable_sample.h"
-#include "ops/contrib/planes.h"
+#include "ops/contrib/moved_bin.h"
 #include "ops/contrib/regions.h"
 #include "ops/nn/widened.h"
 #include "ops/pointwise/dual.h"
@@ -13,8 +12,9 @@ namespace mx::ops {
 namespace {
 
 using P = DeformablePsRoiPoolingParam;
-
-int64_t parts_of(const P& p) { return p.part_size > 0 ? p.part_size : p.pooled_size; }
+template <class A>
+using Arrays = MovedBinArrays<A>;
+using Extents = MovedBinExtents;
 
 // Inputs: data, regions, and unless no_trans offsets (n, 2 · classes, parts, parts).
 void infer(Infer& t, const P& p) {
@@ -28,7 +28,7 @@ void infer(Infer& t, const P& p) {
                     ": data of shape ", data, " must have ", channels,
                     " channels (output_dim · group_size²)");
   if (!p.no_trans) {
-    t.set(t.in(2), Shape{t.in(1).shape[0], kUnknown, parts_of(p), parts_of(p)});
+    t.set(t.in(2), Shape{t.in(1).shape[0], kUnknown, MovedBinRule(p).parts, MovedBinRule(p).parts});
     int64_t offsets = t.in(2).shape[1];
     check<ShapeError>(offsets == kUnknown ||
                           (offsets > 0 && offsets % 2 == 0 && p.output_dim % (offsets / 2) == 0),
@@ -38,105 +38,17 @@ void infer(Infer& t, const P& p) {
   t.set(t.out(0), Shape{t.in(1).shape[0], p.output_dim, p.pooled_size, p.pooled_size});
 }
 
-// One bin of one region: where its samples lie, which channel it reads, which offset moves it.
-template <class A>
-struct MovedBin {
-  A top, left, step_y, step_x, region_height, region_width;
-  int64_t channel, offset;  // offset: position of the downward one's partner across, -1: none
-
-  MovedBin(const P& p, const A* region, const A* trans, int64_t offsets, int64_t c, int64_t row,
-           int64_t column) {
-    auto scale = static_cast<A>(p.spatial_scale);
-    auto size = static_cast<A>(p.pooled_size);
-    auto edge = [&](int k, float more) {
-      return (round_half_away(region[k]) + A(more)) * scale - A(0.5f);
-    };
-    region_width = std::max(edge(3, 1) - edge(1, 0), A(0.1f));
-    region_height = std::max(edge(4, 1) - edge(2, 0), A(0.1f));
-    left = edge(1, 0) + static_cast<A>(column) * region_width / size;
-    top = edge(2, 0) + static_cast<A>(row) * region_height / size;
-    step_x = region_width / size / static_cast<A>(p.sample_per_part);
-    step_y = region_height / size / static_cast<A>(p.sample_per_part);
-    auto group = [&](int64_t at) {
-      return std::min(at * p.group_size / p.pooled_size, p.group_size - 1);
-    };
-    channel = (c * p.group_size + group(row)) * p.group_size + group(column);
-    offset = -1;
-    if (!trans) return;
-    int64_t parts = parts_of(p), kind = c / (p.output_dim / (offsets / 2));
-    offset = kind * 2 * parts * parts + row * parts / p.pooled_size * parts +
-             column * parts / p.pooled_size;
-    auto deviation = static_cast<A>(p.trans_std);
-    left += trans[offset] * deviation * region_width;
-    top += trans[offset + parts * parts] * deviation * region_height;
-  }
-  // visit(sample) for those inside the map; returns how many.
-  template <class Visit>
-  int64_t each(const P& p, const PlaneLayout& data, Visit&& visit) const {
-    int64_t count = 0;
-    for (int64_t i = 0; i < p.sample_per_part * p.sample_per_part; ++i) {
-      int64_t line = i / p.sample_per_part;
-      A y = top + static_cast<A>(line) * step_y;
-      A x = left + static_cast<A>(i % p.sample_per_part) * step_x;
-      auto height = static_cast<A>(data.height), width = static_cast<A>(data.width);
-      const A half(0.5f);
-      if (x < -half || x > width - half || y < -half || y > height - half) continue;
-      auto sample = sample_at<A>(std::clamp(y, A(0), height - A(1)),
-                                 std::clamp(x, A(0), width - A(1)), data.height, data.width, false);
-      if (y < A(0)) std::fill_n(sample.down, 4, A(0));  // held at the edge
-      if (x < A(0)) std::fill_n(sample.across, 4, A(0));
-      visit(sample);
-      ++count;
-    }
-    return count;
-  }
-
- private:
-  static A round_half_away(const A& x) {
-    return x < A(0) ? -floor(A(0.5f) - x) : floor(x + A(0.5f));
-  }
-};
-
-// The extents of a call.
-struct Extents {
-  PlaneLayout data, bins;
-  int64_t offsets, parts;  // channels and side of the offsets
-
-  Extents(const P& p, const Tensor& data, const Tensor& bins, const Tensor* trans)
-      : data(data.shape()),
-        bins(bins.shape()),
-        offsets(trans ? trans->dim(1) : 0),
-        parts(parts_of(p)) {}
-  [[nodiscard]] int64_t offset_count() const { return offsets * parts * parts; }
-};
-
-// The inputs of a call in the type they are computed in; trans may be null.
-template <class A>
-struct Arrays {
-  const A *data, *regions, *trans;
-
-  [[nodiscard]] MovedBin<A> bin(const P& p, const Extents& e, int64_t region, int64_t c,
-                                int64_t at) const {
-    return {p,
-            regions + region * 5,
-            trans ? trans + region * e.offset_count() : nullptr,
-            e.offsets,
-            c,
-            at / e.bins.width,
-            at % e.bins.width};
-  }
-};
-
 template <class A>
 void pool(const Run& run, const P& p, const Extents& e, const Arrays<A>& in, A* result) {
+  MovedBinRule rule(p);
   run.parallel(e.bins.batch * e.bins.channels, e.bins.pixels() * 64, [&](int64_t i) {
     int64_t r = i / e.bins.channels;
     int64_t image = std::max<int64_t>(0, image_of(run, in.regions + r * 5, e.data.batch));
     for (int64_t bin = 0; bin < e.bins.pixels(); ++bin) {
-      MovedBin<A> at = in.bin(p, e, r, i % e.bins.channels, bin);
+      MovedBin<A> at = in.bin(rule, e, r, i % e.bins.channels, bin);
       const A* plane = in.data + (image * e.data.channels + at.channel) * e.data.pixels();
       A sum = 0;
-      int64_t count = at.each(p, e.data, [&](const auto& s) { sum += s.read(plane); });
+      int64_t count = at.each(rule, e.data, [&](const auto& s) { sum += s.read(plane); });
       result[i * e.bins.pixels() + bin] = count ? sum / static_cast<A>(count) : A(0);
     }
   });
@@ -145,6 +57,7 @@ void pool(const Run& run, const P& p, const Extents& e, const Arrays<A>& in, A* 
 template <class A>
 void data_gradient(const Run& run, const P& p, const Extents& e, const A* dy, const Arrays<A>& in,
                    A* result) {
+  MovedBinRule rule(p);
   int64_t groups = p.group_size * p.group_size;
   run.parallel(e.data.batch * e.data.channels, e.data.pixels() + e.bins.batch * 64, [&](int64_t i) {
     A* sums = result + i * e.data.pixels();
@@ -153,11 +66,11 @@ void data_gradient(const Run& run, const P& p, const Extents& e, const A* dy, co
     for (int64_t r = 0; r < e.bins.batch; ++r) {
       if (image_of(run, in.regions + r * 5, e.data.batch) != i / e.data.channels) continue;
       for (int64_t bin = 0; bin < e.bins.pixels(); ++bin) {
-        MovedBin<A> at = in.bin(p, e, r, c, bin);
+        MovedBin<A> at = in.bin(rule, e, r, c, bin);
         if (at.channel != channel) continue;
-        int64_t count = at.each(p, e.data, [](const auto&) {});
+        int64_t count = at.each(rule, e.data, [](const auto&) {});
         A slope = dy[(r * e.bins.channels + c) * e.bins.pixels() + bin];
-        at.each(p, e.data, [&](const auto& s) {
+        at.each(rule, e.data, [&](const auto& s) {
           for (int k = 0; k < 4; ++k) sums[s.at[k]] += s.weight[k] * slope / static_cast<A>(count);
         });
       }
@@ -168,15 +81,16 @@ void data_gradient(const Run& run, const P& p, const Extents& e, const A* dy, co
 template <class A>
 void offset_gradient(const Run& run, const P& p, const Extents& e, const A* dy, const Arrays<A>& in,
                      A* result) {
+  MovedBinRule rule(p);
   run.parallel(e.bins.batch, e.bins.channels * e.bins.pixels() * 64, [&](int64_t r) {
     A* sums = result + r * e.offset_count();
     std::fill_n(sums, e.offset_count(), A(0));
     int64_t image = std::max<int64_t>(0, image_of(run, in.regions + r * 5, e.data.batch));
     for (int64_t i = 0; i < e.bins.channels * e.bins.pixels(); ++i) {
-      MovedBin<A> at = in.bin(p, e, r, i / e.bins.pixels(), i % e.bins.pixels());
+      MovedBin<A> at = in.bin(rule, e, r, i / e.bins.pixels(), i % e.bins.pixels());
       const A* plane = in.data + (image * e.data.channels + at.channel) * e.data.pixels();
       A down = 0, across = 0;
-      int64_t count = at.each(p, e.data, [&](const auto& s) {
+      int64_t count = at.each(rule, e.data, [&](const auto& s) {
         down += s.slope_down(plane);
         across += s.slope_across(plane);
       });

@@ -13,21 +13,26 @@ struct MovedSample {
   A weight[4] = {0, 0, 0, 0}, down[4] = {0, 0, 0, 0}, across[4] = {0, 0, 0, 0};
 
   template <class T>
-  [[nodiscard]] A read(const T* plane) const {
+  [[nodiscard]] constexpr A read(const T* plane) const {
     return dot(weight, plane);
   }
   template <class T>
-  [[nodiscard]] A slope_down(const T* plane) const {
+  [[nodiscard]] constexpr A slope_down(const T* plane) const {
     return dot(down, plane);
   }
   template <class T>
-  [[nodiscard]] A slope_across(const T* plane) const {
+  [[nodiscard]] constexpr A slope_across(const T* plane) const {
     return dot(across, plane);
+  }
+
+  // The place does not move along this axis.
+  static constexpr void hold(A (&slopes)[4]) {
+    for (A& slope : slopes) slope = A(0);
   }
 
  private:
   template <class T>
-  A dot(const A* factors, const T* plane) const {
+  constexpr A dot(const A* factors, const T* plane) const {
     A sum = 0;
     for (int k = 0; k < 4; ++k) sum += factors[k] * static_cast<A>(plane[at[k]]);
     return sum;
@@ -37,7 +42,7 @@ struct MovedSample {
 // With `fades` the map is zero outside and fades to it over one pixel; without, it ends at its edge
 // and beyond the last pixel has the value of that pixel.
 template <class A>
-MovedSample<A> sample_at(A y, A x, int64_t height, int64_t width, bool fades) {
+constexpr MovedSample<A> sample_at(A y, A x, int64_t height, int64_t width, bool fades) {
   MovedSample<A> sample;
   A least = fades ? A(-1) : A(0);
   bool is_inside = fades ? y > least && x > least : y >= least && x >= least;

@@ -136,9 +136,7 @@ void run_all_finite(Run& run, const P& p) {
 }  // namespace
 
 void add_cuda_elementwise(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("_contrib_allclose", run_allclose);
   add("_contrib_div_sqrt_dim", [](Run& run, const NoParam& /*p*/) {
     if (run.in(0).size() == 0) return;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "ops/contrib/hawkes_mark.h"
 #include "ops/nn/channels_first.h"
 #include "ops/pointwise/dual.h"
 
@@ -34,41 +35,6 @@ void infer(Infer& t, const NoParam& /*p*/) {
   if (t.in(0).shape.has_rank()) t.set(t.out(0), Shape{t.in(0).shape[0]});
 }
 
-// One mark of one stream, and how the likelihood and the state change with what is given.
-template <class A>
-struct Mark {
-  A rate, alpha, beta, state;
-  A last = 0;                                              // time of its last event
-  A state_by_beta = 0, state_by_start = 1;                 // derivatives of the state
-  A by_rate = 0, by_alpha = 0, by_beta = 0, by_start = 0;  // of the log likelihood
-
-  // Time passes to `time`; the part of the likelihood that belongs to nothing having happened.
-  A wait(A time) {
-    A d = time - last;
-    A fade = exp(-beta * d);
-    by_rate -= d;
-    by_alpha -= state * (1 - fade);
-    by_beta -= alpha * (state_by_beta * (1 - fade) + state * d * fade);
-    by_start -= alpha * state_by_start * (1 - fade);
-    A passed = rate * d + alpha * state * (1 - fade);
-    state_by_beta = state_by_beta * fade - state * d * fade;
-    state_by_start *= fade;
-    state *= fade;
-    last = time;
-    return -passed;
-  }
-  // An event happens now.
-  A happen() {
-    A intensity = rate + alpha * beta * state;
-    by_rate += 1 / intensity;
-    by_alpha += beta * state / intensity;
-    by_beta += alpha * (state + beta * state_by_beta) / intensity;
-    by_start += alpha * beta * state_by_start / intensity;
-    state += 1;
-    return log(intensity);
-  }
-};
-
 // The arrays of a call. Marks are numbers of another type and stay in their tensor.
 template <class A>
 struct Streams {
@@ -94,7 +60,8 @@ Streams<double> plain_streams(const Run& run, int first) {
 }
 
 template <class A>
-A follow(const Run& run, const Streams<A>& given, int64_t stream, std::vector<Mark<A>>& marks) {
+A follow(const Run& run, const Streams<A>& given, int64_t stream,
+         std::vector<HawkesMark<A>>& marks) {
   for (int64_t k = 0; k < given.count; ++k) {
     int64_t at = stream * given.count + k;
     marks[static_cast<size_t>(k)] = {.rate = given.rates[at],
@@ -112,11 +79,11 @@ A follow(const Run& run, const Streams<A>& given, int64_t stream, std::vector<Ma
     check(kinds[j] >= 0 && kinds[j] < given.count, run.who(), ": mark ", kinds[j], " of stream ",
           stream, " must be 0..", given.count - 1);
     time += given.lags[stream * events + j];
-    Mark<A>& mark = marks[static_cast<size_t>(kinds[j])];
+    HawkesMark<A>& mark = marks[static_cast<size_t>(kinds[j])];
     likelihood += mark.wait(time);
     likelihood += mark.happen();
   }
-  for (Mark<A>& mark : marks) likelihood += mark.wait(given.ends[stream]);
+  for (HawkesMark<A>& mark : marks) likelihood += mark.wait(given.ends[stream]);
   return likelihood;
 }
 
@@ -125,7 +92,7 @@ void forward(Run& run, const NoParam& /*p*/) {
   int64_t count = given.count;
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
     run.parallel(run.in(0).dim(0), run.in(4).dim(1) * 32 + count, [&](int64_t stream) {
-      std::vector<Mark<double>> marks(static_cast<size_t>(count));
+      std::vector<HawkesMark<double>> marks(static_cast<size_t>(count));
       double likelihood = follow(run, given, stream, marks);
       run.out(0).data<T>()[stream] = static_cast<T>(static_cast<Acc<T>>(likelihood));
       for (int64_t k = 0; k < count; ++k) {
@@ -152,14 +119,14 @@ struct Slopes {
 template <class A>
 void collect(const Run& run, const Streams<A>& given, int64_t streams, const Slopes<A>& slopes) {
   int64_t count = given.count;
-  std::vector<Mark<A>> marks(static_cast<size_t>(count));
+  std::vector<HawkesMark<A>> marks(static_cast<size_t>(count));
   std::fill_n(slopes.to_alpha, count, A(0));
   std::fill_n(slopes.to_beta, count, A(0));
   for (int64_t stream = 0; stream < streams; ++stream) {  // in order: alpha and beta are shared
     follow(run, given, stream, marks);
     A slope = slopes.likelihood[stream];
     for (int64_t k = 0; k < count; ++k) {
-      const Mark<A>& mark = marks[static_cast<size_t>(k)];
+      const HawkesMark<A>& mark = marks[static_cast<size_t>(k)];
       int64_t at = stream * count + k;
       A state_slope = slopes.state[at];
       slopes.to_rates[at] = slope * mark.by_rate;
@@ -199,7 +166,7 @@ void second_forward(Run& run, const NoParam& /*p*/) {
   int64_t streams = run.in(kFirst).dim(0);
   Dual* results[6];
   for (int i = 0; i < 6; ++i) results[i] = run.scratch<Dual>(run.out(i).size());
-  std::vector<Mark<Dual>> marks(static_cast<size_t>(given.count));
+  std::vector<HawkesMark<Dual>> marks(static_cast<size_t>(given.count));
   for (int64_t stream = 0; stream < streams; ++stream) {
     results[0][stream] = follow(run, given, stream, marks);
     for (int64_t k = 0; k < given.count; ++k) {

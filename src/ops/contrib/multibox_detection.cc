@@ -2,8 +2,8 @@
 #include <cmath>
 #include <vector>
 
-#include "ops/contrib/boxes.h"
 #include "ops/contrib/multibox.h"
+#include "ops/contrib/multibox_parts.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
@@ -30,22 +30,6 @@ struct Detection {
   Box<float> box;
 };
 
-template <class T>
-Box<float> decode(const MultiBoxDetectionParam& p, const T* anchor_data, const T* offsets) {
-  auto anchor = Box<float>::read(anchor_data, BoxFormat::kCorner);
-  auto offset = [&](size_t k) {
-    return static_cast<float>(offsets[k]) * static_cast<float>(p.variances[k]);
-  };
-  float x = offset(0) * anchor.width() + anchor.center_x();
-  float y = offset(1) * anchor.height() + anchor.center_y();
-  float half_width = std::exp(offset(2)) * anchor.width() / 2;
-  float half_height = std::exp(offset(3)) * anchor.height() / 2;
-  Box<float> box{x - half_width, y - half_height, x + half_width, y + half_height};
-  if (!p.clip) return box;
-  auto cut = [](float value) { return std::clamp(value, 0.0f, 1.0f); };
-  return {cut(box.left), cut(box.top), cut(box.right), cut(box.bottom)};
-}
-
 // The best class that is not background, numbered without it; nothing below the threshold.
 template <class T>
 std::vector<Detection> detect(const Run& run, const MultiBoxDetectionParam& p, int64_t image) {
@@ -55,17 +39,10 @@ std::vector<Detection> detect(const Run& run, const MultiBoxDetectionParam& p, i
   const T* anchors = run.in(2).data<const T>();
   std::vector<Detection> found;
   for (int64_t i = 0; i < count; ++i) {
-    float best = -1;
-    int64_t id = -1;
-    for (int64_t c = 0; c < classes; ++c) {
-      auto score = static_cast<float>(scores[c * count + i]);
-      if (c == p.background_id || score <= best) continue;
-      best = score;
-      id = c;
-    }
-    if (id < 0 || best < static_cast<float>(p.threshold)) continue;
-    auto shown = static_cast<float>(id > p.background_id ? id - 1 : id);
-    found.push_back({shown, best, decode(p, anchors + i * 4, offsets + i * 4)});
+    BestClass best = best_class(scores + i, classes, count, p.background_id);
+    if (best.id < 0 || best.score < static_cast<float>(p.threshold)) continue;
+    Box<float> box = decoded(anchors + i * 4, offsets + i * 4, p.variances.data(), p.clip);
+    found.push_back({best.shown(p.background_id), best.score, box});
   }
   return found;
 }

@@ -2,8 +2,8 @@
 #include <cmath>
 #include <vector>
 
-#include "ops/contrib/boxes.h"
 #include "ops/contrib/multibox.h"
+#include "ops/contrib/multibox_parts.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
@@ -132,29 +132,6 @@ class Matching {
 };
 
 template <class T>
-void write_offsets(const Box<float>& anchor, const Box<float>& box, const Numbers& variances,
-                   T* target) {
-  float offsets[] = {(box.center_x() - anchor.center_x()) / anchor.width(),
-                     (box.center_y() - anchor.center_y()) / anchor.height(),
-                     std::log(box.width() / anchor.width()),
-                     std::log(box.height() / anchor.height())};
-  for (size_t k = 0; k < 4; ++k) {
-    target[k] = static_cast<T>(offsets[k] / static_cast<float>(variances[k]));
-  }
-}
-
-// The probability of class 0 of one anchor.
-template <class T>
-float background_of(const T* scores, int64_t classes, int64_t stride) {
-  float top = static_cast<float>(scores[0]), sum = 0;
-  for (int64_t c = 1; c < classes; ++c) top = std::max(top, static_cast<float>(scores[c * stride]));
-  for (int64_t c = 0; c < classes; ++c) {
-    sum += std::exp(static_cast<float>(scores[c * stride]) - top);
-  }
-  return std::exp(static_cast<float>(scores[0]) - top) / sum;
-}
-
-template <class T>
 void target_image(const Run& run, const MultiBoxTargetParam& p, int64_t image) {
   int64_t count = run.in(0).dim(1), labels = run.in(1).dim(1), width = run.in(1).dim(2);
   int64_t classes = run.in(2).dim(1);
@@ -189,7 +166,9 @@ void target_image(const Run& run, const MultiBoxTargetParam& p, int64_t image) {
     int64_t truth = matching.truth_of(at);
     targets[i] = static_cast<T>(static_cast<float>(label[truth * width]) + 1);
     std::fill_n(mask + i * 4, 4, static_cast<T>(1.0f));
-    write_offsets(anchors[at], truths[static_cast<size_t>(truth)], p.variances, offsets + i * 4);
+    float wanted[4] = {0, 0, 0, 0};
+    offsets_of(anchors[at], truths[static_cast<size_t>(truth)], p.variances.data(), wanted);
+    std::transform(wanted, wanted + 4, offsets + i * 4, [](float v) { return static_cast<T>(v); });
   }
 }
 

@@ -15,7 +15,7 @@ struct PlaneLayout {
 
   explicit PlaneLayout(const Shape& shape)
       : batch(shape[0]), channels(shape[1]), height(shape[2]), width(shape[3]) {}
-  [[nodiscard]] int64_t pixels() const { return height * width; }
+  [[nodiscard]] constexpr int64_t pixels() const { return height * width; }
 };
 
 // Four neighbours of a place between pixels and how much each counts; nothing outside.

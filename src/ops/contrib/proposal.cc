@@ -5,6 +5,7 @@
 #include <numeric>
 #include <vector>
 
+#include "ops/contrib/pixel_box.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
@@ -37,76 +38,6 @@ void infer(Infer& t, const ProposalParam& p, bool one_image) {
   t.set(t.out(1), Shape{rows, 1});
 }
 
-// Pixels count whole here: a box from 0 to 15 is 16 wide.
-struct PixelBox {
-  float left, top, right, bottom, score;
-
-  [[nodiscard]] float width() const { return right - left + 1; }
-  [[nodiscard]] float height() const { return bottom - top + 1; }
-};
-
-float pixel_overlap(const PixelBox& a, const PixelBox& b) {
-  float width = std::max(0.0f, std::min(a.right, b.right) - std::max(a.left, b.left) + 1);
-  float height = std::max(0.0f, std::min(a.bottom, b.bottom) - std::max(a.top, b.top) + 1);
-  float common = width * height;
-  return common / (a.width() * a.height() + b.width() * b.height() - common);
-}
-
-// The anchors of the first cell: for each ratio one of its area, scaled, around its centre.
-std::vector<PixelBox> base_anchors(const ProposalParam& p) {
-  std::vector<PixelBox> anchors;
-  auto stride = static_cast<float>(p.feature_stride);
-  float center = (stride - 1) / 2;
-  for (double ratio : p.ratios) {
-    auto r = static_cast<float>(ratio);
-    float width = std::floor(std::sqrt(std::floor(stride * stride / r)) + 0.5f);
-    float height = std::floor(width * r + 0.5f);
-    for (double scale : p.scales) {
-      float w = (width * static_cast<float>(scale) - 1) / 2;
-      float h = (height * static_cast<float>(scale) - 1) / 2;
-      anchors.push_back({center - w, center - h, center + w, center + h, 0});
-    }
-  }
-  return anchors;
-}
-
-struct ImageInfo {
-  float height, width, scale;
-};
-
-PixelBox moved(const ProposalParam& p, const PixelBox& box, const float* offset,
-               const ImageInfo& image) {
-  PixelBox result = box;
-  if (p.iou_loss) {
-    result.left += offset[0];
-    result.top += offset[1];
-    result.right += offset[2];
-    result.bottom += offset[3];
-  } else {
-    float x = box.left + 0.5f * (box.width() - 1) + offset[0] * box.width();
-    float y = box.top + 0.5f * (box.height() - 1) + offset[1] * box.height();
-    float half_width = 0.5f * (std::exp(offset[2]) * box.width() - 1);
-    float half_height = 0.5f * (std::exp(offset[3]) * box.height() - 1);
-    result = {x - half_width, y - half_height, x + half_width, y + half_height, box.score};
-  }
-  auto inside = [](float value, float extent) {
-    return std::max(std::min(value, extent - 1), 0.0f);
-  };
-  result.left = inside(result.left, image.width);
-  result.right = inside(result.right, image.width);
-  result.top = inside(result.top, image.height);
-  result.bottom = inside(result.bottom, image.height);
-  return result;
-}
-
-// Boxes too small for the image grow, and lose their score.
-void grow_small(const ProposalParam& p, const ImageInfo& image, PixelBox& box) {
-  float least = static_cast<float>(p.rpn_min_size) * image.scale;
-  if (box.width() >= least && box.height() >= least) return;
-  box = {box.left - least / 2, box.top - least / 2, box.right + least / 2, box.bottom + least / 2,
-         -1};
-}
-
 template <class T>
 std::vector<PixelBox> all_boxes(const Run& run, const ProposalParam& p, int64_t image,
                                 const ImageInfo& info) {
@@ -129,9 +60,9 @@ std::vector<PixelBox> all_boxes(const Run& run, const ProposalParam& p, int64_t 
       for (int64_t k = 0; k < 4; ++k) {
         offset[k] = static_cast<float>(offsets[(a * 4 + k) * cells + cell]);
       }
-      box = moved(p, box, offset, info);
+      box = moved(box, offset, info, p.iou_loss);
       if (row >= real_height || column >= real_width) box.score = -1;  // padding of the batch
-      grow_small(p, info, box);
+      grow_small(static_cast<float>(p.rpn_min_size) * info.scale, box);
       boxes.push_back(box);
     }
   }

@@ -1,16 +1,13 @@
+#include <functional>
 #include <vector>
 
-#include "ops/contrib/planes.h"
+#include "ops/contrib/psroi_bin.h"
 #include "ops/contrib/regions.h"
 #include "ops/contrib/roi_align.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
 namespace {
-
-int64_t groups_of(const PsRoiPoolingParam& p) {
-  return p.group_size > 0 ? p.group_size : p.pooled_size;
-}
 
 void infer_psroi(Infer& t, const PsRoiPoolingParam& p) {
   t.unify_dtype(t.in(0), t.out(0));
@@ -20,45 +17,19 @@ void infer_psroi(Infer& t, const PsRoiPoolingParam& p) {
         p.pooled_size);
   infer_regions(t, t.in(0), t.in(1), 5);
   const Shape& data = t.in(0).shape;
-  int64_t channels = p.output_dim * groups_of(p) * groups_of(p);
+  int64_t channels = p.output_dim * PsRoiRule(p).groups * PsRoiRule(p).groups;
   check<ShapeError>(!data.has_rank() || data[1] == kUnknown || data[1] == channels, t.who(),
                     ": data of shape ", data, " must have ", channels,
                     " channels (output_dim · group_size²)");
   t.set(t.out(0), Shape{t.in(1).shape[0], p.output_dim, p.pooled_size, p.pooled_size});
 }
 
-// One bin of position-sensitive pooling: the pixels it covers and the channel it reads.
-struct PooledBin {
-  int64_t top, bottom, left, right, channel;
-
-  [[nodiscard]] int64_t area() const {
-    return bottom > top && right > left ? (bottom - top) * (right - left) : 0;
-  }
-  template <class T>
-  PooledBin(const PsRoiPoolingParam& p, const T* region, const PlaneLayout& data, int64_t c,
-            int64_t row, int64_t column) {
-    auto scale = static_cast<float>(p.spatial_scale);
-    auto size = static_cast<float>(p.pooled_size);
-    auto edge = [&](int k, float more) {
-      return (std::round(static_cast<float>(region[k])) + more) * scale;
-    };
-    float x = edge(1, 0), y = edge(2, 0);
-    float bin_width = std::max(edge(3, 1) - x, 0.1f) / size;
-    float bin_height = std::max(edge(4, 1) - y, 0.1f) / size;
-    auto limit = [](float place, int64_t extent) {
-      return std::clamp(static_cast<int64_t>(place), int64_t{0}, extent);
-    };
-    top = limit(std::floor(static_cast<float>(row) * bin_height + y), data.height);
-    bottom = limit(std::ceil(static_cast<float>(row + 1) * bin_height + y), data.height);
-    left = limit(std::floor(static_cast<float>(column) * bin_width + x), data.width);
-    right = limit(std::ceil(static_cast<float>(column + 1) * bin_width + x), data.width);
-    int64_t groups = groups_of(p);
-    auto group = [&](int64_t at) {
-      return std::clamp(at * groups / p.pooled_size, int64_t{0}, groups - 1);
-    };
-    channel = (c * groups + group(row)) * groups + group(column);
-  }
-};
+// One bin on the host, where products are rounded by themselves.
+template <class T>
+PooledBin bin_of(const PsRoiPoolingParam& p, const T* region, const PlaneLayout& data, int64_t c,
+                 int64_t row, int64_t column) {
+  return {PsRoiRule(p), region, data, c, row, column, std::multiplies<float>()};
+}
 
 void psroi_forward(Run& run, const PsRoiPoolingParam& p) {
   PlaneLayout data(run.in(0).shape()), bins(run.out(0).shape());
@@ -69,7 +40,8 @@ void psroi_forward(Run& run, const PsRoiPoolingParam& p) {
       T* target = run.out(0).data<T>() + i * bins.pixels();
       int64_t image = std::max<int64_t>(0, image_of(run, region, data.batch));
       for (int64_t bin = 0; bin < bins.pixels(); ++bin) {
-        PooledBin at(p, region, data, i % bins.channels, bin / bins.width, bin % bins.width);
+        PooledBin at =
+            bin_of(p, region, data, i % bins.channels, bin / bins.width, bin % bins.width);
         const T* plane =
             run.in(0).data<const T>() + (image * data.channels + at.channel) * data.pixels();
         A sum = 0;
@@ -86,7 +58,7 @@ void psroi_forward(Run& run, const PsRoiPoolingParam& p) {
 
 void psroi_backward(Run& run, const PsRoiPoolingParam& p) {
   PlaneLayout data(run.out(0).shape()), bins(run.in(0).shape());
-  int64_t groups = groups_of(p);
+  int64_t groups = PsRoiRule(p).groups;
   dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
     using A = Acc<T>;
     run.parallel(data.batch * data.channels, data.pixels() + bins.batch * 32, [&](int64_t i) {
@@ -97,7 +69,7 @@ void psroi_backward(Run& run, const PsRoiPoolingParam& p) {
         if (image_of(run, region, data.batch) != i / data.channels) continue;
         const T* from = run.in(0).data<const T>() + (r * bins.channels + c) * bins.pixels();
         for (int64_t bin = 0; bin < bins.pixels(); ++bin) {
-          PooledBin at(p, region, data, c, bin / bins.width, bin % bins.width);
+          PooledBin at = bin_of(p, region, data, c, bin / bins.width, bin % bins.width);
           if (at.channel != channel || at.area() == 0) continue;
           A value = static_cast<A>(from[bin]) / static_cast<A>(at.area());
           for (int64_t y = at.top; y < at.bottom; ++y) {

@@ -195,9 +195,7 @@ void write_anchors(const Run& run, const Anchors& a) {
 }  // namespace
 
 void add_cuda_regions(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("_contrib_ROIAlign", [](Run& run, const RoiAlignParam& p) {
     Maps maps(run.in(0).shape(), run.out(0).shape());
     dispatch(kFloating, run.out(0).dtype(), [&]<class T>() { align<T>(run, maps, RoiRule(p)); });

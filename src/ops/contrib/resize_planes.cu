@@ -174,9 +174,7 @@ void run_pool(Run& run, const AdaptivePoolingParam& /*p*/) {
 }  // namespace
 
 void add_cuda_resize_planes(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("_contrib_BilinearResize2D", run_resize<false>);
   add("_backward_contrib_BilinearResize2D", run_resize<true>);
   add("_contrib_AdaptiveAvgPooling2D", run_pool<false>);

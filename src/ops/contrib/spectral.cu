@@ -110,9 +110,7 @@ void count_nonzero(Run& run, const GetNnzParam& p) {
 }  // namespace
 
 void add_cuda_spectral(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("_contrib_fft", [](Run& run, const FourierParam& /*p*/) {
     if (run.in(0).size() == 0) return;
     dispatch(kFloating, run.out(0).dtype(),

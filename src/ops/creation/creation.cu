@@ -117,9 +117,7 @@ void size_array(Run& run, const NoParam& /*p*/) { write_extents(run, {{run.in(0)
 }  // namespace
 
 void add_cuda_creation(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("_zeros", zeros<ShapeParam>);
   add("_ones", ones<ShapeParam>);
   add("_zeros_without_dtype", zeros<UntypedShapeParam>);

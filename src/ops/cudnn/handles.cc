@@ -9,14 +9,49 @@
 
 namespace mx::cudnn {
 
+namespace {
+
+// Handles that no thread uses. They are never destroyed: at exit the driver may be gone first.
+struct Spare {
+  std::mutex lock;
+  std::multimap<int, cudnnHandle_t> by_device;
+
+  static Spare& get() {
+    static auto* const spare = new Spare;
+    return *spare;
+  }
+  cudnnHandle_t take(int device) {
+    {
+      std::lock_guard guard(lock);
+      if (auto found = by_device.find(device); found != by_device.end()) {
+        cudnnHandle_t handle = found->second;
+        by_device.erase(found);
+        return handle;
+      }
+    }
+    cudnnHandle_t made = nullptr;
+    ok(cudnnCreate(&made), "start the library");
+    return made;
+  }
+};
+
+// The library allows one call at a time for each handle, so every thread has its own.
+struct Own {
+  std::map<int, cudnnHandle_t> by_device;
+  ~Own() {
+    std::lock_guard guard(Spare::get().lock);
+    Spare::get().by_device.insert(by_device.begin(), by_device.end());
+  }
+};
+
+}  // namespace
+
 cudnnHandle_t handle(Run& run) {
-  static auto* const lock = new std::mutex;
-  static auto* const handles = new std::map<int, cudnnHandle_t>;
+  thread_local Own own;
   int device = 0;
   check<DeviceError>(cudaGetDevice(&device) == cudaSuccess, "cuda: no current device");
-  std::lock_guard guard(*lock);
-  cudnnHandle_t& handle = (*handles)[device];
-  if (!handle) ok(cudnnCreate(&handle), "start the library");
+  cudnnHandle_t& handle = own.by_device[device];
+  if (!handle) handle = Spare::get().take(device);
   ok(cudnnSetStream(handle, static_cast<cudaStream_t>(run.stream().native())), "set the stream");
   return handle;
 }

@@ -1,5 +1,4 @@
-// cuDNN's handle, one per device, bound to the stream of the call. Only the device's queue uses
-// it.
+// cuDNN's handle, one per device and thread, bound to the stream of the call.
 #pragma once
 
 #include <cudnn.h>

@@ -1,17 +1,12 @@
 #include "ops/image/color.h"
 
-#include <algorithm>
-#include <array>
-#include <random>
-
-#include "ir/random.h"
+#include "ops/image/color_changes.h"
+#include "ops/image/color_pixels.h"
 #include "ops/image/image.h"
 #include "ops/pointwise/copy.h"
 
 namespace mx::ops {
 namespace {
-
-constexpr std::array<float, 3> kGray = {0.299f, 0.587f, 0.114f};
 
 // body(pixel, result) for every pixel, as rows of `channels` elements.
 template <class T, class Body>
@@ -26,12 +21,6 @@ void each_pixel(const Run& run, const Tensor& from, const Tensor& to, int64_t ch
 template <class Body>
 void with_images(const Tensor& from, Body&& body) {
   dispatch(kImageTypes, from.dtype(), std::forward<Body>(body));
-}
-
-template <class T>
-float gray_of(const T* pixel) {
-  return static_cast<float>(pixel[0]) * kGray[0] + static_cast<float>(pixel[1]) * kGray[1] +
-         static_cast<float>(pixel[2]) * kGray[2];
 }
 
 void scale_brightness(const Run& run, const Tensor& from, const Tensor& to, float factor) {
@@ -66,93 +55,24 @@ void scale_saturation(const Run& run, const Tensor& from, const Tensor& to, floa
   });
 }
 
-// Colours as hue in degrees, lightness and saturation.
-struct Hls {
-  float h = 0, l = 0, s = 0;
-};
-
-Hls hls_of(float r, float g, float b) {
-  float top = std::max({r, g, b}), bottom = std::min({r, g, b});
-  float spread = top - bottom;
-  Hls colour{.l = (top + bottom) * 0.5f};
-  if (spread <= std::numeric_limits<float>::epsilon()) return colour;
-  colour.s = colour.l < 0.5f ? spread / (top + bottom) : spread / (2.0f - top - bottom);
-  float scale = 60.0f / spread;
-  if (top == r) {
-    colour.h = (g - b) * scale;
-  } else if (top == g) {
-    colour.h = (b - r) * scale + 120.0f;
-  } else {
-    colour.h = (r - g) * scale + 240.0f;
-  }
-  if (colour.h < 0) colour.h += 360.0f;
-  return colour;
-}
-
-std::array<float, 3> rgb_of(const Hls& colour) {
-  if (colour.s == 0) return {colour.l, colour.l, colour.l};
-  float high =
-      colour.l <= 0.5f ? colour.l * (1 + colour.s) : colour.l + colour.s - colour.l * colour.s;
-  float low = 2 * colour.l - high;
-  float turn = colour.h * (6.0f / 360.0f);
-  while (turn < 0) turn += 6;
-  while (turn >= 6) turn -= 6;
-  int sector = static_cast<int>(turn);
-  float part = turn - static_cast<float>(sector);
-  float falling = low + (high - low) * (1 - part), rising = low + (high - low) * part;
-  switch (sector) {
-    case 0:
-      return {high, rising, low};
-    case 1:
-      return {falling, high, low};
-    case 2:
-      return {low, high, rising};
-    case 3:
-      return {low, falling, high};
-    case 4:
-      return {rising, low, high};
-    default:
-      return {high, low, falling};
-  }
-}
-
 void turn_hue(const Run& run, const Tensor& from, const Tensor& to, float turns) {
   if (from.dim(-1) == 1) return copy_elements(run, from, to);
   with_images(from, [&]<class T>() {
     each_pixel<T>(run, from, to, 3, [=](const T* x, T* y) {
-      auto unit = [&](int c) { return static_cast<float>(x[c]) / 255.0f; };
-      Hls colour = hls_of(unit(0), unit(1), unit(2));
-      colour.h += turns * 360.0f;
-      std::array<float, 3> rgb = rgb_of(colour);
-      for (size_t c = 0; c < 3; ++c) y[c] = saturate<T>(rgb[c] * 255.0f);
+      Rgb rgb = turned(x, turns);
+      for (size_t c = 0; c < 3; ++c) y[c] = saturate<T>(rgb.values[c]);
     });
   });
 }
 
-// The principal components of the colours of ImageNet's images, each times its eigenvalue.
-void add_lighting(const Run& run, const Tensor& from, const Tensor& to,
-                  const std::array<float, 3>& alpha) {
+void add_lighting(const Run& run, const Tensor& from, const Tensor& to, const Rgb& alpha) {
   if (from.dim(-1) == 1) return copy_elements(run, from, to);
-  constexpr std::array<std::array<float, 3>, 3> kComponents = {
-      {{55.46f * -0.5675f, 4.794f * 0.7192f, 1.148f * 0.4009f},
-       {55.46f * -0.5808f, 4.794f * -0.0045f, 1.148f * -0.8140f},
-       {55.46f * -0.5836f, 4.794f * -0.6948f, 1.148f * 0.4203f}}};
-  std::array<float, 3> shift{};
-  for (size_t c = 0; c < 3; ++c) {
-    for (size_t k = 0; k < 3; ++k) shift[c] += kComponents[c][k] * alpha[k];
-  }
+  Rgb shift = lighting_shift(alpha);
   with_images(from, [&]<class T>() {
     each_pixel<T>(run, from, to, 3, [=](const T* x, T* y) {
-      for (size_t c = 0; c < 3; ++c) y[c] = saturate<T>(static_cast<float>(x[c]) + shift[c]);
+      for (size_t c = 0; c < 3; ++c) y[c] = saturate<T>(static_cast<float>(x[c]) + shift.values[c]);
     });
   });
-}
-
-using Change = void (*)(const Run&, const Tensor&, const Tensor&, float);
-
-float draw_factor(const Run& run, double low, double high) {
-  return std::uniform_real_distribution<float>(static_cast<float>(low),
-                                               static_cast<float>(high))(run.random().serial());
 }
 
 void check_colours(Infer& t, const Slot& data, bool gray_too) {
@@ -168,7 +88,8 @@ Values pass_gradient(Grad& g, const P& /*p*/) {
   return {g.out_grad(0)};
 }
 
-OpDef random_change(const std::string& name, const char* doc, Change change, bool any_channels) {
+OpDef random_change(const std::string& name, const char* doc, ColourChange change,
+                    bool any_channels) {
   return define<ImageFactorParam>({
       .name = "_image_random_" + name,
       .doc = doc,
@@ -191,47 +112,8 @@ OpDef random_change(const std::string& name, const char* doc, Change change, boo
   });
 }
 
-// A random order of four, from the words that 1.9.1 draws for it.
-std::array<int, 4> draw_order(std::mt19937& generator) {
-  std::array<int, 4> order = {0, 1, 2, 3};
-  for (uint32_t i = 1; i < 4; ++i) {
-    auto scale = static_cast<uint32_t>(std::mt19937::max() / (i + 1));
-    uint32_t word = 0;
-    do word = static_cast<uint32_t>(generator());
-    while (word >= scale * (i + 1));
-    std::swap(order[i], order[word / scale]);
-  }
-  return order;
-}
-
-// The four changes in a random order; each reads what the one before wrote.
-void jitter_forward(Run& run, const ColorJitterParam& p) {
-  struct Step {
-    Change change;
-    double spread;
-    float centre;
-  };
-  const std::array<Step, 4> steps = {{{scale_brightness, p.brightness, 1},
-                                      {scale_contrast, p.contrast, 1},
-                                      {scale_saturation, p.saturation, 1},
-                                      {turn_hue, p.hue, 0}}};
-  const Tensor* from = &run.in(0);
-  for (int index : draw_order(run.random().serial())) {
-    const Step& step = steps[static_cast<size_t>(index)];
-    if (!(step.spread > 0)) continue;
-    float factor = step.centre + draw_factor(run, -step.spread, step.spread);
-    step.change(run, *from, run.out(0), factor);
-    from = &run.out(0);
-  }
-  if (from == &run.in(0)) copy_elements(run, run.in(0), run.out(0));
-}
-
-void random_lighting_forward(Run& run, const RandomLightingParam& p) {
-  std::normal_distribution<float> weights(0, static_cast<float>(p.alpha_std));
-  std::array<float, 3> alpha{};
-  for (float& value : alpha) value = weights(run.random().serial());
-  add_lighting(run, run.in(0), run.out(0), alpha);
-}
+constexpr ColourChanges kChanges{scale_brightness, scale_contrast, scale_saturation,
+                                 turn_hue,         copy_elements,  add_lighting};
 
 }  // namespace
 
@@ -267,7 +149,7 @@ OpDef image_random_color_jitter() {
             check_colours(t, t.in(0), true);
           },
       .gradient = pass_gradient<ColorJitterParam>,
-      .cpu = jitter_forward,
+      .cpu = [](Run& run, const ColorJitterParam& p) { jitter(run, p, kChanges); },
       .inplace = {{0, 0}},
       .random = true,
   });
@@ -288,9 +170,7 @@ OpDef image_adjust_lighting() {
       .gradient = pass_gradient<AdjustLightingParam>,
       .cpu =
           [](Run& run, const AdjustLightingParam& p) {
-            std::array<float, 3> alpha{};
-            std::ranges::transform(p.alpha, alpha.begin(), [](double v) { return float(v); });
-            add_lighting(run, run.in(0), run.out(0), alpha);
+            add_lighting(run, run.in(0), run.out(0), weights_of(p));
           },
       .inplace = {{0, 0}},
   });
@@ -308,7 +188,7 @@ OpDef image_random_lighting() {
             check_colours(t, t.in(0), true);
           },
       .gradient = pass_gradient<RandomLightingParam>,
-      .cpu = random_lighting_forward,
+      .cpu = [](Run& run, const RandomLightingParam& p) { light(run, p, kChanges); },
       .inplace = {{0, 0}},
       .random = true,
   });

@@ -94,9 +94,6 @@ OpDef random_flip_op(const std::string& name, bool left_right) {
   });
 }
 
-// OpenCV's flag "isolated" asks for nothing here: the image is never part of a larger one.
-int border_type(const CopyMakeBorderParam& p) { return p.type & ~16; }
-
 void infer_border(Infer& t, const CopyMakeBorderParam& p) {
   t.unify_dtype(t.in(0), t.out(0));
   check_image(t, t.in(0), false);
@@ -110,18 +107,6 @@ void infer_border(Infer& t, const CopyMakeBorderParam& p) {
   t.set(t.out(0), Shape{image[0] + p.top + p.bot, image[1] + p.left + p.right, image[2]});
 }
 
-// The position inside that stands for one outside; -1: the constant.
-int64_t inside(int64_t at, int64_t extent, int type) {
-  if (at >= 0 && at < extent) return at;
-  if (type == 0) return -1;
-  if (type == 1 || extent == 1) return std::clamp<int64_t>(at, 0, extent - 1);
-  if (type == 3) return (at % extent + extent) % extent;
-  int64_t period = type == 2 ? 2 * extent : 2 * extent - 2;
-  int64_t phase = (at % period + period) % period;
-  if (phase < extent) return phase;
-  return type == 2 ? period - 1 - phase : period - phase;
-}
-
 void border_forward(Run& run, const CopyMakeBorderParam& p) {
   ImageLayout from(run.in(0).shape()), to(run.out(0).shape());
   if (run.in(0).size() == 0) return zero_bytes(run.out(0).raw(), run.out(0).bytes());
@@ -129,16 +114,12 @@ void border_forward(Run& run, const CopyMakeBorderParam& p) {
     const T* image = run.in(0).data<const T>();
     T* framed = run.out(0).data<T>();
     auto constant = [&](int64_t channel) {
-      bool given = channel < static_cast<int64_t>(p.values.size());
-      double value = given              ? p.values[static_cast<size_t>(channel)]
-                     : p.values.empty() ? p.value
-                                        : 0;
-      return saturate<T>(static_cast<float>(value));
+      return saturate<T>(static_cast<float>(border_value(p, channel)));
     };
     run.parallel(to.height, to.line(), [&](int64_t y) {
-      int64_t source_y = inside(y - p.top, from.height, border_type(p));
+      int64_t source_y = place_inside(y - p.top, from.height, border_type(p));
       for (int64_t x = 0; x < to.width; ++x) {
-        int64_t source_x = inside(x - p.left, from.width, border_type(p));
+        int64_t source_x = place_inside(x - p.left, from.width, border_type(p));
         T* pixel = framed + y * to.line() + x * to.channels;
         for (int64_t c = 0; c < to.channels; ++c) {
           bool outside = source_y < 0 || source_x < 0;

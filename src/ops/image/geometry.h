@@ -35,6 +35,27 @@ struct CopyMakeBorderParam {
   }
 };
 
+// OpenCV's flag "isolated" asks for nothing here: the image is never part of a larger one.
+inline int border_type(const CopyMakeBorderParam& p) { return p.type & ~16; }
+
+inline double border_value(const CopyMakeBorderParam& p, int64_t channel) {
+  if (p.values.empty()) return p.value;
+  bool is_given = channel < static_cast<int64_t>(p.values.size());
+  return is_given ? p.values[static_cast<size_t>(channel)] : 0;
+}
+
+// The position inside that stands for one outside; -1: the constant.
+constexpr int64_t place_inside(int64_t at, int64_t extent, int type) {
+  if (at >= 0 && at < extent) return at;
+  if (type == 0) return -1;
+  if (type == 1 || extent == 1) return at < 0 ? 0 : extent - 1;
+  if (type == 3) return (at % extent + extent) % extent;
+  int64_t period = type == 2 ? 2 * extent : 2 * extent - 2;
+  int64_t phase = (at % period + period) % period;
+  if (phase < extent) return phase;
+  return type == 2 ? period - 1 - phase : period - phase;
+}
+
 OpDef copy_make_border();
 OpDef image_crop();
 OpDef image_crop_gradient();

@@ -76,9 +76,7 @@ void normalize(Run& run, const ImageNormalizeParam& p) {
 }  // namespace
 
 void add_cuda_image_tensors(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("_image_to_tensor", [](Run& run, const NoParam& /*p*/) {
     Planes planes(run.in(0).shape());
     dispatch(kImageTypes, run.in(0).dtype(), [&]<class T>() { to_tensor<T>(run, planes); });

@@ -179,9 +179,7 @@ void run_histogram(Run& run, const HistogramParam& p) {
 }  // namespace
 
 void add_cuda_one_hot(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("one_hot", run_one_hot);
   add("_onehot_encode", run_onehot_encode);
   add("fill_element_0index", run_fill_element_0index);

@@ -175,9 +175,7 @@ void take_along_backward(Run& run, const AlongAxisParam& p) {
 }  // namespace
 
 void add_cuda_order(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("sort", run_sort);
   add("argsort", run_argsort);
   add("topk", run_topk);

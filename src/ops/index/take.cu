@@ -191,9 +191,7 @@ void boolean_mask_backward(Run& run, const BooleanMaskParam& /*p*/) {
 }  // namespace
 
 void add_cuda_take(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("take", run_take);
   add("_backward_take", take_backward);
   add("Embedding", run_embed);

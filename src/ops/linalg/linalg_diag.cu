@@ -80,9 +80,7 @@ void logarithm_slopes(const Run& run, int64_t n) {
 }  // namespace
 
 void add_cuda_linalg_diag(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("_linalg_extractdiag", pack<PackedDiag, LinalgDiagParam, true>);
   add("_linalg_makediag", pack<PackedDiag, LinalgDiagParam, false>);
   add("_linalg_extracttrian", pack<PackedTriangle, LinalgTrianParam, true>);

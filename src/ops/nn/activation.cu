@@ -131,9 +131,7 @@ void bend_backward(Run& run, const LeakyReLUParam& p) {
 }  // namespace
 
 void add_cuda_activation(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("Activation", activate);
   add("_backward_Activation", activate_backward);
   add("LeakyReLU", bend);

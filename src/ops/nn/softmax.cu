@@ -239,9 +239,7 @@ void backward_cross_entropy(const Run& run) {
 }  // namespace
 
 void add_cuda_softmax(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("softmax", forward<false, 1>);
   add("softmin", forward<false, -1>);
   add("log_softmax", forward<true, 1>);

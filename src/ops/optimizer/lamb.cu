@@ -179,9 +179,7 @@ void group_adagrad(Run& run, const GroupAdagradParam& p) {
 }  // namespace
 
 void add_cuda_lamb(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("lamb_update_phase2", phase2<false>);
   add("mp_lamb_update_phase1", mp_phase1);
   add("mp_lamb_update_phase2", phase2<true>);

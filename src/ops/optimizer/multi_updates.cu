@@ -119,9 +119,7 @@ void add_cuda_multi_updates(OpTable& table) {
   add_sgd<true, false, true>(table);
   add_sgd<true, true, false>(table);
   add_sgd<true, true, true>(table);
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("_adamw_update", update_adamw<false>);
   add("_mp_adamw_update", update_adamw<true>);
   add("_multi_adamw_update", update_adamws<false>);

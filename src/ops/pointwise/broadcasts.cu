@@ -88,9 +88,7 @@ void add_n(Run& run, const AddNParam& /*p*/) {
 }  // namespace
 
 void add_cuda_broadcasts(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("broadcast_to", broadcast<BroadcastToParam>);
   add("broadcast_axis", broadcast<BroadcastAxisParam>);
   add("broadcast_like", broadcast<BroadcastLikeParam>);

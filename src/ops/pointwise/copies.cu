@@ -58,9 +58,7 @@ void cast_all(Run& run, const AmpMultiCastParam& /*p*/) {
 }  // namespace
 
 void add_cuda_copies(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   for (const char* op : {"_copy", "_CrossDeviceCopy", "BlockGrad", "make_loss",
                          "_identity_with_attr_like_rhs", "Flatten"}) {
     add(op, copy<NoParam>);

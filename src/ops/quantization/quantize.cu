@@ -1,32 +1,12 @@
 // Between real numbers and 8-bit integers. Ranges lie on the device: a scale is found there, by
 // every thread for itself, so that nobody waits.
 #include "ops/catalog_cuda.h"
-#include "ops/cuda_each.h"
+#include "ops/quantization/cuda_range.h"
 #include "ops/quantization/quantize.h"
 #include "ops/reduce/cuda_reduction.h"
 
 namespace mx::ops {
 namespace {
-
-// What levels.h says on the host, for a range on the device.
-struct DeviceRange {
-  const float *low, *high;
-  __device__ double magnitude() const {
-    float most = fmaxf(fabsf(*low), fabsf(*high));
-    return static_cast<double>(most);
-  }
-  __device__ double per_real(double levels) const {
-    double most = magnitude();
-    return most > 0 ? levels / most : 0;
-  }
-};
-
-template <class T>
-__device__ T nearest_on_device(float value) {
-  constexpr float kLow = std::is_same_v<T, uint8_t> ? 0.0f : -128.0f;
-  constexpr float kHigh = std::is_same_v<T, uint8_t> ? 255.0f : 127.0f;
-  return static_cast<T>(static_cast<int32_t>(rintf(fminf(fmaxf(value, kLow), kHigh))));
-}
 
 // The smallest and the largest element, as float, times `step` of the range of the input if given.
 template <class T>
@@ -197,9 +177,7 @@ void run_requantize(Run& run, const QuantizeV2Param& p) {
 }  // namespace
 
 void add_cuda_quantize(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("_contrib_quantize", run_quantize);
   add("_contrib_quantize_v2", run_quantize_v2);
   add("_contrib_quantize_asym", run_quantize_asym);

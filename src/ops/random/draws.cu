@@ -137,9 +137,7 @@ void add_cuda_draws(OpTable& table) {
   add_pair<NormalNumbers>(table, "normal");
   add_pair<PoissonNumbers>(table, "poisson");
   add_pair<UniformNumbers>(table, "uniform");
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("_random_randint", randint);
   add("_sample_exponential", sample<ExponentialDraw>);
   add("_sample_gamma", sample<GammaDraw>);

@@ -126,9 +126,7 @@ void zipfian(Run& run, const ZipfianParam& p) {
 }  // namespace
 
 void add_cuda_multinomial(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("_sample_multinomial", multinomial);
   add("_backward_sample_multinomial", backward);
   add("_backward_sample_multinomial_pick", pick);

@@ -44,9 +44,7 @@ void find_place(Run& run, const P& p) {
 void add_cuda_extremes(OpTable& table) {
   gpu::add_reduce<LargestOf>(table, "max");
   gpu::add_reduce<SmallestOf>(table, "min");
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("_backward_extreme", backward);
   add("argmax", find_place<true, ArgParam>);
   add("argmin", find_place<false, ArgParam>);

@@ -70,9 +70,7 @@ void backward_norm(Run& run, const NormParam& p) {
 
 void add_cuda_products(OpTable& table) {
   gpu::add_reduce<ProductOf>(table, "prod");
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("nanprod", [](Run& run, const ReduceParam& p) {
     gpu::reduce_numbers<ProductOfNumbers>(run, p, gpu::run_reduce<ProductOf>);
   });

@@ -72,9 +72,7 @@ void sum_like(Run& run, const NoParam& /*p*/) {
 }  // namespace
 
 void add_cuda_sums(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("sum", sum<false>);
   add("mean", sum<true>);
   add("nansum", [](Run& run, const ReduceParam& p) {

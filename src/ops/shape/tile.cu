@@ -138,9 +138,7 @@ void assign_scalar(Run& run, const SliceAssignScalarParam& p) {
 }  // namespace
 
 void add_cuda_tile(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("_backward_tile",
       [](Run& run, const TileParam& p) { sum_back(run, tile_copies(p, run.out(0).shape())); });
   add("_backward_repeat",

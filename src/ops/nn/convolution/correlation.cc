@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/ceil_div.h"
 #include "base/error.h"
 #include "ops/nn/floating.h"
 #include "ops/pointwise/dual.h"
@@ -11,39 +10,7 @@
 namespace mx::ops {
 namespace {
 
-struct Geometry {
-  int64_t batch, channels, height, width;  // of the padded inputs
-  int64_t pad, radius, side;               // of the neighbourhood, in shifts
-  int64_t rows, columns;                   // of the result
-  int64_t shift_step, reach;               // between shifts; where the first patch begins
-  [[nodiscard]] int64_t shifts() const { return side * side; }
-  [[nodiscard]] int64_t plane() const { return height * width; }
-  // Offset by which shift s moves the second patch.
-  [[nodiscard]] int64_t offset(int64_t s) const {
-    return ((s / side - radius) * width + (s % side - radius)) * shift_step;
-  }
-};
-
-Geometry geometry_of(const CorrelationParam& p, const Shape& data) {
-  Geometry g{};
-  g.batch = data[0];
-  g.channels = data[1];
-  g.pad = p.pad_size;
-  g.height = data[2] + 2 * p.pad_size;
-  g.width = data[3] + 2 * p.pad_size;
-  g.radius = p.max_displacement / p.stride2;
-  g.side = 2 * g.radius + 1;
-  int64_t border = p.max_displacement + (p.kernel_size - 1) / 2;
-  auto count = [&](int64_t extent) {
-    int64_t room = extent - 2 * border;
-    return room > 0 ? ceil_div(room, p.stride1) : 0;
-  };
-  g.rows = count(g.height);
-  g.columns = count(g.width);
-  g.shift_step = p.stride2;
-  g.reach = p.max_displacement;
-  return g;
-}
+using Geometry = CorrelationGeometry;
 
 void check_params(Infer& t, const CorrelationParam& p) {
   check<ShapeError>(p.kernel_size > 0 && p.kernel_size % 2 == 1, t.who(),
@@ -60,7 +27,7 @@ void infer_arrays(Infer& t, const CorrelationParam& p, Slot& first, Slot& second
   if (!first.shape.is_known()) return;
   check<ShapeError>(first.shape.ndim() == 4, t.who(),
                     ": data must have shape (batch, channels, height, width), got ", first.shape);
-  Geometry g = geometry_of(p, first.shape);
+  Geometry g(p, first.shape);
   check<ShapeError>(g.rows > 0 && g.columns > 0, t.who(), ": data of shape ", first.shape,
                     " is too small for max_displacement ", p.max_displacement, " and kernel_size ",
                     p.kernel_size, "; raise pad_size");
@@ -137,7 +104,7 @@ void correlate(const Run& run, const CorrelationParam& p, const Geometry& g, con
 
 void forward(Run& run, const CorrelationParam& p) {
   if (run.out(0).size() == 0) return;
-  Geometry g = geometry_of(p, run.in(0).shape());
+  Geometry g(p, run.in(0).shape());
   dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
     correlate(run, p, g, run.in(0).data<const T>(), run.in(1).data<const T>(),
               run.out(0).data<T>());
@@ -193,7 +160,7 @@ void spread(const Run& run, const CorrelationParam& p, const Geometry& g, const 
 
 void backward(Run& run, const CorrelationParam& p) {
   if (run.out(0).size() == 0) return;
-  Geometry g = geometry_of(p, run.in(1).shape());
+  Geometry g(p, run.in(1).shape());
   dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {
     auto in = [&](int i) { return run.in(i).data<const T>(); };
     spread(run, p, g, in(0), in(1), in(2), run.out(0).data<T>(), run.out(1).data<T>());
@@ -203,7 +170,7 @@ void backward(Run& run, const CorrelationParam& p) {
 // dy, data1, data2, gradients of both gradients → gradients of dy, data1 and data2
 void backward_backward(Run& run, const CorrelationParam& p) {
   if (run.out(1).size() == 0) return;
-  Geometry g = geometry_of(p, run.in(1).shape());
+  Geometry g(p, run.in(1).shape());
   const Dual *data1 = moving(run, run.in(1), run.in(3)), *data2 = moving(run, run.in(2), run.in(4));
   auto result = [&](int i) { return run.scratch<Dual>(run.out(i).size()); };
   Dual *ddy = result(0), *ddata1 = result(1), *ddata2 = result(2);

@@ -1,6 +1,7 @@
 // Parameters of Correlation.
 #pragma once
 
+#include "base/ceil_div.h"
 #include "ir/op.h"
 
 namespace mx::ops {
@@ -18,6 +19,40 @@ struct CorrelationParam {
         field("pad_size", &P::pad_size, "Zeros around both inputs."),
         field("is_multiply", &P::is_multiply,
               "Products of the patches' elements; otherwise their absolute differences.")};
+  }
+};
+
+struct CorrelationGeometry {
+  int64_t batch, channels, height, width;  // of the padded inputs
+  int64_t pad, radius, side;               // of the neighbourhood, in shifts
+  int64_t rows, columns;                   // of the result
+  int64_t shift_step, reach;               // between shifts; where the first patch begins
+
+  CorrelationGeometry(const CorrelationParam& p, const Shape& data)
+      : batch(data[0]),
+        channels(data[1]),
+        height(data[2] + 2 * p.pad_size),
+        width(data[3] + 2 * p.pad_size),
+        pad(p.pad_size),
+        radius(p.max_displacement / p.stride2),
+        side(2 * radius + 1),
+        rows(count(p, height)),
+        columns(count(p, width)),
+        shift_step(p.stride2),
+        reach(p.max_displacement) {}
+  [[nodiscard]] constexpr int64_t shifts() const { return side * side; }
+  [[nodiscard]] constexpr int64_t plane() const { return height * width; }
+  // How far shift s moves the second patch.
+  [[nodiscard]] constexpr int64_t down(int64_t s) const { return (s / side - radius) * shift_step; }
+  [[nodiscard]] constexpr int64_t across(int64_t s) const {
+    return (s % side - radius) * shift_step;
+  }
+  [[nodiscard]] constexpr int64_t offset(int64_t s) const { return down(s) * width + across(s); }
+
+ private:
+  static int64_t count(const CorrelationParam& p, int64_t extent) {
+    int64_t room = extent - 2 * (p.max_displacement + (p.kernel_size - 1) / 2);
+    return room > 0 ? ceil_div(room, p.stride1) : 0;
   }
 };
 

@@ -82,9 +82,7 @@ void to_image(const Run& run, const Geometry& g) {
 }  // namespace
 
 void add_cuda_im2col(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("im2col", [](Run& run, const Im2colParam& p) {
     if (run.in(0).size() == 0) return;
     Geometry g = geometry_of(p, run.in(0).shape());

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "base/error.h"
 #include "ops/nn/channels_first.h"
 #include "ops/nn/floating.h"
+#include "ops/nn/loss/ctc_states.h"
 #include "ops/pointwise/dual.h"
 #include "ops/shape/reshape.h"
 #include "tensor/dispatch.h"
@@ -60,16 +60,6 @@ Values gradient(Grad& g, const CtcLossParam& p) {
   return grads;
 }
 
-// log(exp(a) + exp(b))
-template <class A>
-A log_add(A a, A b) {
-  using std::isinf;
-  if (a < b) std::swap(a, b);
-  return isinf(b) ? a : a + log1p(exp(b - a));
-}
-
-constexpr double kNever = -std::numeric_limits<double>::infinity();
-
 // One sequence: the labels with blanks around each, and the sums over their alignments, in
 // logarithms. `scores` holds the logarithms of the softmax, (steps, channels).
 template <class A>
@@ -77,85 +67,49 @@ class Alignment {
  public:
   Alignment(std::span<const int64_t> labels, int64_t blank, int64_t steps, int64_t channels,
             const A* scores)
-      : states_(2 * static_cast<int64_t>(labels.size()) + 1),
+      : states_{labels.data(), static_cast<int64_t>(labels.size()), blank},
         steps_(steps),
         channels_(channels),
-        blank_(blank),
-        scores_(scores) {
-    for (int64_t label : labels) {
-      symbols_.push_back(blank);
-      symbols_.push_back(label);
-    }
-    symbols_.push_back(blank);
-  }
+        scores_(scores) {}
 
   // The logarithm of the labels' probability; minus infinity when they do not fit.
   A run() {
-    before_.assign(static_cast<size_t>(steps_ * states_), A(kNever));
-    at(before_, 0, 0) = score(0, 0);
-    if (states_ > 1) at(before_, 0, 1) = score(0, 1);
-    for (int64_t t = 1; t < steps_; ++t) {
-      for (int64_t s = 0; s < states_; ++s) {
-        A sum = at(before_, t - 1, s);
-        if (s > 0) sum = log_add(sum, at(before_, t - 1, s - 1));
-        if (may_skip(s)) sum = log_add(sum, at(before_, t - 1, s - 2));
-        at(before_, t, s) = sum + score(t, s);
+    before_.resize(static_cast<size_t>(steps_ * states_.size()));
+    for (int64_t t = 0; t < steps_; ++t) {
+      A* line = before(t);
+      for (int64_t s = 0; s < states_.size(); ++s) {
+        line[s] = t == 0 ? states_.first(s, scores(0))
+                         : states_.forward(s, line - states_.size(), scores(t));
       }
     }
-    A total = at(before_, steps_ - 1, states_ - 1);
-    return states_ > 1 ? log_add(total, at(before_, steps_ - 1, states_ - 2)) : total;
+    return states_.total(before(steps_ - 1));
   }
 
   // Calls body(t, shares): how probable each channel is at step t, given the labels.
   template <class Body>
   void each_step(A total, Body&& body) {
-    auto states = static_cast<size_t>(states_);
-    std::vector<A> after(states, A(kNever)), next(states), shares(static_cast<size_t>(channels_));
+    auto states = static_cast<size_t>(states_.size());
+    std::vector<A> after(states), next(states), shares(static_cast<size_t>(channels_));
     for (int64_t t = steps_ - 1; t >= 0; --t) {
-      if (t == steps_ - 1) {
-        after[states - 1] = 0;
-        if (states > 1) after[states - 2] = 0;
-      } else {
-        step_back(t, after, next);
-        after.swap(next);
-      }
       std::fill(shares.begin(), shares.end(), A(0));
-      for (size_t s = 0; s < states; ++s) {
-        shares[static_cast<size_t>(symbols_[s])] +=
-            exp(at(before_, t, static_cast<int64_t>(s)) + after[s] - total);
+      for (int64_t s = 0; s < states_.size(); ++s) {
+        A value = t == steps_ - 1 ? states_.template last<A>(s)
+                                  : states_.backward(s, after.data(), scores(t + 1));
+        next[static_cast<size_t>(s)] = value;
+        shares[static_cast<size_t>(states_.symbol(s))] += exp(before(t)[s] + value - total);
       }
+      after.swap(next);
       body(t, shares.data());
     }
   }
 
  private:
-  A& at(std::vector<A>& values, int64_t t, int64_t s) const {
-    return values[static_cast<size_t>(t * states_ + s)];
-  }
-  [[nodiscard]] A score(int64_t t, int64_t s) const {
-    return scores_[t * channels_ + symbols_[static_cast<size_t>(s)]];
-  }
-  // Two different labels may follow each other without the blank between them. A blank given as a
-  // label is one of the blanks: nothing is left out before it.
-  [[nodiscard]] bool may_skip(int64_t s) const {
-    auto i = static_cast<size_t>(s);
-    return s >= 2 && s % 2 == 1 && symbols_[i] != blank_ && symbols_[i] != symbols_[i - 2];
-  }
-  void step_back(int64_t t, const std::vector<A>& after, std::vector<A>& result) const {
-    for (int64_t s = 0; s < states_; ++s) {
-      auto i = static_cast<size_t>(s);
-      A sum = after[i] + score(t + 1, s);
-      if (s + 1 < states_) sum = log_add(sum, after[i + 1] + score(t + 1, s + 1));
-      if (s + 2 < states_ && may_skip(s + 2)) {
-        sum = log_add(sum, after[i + 2] + score(t + 1, s + 2));
-      }
-      result[i] = sum;
-    }
-  }
+  [[nodiscard]] A* before(int64_t t) { return before_.data() + t * states_.size(); }
+  [[nodiscard]] const A* scores(int64_t t) const { return scores_ + t * channels_; }
 
-  int64_t states_, steps_, channels_, blank_;
+  CtcStates states_;
+  int64_t steps_, channels_;
   const A* scores_;
-  std::vector<int64_t> symbols_;
   std::vector<A> before_;
 };
 
@@ -230,7 +184,7 @@ class Batch {
   void solve_each(A* lines, Store&& store) const {
     run_.parallel(batch_, steps_ * (channels_ + 2 * most_) * 16, [&](int64_t n) {
       std::span<const int64_t> labels = labels_of(n);
-      int64_t length = lengths_ ? std::clamp<int64_t>(lengths_[n], 0, steps_) : steps_;
+      int64_t length = lengths_ ? clamp_count(lengths_[n], steps_) : steps_;
       std::vector<A> own(static_cast<size_t>(length * channels_));
       auto line = [&](int64_t t) { return lines + (t * batch_ + n) * channels_; };
       for (int64_t t = 0; t < length; ++t) {
@@ -250,8 +204,8 @@ class Batch {
   }
   [[nodiscard]] std::span<const int64_t> labels_of(int64_t n) const {
     const int64_t* first = labels_ + n * most_;
-    int64_t count = counts_ ? std::clamp<int64_t>(counts_[n], 0, most_)
-                            : count_labels(first, most_, p_.blank_label);
+    int64_t count =
+        counts_ ? clamp_count(counts_[n], most_) : count_labels(first, most_, p_.blank_label);
     std::span<const int64_t> labels(first, static_cast<size_t>(count));
     for (int64_t label : labels) {
       check(label >= 0 && label < channels_, run_.who(), ": label ", label, " of sequence ", n,

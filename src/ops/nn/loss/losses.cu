@@ -135,9 +135,7 @@ void run_attach_sparseness(Run& run, const SparsenessParam& p) {
 }  // namespace
 
 void add_cuda_losses(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("LinearRegressionOutput", copy<RegressionOutputParam>);
   add("MAERegressionOutput", copy<RegressionOutputParam>);
   add("LogisticRegressionOutput", logistic);

@@ -314,9 +314,7 @@ void moments_backward(const Run& run, const AxisMask& mask) {
 }  // namespace
 
 void add_cuda_norms(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("LayerNorm", run_layer_norm);
   add("_backward_LayerNorm", layer_norm_backward);
   add("GroupNorm", run_group_norm<GroupNormParam>);

@@ -7,9 +7,40 @@
 #include "ndarray/process.h"
 #include "ops/nn/norm/channel_loops.h"
 #include "ops/nn/norm/norm_gradients.h"
+#include "ops/nn/norm/sync_statistics.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
+
+std::vector<SyncNumbers> shared(const Run& run, const SyncBatchNormParam& p, const char* part,
+                                const Tensor& state, SyncNumbers mine) {
+  static auto* const exchange = new Exchange(engine());
+  if (p.ndev <= 1) return {std::move(mine)};
+  size_t size = mine.size();
+  auto all = exchange->trade(cat(p.key, part), p.ndev, state.raw(), std::move(mine));
+  for (const SyncNumbers& numbers : all) {
+    check<ShapeError>(numbers.size() == size, run.who(), ": key \"", p.key,
+                      "\" names layers of different channels; give each layer a key of its own");
+  }
+  return all;
+}
+
+double total(const std::vector<SyncNumbers>& all, size_t at) {
+  double sum = 0;
+  for (const SyncNumbers& numbers : all) sum += numbers[at];
+  return sum;
+}
+
+SyncStatistics merged(const std::vector<SyncNumbers>& all, size_t at) {
+  double count = total(all, 0), mean = 0, squares = 0;
+  for (const SyncNumbers& numbers : all) mean += numbers[0] * numbers[at] / count;
+  for (const SyncNumbers& numbers : all) {
+    double distance = numbers[at] - mean;
+    squares += numbers[at + 1] + numbers[0] * distance * distance;
+  }
+  return {mean, squares / count};
+}
+
 namespace {
 
 BatchNormParam plain(const SyncBatchNormParam& p) {
@@ -20,55 +51,11 @@ BatchNormParam plain(const SyncBatchNormParam& p) {
           .output_mean_var = p.output_mean_var};
 }
 
-bool uses_batch(const Run& run, const SyncBatchNormParam& p) {
-  return run.training && !p.use_global_stats;
-}
-
 bool waits(bool training, const SyncBatchNormParam& p) {
   return p.ndev > 1 && training && !p.use_global_stats;
 }
 
-Exchange& exchange() {
-  static auto* const instance = new Exchange(engine());
-  return *instance;
-}
-
-using Numbers = std::vector<double>;
-
-// What the devices found out about their own batches: the count of elements per channel, then as
-// many numbers of each channel as `part` has.
-std::vector<Numbers> shared(const Run& run, const SyncBatchNormParam& p, const char* part,
-                            const Tensor& state, Numbers mine) {
-  if (p.ndev <= 1) return {std::move(mine)};
-  size_t size = mine.size();
-  auto all = exchange().trade(cat(p.key, part), p.ndev, state.raw(), std::move(mine));
-  for (const Numbers& numbers : all) {
-    check<ShapeError>(numbers.size() == size, run.who(), ": key \"", p.key,
-                      "\" names layers of different channels; give each layer a key of its own");
-  }
-  return all;
-}
-
-double total(const std::vector<Numbers>& all, size_t at) {
-  double sum = 0;
-  for (const Numbers& numbers : all) sum += numbers[at];
-  return sum;
-}
-
-struct Statistics {
-  double mean, variance;
-};
-
-// Of all batches together, from the means and squares of each.
-Statistics merged(const std::vector<Numbers>& all, size_t at) {
-  double count = total(all, 0), mean = 0, squares = 0;
-  for (const Numbers& numbers : all) mean += numbers[0] * numbers[at] / count;
-  for (const Numbers& numbers : all) {
-    double distance = numbers[at] - mean;
-    squares += numbers[at + 1] + numbers[0] * distance * distance;
-  }
-  return {mean, squares / count};
-}
+using Numbers = SyncNumbers;
 
 template <class T>
 Numbers own_moments(const Run& run, const ChannelView& v) {
@@ -95,8 +82,8 @@ void forward(Run& run, const SyncBatchNormParam& p) {
     auto* moving_mean = run.in(3).data<Acc<T>>();
     auto* moving_var = run.in(4).data<Acc<T>>();
     run.parallel(v.channels, v.outer * v.inner, [&](int64_t channel) {
-      Statistics s{static_cast<double>(moving_mean[channel]),
-                   static_cast<double>(moving_var[channel])};
+      SyncStatistics s{static_cast<double>(moving_mean[channel]),
+                       static_cast<double>(moving_var[channel])};
       if (is_batch) {
         s = merged(all, static_cast<size_t>(1 + 2 * channel));
         moving_mean[channel] = blended(moving_mean[channel], s.mean, p.momentum);

@@ -143,9 +143,7 @@ void run_pick(Run& run, const PoolingV1Param& p) {
 }  // namespace
 
 void add_cuda_pooling_v1(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("Pooling_v1", forward);
   add("_backward_Pooling_v1", backward);
   add("_backward_Pooling_v1_pick", run_pick);

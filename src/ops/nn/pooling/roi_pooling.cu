@@ -113,9 +113,7 @@ void backward(Run& run, const RoiPoolingParam& /*p*/) {
 }  // namespace
 
 void add_cuda_roi_pooling(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("ROIPooling", [](Run& run, const RoiPoolingParam& p) {
     Maps maps(run.in(0).shape());
     dispatch(kFloating, run.in(0).dtype(), [&]<class T>() {

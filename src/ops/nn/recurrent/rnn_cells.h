@@ -1,4 +1,4 @@
-// The arithmetic of recurrent cells, for one sequence at one step: loops over the hidden units.
+// The arithmetic of recurrent cells, for one sequence at one step.
 #pragma once
 
 #include <cmath>
@@ -26,61 +26,67 @@ struct CellRows {
   A* cell;  // LSTM: the cell state; GRU: the hidden part of the new gate
 };
 
+// Each `…_unit` is the work of one hidden unit: the host loops over them, a GPU has a thread for
+// each.
+template <class A>
+constexpr void simple_forward_unit(bool is_relu, int64_t i, const CellRows<A>& r) {
+  A x = r.gates[i] + r.sums[i];
+  r.gates[i] = r.state[i] = is_relu ? (x > 0 ? x : A(0)) : tanh(x);
+}
+
 template <class A>
 void simple_forward(bool is_relu, int64_t hidden, const CellRows<A>& r) {
-  auto [gates, sums, old_state, old_cell, state, cell] = r;
   if (is_relu) {
-    vector_loop(hidden, [gates = gates, sums = sums, state = state](int64_t i) {
-      A x = gates[i] + sums[i];
-      gates[i] = state[i] = x > 0 ? x : A(0);
-    });
+    vector_loop(hidden, [r](int64_t i) { simple_forward_unit(true, i, r); });
   } else {
-    vector_loop(hidden, [gates = gates, sums = sums, state = state](int64_t i) {
-      gates[i] = state[i] = tanh(gates[i] + sums[i]);
-    });
+    vector_loop(hidden, [r](int64_t i) { simple_forward_unit(false, i, r); });
   }
+}
+
+template <class A>
+constexpr A lstm_cell_unit(int64_t hidden, int64_t i, const CellRows<A>& r) {
+  A* in = r.gates;
+  A *forget = in + hidden, *fresh = forget + hidden, *out = fresh + hidden;
+  in[i] = cell_sigmoid(in[i] + r.sums[i]);
+  forget[i] = cell_sigmoid(forget[i] + r.sums[hidden + i]);
+  fresh[i] = tanh(fresh[i] + r.sums[2 * hidden + i]);
+  out[i] = cell_sigmoid(out[i] + r.sums[3 * hidden + i]);
+  return forget[i] * r.old_cell[i] + in[i] * fresh[i];
+}
+
+template <class A>
+constexpr A clipped_cell(A cell, const ClipRange& clip) {
+  if (cell != cell) return clip.replaces_nan ? static_cast<A>(clip.low) : cell;
+  auto low = static_cast<A>(clip.low), high = static_cast<A>(clip.high);
+  if (cell < low) return low;
+  return high < cell ? high : cell;
 }
 
 template <class A>
 void lstm_forward(int64_t hidden, const CellRows<A>& r, const ClipRange& clip) {
-  A* in = r.gates;
-  A *forget = in + hidden, *fresh = forget + hidden, *out = fresh + hidden;
-  const A *sums = r.sums, *old_cell = r.old_cell;
-  A *state = r.state, *cell = r.cell;
-  vector_loop(hidden, [=](int64_t i) {
-    in[i] = cell_sigmoid(in[i] + sums[i]);
-    forget[i] = cell_sigmoid(forget[i] + sums[hidden + i]);
-    fresh[i] = tanh(fresh[i] + sums[2 * hidden + i]);
-    out[i] = cell_sigmoid(out[i] + sums[3 * hidden + i]);
-    cell[i] = forget[i] * old_cell[i] + in[i] * fresh[i];
-  });
+  vector_loop(hidden, [=](int64_t i) { r.cell[i] = lstm_cell_unit(hidden, i, r); });
   if (clip.is_active) {
-    using std::isnan;
-    for (int64_t i = 0; i < hidden; ++i) {
-      if (isnan(cell[i])) {
-        if (clip.replaces_nan) cell[i] = static_cast<A>(clip.low);
-      } else {
-        cell[i] = std::clamp(cell[i], static_cast<A>(clip.low), static_cast<A>(clip.high));
-      }
-    }
+    for (int64_t i = 0; i < hidden; ++i) r.cell[i] = clipped_cell(r.cell[i], clip);
   }
-  vector_loop(hidden, [=](int64_t i) { state[i] = out[i] * tanh(cell[i]); });
+  const A* out = r.gates + 3 * hidden;
+  vector_loop(hidden, [=](int64_t i) { r.state[i] = out[i] * tanh(r.cell[i]); });
 }
 
 // `bias` is the hidden bias of the new gate, which the reset gate scales too.
 template <class A>
-void gru_forward(int64_t hidden, const CellRows<A>& r, const A* bias) {
+constexpr void gru_forward_unit(int64_t hidden, int64_t i, const CellRows<A>& r, const A* bias) {
   A* reset = r.gates;
   A *update = reset + hidden, *fresh = update + hidden;
-  const A *sums = r.sums, *old_state = r.old_state;
-  A *state = r.state, *part = r.cell;
-  vector_loop(hidden, [=](int64_t i) {
-    reset[i] = cell_sigmoid(reset[i] + sums[i]);
-    update[i] = cell_sigmoid(update[i] + sums[hidden + i]);
-    part[i] = sums[2 * hidden + i] + bias[i];
-    fresh[i] = tanh(fresh[i] + reset[i] * part[i]);
-    state[i] = (A(1) - update[i]) * fresh[i] + update[i] * old_state[i];
-  });
+  reset[i] = cell_sigmoid(reset[i] + r.sums[i]);
+  update[i] = cell_sigmoid(update[i] + r.sums[hidden + i]);
+  r.cell[i] = r.sums[2 * hidden + i] + bias[i];
+  fresh[i] = tanh(fresh[i] + reset[i] * r.cell[i]);
+  r.state[i] = (A(1) - update[i]) * fresh[i] + update[i] * r.old_state[i];
+}
+
+template <class A>
+void gru_forward(int64_t hidden, const CellRows<A>& r, const A* bias) {
+  vector_loop(hidden, [=](int64_t i) { gru_forward_unit(hidden, i, r, bias); });
 }
 
 // Rows of one step of the gradient. `dstate` is the gradient of the cell's state, `dgates` becomes
@@ -99,51 +105,57 @@ struct CellGrads {
 };
 
 template <class A>
+constexpr void simple_backward_unit(bool is_relu, int64_t i, const CellGrads<A>& g) {
+  A y = g.gates[i], dy = g.dstate[i];
+  g.dgates[i] = is_relu ? (y > 0 ? dy : A(0)) : dy * (A(1) - y * y);
+}
+
+template <class A>
 void simple_backward(bool is_relu, int64_t hidden, const CellGrads<A>& g) {
-  const A *y = g.gates, *dy = g.dstate;
-  A* dx = g.dgates;
   if (is_relu) {
-    vector_loop(hidden, [=](int64_t i) { dx[i] = y[i] > 0 ? dy[i] : A(0); });
+    vector_loop(hidden, [g](int64_t i) { simple_backward_unit(true, i, g); });
   } else {
-    vector_loop(hidden, [=](int64_t i) { dx[i] = dy[i] * (A(1) - y[i] * y[i]); });
+    vector_loop(hidden, [g](int64_t i) { simple_backward_unit(false, i, g); });
   }
 }
 
 template <class A>
+constexpr void lstm_backward_unit(int64_t hidden, int64_t i, const CellGrads<A>& g, A low, A high) {
+  A in = g.gates[i], forget = g.gates[hidden + i];
+  A fresh = g.gates[2 * hidden + i], out = g.gates[3 * hidden + i];
+  A bent = tanh(g.cell[i]);
+  A dc = g.dcell[i] + g.dstate[i] * out * (A(1) - bent * bent);
+  g.dgates[3 * hidden + i] = g.dstate[i] * bent * out * (A(1) - out);
+  dc = g.cell[i] > low && g.cell[i] < high ? dc : A(0);  // a clipped state does not move
+  g.dgates[i] = dc * fresh * in * (A(1) - in);
+  g.dgates[hidden + i] = dc * g.old_cell[i] * forget * (A(1) - forget);
+  g.dgates[2 * hidden + i] = dc * in * (A(1) - fresh * fresh);
+  g.dcell[i] = dc * forget;
+}
+
+template <class A>
 void lstm_backward(int64_t hidden, const CellGrads<A>& g, const ClipRange& clip) {
-  const A* in = g.gates;
-  const A *forget = in + hidden, *fresh = forget + hidden, *out = fresh + hidden;
-  const A *old_cell = g.old_cell, *cell = g.cell, *dstate = g.dstate;
-  A *dcell = g.dcell, *dgates = g.dgates;
   auto low = static_cast<A>(clip.low), high = static_cast<A>(clip.high);
-  vector_loop(hidden, [=](int64_t i) {
-    A bent = tanh(cell[i]);
-    A dc = dcell[i] + dstate[i] * out[i] * (A(1) - bent * bent);
-    dgates[3 * hidden + i] = dstate[i] * bent * out[i] * (A(1) - out[i]);
-    dc = cell[i] > low && cell[i] < high ? dc : A(0);  // a clipped state does not move
-    dgates[i] = dc * fresh[i] * in[i] * (A(1) - in[i]);
-    dgates[hidden + i] = dc * old_cell[i] * forget[i] * (A(1) - forget[i]);
-    dgates[2 * hidden + i] = dc * in[i] * (A(1) - fresh[i] * fresh[i]);
-    dcell[i] = dc * forget[i];
-  });
+  vector_loop(hidden, [=](int64_t i) { lstm_backward_unit(hidden, i, g, low, high); });
+}
+
+template <class A>
+constexpr void gru_backward_unit(int64_t hidden, int64_t i, const CellGrads<A>& g) {
+  A reset = g.gates[i], update = g.gates[hidden + i], fresh = g.gates[2 * hidden + i];
+  A dstate = g.dstate[i];
+  A dfresh = dstate * (A(1) - update) * (A(1) - fresh * fresh);
+  A dreset = dfresh * g.cell[i] * reset * (A(1) - reset);
+  A dupdate = dstate * (g.old_state[i] - fresh) * update * (A(1) - update);
+  g.dgates[i] = g.dsums[i] = dreset;
+  g.dgates[hidden + i] = g.dsums[hidden + i] = dupdate;
+  g.dgates[2 * hidden + i] = dfresh;
+  g.dsums[2 * hidden + i] = dfresh * reset;
+  g.carry[i] = dstate * update;
 }
 
 template <class A>
 void gru_backward(int64_t hidden, const CellGrads<A>& g) {
-  const A* reset = g.gates;
-  const A *update = reset + hidden, *fresh = update + hidden;
-  const A *old_state = g.old_state, *part = g.cell, *dstate = g.dstate;
-  A *dgates = g.dgates, *dsums = g.dsums, *carry = g.carry;
-  vector_loop(hidden, [=](int64_t i) {
-    A dfresh = dstate[i] * (A(1) - update[i]) * (A(1) - fresh[i] * fresh[i]);
-    A dreset = dfresh * part[i] * reset[i] * (A(1) - reset[i]);
-    A dupdate = dstate[i] * (old_state[i] - fresh[i]) * update[i] * (A(1) - update[i]);
-    dgates[i] = dsums[i] = dreset;
-    dgates[hidden + i] = dsums[hidden + i] = dupdate;
-    dgates[2 * hidden + i] = dfresh;
-    dsums[2 * hidden + i] = dfresh * reset[i];
-    carry[i] = dstate[i] * update[i];
-  });
+  vector_loop(hidden, [=](int64_t i) { gru_backward_unit(hidden, i, g); });
 }
 
 }  // namespace mx::ops

@@ -96,9 +96,7 @@ void reverse(const Run& run, const View& view, const int64_t* lengths) {
 }  // namespace
 
 void add_cuda_sequence(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   add("SequenceMask", [](Run& run, const SequenceMaskParam& p) {
     View view = view_of(run.in(0).shape(), p.axis);
     const int64_t* lengths = lengths_of(run, p.use_sequence_length, 1, view, 0);

@@ -299,9 +299,7 @@ void transform(Run& run, const SpatialTransformerParam& /*p*/) {
 }  // namespace
 
 void add_cuda_sampling(OpTable& table) {
-  auto add = [&](std::string_view op, auto kernel) {
-    table.add(op, gpu::kKind, {"cuda", nullptr, kernel});
-  };
+  auto add = cuda_adder(table);
   table.add("UpSampling", gpu::kKind, {"cuda", refuses_bilinear, up_sample});
   add("_backward_UpSampling", up_sample_backward);
   add("GridGenerator", generate_grid<false>);

@@ -5,6 +5,7 @@
 
 #include <span>
 
+#include "ir/run.h"
 #include "ir/scalar_param.h"
 #include "ops/pointwise/function.h"
 #include "tensor/dispatch.h"
@@ -173,6 +174,11 @@ struct PlainPower : UsesInput {
   static constexpr auto forward(auto x) { return F::of(x); }
   static constexpr auto backward(auto x, auto /*y*/, auto dy) { return dy * F::slope(x); }
 };
+// Of the kernels that know their exponent.
+template <class F>
+const char* refuses_other_exponents(const Run& /*run*/, const ScalarParam& p) {
+  return p.scalar == F::exponent ? nullptr : "the exponent is another";
+}
 struct ToSquare {
   static constexpr double exponent = 2;
   static constexpr auto of(auto x) { return square(x); }

@@ -7,12 +7,10 @@ namespace {
 
 template <class F>
 void add_plain(OpTable& table, const char* name) {
-  auto refuses = [](const Run& /*run*/, const ScalarParam& p) -> const char* {
-    return p.scalar == F::exponent ? nullptr : "the exponent is another";
-  };
-  table.add("_power_scalar", DeviceKind::kCpu, {name, refuses, unary::forward<PlainPower<F>>});
+  table.add("_power_scalar", DeviceKind::kCpu,
+            {name, refuses_other_exponents<F>, unary::forward<PlainPower<F>>});
   table.add("_backward_power_scalar", DeviceKind::kCpu,
-            {name, refuses, unary::backward<PlainPower<F>>});
+            {name, refuses_other_exponents<F>, unary::backward<PlainPower<F>>});
 }
 
 }  // namespace

@@ -7,12 +7,10 @@ namespace {
 
 template <class F>
 void add_plain(OpTable& table, const char* name) {
-  auto refuses = [](const Run& /*run*/, const ScalarParam& p) -> const char* {
-    return p.scalar == F::exponent ? nullptr : "the exponent is another";
-  };
-  table.add("_power_scalar", gpu::kKind, {name, refuses, gpu::unary<PlainPower<F>>});
+  table.add("_power_scalar", gpu::kKind,
+            {name, refuses_other_exponents<F>, gpu::unary<PlainPower<F>>});
   table.add("_backward_power_scalar", gpu::kKind,
-            {name, refuses, gpu::unary_backward<PlainPower<F>>});
+            {name, refuses_other_exponents<F>, gpu::unary_backward<PlainPower<F>>});
 }
 
 }  // namespace
