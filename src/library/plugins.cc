@@ -59,7 +59,14 @@ Opened open_library(const std::string& path) {
 Opened attach(Opened opened) {
   if (!opened.plugin) return opened;
   const DevicePlugin& plugin = *opened.plugin;
-  if (plugin.count() == 0) return {nullptr, cat("no device for ", plugin.name, " can be used")};
+  if (plugin.count() == 0) {
+    try {
+      plugin.open(0);
+    } catch (const std::exception& error) {
+      return {nullptr, error.what()};  // it knows why
+    }
+    return {nullptr, cat("no device for ", plugin.name, " can be used")};
+  }
   KindFacts facts{.name = plugin.name, .default_backend = plugin.default_backend};
   add_kind(plugin.kind, std::move(facts));
   plugin.add_kernels(op_table());

@@ -22,6 +22,7 @@ struct Place {
   Device* device = nullptr;
   std::unique_ptr<Pool> pool;
   std::unique_ptr<Stream> stream;
+  std::unique_ptr<Stream> copy_in, copy_out;  // of devices other than the host
   StartedOperators started;
   std::mutex lock;  // guards what follows
   std::vector<std::unique_ptr<Event>> free_events;
@@ -56,6 +57,10 @@ std::unique_ptr<Place> make_place(Context context, const OpenDevice& open) {
   place->pool = std::make_unique<Pool>(*place->device, settings::kPoolCacheBytes.get(),
                                        context.is_host() ? kHostChunk : 0);
   place->stream = place->device->new_stream();
+  if (!context.is_host()) {
+    place->copy_in = place->device->new_stream();
+    place->copy_out = place->device->new_stream();
+  }
   return place;
 }
 
@@ -156,6 +161,19 @@ Device& device_of(Context context) { return *place_of(context).device; }
 Pool& pool_of(Context context) { return *place_of(context).pool; }
 Stream& stream_of(Context context) { return *place_of(context).stream; }
 
+Stream& copy_stream_of(Context context, bool out) {
+  Place& place = place_of(context);
+  return out ? *place.copy_out : *place.copy_in;
+}
+
+void wait_for_compute(Context context, Stream& stream) {
+  Place& place = place_of(context);
+  place.device->make_current();
+  LentEvent now(place);  // a device has taken note of it when `wait` returns
+  place.stream->record(now.get());
+  stream.wait(now.get());
+}
+
 void note_started(Context context, const std::string& op) { place_of(context).started.add(op); }
 
 void synchronize(Context context) {
@@ -187,6 +205,8 @@ void wait_all() {
   for (Context context : contexts_with_streams()) {
     try_to([&] { synchronize(context); });
     Place& place = place_of(context);  // at rest: raises what went wrong in it
+    try_to([&] { place.copy_in->synchronize(); });
+    try_to([&] { place.copy_out->synchronize(); });
     try_to([&] { wait_and_name(place, [&] { place.stream->synchronize(); }); });
   }
   if (first) std::rethrow_exception(first);

@@ -16,6 +16,10 @@ Engine& engine();
 Device& device_of(Context context);
 Pool& pool_of(Context context);
 Stream& stream_of(Context context);  // the compute stream: any thread may add to it
+// The streams on which copies to and from other places run beside the compute stream.
+Stream& copy_stream_of(Context context, bool out);
+// Later work of `stream` starts after what the context's compute stream holds now.
+void wait_for_compute(Context context, Stream& stream);
 // An operator's kernel goes to the stream now: a failure that comes late names it. `op` lives on.
 void note_started(Context context, const std::string& op);
 

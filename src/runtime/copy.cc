@@ -33,8 +33,9 @@ struct HostCopy {
   [[nodiscard]] std::string describe() const { return cat("copy(", from.shape(), ")"); }
 };
 
-// A copy that a device makes in its stream. Where host memory or another device takes part, nobody
-// may look at the target, or change the source, before it has arrived.
+// A copy that a device makes: inside of it in its compute stream, between it and another place in a
+// stream for that direction, beside the kernels. Where another place takes part, nobody may look at
+// the target, or change the source, before it has arrived.
 struct DeviceCopy {
   NDArray from, to;
   Issuer issuer = {};
@@ -49,19 +50,21 @@ struct DeviceCopy {
                            ? to.context().is_host() ? "CopyGPU2CPU" : "CopyGPU2GPU"
                            : "CopyCPU2GPU";
     OperatorSpan span(kProfileImperative | kProfileSymbolic, name, to.context());
-    Stream& stream = stream_of(device());
-    if (!to.context().is_host() && !(to.context() == device())) {
-      // The target's own stream may still use this memory.
-      device_of(to.context()).make_current();
-      std::unique_ptr<Event> is_free = device_of(to.context()).new_event();
-      stream_of(to.context()).record(*is_free);
-      stream.wait(*is_free);
+    if (from.context() == to.context()) {
+      device_of(device()).make_current();
+      return stream_of(device()).copy(to.tensor().raw(), from.tensor().raw(), from.bytes());
+    }
+    Stream& stream = copy_stream_of(device(), is_out());
+    // The kernels that write the source, and those that still use the target's memory.
+    for (Context place : {to.context(), device()}) {
+      if (!place.is_host()) wait_for_compute(place, stream);
     }
     device_of(device()).make_current();
     stream.copy(to.tensor().raw(), from.tensor().raw(), from.bytes());
     arrived = device_of(device()).new_event();
     stream.record(*arrived);
   }
+  [[nodiscard]] bool is_out() const { return !from.context().is_host(); }
   void finish() const {
     arrived->synchronize();
     if (!from.context().is_host()) device_of(device()).verify(from.tensor().raw(), from.bytes());
@@ -102,13 +105,15 @@ void copy_same_dtype(const NDArray& from, const NDArray& to) {
   }
   auto copy = std::make_shared<DeviceCopy>(DeviceCopy{from.detached(), to.detached()});
   Work work = copy_work(from, to);
-  work.queue = {.device = copy->device()};
   work.run = StartCopy{copy};
   if (from.context() == to.context()) {
+    work.queue = {.device = copy->device()};
     // Ordered by the stream like a kernel: it can start here.
     constexpr int64_t kStartNs = 4000;
     if (engine().try_run(work.reads, work.writes, kStartNs, work.name, work.run)) return;
   } else {
+    // Host memory that the driver has to copy through memory of its own keeps this thread waiting.
+    work.queue = {.device = copy->device(), .lane = copy->is_out() ? Lane::kCopyOut : Lane::kCopy};
     work.settle = [copy] { copy->finish(); };
   }
   engine().push(std::move(work));

@@ -2,6 +2,7 @@
 #include <memory>
 #include <mutex>
 
+#include "base/fork.h"
 #include "device/cuda/cuda.h"
 #include "device/cuda/cuda_device.h"
 #include "device/cuda/strided.h"
@@ -50,11 +51,34 @@ class CudaStream final : public Stream, public StridedMover {
   cudaStream_t stream_ = nullptr;
 };
 
+// Whether this process was forked from one that had started CUDA: then nothing of it works here.
+std::atomic<bool>& is_forked_child() {
+  static std::atomic<bool> flag{false};
+  return flag;
+}
+
+void watch_forks() {
+  static const int handler =
+      add_fork_handler({ForkStage::kMemory, nullptr, [](void*) {}, [](void*) {},
+                        [](void*) { is_forked_child().store(true, std::memory_order_relaxed); }});
+  (void)handler;
+}
+
+void check_start(cudaError_t status) {
+  check<DeviceError>(status != cudaErrorInsufficientDriver,
+                     "the NVIDIA driver is too old for CUDA ", CUDART_VERSION / 1000, ".",
+                     CUDART_VERSION % 1000 / 10, "; install a newer driver");
+  check<DeviceError>(status != cudaErrorNoDevice,
+                     "no CUDA device is visible; look at CUDA_VISIBLE_DEVICES and nvidia-smi");
+  ok(status, "start a device");
+}
+
 class CudaDevice final : public Device {
  public:
   explicit CudaDevice(int id) : id_(id) {
-    ok(cudaSetDevice(id), "choose a device");
-    ok(cudaFree(nullptr), "start a device");
+    watch_forks();
+    check_start(cudaSetDevice(id));
+    check_start(cudaFree(nullptr));
   }
   [[nodiscard]] Context context() const override { return {kKind, id_}; }
   [[nodiscard]] DeviceInfo info() override {
@@ -82,7 +106,12 @@ class CudaDevice final : public Device {
     make_current();
     return std::make_unique<CudaEvent>();
   }
-  void make_current() override { ok(cudaSetDevice(id_), "choose a device"); }
+  void make_current() override {
+    check<DeviceError>(!is_forked_child().load(std::memory_order_relaxed), context(),
+                       " cannot be used in a process that was forked after CUDA had started; start"
+                       " the process with multiprocessing's spawn, or use the cpu in it");
+    ok(cudaSetDevice(id_), "choose a device");
+  }
 
  private:
   int id_;

@@ -5,6 +5,7 @@
 #include "device/device.h"
 #include "ops/cudnn/convolution_plan.h"
 #include "ops/cudnn/kernels.h"
+#include "ops/cudnn/turned.h"
 #include "ops/nn/convolution/deconvolution.h"
 
 namespace mx::cudnn {
@@ -21,6 +22,12 @@ const char* refuses(const Run& run, const P& p) {
   if (!ops::is_channels_last(p.layout)) return nullptr;
   if (p.kernel.size() > 2) return "three spatial axes only with channels first";
   return dtype == DType::kFloat64 ? "float64 only with channels first" : nullptr;
+}
+
+template <class P>
+const char* refuses_turned(const Run& run, const P& p) {
+  if (!is_floating(run.out(0).dtype())) return "only floating dtypes";
+  return ops::is_channels_last(p.layout) ? nullptr : "the channels are first already";
 }
 
 void forward(Run& run, const ConvolutionParam& p) {
@@ -76,18 +83,19 @@ void deconvolution_weight(Run& run, const DeconvolutionParam& p) {
 }  // namespace
 
 void add_convolution(OpTable& table) {
-  auto gpu = cuda::kKind;
+  // What is added later is asked first: as the arrays lie, then turned.
+  auto add = [&]<class P, void (*kernel)(Run&, const P&)>(const char* op) {
+    table.add(op, cuda::kKind, {"cudnn turned", refuses_turned<P>, run_turned<P, kernel>});
+    table.add(op, cuda::kKind, {"cudnn", refuses<P>, kernel});
+  };
   for (const char* op : {"Convolution", "Convolution_v1"}) {
-    table.add(op, gpu, {"cudnn", refuses<ConvolutionParam>, forward});
+    add.operator()<ConvolutionParam, forward>(op);
   }
-  table.add("_backward_Convolution_data", gpu, {"cudnn", refuses<ConvolutionParam>, backward_data});
-  table.add("_backward_Convolution_weight", gpu,
-            {"cudnn", refuses<ConvolutionParam>, backward_weight});
-  table.add("Deconvolution", gpu, {"cudnn", refuses<DeconvolutionParam>, deconvolution});
-  table.add("_backward_Deconvolution_data", gpu,
-            {"cudnn", refuses<DeconvolutionParam>, deconvolution_data});
-  table.add("_backward_Deconvolution_weight", gpu,
-            {"cudnn", refuses<DeconvolutionParam>, deconvolution_weight});
+  add.operator()<ConvolutionParam, backward_data>("_backward_Convolution_data");
+  add.operator()<ConvolutionParam, backward_weight>("_backward_Convolution_weight");
+  add.operator()<DeconvolutionParam, deconvolution>("Deconvolution");
+  add.operator()<DeconvolutionParam, deconvolution_data>("_backward_Deconvolution_data");
+  add.operator()<DeconvolutionParam, deconvolution_weight>("_backward_Deconvolution_weight");
 }
 
 }  // namespace mx::cudnn
