@@ -85,7 +85,7 @@ class Binder {
   ExecutorSpec frozen_spec(Graph runs, BoundArrays arrays) {
     ArraysByName named = by_name(graph_.graph(), arrays);
     arrays = {};
-    if (Stepwise::has_control_flow(runs)) {  // its pieces are compiled when they run
+    if (Stepwise::is_needed(runs)) {  // its pieces are compiled when they run
       bound_.compiled.graph = std::move(runs);
     } else {
       auto value_of = [&](const Node& variable) -> std::optional<Tensor> {

@@ -27,7 +27,7 @@ Executor::Executor(ExecutorSpec spec) : spec_(std::move(spec)) {
   }
   for (size_t i = 0; i < aux.size(); ++i) bind(*aux[i], spec_.aux[i]);
   std::ranges::sort(bound_, {}, &std::pair<std::string, NDArray>::first);
-  if (Stepwise::has_control_flow(spec_.optimized) || !spec_.places.empty()) {
+  if (Stepwise::is_needed(spec_.optimized) || !spec_.places.empty()) {
     steps_ = std::make_unique<Stepwise>(spec_.optimized, Watcher{}, spec_.places);
   } else {
     inference_ = inference_program();

@@ -1,8 +1,8 @@
 // Executor: a symbol bound to arrays on one device, as runtime/bind.h makes it. forward(false) runs
 // the inference program, in which a backend's compiler may have replaced regions; forward(true) and
 // backward() run the plain graph with its gradients. forward(false) may be called from many threads
-// at once. A graph with loops or branches, one that is spread over several devices, and one that is
-// watched, runs step by step instead.
+// at once. A graph with loops or branches, one whose shapes depend on values, one that is spread
+// over several devices, and one that is watched, runs step by step instead.
 #pragma once
 
 #include <atomic>

@@ -103,10 +103,6 @@ Program::Program(ProgramSpec spec)
 void Program::check_slots() const {
   for (int entry = 0; entry < graph_.num_entries(); ++entry) {
     const Node& node = graph_.node(graph_.producer_of(entry));
-    check<Unsupported>(slot(entry).shape.is_known() || !node.op || !node.op->shape_from_values,
-                       "node \"", node.name, "\": the shape of ", node.op ? node.op->name : "",
-                       " depends on values, which a bound graph cannot have; call it eagerly or in"
-                       " a hybridized block");
     check<ShapeError>(slot(entry).shape.is_known(), node.is_variable() ? "variable \"" : "node \"",
                       node.name, "\": its shape is ", slot(entry).shape,
                       " after inference; give the shapes of more inputs");

@@ -67,13 +67,10 @@ std::string input_name(const Node& node, size_t i) {
 
 }  // namespace
 
-bool Stepwise::has_control_flow(const Graph& graph) {
-  return std::ranges::any_of(post_order(graph.outputs), is_flow);
-}
-
 bool Stepwise::is_needed(const Graph& graph) {
-  return has_control_flow(graph) ||
-         std::ranges::any_of(post_order(graph.outputs), has_dynamic_shape);
+  return std::ranges::any_of(post_order(graph.outputs), [](const Node* node) {
+    return is_flow(node) || has_dynamic_shape(node);
+  });
 }
 
 Stepwise::Stepwise(const Graph& graph, Watcher watcher, Places places)

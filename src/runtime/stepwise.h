@@ -29,7 +29,6 @@ struct Watcher {
 
 class Stepwise {
  public:
-  static bool has_control_flow(const Graph& graph);
   static bool is_needed(const Graph& graph);  // also without a watcher
   // `places`: of the operators where several devices share the graph; arrays are copied between.
   Stepwise(const Graph& graph, Watcher watcher, Places places = {});

@@ -349,3 +349,55 @@ def test_scan_of_samples(backwards, tmp_path):
     expected = start[:, None] + np.cumsum(walked, axis=1)
     np.testing.assert_allclose(sums, expected, rtol=1e-5)
     np.testing.assert_allclose(end, expected[:, -1], rtol=1e-5)
+
+
+def test_places_that_are_not_zero_follow_the_numbers(tmp_path):
+    first = np.array([[1, 0, 2], [0, 0, 3]], np.float32)
+    path = tmp_path / "places.onnx"
+    onnx_files.write(path, [node("NonZero", "x", "y")], {"x": first}, "y")
+    symbol, args, aux = mx_onnx.import_model(str(path))
+    executor = symbol.bind(mx.cpu(), {**args, "x": mx.nd.array(first)}, aux_states=aux)
+    for data in (first, first[::-1], np.ones((2, 3), np.float32)):
+        executor.arg_dict["x"][:] = data
+        found = executor.forward()[0].asnumpy()
+        np.testing.assert_array_equal(found, np.array(np.nonzero(data)))
+    (found,) = compute(tmp_path, node("NonZero", "x", "y"), {"x": first != 0})
+    np.testing.assert_array_equal(found, np.array(np.nonzero(first)))
+
+
+def test_the_chosen_boxes_can_be_used(tmp_path):
+    """As detectors do: the rows of chosen boxes are looked up."""
+    boxes = np.array([[[0, 0, 1, 1], [0, 0.1, 1, 1], [2, 2, 3, 3], [0, 5, 1, 6]]], np.float32)
+    scores = np.array([[[0.9, 0.8, 0.7, 0.1]]], np.float32)
+    nodes = [
+        node("NonMaxSuppression", "b s most overlap lowest", "rows"),
+        node("Gather", "rows two", "places", axis=1),
+        node("Squeeze", "b zero", "flat"),
+        node("Gather", "flat places", "y", axis=0),
+    ]
+    weights = {
+        "most": whole(3), "overlap": np.array([0.5], np.float32), "two": np.array(2, np.int64),
+        "lowest": np.array([0.2], np.float32), "zero": whole(0),
+    }  # fmt: skip
+    path = tmp_path / "boxes.onnx"
+    onnx_files.write(path, nodes, {"b": boxes, "s": scores}, "rows y", weights)
+    rows, found = onnx_files.run(path, {"b": boxes, "s": scores})
+    np.testing.assert_array_equal(rows, [[0, 0, 0], [0, 0, 2]])
+    np.testing.assert_array_equal(found.reshape(-1, 4), boxes[0, [0, 2]])
+
+
+@pytest.mark.parametrize("axis", [None, 0, 1])
+@pytest.mark.parametrize("ordered", [0, 1])
+def test_unique_values_and_slices(axis, ordered, tmp_path):
+    data = np.random.RandomState(1).randint(0, 3, (6, 5)).astype(np.float32)
+    data[:, 3] = data[:, 0]
+    data[4] = data[1]
+    settings = {"sorted": ordered, **({} if axis is None else {"axis": axis})}
+    asked = node("Unique", "x", "y where which many", **settings)
+    found, where, which, many = compute(tmp_path, asked, {"x": data})
+    values, firsts, inverse, counts = np.unique(data, True, True, True, axis=axis)
+    order = np.arange(len(firsts)) if ordered else np.argsort(firsts)
+    np.testing.assert_array_equal(found, np.take(values, order, axis or 0))
+    np.testing.assert_array_equal(where, firsts[order])
+    np.testing.assert_array_equal(many, counts[order])
+    np.testing.assert_array_equal(which, np.argsort(order)[inverse.reshape(-1)])

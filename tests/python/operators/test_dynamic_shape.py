@@ -33,11 +33,46 @@ def test_nothing_chosen():
     assert result.asnumpy().size == 0
 
 
-def test_bound_graph_says_why_not():
-    symbol = mx.sym.contrib.boolean_mask(mx.sym.Variable("x"), mx.sym.Variable("keep"))
-    arrays = {"x": mx.nd.ones((3, 2)), "keep": mx.nd.ones((3,))}
-    with pytest.raises(mx.base.MXNetError, match="depends on values"):
-        symbol.bind(mx.cpu(), arrays).forward()
+ROWS = np.arange(1, 7, dtype="float32").reshape(3, 2)
+
+
+@pytest.mark.parametrize("simple", [False, True])
+def test_bound_graph_follows_the_values(simple):
+    """1.9.1 keeps the shape of the first call, and its simple_bind raises."""
+    x = mx.sym.Variable("x")
+    symbol = mx.sym.contrib.boolean_mask(x * x, mx.sym.Variable("keep"))
+    symbol = mx.sym.Group([symbol + 1, mx.sym.sum(symbol)])
+    if simple:
+        executor = symbol.simple_bind(mx.cpu(), x=(3, 2), keep=(3,), grad_req={"x": "write"})
+        executor.arg_dict["x"][:] = ROWS
+    else:
+        arrays = {"x": mx.nd.array(ROWS), "keep": mx.nd.ones((3,))}
+        executor = symbol.bind(mx.cpu(), arrays, args_grad={"x": mx.nd.zeros((3, 2))})
+    for keep in ([1, 0, 1], [0, 1, 0], [1, 1, 1]):
+        executor.arg_dict["keep"][:] = mx.nd.array(keep)
+        chosen = np.array(keep, bool)
+        for training in (False, True):
+            rows, total = executor.forward(is_train=training)
+            np.testing.assert_array_equal(rows.asnumpy(), ROWS[chosen] ** 2 + 1)
+            assert total.asscalar() == (ROWS[chosen] ** 2).sum()
+        executor.backward([mx.nd.ones(rows.shape), mx.nd.ones((1,))])
+        expected = np.where(chosen[:, None], 4 * ROWS, 0)
+        np.testing.assert_array_equal(executor.grad_dict["x"].asnumpy(), expected)
+        assert executor.outputs[0].shape == rows.shape
+
+
+def test_bound_graph_of_a_module():
+    hidden = mx.sym.FullyConnected(mx.sym.var("x"), num_hidden=2, name="f")
+    chosen = mx.sym.contrib.boolean_mask(hidden, mx.sym.var("keep"))
+    module = mx.mod.Module(mx.sym.MakeLoss(mx.sym.sum(chosen)), ["x", "keep"], None)
+    module.bind([("x", (3, 2)), ("keep", (3,))])
+    module.init_params(mx.init.One())
+    module.init_optimizer(optimizer_params={"learning_rate": 1, "rescale_grad": 1})
+    batch = mx.io.DataBatch([mx.nd.array(ROWS), mx.nd.array([0, 1, 1])])
+    module.forward_backward(batch)
+    module.update()
+    weight = module.get_params()[0]["f_weight"].asnumpy()
+    np.testing.assert_array_equal(weight, 1 - np.array([[8, 10], [8, 10]]))
 
 
 def test_wrong_condition_and_axis():

@@ -92,3 +92,26 @@ def test_the_section_about_scripts_is_held_to_them_too(check):
     assert "MX_NOBODY: docs/guide/settings.md has a row, no script or test reads it" in found
     assert "MX_CUDA: tools/setup.sh reads it, docs/guide/settings.md has no row" in found
     assert not [text for text in found if text.startswith("PYTHON:")]
+
+
+@needs_tree
+def test_one_side_reads_a_variable(check, tree):
+    added = tree / "python" / "mxnet" / "added.py"
+    added.write_text(
+        'import os\n\nis_on = os.environ.get("MXNET_NGRAPH_TIMER")\n', encoding="utf-8"
+    )
+    assert list(check.problems(tree)) == [
+        "MXNET_NGRAPH_TIMER: python/mxnet/added.py reads it and so does src/; use _core.setting "
+        "in Python"
+    ]
+
+
+def test_the_core_hands_out_what_it_reads(monkeypatch):
+    monkeypatch.delenv("MXNET_USE_TENSORRT", raising=False)
+    assert _core.setting("MXNET_USE_TENSORRT") is False
+    monkeypatch.setenv("MXNET_USE_TENSORRT", "2")
+    assert _core.setting("MXNET_USE_TENSORRT") is True
+    monkeypatch.delenv("MXNET_SUBGRAPH_BACKEND", raising=False)
+    assert _core.setting("MXNET_SUBGRAPH_BACKEND") is None
+    with pytest.raises(_core.MXNetError, match="REMX_MAX_PENDING is not handed out"):
+        _core.setting("REMX_MAX_PENDING")

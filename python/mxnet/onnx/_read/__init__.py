@@ -24,6 +24,7 @@ from . import (
     regions,
     resizing,
     scatter,
+    selection,
     signal,
     types,
 )
@@ -31,7 +32,7 @@ from . import (
 _FAMILIES = (
     attention, convolution, einsum, grid, indexing, losses, matrix, movement, normalization,
     padding, pointwise, pooling, quantization, random, recurrent, reduction, regions, resizing,
-    scatter, signal, types,
+    scatter, selection, signal, types,
 )  # fmt: skip
 READERS = {op: read for family in _FAMILIES for op, read in family.READERS.items()}
 POINTWISE = {*pointwise.READERS, *types.READERS, *quantization.POINTWISE}

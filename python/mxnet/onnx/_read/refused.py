@@ -1,13 +1,11 @@
 """Operators of ONNX that are refused, each with its reason."""
 
-_SIZES = "the sizes of its result depend on the numbers, which a symbol cannot tell before it runs"
 _BITS = "there are no operators on single bits here"
 _STRINGS = "there are no texts here"
 _SEQUENCES = "sequences and optional values do not exist here, only tensors"
 _NEW = "has no counterpart here; export the model with operator set 21 or earlier"
 
 REASONS = {
-    **dict.fromkeys(("NonMaxSuppression", "Unique"), _SIZES),
     **dict.fromkeys(
         ("BitCast", "BitShift", "BitwiseAnd", "BitwiseNot", "BitwiseOr", "BitwiseXor"), _BITS
     ),
