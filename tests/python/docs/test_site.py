@@ -3,6 +3,8 @@
 import html.parser
 import urllib.parse
 
+import pytest
+
 
 class Page(html.parser.HTMLParser):
     """The links, anchors and loaded resources of a page."""
@@ -24,6 +26,7 @@ class Page(html.parser.HTMLParser):
             self.loaded.append(found["href"])
 
 
+@pytest.fixture(scope="module")
 def pages(site):
     return {path.resolve(): Page(path.read_text()) for path in sorted(site.rglob("*.html"))}
 
@@ -37,10 +40,9 @@ def test_every_page_is_there(site):
     assert "api/nd.html" in names
 
 
-def test_links_lead_somewhere(site):
-    found = pages(site)
+def test_links_lead_somewhere(pages):
     problems = []
-    for path, page in found.items():
+    for path, page in pages.items():
         for link in page.links:
             target = urllib.parse.urlsplit(link)
             if target.scheme or not (target.path or target.fragment):
@@ -49,15 +51,15 @@ def test_links_lead_somewhere(site):
             file = path if not target.path else file
             if not file.exists():
                 problems.append(f"{path.name}: {link}")
-            elif target.fragment and file in found:
+            elif target.fragment and file in pages:
                 anchor = urllib.parse.unquote(target.fragment)
-                if anchor not in found[file].anchors:
+                if anchor not in pages[file].anchors:
                     problems.append(f"{path.name}: {link}: no such anchor")
     assert problems == []
 
 
-def test_nothing_comes_from_the_network(site):
-    for path, page in pages(site).items():
+def test_nothing_comes_from_the_network(pages):
+    for path, page in pages.items():
         outside = [name for name in page.loaded if "//" in name and not name.startswith("data:")]
         assert outside == [], path.name
 
