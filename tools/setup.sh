@@ -44,6 +44,18 @@ setup_system() {
   apt-get install -y -qq --no-install-recommends $missing >/dev/null
 }
 
+# A browser, for the tests of pages: installed where that is allowed, done without elsewhere.
+setup_browser() {
+  command -v chromium >/dev/null && return
+  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+    note "installing: chromium"
+    export DEBIAN_FRONTEND=noninteractive
+    apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core \
+      >/dev/null && return
+  fi
+  note "chromium is not installed: pages are not looked at (apt-get install chromium fonts-dejavu-core)"
+}
+
 # setup_python GROUP…: makes .venv and installs dependency groups of pyproject.toml, once per change.
 setup_python() {
   local stamp group groups=()

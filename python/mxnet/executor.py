@@ -161,7 +161,15 @@ class Executor:
             self._watch.done(is_train, "Backward", start, self.grad_arrays)
 
     def copy_params_from(self, arg_params, aux_params=None, allow_extra_params=False):
-        """Copies parameters into the bound arrays, by name."""
+        """Copies parameters into the bound arrays, by name.
+
+        Parameters
+        ----------
+        arg_params, aux_params : dict of NDArray
+            Values by name.
+        allow_extra_params : bool, default False
+            Whether names that the graph does not have are passed over.
+        """
         for params, bound, kind in (
             (arg_params, self.arg_dict, "argument"),
             (aux_params or {}, self.aux_dict, "auxiliary state"),

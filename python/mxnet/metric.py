@@ -113,7 +113,13 @@ class EvalMetric:
         self.update(label, pred)
 
     def update(self, labels, preds):
-        """Take a batch into account."""
+        """Take a batch into account.
+
+        Parameters
+        ----------
+        labels, preds : NDArray or list of NDArray
+            What is right, and what the network said.
+        """
         raise NotImplementedError(f"{type(self).__name__} must define update(labels, preds)")
 
     def reset(self):
@@ -139,7 +145,15 @@ class EvalMetric:
         return total / count
 
     def get(self):
-        """Return (name, value since `reset_local`)."""
+        """Return (name, value since `reset_local`).
+
+        Examples
+        --------
+        >>> metric = mx.metric.MAE()
+        >>> metric.update(mx.nd.array([1]), mx.nd.array([3]))
+        >>> metric.get()
+        ('mae', 2.0)
+        """
         if self.num_inst == 0:
             return (self.name, _NAN)
         return (self.name, self._value(self.sum_metric, self.num_inst))

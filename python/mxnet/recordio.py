@@ -300,7 +300,17 @@ class MXIndexedRecordIO(MXRecordIO):
         return self._position
 
     def read_idx(self, idx):
-        """Return the record with a key."""
+        """Return the record with a key.
+
+        Parameters
+        ----------
+        idx : int
+            The key.
+
+        Returns
+        -------
+        bytes
+        """
         self._check_use(writes=False)
         record, end = self._record_at(self.idx[idx])
         if record is None:
@@ -309,7 +319,15 @@ class MXIndexedRecordIO(MXRecordIO):
         return record
 
     def write_idx(self, idx, buf):
-        """Append a record with a key."""
+        """Append a record with a key.
+
+        Parameters
+        ----------
+        idx : int
+            The key.
+        buf : bytes
+            The record.
+        """
         key = self.key_type(idx)
         position = self.tell()
         self.write(buf)

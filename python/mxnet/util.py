@@ -248,8 +248,8 @@ def getenv(name: str) -> str | None:
 
     Examples
     --------
-    >>> mx.util.setenv("MY_VARIABLE", "1")
-    >>> mx.util.getenv("MY_VARIABLE")
+    >>> mx.util.setenv("MXNET_SUBGRAPH_VERBOSE", "1")
+    >>> mx.util.getenv("MXNET_SUBGRAPH_VERBOSE")
     '1'
     """
     return os.environ.get(name)
@@ -267,7 +267,7 @@ def setenv(name: str, value: str | None) -> None:
 
     Examples
     --------
-    >>> mx.util.setenv("MY_VARIABLE", None)
+    >>> mx.util.setenv("MXNET_SUBGRAPH_VERBOSE", None)
     """
     if value is None:
         os.environ.pop(name, None)

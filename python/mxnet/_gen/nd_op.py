@@ -3368,7 +3368,7 @@ def argmax(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -3435,7 +3435,7 @@ def argmin(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -6778,7 +6778,7 @@ def max(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -6818,7 +6818,7 @@ def max_axis(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -6858,7 +6858,7 @@ def mean(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -6898,7 +6898,7 @@ def min(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -6938,7 +6938,7 @@ def min_axis(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -7723,7 +7723,7 @@ def nanprod(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -7763,7 +7763,7 @@ def nansum(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -7836,7 +7836,7 @@ def norm(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -8268,7 +8268,7 @@ def prod(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -10865,7 +10865,7 @@ def sum(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -10905,7 +10905,7 @@ def sum_axis(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------

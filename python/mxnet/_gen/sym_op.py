@@ -3486,7 +3486,7 @@ def argmax(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -3563,7 +3563,7 @@ def argmin(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -7371,7 +7371,7 @@ def max(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -7420,7 +7420,7 @@ def max_axis(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -7469,7 +7469,7 @@ def mean(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -7518,7 +7518,7 @@ def min(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -7567,7 +7567,7 @@ def min_axis(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -8482,7 +8482,7 @@ def nanprod(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -8531,7 +8531,7 @@ def nansum(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -8614,7 +8614,7 @@ def norm(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -9116,7 +9116,7 @@ def prod(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -12159,7 +12159,7 @@ def sum(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -12208,7 +12208,7 @@ def sum_axis(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------

@@ -163,7 +163,18 @@ class Block:
         return self._params
 
     def name_scope(self):
-        """Return the scope in which children get this block's prefix."""
+        """Return the scope in which children get this block's prefix.
+
+        Examples
+        --------
+        >>> class Pair(mx.gluon.Block):
+        ...     def __init__(self, **kwargs):
+        ...         super().__init__(**kwargs)
+        ...         with self.name_scope():
+        ...             self.first = mx.gluon.nn.Dense(2)
+        >>> Pair(prefix="pair_").first.name
+        'pair_dense0'
+        """
         return self._scope
 
     def collect_params(self, select=None):
@@ -174,6 +185,14 @@ class Block:
         select : str, optional
             Regular expression; only parameters whose full name matches are returned, e.g.
             'conv1_weight|conv1_bias' or '.*weight'.
+
+        Examples
+        --------
+        >>> net = mx.gluon.nn.Dense(2, in_units=3, prefix="fc_")
+        >>> list(net.collect_params())
+        ['fc_weight', 'fc_bias']
+        >>> list(net.collect_params(".*weight"))
+        ['fc_weight']
         """
         self._check_container_with_block()
         found = ParameterDict(self._params.prefix)
@@ -225,7 +244,17 @@ class Block:
         return handle
 
     def register_forward_hook(self, hook):
-        """Call `hook(block, inputs, outputs)` after each forward; return a handle to detach it."""
+        """Call `hook(block, inputs, outputs)` after each forward; return a handle to detach it.
+
+        Parameters
+        ----------
+        hook : callable
+            A function of the block, its inputs and its output.
+
+        Returns
+        -------
+        HookHandle
+        """
         handle = HookHandle()
         handle.attach(self._forward_hooks, hook)
         return handle
@@ -236,7 +265,21 @@ class Block:
             child.register_op_hook(callback, monitor_all)
 
     def apply(self, fn):
-        """Call `fn` on every descendant, children first, then on this block; return the block."""
+        """Call `fn` on every descendant, children first, then on this block; return the block.
+
+        Parameters
+        ----------
+        fn : callable
+            A function of a block.
+
+        Examples
+        --------
+        >>> net = mx.gluon.nn.HybridSequential()
+        >>> net.add(mx.gluon.nn.Dense(2))
+        >>> _ = net.apply(lambda block: print(type(block).__name__))
+        Dense
+        HybridSequential
+        """
         for child in self._children.values():
             child.apply(fn)
         fn(self)
@@ -249,7 +292,26 @@ class Block:
         verbose=False,
         force_reinit=False,
     ):
-        """Initialize all parameters; see `Parameter.initialize`."""
+        """Initialize all parameters; see `Parameter.initialize`.
+
+        Parameters
+        ----------
+        init : Initializer, optional
+            How parameters without one of their own start.
+        ctx : Context or list of Context, optional
+            Where they lie; the current context when left out.
+        verbose : bool, default False
+            Print what each parameter got.
+        force_reinit : bool, default False
+            Start again those that have values.
+
+        Examples
+        --------
+        >>> net = mx.gluon.nn.Dense(2, in_units=3)
+        >>> net.initialize(mx.init.Xavier())
+        >>> net.weight.data().shape
+        (2, 3)
+        """
         self.collect_params().initialize(init, ctx, verbose, force_reinit)
 
     def hybridize(self, active=True, **kwargs):
@@ -258,7 +320,20 @@ class Block:
             child.hybridize(active, **kwargs)
 
     def cast(self, dtype):
-        """Change the element type of all parameters."""
+        """Change the element type of all parameters.
+
+        Parameters
+        ----------
+        dtype : str
+            The new type.
+
+        Examples
+        --------
+        >>> net = mx.gluon.nn.Dense(2, in_units=3)
+        >>> net.cast("float16")
+        >>> net.weight.dtype
+        'float16'
+        """
         for child in self._children.values():
             child.cast(dtype)
         for param in self.params.values():
@@ -294,6 +369,14 @@ class Block:
             The file.
         deduplicate : bool
             Write a shared parameter once only.
+
+        Examples
+        --------
+        >>> net = mx.gluon.nn.Dense(2, in_units=3)
+        >>> net.initialize()
+        >>> net.save_parameters("dense.params")
+        >>> sorted(mx.nd.load("dense.params"))
+        ['bias', 'weight']
         """
         params = self._collect_params_with_prefix()
         if deduplicate:
@@ -323,6 +406,16 @@ class Block:
         cast_dtype : bool
             Convert where the element types differ, as `dtype_source` says: 'current' keeps the
             block's type, 'saved' takes the file's.
+
+        Examples
+        --------
+        >>> net = mx.gluon.nn.Dense(2, in_units=3)
+        >>> net.initialize()
+        >>> net.save_parameters("dense.params")
+        >>> again = mx.gluon.nn.Dense(2, in_units=3)
+        >>> again.load_parameters("dense.params")
+        >>> bool((again.weight.data() == net.weight.data()).min().asscalar())
+        True
         """
         loaded = ndarray.load(filename)
         params = self._collect_params_with_prefix()

@@ -182,6 +182,14 @@ class HybridBlock(Block):
             Keep the memory between calls; promise that shapes do not change.
         inline_limit, forward_bulk_size, backward_bulk_size : int
             Graphs up to this size are inlined into the caller; operators run in one go.
+
+        Examples
+        --------
+        >>> net = mx.gluon.nn.Dense(2)
+        >>> net.initialize()
+        >>> net.hybridize(static_alloc=True)
+        >>> net(mx.nd.ones((1, 3))).shape
+        (1, 2)
         """
         self._backend = backend
         self._backend_opts = kwargs
@@ -498,6 +506,17 @@ class HybridBlock(Block):
             Number in the second name, four digits.
         remove_amp_cast : bool
             Leave out the casts that automatic mixed precision put in.
+
+        Examples
+        --------
+        >>> net = mx.gluon.nn.Dense(2)
+        >>> net.initialize()
+        >>> net.hybridize()
+        >>> _ = net(mx.nd.ones((1, 3)))
+        >>> _ = net.export("dense")
+        >>> again = mx.gluon.SymbolBlock.imports("dense-symbol.json", ["data"], "dense-0000.params")
+        >>> again(mx.nd.ones((1, 3))).shape
+        (1, 2)
         """
         if not self._cached_graph:
             raise RuntimeError(

@@ -57,6 +57,17 @@ class SymbolBlock(HybridBlock):
             Where to load the parameters; the current context by default.
         allow_missing, ignore_extra : bool
             As in `load_parameters`.
+
+        Examples
+        --------
+        >>> net = mx.gluon.nn.Dense(2)
+        >>> net.initialize()
+        >>> net.hybridize()
+        >>> _ = net(mx.nd.ones((1, 3)))
+        >>> _ = net.export("dense")
+        >>> again = mx.gluon.SymbolBlock.imports("dense-symbol.json", ["data"], "dense-0000.params")
+        >>> again(mx.nd.ones((4, 3))).shape
+        (4, 2)
         """
         if isinstance(input_names, str):
             input_names = [input_names]

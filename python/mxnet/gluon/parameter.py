@@ -247,7 +247,25 @@ class Parameter:
         return arr_list[index]
 
     def data(self, ctx=None):
-        """Return the array on `ctx`; without `ctx` the only one, or that of the current context."""
+        """Return the array on `ctx`; without `ctx` the only one, or that of the current context.
+
+        Parameters
+        ----------
+        ctx : Context, optional
+            Which copy.
+
+        Returns
+        -------
+        NDArray
+
+        Examples
+        --------
+        >>> net = mx.gluon.nn.Dense(2, in_units=3)
+        >>> net.initialize(init="ones")
+        >>> net.weight.data().asnumpy()
+        array([[1., 1., 1.],
+               [1., 1., 1.]], dtype=float32)
+        """
         return self._check_and_get(self._data, ctx)
 
     def list_data(self):
@@ -255,7 +273,17 @@ class Parameter:
         return list(self._check_and_get(self._data, list))
 
     def grad(self, ctx=None):
-        """Return the gradient on `ctx`."""
+        """Return the gradient on `ctx`.
+
+        Parameters
+        ----------
+        ctx : Context, optional
+            Which copy.
+
+        Returns
+        -------
+        NDArray
+        """
         self._check_has_grad()
         return self._check_and_get(self._grad, ctx)
 
@@ -296,7 +324,21 @@ class Parameter:
             grad[:] = 0
 
     def set_data(self, data):
-        """Copy `data` into the arrays of all contexts."""
+        """Copy `data` into the arrays of all contexts.
+
+        Parameters
+        ----------
+        data : NDArray
+            The new values, of the parameter's shape.
+
+        Examples
+        --------
+        >>> net = mx.gluon.nn.Dense(1, in_units=2)
+        >>> net.initialize()
+        >>> net.weight.set_data(mx.nd.array([[1, 2]]))
+        >>> net.weight.data().asnumpy()
+        array([[1., 2.]], dtype=float32)
+        """
         self.shape = data.shape
         if self._data is None:
             if not self._deferred_init:

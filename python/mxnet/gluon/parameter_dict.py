@@ -148,12 +148,35 @@ class ParameterDict:
         return list(found)
 
     def setattr(self, name, value):
-        """Set an attribute of all parameters, e.g. `setattr('grad_req', 'null')`."""
+        """Set an attribute of all parameters, e.g. `setattr('grad_req', 'null')`.
+
+        Parameters
+        ----------
+        name : str
+            Name of the attribute.
+        value
+            Its new value.
+
+        Examples
+        --------
+        >>> net = mx.gluon.nn.Dense(2, in_units=3)
+        >>> net.collect_params().setattr("grad_req", "null")
+        >>> net.weight.grad_req
+        'null'
+        """
         for param in self.values():
             setattr(param, name, value)
 
     def save(self, filename, strip_prefix=""):
-        """Write all parameters to a file, under their names without `strip_prefix`."""
+        """Write all parameters to a file, under their names without `strip_prefix`.
+
+        Parameters
+        ----------
+        filename : str
+            Path of the file.
+        strip_prefix : str, default ''
+            What is taken off the front of names.
+        """
         arrays = {}
         for param in self.values():
             if not param.name.startswith(strip_prefix):

@@ -110,7 +110,20 @@ class Trainer:
         return self._optimizer
 
     def set_learning_rate(self, lr):
-        """Set the learning rate; not possible with a scheduler."""
+        """Set the learning rate; not possible with a scheduler.
+
+        Parameters
+        ----------
+        lr : float
+            The new rate.
+
+        Examples
+        --------
+        >>> trainer = mx.gluon.Trainer(mx.gluon.nn.Dense(1, in_units=2).collect_params(), "sgd")
+        >>> trainer.set_learning_rate(0.5)
+        >>> trainer.learning_rate
+        0.5
+        """
         self._optimizer.set_learning_rate(lr)
 
     # ---- store --------------------------------------------------------------------------------
@@ -184,6 +197,18 @@ class Trainer:
             Gradients are divided by it.
         ignore_stale_grad : bool
             Skip parameters whose gradient no backward pass has renewed, instead of raising.
+
+        Examples
+        --------
+        >>> net = mx.gluon.nn.Dense(1, in_units=2, use_bias=False)
+        >>> net.initialize(init="ones")
+        >>> trainer = mx.gluon.Trainer(net.collect_params(), "sgd", {"learning_rate": 1.0})
+        >>> with mx.autograd.record():
+        ...     loss = net(mx.nd.ones((4, 2)))
+        >>> loss.backward()
+        >>> trainer.step(batch_size=4)
+        >>> net.weight.data().asnumpy()
+        array([[0., 0.]], dtype=float32)
         """
         self._check_and_rescale_grad(self._scale / batch_size)
         self._prepare_store()
@@ -197,7 +222,15 @@ class Trainer:
         self._allreduce_grads()
 
     def update(self, batch_size, ignore_stale_grad=False):
-        """Update without summing; see `step`."""
+        """Update without summing; see `step`.
+
+        Parameters
+        ----------
+        batch_size : int
+            What the gradients are divided by.
+        ignore_stale_grad : bool, default False
+            Leave parameters alone that backward did not reach.
+        """
         self._prepare_store()
         self._check_separate_calls("update")
         self._check_and_rescale_grad(self._scale / batch_size)
@@ -267,7 +300,13 @@ class Trainer:
     # ---- states -------------------------------------------------------------------------------
 
     def save_states(self, fname):
-        """Write the optimizer and its states (momenta and the like) to a file."""
+        """Write the optimizer and its states (momenta and the like) to a file.
+
+        Parameters
+        ----------
+        fname : str
+            Path of the file.
+        """
         self._prepare_store()
         if self._update_on_kvstore:
             self._kvstore.save_optimizer_states(fname, dump_optimizer=True)
@@ -276,7 +315,13 @@ class Trainer:
         _core.write_file(os.fspath(fname), states)
 
     def load_states(self, fname):
-        """Read what `save_states` wrote, here or in MXNet 1.9.1."""
+        """Read what `save_states` wrote, here or in MXNet 1.9.1.
+
+        Parameters
+        ----------
+        fname : str
+            Path of the file.
+        """
         self._prepare_store()
         if self._update_on_kvstore:
             self._kvstore.load_optimizer_states(fname)

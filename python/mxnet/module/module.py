@@ -123,7 +123,19 @@ class Module(BaseModule):
         return module
 
     def save_checkpoint(self, prefix, epoch, save_optimizer_states=False, remove_amp_cast=True):
-        """Write symbol and parameters, and on request the optimizer's states."""
+        """Write symbol and parameters, and on request the optimizer's states.
+
+        Parameters
+        ----------
+        prefix : str
+            Where the files' names begin.
+        epoch : int
+            Number in the name of the parameters' file.
+        save_optimizer_states : bool, default False
+            Write `<prefix>-<epoch>.states` too.
+        remove_amp_cast : bool, default True
+            Leave casts of amp out of the symbol.
+        """
         self._symbol.save(f"{prefix}-symbol.json", remove_amp_cast=remove_amp_cast)
         path = f"{prefix}-{epoch:04d}.params"
         self.save_params(path)
@@ -519,7 +531,15 @@ class Module(BaseModule):
     # ---- running ------------------------------------------------------------------------------
 
     def forward(self, data_batch, is_train=None):
-        """Run the network on a batch; other shapes than bound ones are bound on the way."""
+        """Run the network on a batch; other shapes than bound ones are bound on the way.
+
+        Parameters
+        ----------
+        data_batch : DataBatch
+            The data, and labels where the network has a loss.
+        is_train : bool, optional
+            Whether it trains; as it was bound when left out.
+        """
         self._need("binded", "params_initialized")
         if isinstance(data_batch, list):
             if not data_batch:
@@ -549,12 +569,28 @@ class Module(BaseModule):
         self.reshape(data, labels)
 
     def backward(self, out_grads=None):
-        """Compute gradients; `out_grads` are those of the outputs where no loss is on top."""
+        """Compute gradients; `out_grads` are those of the outputs where no loss is on top.
+
+        Parameters
+        ----------
+        out_grads : NDArray or list of NDArray, optional
+            Gradients of the outputs; not needed with a loss on top.
+        """
         self._need("binded", "params_initialized")
         self._exec_group.backward(out_grads=out_grads)
 
     def get_outputs(self, merge_multi_context=True):
-        """Return the outputs of the last forward."""
+        """Return the outputs of the last forward.
+
+        Parameters
+        ----------
+        merge_multi_context : bool, default True
+            Join the parts of several devices.
+
+        Returns
+        -------
+        list of NDArray
+        """
         self._need("binded", "params_initialized")
         return self._exec_group.get_outputs(merge_multi_context)
 
@@ -574,7 +610,17 @@ class Module(BaseModule):
         self._exec_group.set_states(states, value)
 
     def update_metric(self, eval_metric, labels, pre_sliced=False):
-        """Take the last outputs into a metric."""
+        """Take the last outputs into a metric.
+
+        Parameters
+        ----------
+        eval_metric : EvalMetric
+            What is updated.
+        labels : list of NDArray
+            The labels of the batch.
+        pre_sliced : bool, default False
+            Whether the labels are lists, one for each device.
+        """
         self._exec_group.update_metric(eval_metric, labels, pre_sliced)
 
     def install_monitor(self, mon):

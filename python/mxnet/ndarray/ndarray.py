@@ -158,7 +158,13 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
     # Values in and out.
 
     def asnumpy(self) -> np.ndarray[Any, Any]:
-        """A NumPy copy of the values; waits for them."""
+        """A NumPy copy of the values; waits for them.
+
+        Examples
+        --------
+        >>> mx.nd.array([[1, 2]]).asnumpy()
+        array([[1., 2.]], dtype=float32)
+        """
         if self._type_flag == BFLOAT16_FLAG:
             result = np.empty(self.shape, dtype=np.uint16)
             self._copy_to_buffer(result)
@@ -168,7 +174,13 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         return result
 
     def asscalar(self) -> Any:
-        """The value of an array of one element, as a Python or NumPy scalar."""
+        """The value of an array of one element, as a Python or NumPy scalar.
+
+        Examples
+        --------
+        >>> mx.nd.array([3]).asscalar()
+        np.float32(3.0)
+        """
         if self.size != 1:
             raise ValueError(f"asscalar: the array has {self.size} elements; it must have one")
         return self.asnumpy().reshape(-1)[0]
@@ -267,11 +279,37 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
     # Copies and moves.
 
     def copy(self) -> NDArray:
-        """A copy on the same device."""
+        """A copy on the same device.
+
+        Examples
+        --------
+        >>> x = mx.nd.ones(2)
+        >>> y = x.copy()
+        >>> y[:] = 5
+        >>> x.asnumpy()
+        array([1., 1.], dtype=float32)
+        """
         return self.copyto(self.context)
 
     def copyto(self, other: NDArray | Context) -> NDArray:
-        """Copies the values to another array, or to a new one on a device."""
+        """Copies the values to another array, or to a new one on a device.
+
+        Parameters
+        ----------
+        other : NDArray or Context
+            Where the values go.
+
+        Returns
+        -------
+        NDArray
+            The array that has them now.
+
+        Examples
+        --------
+        >>> y = mx.nd.zeros(2)
+        >>> mx.nd.ones(2).copyto(y).asnumpy()
+        array([1., 1.], dtype=float32)
+        """
         if isinstance(other, Context):
             target = _core.empty(self.shape, self._type_flag, other._ids)
             self._copy_to(target)
@@ -290,7 +328,18 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         raise TypeError(f"copyto: expected an NDArray or a Context, got {type(other).__name__}")
 
     def as_in_context(self, context: Context) -> NDArray:
-        """Itself when it is on that device, a copy there otherwise."""
+        """Itself when it is on that device, a copy there otherwise.
+
+        Parameters
+        ----------
+        context : Context
+            The device.
+
+        Examples
+        --------
+        >>> mx.nd.ones(2).as_in_context(mx.cpu()).context
+        cpu(0)
+        """
         return self if self.context == context else self.copyto(context)
 
     as_in_ctx = as_in_context
@@ -311,7 +360,20 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         return ndarray(self.handle)
 
     def astype(self, dtype: DTypeLike, copy: bool = True) -> NDArray:
-        """The array with another element type."""
+        """The array with another element type.
+
+        Parameters
+        ----------
+        dtype : str or numpy.dtype
+            The new type.
+        copy : bool, default True
+            Whether an array that has it already is copied.
+
+        Examples
+        --------
+        >>> mx.nd.array([1.7]).astype("int32").asnumpy()
+        array([1], dtype=int32)
+        """
         flag = dtype_flag(dtype)
         if not copy and flag == self._type_flag:
             return self
@@ -324,13 +386,38 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         return self
 
     def detach(self) -> NDArray:
-        """The same memory without its recorded history."""
+        """The same memory without its recorded history.
+
+        Examples
+        --------
+        >>> x = mx.nd.array([2.0])
+        >>> x.attach_grad()
+        >>> with mx.autograd.record():
+        ...     y = x * x.detach()
+        >>> y.backward()
+        >>> x.grad.asnumpy()
+        array([2.], dtype=float32)
+        """
         return self._detached()
 
     # Shapes that share memory.
 
     def reshape(self, *shape: Any, **kwargs: Any) -> NDArray:
-        """The same memory under another shape; 0, -1, -2, -3, -4 as in the Reshape operator."""
+        """The same memory under another shape; 0, -1, -2, -3, -4 as in the Reshape operator.
+
+        Parameters
+        ----------
+        *shape : int or tuple of int
+            The sizes; 0 keeps one, -1 is what is left over, -2 copies the rest, -3 joins two
+            axes, -4 splits one.
+
+        Examples
+        --------
+        >>> mx.nd.arange(6).reshape((2, -1)).shape
+        (2, 3)
+        >>> mx.nd.ones((2, 3, 4)).reshape(0, -1).shape
+        (2, 12)
+        """
         if len(shape) == 1 and isinstance(shape[0], (tuple, list)):
             shape = tuple(shape[0])
         elif not shape:
@@ -348,7 +435,20 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         return indexing.reshaped(self, shape, reverse)
 
     def expand_dims(self, axis: int, inplace: bool = False) -> NDArray:
-        """The array with a new axis of extent 1; with `inplace` it shares memory."""
+        """The array with a new axis of extent 1; with `inplace` it shares memory.
+
+        Parameters
+        ----------
+        axis : int
+            Where the new axis stands.
+        inplace : bool, default False
+            Share the memory.
+
+        Examples
+        --------
+        >>> mx.nd.ones(3).expand_dims(0).shape
+        (1, 3)
+        """
         if not inplace:
             return self._op("expand_dims")(self, axis=axis)
         if not -self.ndim - 1 <= axis <= self.ndim:
@@ -366,7 +466,19 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         return indexing.viewed(self, (self.shape[0], self.size // max(self.shape[0], 1)))
 
     def broadcast_to(self, shape: Shape) -> NDArray:
-        """The array repeated along axes of extent 1."""
+        """The array repeated along axes of extent 1.
+
+        Parameters
+        ----------
+        shape : tuple of int
+            The new sizes; 0 keeps one.
+
+        Examples
+        --------
+        >>> mx.nd.array([[1], [2]]).broadcast_to((2, 3)).asnumpy()
+        array([[1., 1., 1.],
+               [2., 2., 2.]], dtype=float32)
+        """
         shape = tuple(shape)
         if shape == self.shape:
             return self
@@ -427,7 +539,25 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         return _core.grad_of(self)
 
     def attach_grad(self, grad_req: str = "write", stype: str | None = None) -> None:
-        """Makes the array a variable whose gradient is wanted."""
+        """Makes the array a variable whose gradient is wanted.
+
+        Parameters
+        ----------
+        grad_req : str, default 'write'
+            'write' replaces the gradient, 'add' adds to it, 'null' asks for none.
+        stype : str, optional
+            Storage type of the gradient.
+
+        Examples
+        --------
+        >>> x = mx.nd.array([3.0])
+        >>> x.attach_grad()
+        >>> with mx.autograd.record():
+        ...     y = x * x
+        >>> y.backward()
+        >>> x.grad.asnumpy()
+        array([6.], dtype=float32)
+        """
         if grad_req not in GRAD_REQ_NUMBERS:
             raise KeyError(f"grad_req {grad_req!r} is not known; use 'write', 'add' or 'null'")
         grad = _core.empty(self.shape, self._type_flag, self._context_ids)
@@ -444,7 +574,27 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         retain_graph: bool = False,
         train_mode: bool = True,
     ) -> None:
-        """Computes the gradients of this array into the variables it was computed from."""
+        """Computes the gradients of this array into the variables it was computed from.
+
+        Parameters
+        ----------
+        out_grad : NDArray, optional
+            Gradient of this array; ones when left out.
+        retain_graph : bool, default False
+            Keep what was recorded, for another call.
+        train_mode : bool, default True
+            Whether the gradients are those of training.
+
+        Examples
+        --------
+        >>> x = mx.nd.array([1.0, 2.0])
+        >>> x.attach_grad()
+        >>> with mx.autograd.record():
+        ...     y = x * 3
+        >>> y.backward(mx.nd.array([1, 10]))
+        >>> x.grad.asnumpy()
+        array([ 3., 30.], dtype=float32)
+        """
         head_grads = [] if out_grad is None else [out_grad]
         _core.backward([self], head_grads, [], retain_graph, False, train_mode)
 

@@ -165,11 +165,29 @@ class Optimizer:
     # ---- what a subclass defines --------------------------------------------------------------
 
     def create_state(self, index, weight):
-        """Return the state kept for one weight: None, an array or a tuple of arrays."""
+        """Return the state kept for one weight: None, an array or a tuple of arrays.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter.
+        weight : NDArray
+            The parameter.
+        """
         return None
 
     def update(self, index, weight, grad, state):
-        """Change `weight` in place."""
+        """Change `weight` in place.
+
+        Parameters
+        ----------
+        index : int
+            Number of the parameter; counts updates and finds its factors.
+        weight, grad : NDArray
+            The parameter and its gradient.
+        state : NDArray or tuple
+            What `create_state` made.
+        """
         raise NotImplementedError(f"{type(self).__name__} must define update()")
 
     # ---- float16 weights ----------------------------------------------------------------------
@@ -218,12 +236,24 @@ class Optimizer:
         raise DeprecationWarning("optimizer: use set_lr_mult instead of set_lr_scale")
 
     def set_lr_mult(self, args_lr_mult):
-        """Set factors on the rate, by parameter name or index."""
+        """Set factors on the rate, by parameter name or index.
+
+        Parameters
+        ----------
+        args_lr_mult : dict of float
+            Factors by name or number.
+        """
         self.lr_mult = self._multipliers_from_symbol("__lr_mult__")
         self.lr_mult.update(args_lr_mult)
 
     def set_wd_mult(self, args_wd_mult):
-        """Set factors on the weight decay, by parameter name or index."""
+        """Set factors on the weight decay, by parameter name or index.
+
+        Parameters
+        ----------
+        args_wd_mult : dict of float
+            Factors by name or number.
+        """
         self.wd_mult = {
             name: 0.0 for name in self.idx2name.values() if not name.endswith(("_weight", "_gamma"))
         }

@@ -102,7 +102,35 @@ def bind(
     group2ctx=None,
     shared_exec=None,
 ):
-    """Binds arrays to the graph's inputs; returns an Executor."""
+    """Binds arrays to the graph's inputs; returns an Executor.
+
+    Parameters
+    ----------
+    ctx : Context
+        Where it runs.
+    args : list or dict of NDArray
+        Arrays of the arguments.
+    args_grad : list or dict of NDArray, optional
+        Where gradients go.
+    grad_req : str, list or dict, default 'write'
+        'write', 'add' or 'null'.
+    aux_states : list or dict of NDArray, optional
+        Arrays of the auxiliary states.
+    group2ctx : dict of Context, optional
+        Devices of groups of nodes.
+    shared_exec : Executor, optional
+        One whose memory may be used.
+
+    Returns
+    -------
+    Executor
+
+    Examples
+    --------
+    >>> bound = (mx.sym.var("x") * 2).bind(mx.cpu(), {"x": mx.nd.array([1, 2])})
+    >>> bound.forward()[0].asnumpy()
+    array([2., 4.], dtype=float32)
+    """
     if not isinstance(ctx, Context):
         raise TypeError(f"bind: ctx must be a Context, got {type(ctx).__name__}; use mx.cpu()")
     names = self.list_arguments()
@@ -135,7 +163,30 @@ def simple_bind(
     shared_buffer=None,
     **kwargs,
 ):
-    """Infers all shapes from those given by name, makes zero arrays and binds them."""
+    """Infers all shapes from those given by name, makes zero arrays and binds them.
+
+    Parameters
+    ----------
+    ctx : Context
+        Where it runs.
+    grad_req : str, list or dict, default 'write'
+        'write', 'add' or 'null'.
+    type_dict : dict, optional
+        Types of arguments.
+    **kwargs : tuple of int
+        Shapes of arguments.
+
+    Returns
+    -------
+    Executor
+
+    Examples
+    --------
+    >>> net = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=4, name="fc")
+    >>> bound = net.simple_bind(mx.cpu(), data=(2, 3), grad_req="null")
+    >>> sorted(bound.arg_dict), bound.forward()[0].shape
+    (['data', 'fc_bias', 'fc_weight'], (2, 4))
+    """
     ctx = Context(ctx)
     shapes = {k: v for k, v in kwargs.items() if isinstance(v, (tuple, list))}
     dtypes = {name: dtype_flag(dtype) for name, dtype in (type_dict or {}).items()}

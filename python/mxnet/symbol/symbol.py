@@ -159,7 +159,14 @@ class Symbol(_core.Symbol, FluentMethods):
     # Its parts.
 
     def get_internals(self):
-        """All outputs of all its nodes, as one symbol."""
+        """All outputs of all its nodes, as one symbol.
+
+        Examples
+        --------
+        >>> y = mx.sym.relu(mx.sym.var("x"), name="act")
+        >>> y.get_internals().list_outputs()
+        ['x', 'act_output']
+        """
         return self._internals()
 
     def get_children(self):
@@ -170,7 +177,22 @@ class Symbol(_core.Symbol, FluentMethods):
     # Attributes.
 
     def attr(self, key):
-        """The value of one attribute, or None. `_value_index` tells the output's number."""
+        """The value of one attribute, or None. `_value_index` tells the output's number.
+
+        Parameters
+        ----------
+        key : str
+            Name of the attribute.
+
+        Returns
+        -------
+        str or None
+
+        Examples
+        --------
+        >>> mx.sym.var("x", lr_mult=2).attr("__lr_mult__")
+        '2'
+        """
         if key == "_value_index":
             return self._value_index()
         return self.list_attr().get(key)
@@ -238,7 +260,24 @@ class Symbol(_core.Symbol, FluentMethods):
         return None, None, None
 
     def infer_shape(self, *args, **kwargs):
-        """As infer_shape_partial, or (None, None, None) when something stays unknown."""
+        """As infer_shape_partial, or (None, None, None) when something stays unknown.
+
+        Parameters
+        ----------
+        *args, **kwargs : tuple of int
+            Shapes of arguments, by position or by name.
+
+        Returns
+        -------
+        tuple of lists
+            Shapes of the arguments, the outputs and the auxiliary states.
+
+        Examples
+        --------
+        >>> y = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=4, name="fc")
+        >>> y.infer_shape(data=(2, 3))
+        ([(2, 3), (4, 3), (4,)], [(2, 4)], [])
+        """
         shapes = self._infer_shape_impl(False, *args, **kwargs)
         if shapes[1] is not None:
             return shapes
@@ -257,7 +296,13 @@ class Symbol(_core.Symbol, FluentMethods):
         return None, None, None
 
     def infer_type(self, *args, **kwargs):
-        """(arguments, outputs, auxiliary states): lists of NumPy types."""
+        """(arguments, outputs, auxiliary states): lists of NumPy types.
+
+        Parameters
+        ----------
+        *args, **kwargs : str or numpy.dtype
+            Types of arguments, by position or by name.
+        """
         return self._infer_type_impl(False, *args, **kwargs)
 
     def infer_type_partial(self, *args, **kwargs):
@@ -275,11 +320,34 @@ class Symbol(_core.Symbol, FluentMethods):
     # Files.
 
     def tojson(self, remove_amp_cast=True):
-        """The graph as JSON, as MXNet 1.9.1 writes it; by default without casts of amp."""
+        """The graph as JSON, as MXNet 1.9.1 writes it; by default without casts of amp.
+
+        Parameters
+        ----------
+        remove_amp_cast : bool, default True
+            Leave casts of amp out.
+
+        Returns
+        -------
+        str
+
+        Examples
+        --------
+        >>> mx.sym.load_json(mx.sym.var("x").tojson()).name
+        'x'
+        """
         return (_core.without_amp_casts(self) if remove_amp_cast else self).tojson_()
 
     def save(self, fname, remove_amp_cast=True):
-        """Writes the JSON to a file, which appears whole or not at all."""
+        """Writes the JSON to a file, which appears whole or not at all.
+
+        Parameters
+        ----------
+        fname : str
+            Path of the file.
+        remove_amp_cast : bool, default True
+            Leave casts of amp out.
+        """
         _core.write_file(os.fspath(fname), self.tojson(remove_amp_cast).encode())
 
     def debug_str(self):
@@ -317,7 +385,24 @@ class Symbol(_core.Symbol, FluentMethods):
     optimize_for = optimize_for
 
     def eval(self, ctx=None, **kwargs):
-        """Binds the given arrays and runs forward once; a list of arrays."""
+        """Binds the given arrays and runs forward once; a list of arrays.
+
+        Parameters
+        ----------
+        ctx : Context, optional
+            Where it runs; the CPU when left out.
+        **kwargs : NDArray
+            Values of the arguments, by name.
+
+        Returns
+        -------
+        list of NDArray
+
+        Examples
+        --------
+        >>> (mx.sym.var("x") + 1).eval(x=mx.nd.array([1, 2]))[0].asnumpy()
+        array([2., 3.], dtype=float32)
+        """
         return self.bind(ctx or current_context() or cpu(), kwargs).forward()
 
     def get_backend_symbol(self, backend):

@@ -93,10 +93,19 @@ def test_the_layout_fits_the_window(layouts, width):
     assert min(text["height"] for text in found["texts"]) >= 9, "a text is too small to read"
 
 
+def test_the_page_has_nothing_that_could_fail(page):
+    text = page.read_text()
+    assert "<script" not in text
+    assert not re.search(r"(src|href)=\"[a-z]+://", text), "it loads something"
+
+
+# Readers who prefer dark pages see the same: dark text on white.
+@pytest.mark.parametrize("preference", ["dark", "light"])
 @pytest.mark.parametrize("size", ["1200,900", "390,844"])
-def test_the_page_is_drawn(page, tmp_path, size):
+def test_the_page_is_drawn(page, tmp_path, size, preference):
     picture = tmp_path / "page.png"
-    browse(f"--window-size={size}", f"--screenshot={picture}", page.as_uri())
+    scheme = f"--blink-settings=preferredColorScheme={int(preference == 'light')}"
+    browse(scheme, f"--window-size={size}", f"--screenshot={picture}", page.as_uri())
     pixels = mx.image.imread(str(picture)).asnumpy()
     width, height = map(int, size.split(","))
     assert pixels.shape == (height, width, 3)

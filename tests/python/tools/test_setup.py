@@ -63,3 +63,11 @@ def test_a_failed_build_shows_its_errors(tmp_path):
     assert output.splitlines()[0].startswith("a.cc:3:1: error:")
     log.write_text("Killed\n")
     assert shell(f"show_errors {log}") == (0, "Killed\n")
+
+
+def test_a_machine_without_a_browser_goes_on():
+    nobody = "id() { echo 1000; }\ncommand() { return 1; }\n"
+    status, output = shell(f"{nobody}setup_browser\necho went on")
+    assert status == 0, output
+    assert "chromium is not installed" in output
+    assert "went on" in output

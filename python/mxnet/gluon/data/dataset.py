@@ -31,11 +31,35 @@ class Dataset:
         raise NotImplementedError(f"{type(self).__name__} must define __len__")
 
     def filter(self, fn):
-        """Return the samples for which `fn(sample)` is true."""
+        """Return the samples for which `fn(sample)` is true.
+
+        Parameters
+        ----------
+        fn : callable
+            A function of a sample.
+
+        Examples
+        --------
+        >>> list(mx.gluon.data.SimpleDataset([1, 5, 9]).filter(lambda x: x > 3))
+        [5, 9]
+        """
         return _FilteredDataset(self, fn)
 
     def shard(self, num_shards, index):
-        """Return part `index` of `num_shards` nearly equal parts."""
+        """Return part `index` of `num_shards` nearly equal parts.
+
+        Parameters
+        ----------
+        num_shards : int
+            How many parts.
+        index : int
+            Which one.
+
+        Examples
+        --------
+        >>> list(mx.gluon.data.SimpleDataset([0, 1, 2, 3, 4]).shard(2, 0))
+        [0, 1, 2]
+        """
         if not (num_shards > 0 and 0 <= index < num_shards):
             raise AssertionError(f"shard: there is no part {index} of {num_shards}")
         length, rest = divmod(len(self), num_shards)
@@ -43,7 +67,18 @@ class Dataset:
         return self.sample(SequentialSampler(length + (index < rest), start))
 
     def take(self, count):
-        """Return the first `count` samples, all when None."""
+        """Return the first `count` samples, all when None.
+
+        Parameters
+        ----------
+        count : int
+            How many samples.
+
+        Examples
+        --------
+        >>> list(mx.gluon.data.SimpleDataset([0, 1, 2]).take(2))
+        [0, 1]
+        """
         size = len(self) if count is None else min(count, len(self))
         return self.sample(SequentialSampler(size))
 
@@ -57,12 +92,31 @@ class Dataset:
         """Return the data set with `fn` applied, now or (`lazy`) at each access.
 
         A sample that is a tuple is passed as several arguments.
+
+        Examples
+        --------
+        >>> mx.gluon.data.SimpleDataset([1, 2]).transform(lambda x: 10 * x)[1]
+        20
         """
         lazily = _LazyTransformDataset(self, fn)
         return lazily if lazy else SimpleDataset([lazily[i] for i in range(len(lazily))])
 
     def transform_first(self, fn, lazy=True):
-        """Return the data set with `fn` applied to the first entry of each sample."""
+        """Return the data set with `fn` applied to the first entry of each sample.
+
+        Parameters
+        ----------
+        fn : callable
+            A function of the first entry.
+        lazy : bool, default True
+            At each access, or all now.
+
+        Examples
+        --------
+        >>> dataset = mx.gluon.data.ArrayDataset([1, 2], ["a", "b"])
+        >>> dataset.transform_first(lambda x: 10 * x)[1]
+        (20, 'b')
+        """
         return self.transform(_TransformFirstClosure(fn), lazy)
 
 

@@ -1,0 +1,182 @@
+"""Writes reference pages, one for each module, from the docstrings of the package.
+
+Operators have pages of their own (docs/api), which follow from the catalog.
+"""
+
+import importlib
+import inspect
+import re
+import textwrap
+
+MODULES = {
+    "mxnet": "The package",
+    "mxnet.context": "Devices",
+    "mxnet.ndarray": "Arrays: making, reading, writing",
+    "mxnet.ndarray.random": "Random arrays",
+    "mxnet.ndarray.contrib": "Loops and conditions",
+    "mxnet.symbol": "Symbols",
+    "mxnet.symbol.random": "Random symbols",
+    "mxnet.autograd": "Gradients",
+    "mxnet.gluon": "Networks",
+    "mxnet.gluon.nn": "Layers",
+    "mxnet.gluon.rnn": "Recurrent layers",
+    "mxnet.gluon.loss": "Losses",
+    "mxnet.gluon.data": "Data sets and loaders",
+    "mxnet.gluon.data.vision": "Data sets of images",
+    "mxnet.gluon.data.vision.transforms": "Transforms of images",
+    "mxnet.gluon.utils": "Tools for training",
+    "mxnet.gluon.model_zoo.vision": "Networks to start from",
+    "mxnet.gluon.contrib.nn": "More layers",
+    "mxnet.gluon.contrib.rnn": "More recurrent cells",
+    "mxnet.gluon.contrib.cnn": "Deformable convolutions",
+    "mxnet.gluon.contrib.estimator": "Training by one call",
+    "mxnet.initializer": "Initializers",
+    "mxnet.optimizer": "Optimizers",
+    "mxnet.lr_scheduler": "Learning rates over time",
+    "mxnet.metric": "Metrics",
+    "mxnet.io": "Iterators",
+    "mxnet.image": "Images",
+    "mxnet.recordio": "Files of records",
+    "mxnet.module": "Modules",
+    "mxnet.model": "Checkpoints",
+    "mxnet.callback": "Callbacks",
+    "mxnet.monitor": "Watching values",
+    "mxnet.kvstore": "Stores for several devices",
+    "mxnet.operator": "Operators in Python",
+    "mxnet.profiler": "Profiler",
+    "mxnet.visualization": "Drawings",
+    "mxnet.runtime": "Features of the build",
+    "mxnet.random": "Seeds",
+    "mxnet.rnn": "Recurrent symbols",
+    "mxnet.remx": "Compiled graphs: what they do",
+    "mxnet.onnx": "ONNX",
+    "mxnet.contrib.quantization": "Quantization",
+    "mxnet.contrib.amp": "Mixed precision",
+    "mxnet.contrib.text.embedding": "Vectors of words",
+    "mxnet.contrib.text.vocab": "Vocabularies",
+    "mxnet.util": "Switches",
+    "mxnet.engine": "Engine",
+}
+SECTION = re.compile(r"^([A-Z]\w+)\n-{4,}\n", re.MULTILINE)
+ITEM = re.compile(r"^(\S.*?)(?: : (.*))?$")
+SPECIAL = re.compile(r"([\\*_<>\[\]{}#|~$])")
+
+
+def plain(text):
+    """Text for Markdown: signs are themselves, code in backquotes stays code."""
+    pieces = re.split(r"(`[^`\n]+`)", text)
+    return "".join(p if p.startswith("`") else SPECIAL.sub(r"\\\1", p) for p in pieces)
+
+
+def paragraphs(text):
+    """Paragraphs; those with lines that are set in become blocks."""
+    lines = []
+    for part in re.split(r"\n{2,}", text.strip("\n")):
+        if re.search(r"^\s", part, re.MULTILINE) or ">>> " in part:
+            lines += ["```text", *part.splitlines(), "```", ""]
+        elif part.strip():
+            lines += [plain(" ".join(part.split())), ""]
+    return lines
+
+
+def items(text):
+    """A list of `name : type` with what is said of each."""
+    lines = []
+    for line in text.strip("\n").splitlines():
+        if line.startswith(" "):
+            if lines:
+                lines[-1] += " " + plain(line.strip())
+        elif line.strip():
+            name, kind = ITEM.match(line).groups()
+            shown = f"- **{plain(name)}**" + (f" ({plain(kind)})" if kind else "")
+            lines.append(shown + ":")
+    return [*(line.removesuffix(":") if line.endswith("):") else line for line in lines), ""]
+
+
+def body(doc):
+    """A docstring as Markdown."""
+    parts = SECTION.split(inspect.cleandoc(doc))
+    lines = paragraphs(parts[0])
+    for title, text in zip(parts[1::2], parts[2::2], strict=True):
+        lines += [f"**{title}**", ""]
+        if title in ("Parameters", "Returns", "Yields", "Raises", "Attributes"):
+            lines += items(text)
+        elif title == "Examples":
+            lines += ["```pycon", *text.strip("\n").splitlines(), "```", ""]
+        else:
+            lines += paragraphs(text)
+    return lines
+
+
+def signature(found):
+    """How something is called; empty where Python cannot tell."""
+    try:
+        text = str(inspect.signature(found))
+    except (TypeError, ValueError):
+        return ""
+    text = re.sub(r" at 0x[0-9a-f]+", "", text)
+    return re.sub(r"'/[^']*'", "'…'", text)
+
+
+def folded(call):
+    """A long call over several lines."""
+    options = {"subsequent_indent": "    ", "break_long_words": False, "break_on_hyphens": False}
+    return textwrap.wrap(call, 84, **options)
+
+
+def methods(found):
+    """A table of a class's own public methods and properties."""
+    rows = []
+    for name, member in sorted(vars(found).items()):
+        said = inspect.getdoc(getattr(found, name, None))
+        if name.startswith("_") or not said or not (callable(member) or hasattr(member, "fget")):
+            continue
+        rows.append(f"| `{name}` | {plain(' '.join(said.splitlines()[0].split()))} |")
+    return ["| member | |", "|---|---|", *rows, ""] if rows else []
+
+
+def entry(module, name, found):
+    """One class or function."""
+    call = f"{module}.{name}{signature(found)}".replace("mxnet.", "mx.", 1)
+    head = [f"## {plain(name)}", "", "```python", *folded(call), "```", ""]
+    members = methods(found) if inspect.isclass(found) else []
+    return [*head, *body(found.__doc__ or ""), *members]
+
+
+def members(module):
+    """[(name, object)]: the public classes and functions of a module that are its own to tell."""
+    found = []
+    for name in getattr(module, "__all__", None) or dir(module):
+        if name.startswith("_"):
+            continue
+        thing = getattr(module, name, None)
+        home = getattr(thing, "__module__", "") or ""
+        told = inspect.isclass(thing) or inspect.isroutine(thing)
+        if told and home.startswith("mxnet") and "._gen" not in home and thing.__doc__:
+            found.append((name, thing))
+    return sorted(found, key=lambda pair: pair[0].lower())
+
+
+def write(folder):
+    """Writes the pages; returns how many names they have."""
+    folder.mkdir(parents=True)
+    seen, listed, pages = set(), [], []
+    for name, title in MODULES.items():
+        module = importlib.import_module(name)
+        chosen = [(n, o) for n, o in members(module) if id(o) not in seen]
+        if not chosen:
+            continue
+        seen.update(id(o) for _, o in chosen)
+        short = name.replace("mxnet", "mx", 1)
+        lines = [f"# {plain(short)}: {title.lower()}", "", *body(module.__doc__ or "")]
+        for n, found in chosen:
+            lines += entry(name, n, found)
+        (folder / f"{name}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        listed.append(f"| [`{short}`]({name}.md) | {title} | {len(chosen)} |")
+        pages.append(name)
+    about = "Operators are on [pages of their own](../api/README.md)."
+    head = ["# Reference of the modules", "", about, ""]
+    tree = ["", "```{toctree}", ":hidden:", "", *pages, "```"]
+    table = ["| module | | names |", "|---|---|---|", *listed]
+    (folder / "index.md").write_text("\n".join([*head, *table, *tree]) + "\n", encoding="utf-8")
+    return len(seen)
