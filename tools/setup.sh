@@ -44,6 +44,26 @@ setup_system() {
   apt-get install -y -qq --no-install-recommends $missing >/dev/null
 }
 
+# Installs what tests of distributed trainings need, when root; otherwise says what is skipped. Nothing
+# else needs it: the libraries are opened at run time.
+setup_cluster() {
+  local missing=()
+  ldconfig -p | grep -q 'libzmq\.so\.5' || missing+=(libzmq5)
+  command -v mpirun >/dev/null || missing+=(openmpi-bin libopenmpi3)
+  command -v slurmctld >/dev/null && command -v slurmd >/dev/null || missing+=(slurmctld slurmd slurm-client)
+  command -v munged >/dev/null || missing+=(munge)
+  [ ${#missing[@]} = 0 ] && { note "packages of cluster tests: present"; return; }
+  if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
+    note "tests of distributed trainings that need these packages are skipped: ${missing[*]}"
+    return
+  fi
+  note "installing: ${missing[*]}"
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get update -qq
+  apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null ||
+    note "that failed; tests of distributed trainings that need them are skipped"
+}
+
 # setup_python GROUP…: makes .venv and installs dependency groups of pyproject.toml, once per change.
 setup_python() {
   local stamp group groups=()

@@ -16,12 +16,10 @@ _DIST = (
     "dist_device_sync",
     "dist_async_device",
     "dist_device_async",
+    "p3",
 )
-_ABSENT = {
-    "nccl": "this build has no NCCL",
-    "horovod": "there is no plug-in for Horovod; register one with KVStoreBase.register",
-    "byteps": "there is no plug-in for BytePS; register one with KVStoreBase.register",
-}
+_PACKAGES = {"horovod": "Horovod", "byteps": "BytePS"}
+_ABSENT = {"nccl": "this build has no NCCL"}
 
 
 class KVStoreBase:
@@ -184,6 +182,12 @@ def create(name="local"):
         from .dist import create_dist
 
         return create_dist(name)
+    if name in _PACKAGES:
+        from . import horovod
+
+        return KVStoreBase.register(getattr(horovod, _PACKAGES[name]))()
     reason = next((why for start, why in _ABSENT.items() if name.startswith(start)), "no such kind")
-    known = ", ".join(repr(known) for known in (*_LOCAL, *_DIST, *KVStoreBase.kv_registry))
+    known = ", ".join(
+        repr(known) for known in (*_LOCAL, *_DIST, *_PACKAGES, *KVStoreBase.kv_registry)
+    )
     raise MXNetError(f"kvstore.create: {name!r} is not available: {reason}; use one of {known}")

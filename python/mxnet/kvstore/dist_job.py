@@ -68,7 +68,7 @@ def own_address():
         return host
     interface = os.environ.get("DMLC_INTERFACE")
     if interface:
-        return _address_of(interface)
+        return address_of(interface)
     # The address that packets to the scheduler would carry; none is sent.
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
@@ -131,8 +131,8 @@ def _number(name, text):
     return int(text)
 
 
-def _address_of(interface):
-    """The IPv4 address of a network interface."""
+def address_of(interface):
+    """Return the IPv4 address of a network interface."""
     import fcntl
     import struct
 

@@ -3,6 +3,7 @@
 import ctypes.util
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 
@@ -14,6 +15,10 @@ GOLDEN = HERE / "golden"
 
 needs_zmq = pytest.mark.skipif(
     ctypes.util.find_library("zmq") is None, reason="needs libzmq5: apt-get install libzmq5"
+)
+
+needs_mpi = pytest.mark.skipif(
+    shutil.which("mpirun") is None, reason="needs mpirun: apt-get install openmpi-bin libopenmpi3"
 )
 
 
@@ -41,5 +46,20 @@ def launch(workers, servers, program, *arguments, seconds=60, **variables):
 def succeed(*arguments, **options):
     """Run a job that must end well; return its output."""
     done = launch(*arguments, **options)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def mpirun(processes, program, *arguments, seconds=60, **variables):
+    """Run a program of this folder as an MPI world that must end well; return its output."""
+    command = ["mpirun", "--oversubscribe", "-n", str(processes)]
+    if os.geteuid() == 0:
+        command.append("--allow-run-as-root")
+    command += [sys.executable, str(HERE / program), *map(str, arguments)]
+    # On machines of two cores a process that spins while it waits keeps the other from working.
+    env = environment(OMPI_MCA_mpi_yield_when_idle="1", **variables)
+    done = subprocess.run(
+        command, env=env, capture_output=True, text=True, timeout=seconds, check=False
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
