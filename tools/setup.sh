@@ -52,6 +52,7 @@ setup_cluster() {
   command -v mpirun >/dev/null || missing+=(openmpi-bin libopenmpi3)
   command -v slurmctld >/dev/null && command -v slurmd >/dev/null || missing+=(slurmctld slurmd slurm-client)
   command -v munged >/dev/null || missing+=(munge)
+  compgen -G '/usr/lib/*/pmix2/lib/libpmix.so' >/dev/null || missing+=(libpmix-dev)  # srun --mpi=pmix opens it
   [ ${#missing[@]} = 0 ] && { note "packages of cluster tests: present"; return; }
   if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
     note "tests of distributed trainings that need these packages are skipped: ${missing[*]}"
