@@ -44,16 +44,35 @@ setup_system() {
   apt-get install -y -qq --no-install-recommends $missing >/dev/null
 }
 
-# A browser, for the tests of pages: installed where that is allowed, done without elsewhere.
-setup_browser() {
-  command -v chromium >/dev/null && return
+# install_for TESTS PACKAGE…: installs what some tests need, when root; otherwise says what is skipped.
+install_for() {
+  local tests="$1"
+  shift
+  [ $# = 0 ] && { note "packages of $tests: present"; return; }
   if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-    note "installing: chromium"
+    note "installing: $*"
     export DEBIAN_FRONTEND=noninteractive
-    apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core \
-      >/dev/null && return
+    apt-get update -qq && apt-get install -y -qq --no-install-recommends "$@" >/dev/null && return
   fi
-  note "chromium is not installed: pages are not looked at (apt-get install chromium fonts-dejavu-core)"
+  note "$tests are skipped: apt-get install $* would bring what they need"
+}
+
+# A browser, for the tests that look at pages.
+setup_browser() {
+  local missing=()
+  command -v chromium >/dev/null || missing+=(chromium fonts-dejavu-core)
+  install_for "tests in a browser" "${missing[@]}"
+}
+
+# What tests of distributed trainings need. Nothing else does: the libraries are opened at run time.
+setup_cluster() {
+  local missing=()
+  ldconfig -p | grep -q 'libzmq\.so\.5' || missing+=(libzmq5)
+  command -v mpirun >/dev/null || missing+=(openmpi-bin libopenmpi3)
+  command -v slurmctld >/dev/null && command -v slurmd >/dev/null || missing+=(slurmctld slurmd slurm-client)
+  command -v munged >/dev/null || missing+=(munge)
+  compgen -G '/usr/lib/*/pmix2/lib/libpmix.so' >/dev/null || missing+=(libpmix-dev)  # srun --mpi=pmix opens it
+  install_for "tests of several machines" "${missing[@]}"
 }
 
 # setup_python GROUP…: makes .venv and installs dependency groups of pyproject.toml, once per change.

@@ -76,3 +76,9 @@ def waitall():
 
 
 _old_names.complete(_sys.modules[__name__])
+
+# As in 1.9.1, a process that a launcher made a scheduler or a server becomes one here.
+if _os.environ.get("DMLC_ROLE", "worker") != "worker":
+    from .kvstore.kvstore_server import serve_and_exit as _serve_and_exit
+
+    _serve_and_exit()

@@ -29,6 +29,7 @@ void set_array_class(nb::object cls);
 nb::object wrap_symbol(Graph graph);  // of the Python class that stands for symbols
 
 void bind_devices(nb::module_& m);
+void bind_dist(nb::module_& parent);
 void bind_extension(nb::module_& m);
 void bind_ndarray(nb::module_& m);
 void bind_invoke(nb::module_& m);

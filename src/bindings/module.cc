@@ -91,6 +91,7 @@ NB_MODULE(_core, m) {
   nb::set_leak_warnings(false);  // arrays may live until the interpreter is gone
   bind_process(m);
   bind_devices(m);
+  bind_dist(m);
   bind_extension(m);
   bind_ndarray(m);
   bind_invoke(m);

@@ -7,21 +7,14 @@ import sys
 import numpy as np
 import pytest
 from seed_programs import PROGRAMS, same_package
+from small_cifar import write_cifar
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """A folder whose data/ holds 60,000 pictures; each class has its colours, under noise."""
+    """A folder whose data/ holds 60,000 pictures."""
     root = tmp_path_factory.mktemp("cifar")
-    (root / "data").mkdir()
-    random = np.random.RandomState(0)
-    colours = random.randint(0, 2, (10, 3, 4, 4)).repeat(8, axis=2).repeat(8, axis=3) * 150
-    colours = colours.reshape(10, 3072).astype("uint8")
-    noise = random.randint(0, 106, (100, 3072)).astype("uint8")
-    for name in [*[f"data_batch_{i}.bin" for i in range(1, 6)], "test_batch.bin"]:
-        labels = random.randint(0, 10, 10000)
-        pixels = colours[labels] + noise[random.randint(0, 100, 10000)]
-        np.column_stack([labels.astype("uint8"), pixels]).tofile(root / "data" / name)
+    write_cifar(root / "data")
     return root
 
 

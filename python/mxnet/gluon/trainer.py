@@ -4,7 +4,7 @@ import os
 
 from .. import _core, autograd
 from .. import optimizer as opt
-from ..kvstore.choose import choose_store
+from ..kvstore.choose import choose_store, is_asynchronous, is_distributed
 from ..kvstore.kvstore import KVStore, push_and_pull
 from .parameter import Parameter
 from .parameter_dict import ParameterDict
@@ -167,13 +167,18 @@ class Trainer:
                     f"Trainer: the store {store.type!r} has no optimizer; use "
                     "update_on_kvstore=False"
                 )
+            if not asked and is_asynchronous(store):
+                raise ValueError(
+                    f"Trainer: the servers of a {store.type!r} store update; use "
+                    "update_on_kvstore=True"
+                )
             on_store = bool(asked)
         if store is not None and self._compression_params:
             store.set_gradient_compression(self._compression_params)
         if on_store:
             store.set_optimizer(self._optimizer)
         self._kvstore = store
-        self._distributed = _is_distributed(store)
+        self._distributed = is_distributed(store)
         self._update_on_kvstore = on_store if store is not None else None
         self._kv_initialized = True
 
@@ -335,14 +340,6 @@ class Trainer:
                 updater.optimizer = updaters[0].optimizer
             self._optimizer = updaters[0].optimizer
         self._optimizer.param_dict = dict(enumerate(self._params))
-
-
-def _is_distributed(store):
-    """Tell whether other processes take part; a store of a program's own may have no type."""
-    try:
-        return store is not None and "dist" in store.type
-    except NotImplementedError:
-        return False
 
 
 def _parameter_list(params):

@@ -8,13 +8,18 @@ from ..ndarray import NDArray
 __all__ = ["KVStoreBase", "create"]
 
 _LOCAL = ("local", "local_update_cpu", "local_allreduce_cpu", "local_allreduce_device", "device")
-_ABSENT = {
-    "dist": "a store over several machines needs servers, which this build does not have",
-    "p3": "a store over several machines needs servers, which this build does not have",
-    "nccl": "this build has no NCCL",
-    "horovod": "there is no plug-in for Horovod; register one with KVStoreBase.register",
-    "byteps": "there is no plug-in for BytePS; register one with KVStoreBase.register",
-}
+_DIST = (
+    "dist",
+    "dist_sync",
+    "dist_async",
+    "dist_sync_device",
+    "dist_device_sync",
+    "dist_async_device",
+    "dist_device_async",
+    "p3",
+)
+_PACKAGES = {"horovod": "Horovod", "byteps": "BytePS"}
+_ABSENT = {"nccl": "this build has no NCCL"}
 
 
 class KVStoreBase:
@@ -156,8 +161,9 @@ def create(name="local"):
     Parameters
     ----------
     name : str
-        'local' adds up on the CPU, 'device' on the device of the first value; or the name of a
-        registered class.
+        'local' adds up on the CPU, 'device' on the device of the first value; 'dist_sync',
+        'dist_async' and their variants are for processes that a launcher started; or the name of
+        a registered class.
 
     Returns
     -------
@@ -177,6 +183,16 @@ def create(name="local"):
         from .kvstore import KVStore
 
         return KVStore(name)
+    if name in _DIST:
+        from .dist import create_dist
+
+        return create_dist(name)
+    if name in _PACKAGES:
+        from . import horovod
+
+        return KVStoreBase.register(getattr(horovod, _PACKAGES[name]))()
     reason = next((why for start, why in _ABSENT.items() if name.startswith(start)), "no such kind")
-    known = ", ".join(repr(known) for known in (*_LOCAL, *KVStoreBase.kv_registry))
+    known = ", ".join(
+        repr(known) for known in (*_LOCAL, *_DIST, *_PACKAGES, *KVStoreBase.kv_registry)
+    )
     raise MXNetError(f"kvstore.create: {name!r} is not available: {reason}; use one of {known}")

@@ -5,6 +5,7 @@ import os
 from .base import KVStoreBase, create
 
 _LARGE = 16 * 1024 * 1024  # elements; such a weight is better updated on each device
+_OVER_PROCESSES = ("dist", "p3", "horovod", "byteps")  # these serve one device a process too
 
 
 def choose_store(kvstore, device_count, shapes):
@@ -23,7 +24,7 @@ def choose_store(kvstore, device_count, shapes):
         return None, False
     large = False
     if isinstance(kvstore, str):
-        if device_count == 1 and "dist" not in kvstore:
+        if device_count == 1 and not any(kind in kvstore.lower() for kind in _OVER_PROCESSES):
             return None, False
         store = create(kvstore)
         if kvstore == "local":
@@ -34,8 +35,21 @@ def choose_store(kvstore, device_count, shapes):
         raise TypeError(
             f"kvstore must be a name, a KVStoreBase or None, got {type(kvstore).__name__}"
         )
-    wanted = os.environ.get("MXNET_UPDATE_ON_KVSTORE", "1") != "0"
+    wanted = os.environ.get("MXNET_UPDATE_ON_KVSTORE", "1") != "0" or is_asynchronous(store)
     return store, wanted and not large and store.is_capable(KVStoreBase.OPTIMIZER)
+
+
+def is_distributed(store):
+    """Tell whether other processes take part; a store of a program's own may have no type."""
+    try:
+        return store is not None and "dist" in store.type
+    except NotImplementedError:
+        return False
+
+
+def is_asynchronous(store):
+    """Tell whether servers update at every push, so that nothing else can update."""
+    return is_distributed(store) and "async" in store.type
 
 
 def _size(shape):

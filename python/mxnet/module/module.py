@@ -8,7 +8,7 @@ from .. import _core, ndarray
 from .. import context as _context
 from .. import optimizer as _optimizer
 from ..initializer import InitDesc, Uniform
-from ..kvstore.choose import choose_store
+from ..kvstore.choose import choose_store, is_asynchronous
 from ..kvstore.kvstore import KVStore, push_and_pull
 from ..model import load_checkpoint
 from .base_module import BaseModule, check_input_names, descriptions
@@ -449,7 +449,8 @@ class Module(BaseModule):
             self._sync_params_from_devices()
         shapes = [array.shape for array in self._arg_params.values()]
         store, on_store = choose_store(kvstore, len(self._context), shapes)
-        scale = 1.0 / (self._exec_group.batch_size * (store.num_workers if store else 1))
+        together = 1 if store is None or is_asynchronous(store) else store.num_workers
+        scale = 1.0 / (self._exec_group.batch_size * together)
         count = 1 if on_store else len(self._context)
         bound = self._exec_group._bound_params()
         names = {i * count + k: name for i, name in enumerate(bound) for k in range(count)}

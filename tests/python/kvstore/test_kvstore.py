@@ -146,7 +146,14 @@ def test_own_stores_are_made_by_name():
 
 @pytest.mark.parametrize(
     ("name", "reason"),
-    [("dist_sync", "servers"), ("dist_async", "servers"), ("nccl", "NCCL"), ("loacl", "no such")],
+    [
+        ("dist_sync", "started alone"),
+        ("dist_async", "servers"),
+        ("nccl", "NCCL"),
+        ("horovod", "package horovod.*install"),
+        ("byteps", "package byteps.*install"),
+        ("loacl", "no such"),
+    ],
 )
 def test_stores_that_are_not_there_say_why(name, reason):
     with pytest.raises(mx.MXNetError, match=f"{name}.*{reason}"):

@@ -1,0 +1,153 @@
+"""Starts a distributed training: a scheduler, servers, and the same program on every worker.
+
+python -m mxnet.tools.launch -n 4 -s 2 --launcher local python train.py --kv-store dist_sync
+
+The command runs with the environment variables of 1.9.1 (DMLC_ROLE, DMLC_PS_ROOT_URI, ...), in
+which `mx.kv.create("dist_sync")` finds the others. With `--launcher mpi` or `slurm` and no servers
+(-s 0) the workers are an MPI world, and sums go through MPI.
+"""
+
+import argparse
+import os
+import pathlib
+import shlex
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+LAUNCHERS = ("local", "ssh", "mpi", "slurm", "sge", "yarn")
+GRACE = 10.0  # seconds that servers get to end once the workers have
+
+
+def parser():
+    """Return the parser of the command line; its options are 1.9.1's."""
+    made = argparse.ArgumentParser(prog="launch.py", description=__doc__.split("\n\n")[0])
+    made.add_argument("-n", "--num-workers", required=True, type=int, help="processes that train")
+    made.add_argument("-s", "--num-servers", type=int, help="server processes; as many by default")
+    made.add_argument("-H", "--hostfile", help="machines for ssh and mpi, a line each")
+    made.add_argument("--launcher", default="ssh", choices=LAUNCHERS)
+    made.add_argument("-p", "--port", type=int, default=0, help="the scheduler's; 0: a free one")
+    made.add_argument("--host", help="the scheduler's address; this machine's by default")
+    made.add_argument("--sync-dst-dir", help="copy this folder to the hosts first (ssh)")
+    made.add_argument("--env", action="append", default=[], metavar="NAME=VALUE")
+    made.add_argument("--env-server", action="append", default=[], metavar="NAME=VALUE")
+    made.add_argument("--env-worker", action="append", default=[], metavar="NAME=VALUE")
+    made.add_argument("--dry-run", action="store_true", help="print the command lines and end")
+    made.add_argument("command", nargs=argparse.REMAINDER, help="the program and its arguments")
+    return made
+
+
+def main(arguments=None):
+    """Run the command line; return the exit status, that of the first worker that failed."""
+    options = parser().parse_args(arguments)
+    if options.command[:1] == ["--"]:
+        del options.command[0]
+    if not options.command:
+        parser().error("the program to run is missing")
+    if options.num_workers < 1:
+        parser().error("-n must be at least 1")
+    if options.num_servers is None:
+        options.num_servers = options.num_workers
+    from mxnet.tools import launch_commands as commands
+
+    options.host = options.host or commands.default_host(options)
+    options.port = options.port or free_port()
+    lines = commands.BUILDERS[options.launcher](options)
+    if options.dry_run:
+        for line in lines:
+            print(line.text())
+        return 0
+    commands.check_present(options.launcher)
+    return run(lines)
+
+
+def free_port():
+    """Return a port that nobody listens at."""
+    with socket.socket() as probe:
+        probe.bind(("", 0))
+        return probe.getsockname()[1]
+
+
+def run(lines):
+    """Start all lines and wait for the workers; then for the others, for a while."""
+    started = []
+    previous = signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    try:
+        for line in lines:
+            started.append((line, line.start()))
+        # Workers are not ended when one fails: each says by itself who is missing, and why.
+        workers = [process for line, process in started if line.role == "worker"]
+        codes = [process.wait() for process in workers]
+        until = time.monotonic() + GRACE
+        for line, process in started:
+            if line.role != "worker":
+                try:
+                    process.wait(max(0.1, until - time.monotonic()))
+                except subprocess.TimeoutExpired:
+                    end(process)
+        failed = [code for code in codes if code]
+        return (failed[0] if failed[0] > 0 else 128 - failed[0]) if failed else 0
+    except KeyboardInterrupt:
+        return 130
+    finally:
+        for _, process in started:
+            end(process)
+        signal.signal(signal.SIGTERM, previous)
+
+
+def end(process):
+    """End a process and what it started."""
+    if process.poll() is None:
+        for number in (signal.SIGTERM, signal.SIGKILL):
+            try:
+                os.killpg(process.pid, number)
+            except ProcessLookupError:
+                return
+            try:
+                process.wait(3)
+                return
+            except subprocess.TimeoutExpired:
+                continue
+
+
+class Line:
+    """A command to start: a role, arguments, and variables on top of this process's.
+
+    Parameters
+    ----------
+    role : str
+        'scheduler', 'server' or 'worker'; an outside launcher that starts them all is a 'worker'.
+    arguments : list of str
+        The program and its arguments.
+    environment : dict
+        Variables.
+    """
+
+    def __init__(self, role, arguments, environment):
+        self.role = role
+        self.arguments = arguments
+        self.environment = environment
+
+    def text(self):
+        """Return it as one would type it."""
+        pairs = [f"{name}={shlex.quote(value)}" for name, value in self.environment.items()]
+        return " ".join([*pairs, shlex.join(self.arguments)])
+
+    def start(self):
+        """Start it in a group of processes of its own."""
+        environment = {**os.environ, **self.environment}
+        try:
+            return subprocess.Popen(self.arguments, env=environment, start_new_session=True)
+        except OSError as error:
+            sys.exit(f"launch.py: cannot start {self.arguments[0]!r}: {error.strerror}")
+
+
+if __name__ == "__main__":
+    if not __package__:  # run by its path: the package lies around it
+        sys.path[0] = str(pathlib.Path(__file__).resolve().parents[2])
+    os.environ.pop("DMLC_ROLE", None)
+    from mxnet.tools import launch
+
+    sys.exit(launch.main())

@@ -1,0 +1,205 @@
+"""The command lines of `launch`, one builder for each way of starting processes."""
+
+import os
+import shlex
+import shutil
+import socket
+import sys
+
+from mxnet.tools.launch import Line
+
+# Variables of this shell that programs on other machines need too.
+PASSED_ON = (
+    "PATH",
+    "LD_LIBRARY_PATH",
+    "PYTHONPATH",
+    "OMP_NUM_THREADS",
+    "CUDA_VISIBLE_DEVICES",
+    "MXNET_KVSTORE_TIMEOUT",
+    "MXNET_KVSTORE_BIGARRAY_BOUND",
+)
+NEEDED = {"ssh": "ssh", "mpi": "mpirun", "slurm": "srun", "sge": "qsub", "yarn": "yarn"}
+
+
+def default_host(options):
+    """The address of this machine that the others can reach."""
+    if options.launcher == "local":
+        return "127.0.0.1"
+    try:
+        return socket.gethostbyname(socket.getfqdn())
+    except OSError:
+        return socket.gethostname()
+
+
+def check_present(launcher):
+    """End with one sentence where the program that starts others is absent."""
+    program = NEEDED.get(launcher)
+    if program and shutil.which(program) is None:
+        sys.exit(
+            f"launch.py: --launcher {launcher} needs the program {program!r}, which is not on "
+            "PATH; install it, or use --launcher local on one machine"
+        )
+
+
+def job_variables(options):
+    """What every process of the job must know."""
+    variables = {
+        "DMLC_PS_ROOT_URI": options.host,
+        "DMLC_PS_ROOT_PORT": str(options.port),
+        "DMLC_NUM_WORKER": str(options.num_workers),
+        "DMLC_NUM_SERVER": str(options.num_servers),
+    }
+    return {**variables, **_pairs(options.env)}
+
+
+def _pairs(texts):
+    pairs = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            value = os.environ.get(name, "")
+        pairs[name] = value
+    return pairs
+
+
+def _variables(options, role, rank=None):
+    variables = {"DMLC_ROLE": role, **job_variables(options)}
+    if role == "server":
+        variables.update(_pairs(options.env_server))
+    if role == "worker":
+        variables.update(_pairs(options.env_worker))
+        if rank is not None:
+            variables.update(DMLC_RANK=str(rank), DMLC_WORKER_ID=str(rank))
+    return variables
+
+
+def _roles(options):
+    """Every process of the job: its role, and its number among those."""
+    yield "scheduler", 0
+    for role, count in (("server", options.num_servers), ("worker", options.num_workers)):
+        for number in range(count):
+            yield role, number
+
+
+def local(options):
+    """All processes on this machine."""
+    return [
+        Line(role, options.command, _variables(options, role, rank))
+        for role, rank in _roles(options)
+    ]
+
+
+def ssh(options):
+    """The scheduler here, servers and workers on the hosts of the file in turn."""
+    hosts = _hosts(options)
+    lines = []
+    here = options.sync_dst_dir or os.getcwd()
+    for role, rank in _roles(options):
+        variables = _variables(options, role, rank)
+        if role == "scheduler":
+            lines.append(Line(role, options.command, variables))
+            continue
+        host, port = hosts[rank % len(hosts)]
+        variables = {**_passed_on(), **variables, "DMLC_NODE_HOST": host}
+        exports = "; ".join(f"export {n}={shlex.quote(v)}" for n, v in variables.items())
+        remote = f"{exports}; cd {shlex.quote(here)}; {shlex.join(options.command)}"
+        to = ["ssh", "-o", "StrictHostKeyChecking=no", "-o", "BatchMode=yes", "-p", port, host]
+        lines.append(Line(role, [*to, remote], {}))
+    return lines
+
+
+def mpi(options):
+    """Started by mpirun: with servers three sets of processes, without one MPI world."""
+    begin = ["mpirun", "--allow-run-as-root"] if _is_root() else ["mpirun"]
+    if options.hostfile:
+        begin += ["--hostfile", options.hostfile]
+    if options.num_servers == 0:
+        return [Line("worker", [*begin, "-n", str(options.num_workers), *options.command], {})]
+    lines = []
+    for role, count in _counts(options):
+        variables = _variables(options, role)
+        exported = [part for name in (*variables, *_passed_on()) for part in ("-x", name)]
+        arguments = [*begin, "-n", str(count), *exported, *options.command]
+        lines.append(Line(role, arguments, variables))
+    return lines
+
+
+def slurm(options):
+    """Started by srun in an allocation: with servers three steps, without one MPI world."""
+    step = ["srun", "--kill-on-bad-exit=0"]
+    if options.num_servers == 0:
+        world = [*step, "--mpi=pmix", "-n", str(options.num_workers)]
+        return [Line("worker", [*world, *options.command], {})]
+    return [
+        Line(
+            role,
+            [*step, "--overlap", "-n", str(count), *options.command],
+            _variables(options, role),
+        )
+        for role, count in _counts(options)
+    ]
+
+
+def sge(options):
+    """Jobs of a grid engine: the scheduler here, the others by qsub."""
+    lines = []
+    for role, count in _counts(options):
+        variables = _variables(options, role)
+        if role == "scheduler":
+            lines.append(Line(role, options.command, variables))
+            continue
+        exported = ",".join(f"{n}={v}" for n, v in {**_passed_on(), **variables}.items())
+        submit = ["qsub", "-cwd", "-sync", "y", "-b", "y", "-t", f"1-{count}", "-S", "/bin/bash"]
+        lines.append(Line(role, [*submit, "-v", exported, *options.command], {}))
+    return lines
+
+
+def yarn(options):
+    """Containers of YARN's distributed shell: the scheduler here, the others over there."""
+    lines = []
+    for role, count in _counts(options):
+        variables = _variables(options, role)
+        if role == "scheduler":
+            lines.append(Line(role, options.command, variables))
+            continue
+        exported = [
+            part
+            for n, v in {**_passed_on(), **variables}.items()
+            for part in ("-shell_env", f"{n}={v}")
+        ]
+        client = ["yarn", "org.apache.hadoop.yarn.applications.distributedshell.Client"]
+        shell = ["-num_containers", str(count), "-shell_command", shlex.join(options.command)]
+        lines.append(Line(role, [*client, *shell, *exported], {}))
+    return lines
+
+
+def _counts(options):
+    counts = (
+        ("scheduler", 1),
+        ("server", options.num_servers),
+        ("worker", options.num_workers),
+    )
+    return [(role, count) for role, count in counts if count]
+
+
+def _passed_on():
+    return {name: os.environ[name] for name in PASSED_ON if name in os.environ}
+
+
+def _is_root():
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def _hosts(options):
+    """The hosts of the file: name and port of each line."""
+    if not options.hostfile:
+        sys.exit("launch.py: --launcher ssh needs -H, a file with a host in each line")
+    with open(options.hostfile, encoding="utf-8") as stream:
+        names = [line.split("#")[0].split() for line in stream]
+    pairs = [words[0].partition(":") for words in names if words]
+    if not pairs:
+        sys.exit(f"launch.py: the file {options.hostfile!r} names no host")
+    return [(host, port or "22") for host, _, port in pairs]
+
+
+BUILDERS = {"local": local, "ssh": ssh, "mpi": mpi, "slurm": slurm, "sge": sge, "yarn": yarn}

@@ -1,0 +1,231 @@
+// mxnet._core.dist: the processes of a distributed store. Waiting gives up the interpreter lock and
+// looks at signals.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings/convert.h"
+#include "dist/all_reduce.h"
+#include "dist/serve.h"
+#include "dist/worker.h"
+#include "dist/zmq.h"
+
+namespace mx::python {
+namespace {
+
+using namespace dist;  // NOLINT(google-build-using-namespace): this file binds that folder
+using std::chrono::milliseconds;
+
+constexpr milliseconds kLook{50};  // how often a wait looks at signals
+
+void look_at_signals() {
+  if (PyErr_CheckSignals() != 0) throw nb::python_error();
+}
+
+void wait_for(const AnswerRef& answer) {
+  auto is_there = [&] {
+    nb::gil_scoped_release release;
+    return answer->wait_for(kLook);
+  };
+  while (!is_there()) look_at_signals();
+}
+
+NodeOptions node_options(Role role, const nb::dict& options) {
+  auto text = [&](const char* name) { return nb::cast<std::string>(options[name]); };
+  return {.role = role,
+          .scheduler = text("scheduler"),
+          .address = text("address"),
+          .host = text("host"),
+          .wanted_rank = nb::cast<int>(options["rank"]),
+          .timeout_s = nb::cast<double>(options["timeout"]),
+          .start_timeout_s = nb::cast<double>(options["start_timeout"])};
+}
+
+// Never destroyed: work in the engine holds it until the process ends.
+Worker* make_worker(const nb::dict& options, int64_t big_array_bound) {
+  auto* worker = new Worker(node_options(Role::kWorker, options), big_array_bound);
+  AnswerRef welcome = worker->join();
+  wait_for(welcome);
+  worker->settle_in(welcome->message());
+  return worker;
+}
+
+PushOptions push_options(bool is_synchronous, float threshold, int priority) {
+  return {.is_synchronous = is_synchronous, .threshold = threshold, .priority = priority};
+}
+
+void init(Worker& worker, const std::string& key, nb::handle value, bool is_first) {
+  const NDArray& array = unwrap(value);
+  array.wait_to_read();
+  for (const AnswerRef& answer : worker.init(key, array, is_first)) wait_for(answer);
+}
+
+nb::list command(Worker& worker, int number, const nb::bytes& body) {
+  nb::list said;
+  for (const AnswerRef& answer : worker.command(number, {body.c_str(), body.size()})) {
+    wait_for(answer);
+    std::string_view text = answer->message().payload.text();
+    said.append(nb::bytes(text.data(), text.size()));
+  }
+  return said;
+}
+
+ServerProcess* make_server(const nb::dict& options, const std::string& listen) {
+  return new ServerProcess(node_options(Role::kServer, options), listen);
+}
+
+std::string text_of(nb::python_error& error) {
+  return nb::cast<std::string>(nb::str(error.value()));
+}
+
+void join_server(ServerProcess& process, nb::object command) {
+  AnswerRef welcome = process.join();
+  wait_for(welcome);
+  ServerOptions options;
+  options.command = [command](int number, std::string_view body) {
+    try {
+      nb::object said = command(number, nb::bytes(body.data(), body.size()));
+      auto bytes = nb::cast<nb::bytes>(said);
+      return std::string(bytes.c_str(), bytes.size());
+    } catch (nb::python_error& error) {
+      throw Error(text_of(error));
+    }
+  };
+  process.settle_in(welcome->message(), std::move(options));
+}
+
+void set_update(ServerProcess& process, nb::object update) {
+  process.server().set_update(
+      [update](const std::string& key, const NDArray& pushed, const NDArray& stored) {
+        try {
+          update(key, wrap(pushed), wrap(stored));
+        } catch (nb::python_error& error) {
+          throw Error(text_of(error));
+        }
+      });
+}
+
+// The lock is given up only while nothing is there to do: answering calls Python.
+bool serve(ServerProcess& process) {
+  look_at_signals();
+  {
+    nb::gil_scoped_release release;
+    process.wait(kLook);
+  }
+  return process.serve();
+}
+
+bool serve_scheduler(SchedulerProcess& process) {
+  look_at_signals();
+  nb::gil_scoped_release release;
+  return process.serve(kLook);
+}
+
+SchedulerProcess* make_scheduler(const std::string& host, int port, int workers, int servers,
+                                 double timeout, double start_timeout) {
+  return new SchedulerProcess(host, port,
+                              {.workers = workers,
+                               .servers = servers,
+                               .timeout_s = timeout,
+                               .start_timeout_s = start_timeout});
+}
+
+void bind_worker(nb::module_& m) {
+  nb::class_<Worker>(m, "Worker")
+      .def_static("join", &make_worker, nb::rv_policy::reference, nb::arg("options"),
+                  nb::arg("big_array_bound"))
+      .def_prop_ro("rank", [](Worker& w) { return w.node().rank(); })
+      .def_prop_ro("num_workers", [](Worker& w) { return w.node().count(Role::kWorker); })
+      .def_prop_ro("num_servers", [](Worker& w) { return w.node().count(Role::kServer); })
+      .def_prop_ro("num_dead", [](Worker& w) { return w.node().count_dead(); })
+      .def("barrier", [](Worker& w) { wait_for(w.node().barrier()); })
+      .def("init", &init, nb::arg("key"), nb::arg("value"), nb::arg("is_first"))
+      .def("command", &command, nb::arg("number"), nb::arg("body"))
+      .def(
+          "push",
+          [](Worker& w, const std::string& key, nb::handle value, bool is_synchronous,
+             float threshold, int priority) {
+            w.push(key, unwrap(value), push_options(is_synchronous, threshold, priority));
+          },
+          nb::arg("key"), nb::arg("value"), nb::arg("is_synchronous"), nb::arg("threshold"),
+          nb::arg("priority"))
+      .def(
+          "pull",
+          [](Worker& w, const std::string& key, nb::handle out, int priority) {
+            w.pull(key, unwrap(out), priority);
+          },
+          nb::arg("key"), nb::arg("out"), nb::arg("priority"))
+      .def(
+          "push_pull",
+          [](Worker& w, const std::string& key, nb::handle value, nb::handle out,
+             bool is_synchronous, float threshold, int priority) {
+            w.push_pull(key, unwrap(value), unwrap(out),
+                        push_options(is_synchronous, threshold, priority));
+          },
+          nb::arg("key"), nb::arg("value"), nb::arg("out"), nb::arg("is_synchronous"),
+          nb::arg("threshold"), nb::arg("priority"))
+      .def("close", &Worker::close, nb::call_guard<nb::gil_scoped_release>());
+}
+
+// Never destroyed: its thread may hang in MPI.
+AllReduce* make_world(const std::vector<std::string>& libraries) {
+  return new AllReduce(libraries);
+}
+
+void watch(AllReduce& world, const std::string& address, const std::string& host, double timeout) {
+  AnswerRef welcome = world.watch(address, host, timeout);
+  wait_for(welcome);
+  world.settle_in(welcome->message());
+}
+
+void broadcast(AllReduce& world, nb::handle array) {
+  unwrap(array).wait_to_write();
+  wait_for(world.broadcast(unwrap(array)));
+}
+
+void bind_world(nb::module_& m) {
+  nb::class_<AllReduce>(m, "World")
+      .def_static("open", &make_world, nb::rv_policy::reference, nb::arg("libraries"))
+      .def_prop_ro("rank", &AllReduce::rank)
+      .def_prop_ro("size", &AllReduce::size)
+      .def_prop_ro("version", &AllReduce::version)
+      .def_prop_ro("num_dead", &AllReduce::count_dead)
+      .def("watch", &watch, nb::arg("address"), nb::arg("host"), nb::arg("timeout"),
+           "Lets processes know of each other's death.")
+      .def(
+          "sum",
+          [](AllReduce& world, nb::handle from, nb::handle to, int priority) {
+            world.sum(unwrap_list(from), unwrap_list(to), priority);
+          },
+          nb::arg("arrays"), nb::arg("out"), nb::arg("priority"),
+          "Writes the sums over all processes, in one message.")
+      .def("broadcast", &broadcast, nb::arg("array"), "Gives all processes rank 0's elements.")
+      .def("barrier", [](AllReduce& world) { wait_for(world.barrier()); })
+      .def("close", &AllReduce::close, nb::arg("timeout"),
+           nb::call_guard<nb::gil_scoped_release>());
+}
+
+}  // namespace
+
+void bind_dist(nb::module_& parent) {
+  nb::module_ m = parent.def_submodule("dist", "The processes of distributed stores.");
+  m.def(
+      "open_zmq", [](const std::vector<std::string>& others) { zmq::library(others); },
+      nb::arg("others"), "Opens ZeroMQ's library; raises where there is none.");
+  bind_worker(m);
+  bind_world(m);
+  nb::class_<ServerProcess>(m, "Server")
+      .def(nb::new_(&make_server), nb::arg("options"), nb::arg("listen"))
+      .def("join", &join_server, nb::arg("command"))
+      .def_prop_ro("rank", [](ServerProcess& s) { return s.node().rank(); })
+      .def("set_update", &set_update, nb::arg("update"))
+      .def("serve", &serve, "Answers for a moment; False once no worker is left.")
+      .def("leave", &ServerProcess::leave, nb::call_guard<nb::gil_scoped_release>());
+  nb::class_<SchedulerProcess>(m, "Scheduler")
+      .def(nb::new_(&make_scheduler), nb::arg("host"), nb::arg("port"), nb::arg("workers"),
+           nb::arg("servers"), nb::arg("timeout"), nb::arg("start_timeout"))
+      .def_prop_ro("port", &SchedulerProcess::port)
+      .def("serve", &serve_scheduler, "Works for a moment; False once the job is over.");
+}
+
+}  // namespace mx::python

@@ -1,0 +1,252 @@
+#include "dist/server.h"
+
+#include <cstring>
+
+#include "base/error.h"
+#include "dist/two_bits.h"
+#include "tensor/dispatch.h"
+
+namespace mx::dist {
+namespace {
+
+Letter answer(const Peer& to, const Message& question, Verb verb, std::string text = {}) {
+  return {to,
+          {.verb = verb, .ticket = question.ticket, .key = question.key, .text = std::move(text)}};
+}
+
+void check_bytes(const Message& message) {
+  bool is_packed = message.threshold > 0;
+  check<TypeError>(!is_packed || message.dtype == DType::kFloat32, "kvstore: key ",
+                   shown(message.key), ": only float32 is sent in two bits, got ", message.dtype);
+  int64_t elements = message.shape.size();
+  size_t bytes =
+      is_packed ? packed_bytes(elements) : static_cast<size_t>(elements * size_of(message.dtype));
+  check<IoError>(message.payload.size == bytes, "kvstore: key ", shown(message.key), " of shape ",
+                 message.shape, " came with ", message.payload.size, " bytes instead of ", bytes);
+}
+
+void add(const NDArray& from, const NDArray& to) {
+  dispatch(kNumeric, to.dtype(), [&]<class T>() {
+    auto a = to.tensor().span<T>();
+    auto b = from.tensor().span<const T>();
+    for (size_t i = 0; i < a.size(); ++i) {
+      a[i] = static_cast<T>(static_cast<Acc<T>>(a[i]) + static_cast<Acc<T>>(b[i]));
+    }
+  });
+}
+
+}  // namespace
+
+Server::Server(ServerOptions options) : options_(std::move(options)) {}
+
+const NDArray* Server::find(const std::string& key) const {
+  auto found = values_.find(key);
+  return found == values_.end() || found->second.stored.is_none() ? nullptr : &found->second.stored;
+}
+
+Letters Server::handle(const Peer& from, Message message) {
+  Letters out;
+  uint64_t ticket = message.ticket;
+  try {
+    take(from, std::move(message), out);
+  } catch (const std::exception& error) {
+    out.push_back({from, {.verb = Verb::kError, .ticket = ticket, .text = error.what()}});
+  }
+  return out;
+}
+
+void Server::take(const Peer& from, Message&& message, Letters& out) {
+  if (message.verb == Verb::kCommand) {
+    std::string said = options_.command(message.number, message.payload.text());
+    Letter reply = answer(from, message, Verb::kReply);
+    reply.message.payload = Payload::of(said);
+    out.push_back(std::move(reply));
+    return;
+  }
+  bool is_known = message.verb == Verb::kInit || message.verb == Verb::kPush ||
+                  message.verb == Verb::kPull || message.verb == Verb::kPushPull;
+  check<IoError>(is_known, "kvstore: a server was told something that is not for servers");
+  check<IoError>(message.rank >= 0 && message.rank < options_.workers,
+                 "kvstore: a message of worker ", message.rank, "; there are ", options_.workers);
+  auto found = values_.find(message.key);
+  check(found != values_.end() || message.verb == Verb::kInit, "kvstore: key ", shown(message.key),
+        " has no value yet; init it first");
+  if (found == values_.end()) {
+    auto workers = static_cast<size_t>(options_.workers);
+    Value fresh{{}, std::vector<std::deque<Asked>>(workers), {}, {}};
+    fresh.given.resize(workers);
+    fresh.expected.resize(workers);
+    fresh.stored = array_of(message);
+    values_.emplace(message.key, std::move(fresh));
+    out.push_back(answer(from, message, Verb::kReply));
+    return;
+  }
+  Value& value = found->second;
+  if (message.verb != Verb::kPull)
+    check_fits(message, value.stored);  // before anybody waits for it
+  if (message.verb == Verb::kPush) out.push_back(answer(from, message, Verb::kReply));
+  auto rank = static_cast<size_t>(message.rank);
+  value.lines[rank].push_back({from, std::move(message)});
+  advance(value, out);
+}
+
+void Server::check_fits(const Message& message, const NDArray& stored) {
+  check<ShapeError>(message.shape == stored.shape() && message.dtype == stored.dtype(),
+                    "kvstore: key ", shown(message.key), " holds ", stored.dtype(), " of shape ",
+                    stored.shape(), ", got ", message.dtype, " of shape ", message.shape);
+  check_bytes(message);
+}
+
+// The elements of a message as an array of their own: what comes from the network is not aligned.
+NDArray Server::array_of(const Message& message) {
+  check_bytes(message);
+  NDArray array(message.shape, message.dtype);
+  if (message.threshold > 0) {
+    unpack_two_bits(message.payload.bytes(), message.threshold, array.tensor().span<float>());
+  } else if (message.payload.size > 0) {
+    std::memcpy(array.tensor().raw(), message.payload.data.get(), message.payload.size);
+  }
+  return array;
+}
+
+// Answers everything that can be answered.
+void Server::advance(Value& value, Letters& out) {
+  bool moved = true;
+  while (moved) {
+    moved = false;
+    for (size_t rank = 0; rank < value.lines.size(); ++rank) {
+      while (!value.lines[rank].empty() && advance_line(value, rank, out)) moved = true;
+    }
+  }
+}
+
+// Takes the first of a worker's line; false when it has to wait for the end of the round.
+bool Server::advance_line(Value& value, size_t rank, Letters& out) {
+  const std::string* hopeless = why_hopeless(value);
+  if (value.given[rank] && !hopeless) return false;
+  Asked asked = std::move(value.lines[rank].front());
+  value.lines[rank].pop_front();
+  if (value.given[rank]) {
+    refuse(asked, *hopeless, out);
+    return true;
+  }
+  const Message& message = asked.message;
+  const std::string key = message.key;
+  if (message.verb == Verb::kPull) {
+    reply_value(value, {asked}, out);
+    return true;
+  }
+  if (message.verb == Verb::kInit) {
+    init(value, asked, out);
+    return true;
+  }
+  bool is_answered_later = message.verb == Verb::kPushPull;
+  NDArray pushed = array_of(message);
+  if (message.number == kAsyncPush) {
+    try {
+      check(static_cast<bool>(options_.update),
+            "kvstore: an asynchronous store adds nothing up; "
+            "call set_optimizer, so that its servers update key ",
+            shown(key));
+      apply(key, value, pushed);
+      if (is_answered_later) reply_value(value, {asked}, out);
+    } catch (const std::exception& error) {
+      out.push_back(answer(asked.from, message, Verb::kError, error.what()));
+    }
+    return true;
+  }
+  value.given[rank] = pushed;
+  if (is_answered_later) value.expected[rank] = std::move(asked);
+  if (hopeless) refuse_expected(value, *hopeless, out);
+  finish_round(key, value, out);
+  return true;
+}
+
+void Server::init(Value& value, const Asked& asked, Letters& out) {
+  if (asked.message.number == kFirstValue) {
+    out.push_back(answer(asked.from, asked.message, Verb::kError,
+                         cat("kvstore.init: key ", shown(asked.message.key),
+                             " has a value already; init or broadcast a key once")));
+    return;
+  }
+  value.stored = array_of(asked.message);
+  out.push_back(answer(asked.from, asked.message, Verb::kReply));
+}
+
+void Server::finish_round(const std::string& key, Value& value, Letters& out) {
+  for (const auto& one : value.given) {
+    if (!one) return;
+  }
+  NDArray sum = *value.given[0];
+  for (size_t rank = 1; rank < value.given.size(); ++rank) add(*value.given[rank], sum);
+  std::vector<Asked> waiting;
+  for (auto& one : value.expected) {
+    if (one) waiting.push_back(std::move(*one));
+    one.reset();
+  }
+  for (auto& one : value.given) one.reset();
+  try {
+    apply(key, value, sum);
+    reply_value(value, waiting, out);
+  } catch (const std::exception& error) {
+    for (const Asked& one : waiting) {
+      out.push_back(answer(one.from, one.message, Verb::kError, error.what()));
+    }
+  }
+}
+
+void Server::apply(const std::string& key, Value& value, const NDArray& pushed) const {
+  if (options_.update) {
+    options_.update(key, pushed, value.stored);
+  } else {
+    value.stored = pushed;
+  }
+}
+
+void Server::reply_value(const Value& value, const std::vector<Asked>& to, Letters& out) const {
+  if (to.empty()) return;
+  const void* data = value.stored.host_data();  // waits for the optimizer; raises what it threw
+  Payload payload = Payload::sized(static_cast<size_t>(value.stored.bytes()));
+  if (payload.size > 0) std::memcpy(payload.data.get(), data, payload.size);
+  for (const Asked& asked : to) {
+    Letter reply = answer(asked.from, asked.message, Verb::kReply);
+    reply.message.dtype = value.stored.dtype();
+    reply.message.shape = value.stored.shape();
+    reply.message.payload = payload;
+    out.push_back(std::move(reply));
+  }
+}
+
+// Why this round cannot end: a worker has left without giving its part. Null: it can.
+const std::string* Server::why_hopeless(const Value& value) const {
+  for (const auto& [rank, text] : left_) {
+    auto place = static_cast<size_t>(rank);
+    if (!value.given[place] && value.lines[place].empty()) return &text;
+  }
+  return nullptr;
+}
+
+void Server::refuse(const Asked& asked, const std::string& why, Letters& out) const {
+  out.push_back(answer(asked.from, asked.message, Verb::kError,
+                       cat(why, " before it pushed key ", shown(asked.message.key))));
+}
+
+void Server::refuse_expected(Value& value, const std::string& why, Letters& out) const {
+  for (auto& asked : value.expected) {
+    if (asked) refuse(*asked, why, out);
+    asked.reset();
+  }
+}
+
+Letters Server::worker_left(int rank, const std::string& how) {
+  Letters out;
+  if (rank < 0 || rank >= options_.workers) return out;
+  left_[rank] = cat("kvstore: ", how);
+  for (auto& [key, value] : values_) {
+    if (const std::string* why = why_hopeless(value)) refuse_expected(value, *why, out);
+    advance(value, out);
+  }
+  return out;
+}
+
+}  // namespace mx::dist

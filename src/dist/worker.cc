@@ -1,0 +1,270 @@
+#include "dist/worker.h"
+
+#include <algorithm>
+#include <cstring>
+#include <thread>
+
+#include "base/error.h"
+#include "dist/server.h"
+#include "dist/two_bits.h"
+#include "ndarray/process.h"
+
+namespace mx::dist {
+namespace {
+
+using std::chrono::milliseconds;
+
+// The same on every machine, unlike std::hash: all workers must find a key on the same server.
+uint64_t hash_of(std::string_view key) {
+  uint64_t hash = 14695981039346656037u;
+  for (char letter : key) hash = (hash ^ static_cast<unsigned char>(letter)) * 1099511628211u;
+  return hash;
+}
+
+std::string_view doing(Verb verb) {
+  switch (verb) {
+    case Verb::kInit:
+      return "init";
+    case Verb::kPush:
+      return "push";
+    case Verb::kPull:
+      return "pull";
+    default:
+      return "pushpull";
+  }
+}
+
+Payload payload_of(const NDArray& array, int64_t begin, int64_t end, float threshold) {
+  auto elements = static_cast<size_t>(end - begin);
+  if (threshold > 0) {
+    return pack_two_bits(
+        array.tensor().span<const float>().subspan(static_cast<size_t>(begin), elements));
+  }
+  auto width = static_cast<size_t>(size_of(array.dtype()));
+  Payload payload = Payload::sized(elements * width);
+  const auto* from = static_cast<const std::byte*>(array.tensor().raw());
+  if (payload.size > 0) {
+    std::memcpy(payload.data.get(), from + static_cast<size_t>(begin) * width, payload.size);
+  }
+  return payload;
+}
+
+void wait_all_of(const std::vector<AnswerRef>& answers) {
+  for (const AnswerRef& answer : answers) {
+    while (!answer->wait_for(milliseconds(1000))) continue;  // the node's heartbeat ends it
+  }
+}
+
+}  // namespace
+
+struct Worker::OnTheWay {
+  explicit OnTheWay(std::atomic<int>& count) : count(&count) { ++count; }
+  ~OnTheWay() { --*count; }
+  OnTheWay(const OnTheWay&) = delete;
+  OnTheWay& operator=(const OnTheWay&) = delete;
+  std::atomic<int>* count;
+};
+
+Worker::Worker(NodeOptions node, int64_t big_array_bound) : big_array_bound_(big_array_bound) {
+  node_ = std::make_unique<Node>(
+      std::move(node), [this](const Peer& from, Message&& m) { receive(from, std::move(m)); },
+      [this](const Gone& gone) {
+        if (gone.is_dead) fail_all(node_->failure());
+      });
+}
+
+Worker::~Worker() { close(); }
+
+void Worker::settle_in(const Message& welcome) {
+  node_->settle_in(welcome);
+  for (const Neighbour& one : node_->neighbours()) {
+    if (one.role == Role::kServer) servers_.push_back(node_->post().connect(one.address));
+  }
+}
+
+std::vector<Worker::Slice> Worker::slices_of(const std::string& key, const NDArray& array) const {
+  auto servers = static_cast<int64_t>(servers_.size());
+  int64_t size = array.size();
+  if (size <= big_array_bound_ || servers == 1) {
+    return {
+        {static_cast<int>(hash_of(key) % static_cast<uint64_t>(servers)), 0, size, array.shape()}};
+  }
+  std::vector<Slice> slices;
+  for (int64_t i = 0; i < servers; ++i) {
+    int64_t begin = size * i / servers, end = size * (i + 1) / servers;
+    slices.push_back({static_cast<int>(i), begin, end, Shape{end - begin}});
+  }
+  return slices;
+}
+
+AnswerRef Worker::ask(int server, Message message, Pending pending, const std::string& operation) {
+  pending.answer = std::make_shared<Answer>();
+  pending.answer->operation = operation;
+  AnswerRef answer = pending.answer;
+  message.rank = node_->rank();
+  std::string broken = node_->failure();
+  std::lock_guard guard(lock_);
+  if (broken.empty()) broken = failure_;
+  if (!broken.empty()) {
+    answer->fail(broken);
+    return answer;
+  }
+  message.ticket = next_ticket_++;
+  pending_.emplace(message.ticket, std::move(pending));
+  node_->post().send(servers_[static_cast<size_t>(server)], std::move(message));
+  return answer;
+}
+
+std::vector<AnswerRef> Worker::send(Verb verb, const std::string& key, const NDArray* value,
+                                    const NDArray* out, const PushOptions& options) {
+  const NDArray& whole = value ? *value : *out;
+  std::vector<AnswerRef> answers;
+  for (const Slice& slice : slices_of(key, whole)) {
+    Message message{.verb = verb,
+                    .number = options.is_synchronous ? kSyncPush : kAsyncPush,
+                    .threshold = options.threshold,
+                    .dtype = whole.dtype(),
+                    .shape = slice.shape,
+                    .key = key};
+    if (value) message.payload = payload_of(*value, slice.begin, slice.end, options.threshold);
+    Pending pending{.to = out ? *out : NDArray(),
+                    .begin = slice.begin * size_of(whole.dtype()),
+                    .is_push = verb == Verb::kPush};
+    answers.push_back(ask(slice.server, std::move(message), std::move(pending),
+                          cat(doing(verb), " of key ", shown(key))));
+  }
+  return answers;
+}
+
+std::vector<AnswerRef> Worker::init(const std::string& key, const NDArray& value, bool is_first) {
+  std::vector<AnswerRef> answers;
+  for (const Slice& slice : slices_of(key, value)) {
+    Message message{.verb = Verb::kInit,
+                    .number = is_first ? kFirstValue : kOtherValue,
+                    .dtype = value.dtype(),
+                    .shape = slice.shape,
+                    .key = key,
+                    .payload = payload_of(value, slice.begin, slice.end, 0)};
+    answers.push_back(ask(slice.server, std::move(message), {}, cat("init of key ", shown(key))));
+  }
+  return answers;
+}
+
+std::vector<AnswerRef> Worker::command(int number, const std::string& body) {
+  std::vector<AnswerRef> answers;
+  for (size_t server = 0; server < servers_.size(); ++server) {
+    Message message{.verb = Verb::kCommand, .number = number, .payload = Payload::of(body)};
+    answers.push_back(
+        ask(static_cast<int>(server), std::move(message), {}, cat("command ", number)));
+  }
+  return answers;
+}
+
+void Worker::push(const std::string& key, const NDArray& value, const PushOptions& options) {
+  auto token = std::make_shared<OnTheWay>(on_the_way_);
+  engine().push({.reads = {&value.var()},
+                 .run = [this, key, value, options,
+                         token] { send(Verb::kPush, key, &value, nullptr, options); },
+                 .bytes = value.bytes(),
+                 .priority = options.priority,
+                 .name = "kvstore.push",
+                 .queue = {.device = {}, .lane = Lane::kCopy}});
+}
+
+void Worker::pull(const std::string& key, const NDArray& out, int priority) {
+  auto answers = std::make_shared<std::vector<AnswerRef>>();
+  engine().push(
+      {.writes = {out.touch()},
+       .run = [this, key, out, answers] { *answers = send(Verb::kPull, key, nullptr, &out, {}); },
+       .settle = [answers] { wait_all_of(*answers); },
+       .bytes = out.bytes(),
+       .priority = priority,
+       .name = "kvstore.pull",
+       .queue = {.device = {}, .lane = Lane::kCopy}});
+}
+
+void Worker::push_pull(const std::string& key, const NDArray& value, const NDArray& out,
+                       const PushOptions& options) {
+  auto token = std::make_shared<OnTheWay>(on_the_way_);
+  auto answers = std::make_shared<std::vector<AnswerRef>>();
+  engine().push({.reads = {&value.var()},
+                 .writes = {out.touch()},
+                 .run =
+                     [this, key, value, out, options, token, answers]() mutable {
+                       *answers = send(Verb::kPushPull, key, &value, &out, options);
+                       token.reset();
+                     },
+                 .settle = [answers] { wait_all_of(*answers); },
+                 .bytes = value.bytes(),
+                 .priority = options.priority,
+                 .name = "kvstore.pushpull",
+                 .queue = {.device = {}, .lane = Lane::kCopy}});
+}
+
+void Worker::receive(const Peer& /*from*/, Message&& message) {
+  Pending pending;
+  {
+    std::lock_guard guard(lock_);
+    auto found = pending_.find(message.ticket);
+    if (found == pending_.end()) return;
+    pending = std::move(found->second);
+    pending_.erase(found);
+  }
+  settle(pending, std::move(message));
+}
+
+void Worker::settle(Pending& pending, Message&& message) {
+  if (message.verb == Verb::kError) {
+    pending.answer->fail(message.text);
+    if (pending.is_push) {
+      std::lock_guard guard(lock_);
+      failure_ = message.text;
+    }
+    return;
+  }
+  if (!pending.to.is_none()) {
+    size_t room = static_cast<size_t>(pending.to.bytes() - pending.begin);
+    if (message.dtype != pending.to.dtype() || message.payload.size > room ||
+        message.payload.size !=
+            static_cast<size_t>(message.shape.size() * size_of(message.dtype))) {
+      pending.answer->fail(cat("kvstore: the server sent ", message.dtype, " of shape ",
+                               message.shape, ", which does not fit"));
+      return;
+    }
+    auto* to = static_cast<std::byte*>(pending.to.tensor().raw()) + pending.begin;
+    if (message.payload.size > 0) std::memcpy(to, message.payload.data.get(), message.payload.size);
+    message.payload = {};
+  }
+  pending.answer->finish(std::move(message));
+}
+
+void Worker::fail_all(const std::string& why) {
+  std::map<uint64_t, Pending> pending;
+  {
+    std::lock_guard guard(lock_);
+    if (failure_.empty()) failure_ = why;
+    pending.swap(pending_);
+  }
+  for (auto& [ticket, one] : pending) one.answer->fail(why);
+}
+
+void Worker::close() {
+  {
+    std::lock_guard guard(lock_);
+    if (std::exchange(is_closed_, true)) return;
+  }
+  auto until =
+      std::chrono::steady_clock::now() + std::chrono::duration<double>(node_->options().timeout_s);
+  auto has_pushes = [&] {
+    std::lock_guard guard(lock_);
+    return on_the_way_ > 0 ||
+           std::ranges::any_of(pending_, [](const auto& item) { return item.second.is_push; });
+  };
+  while (node_->failure().empty() && has_pushes() && std::chrono::steady_clock::now() < until) {
+    std::this_thread::sleep_for(milliseconds(1));
+  }
+  node_->leave(1000);
+  fail_all("kvstore: the store is closed");
+}
+
+}  // namespace mx::dist

@@ -1,0 +1,37 @@
+"""Stores over processes: four workers and two servers on one machine, beside MXNet 1.9.1."""
+
+import numpy as np
+import pytest
+from launching import GOLDEN, launch, needs_zmq, succeed
+
+import mxnet as mx
+
+pytestmark = needs_zmq
+
+
+@pytest.mark.parametrize("kind", ["sync", "async", "compressed"])
+def test_servers_compute_what_mxnet_computes(kind, tmp_path):
+    succeed(4, 2, "dist_runs.py", kind, tmp_path / "found.npz")
+    found, golden = np.load(tmp_path / "found.npz"), np.load(GOLDEN / f"dist_{kind}.npz")
+    assert sorted(found.files) == sorted(golden.files)
+    for name in golden.files:
+        tolerance = 0 if name.startswith(("sums", "async", "compressed")) else 1e-5
+        np.testing.assert_allclose(found[name], golden[name], tolerance, 1e-6, err_msg=name)
+
+
+@pytest.mark.parametrize("part", ["interface", "settings", "states", "two_stores", "mistakes"])
+def test_a_store_keeps_its_promises(part, tmp_path):
+    said = succeed(2, 2, "dist_promises.py", part, tmp_path, MXNET_KVSTORE_BIGARRAY_BOUND="1000")
+    assert said.count("kept") == 2
+
+
+def test_a_worker_that_nobody_started_says_so(monkeypatch):
+    monkeypatch.delenv("DMLC_PS_ROOT_URI", raising=False)
+    with pytest.raises(mx.MXNetError, match=r"started alone.*launch"):
+        mx.kv.create("dist_sync")
+
+
+def test_a_job_whose_workers_do_not_come_ends(tmp_path):
+    done = launch(2, 1, "dist_promises.py", "absent", tmp_path, MXNET_KVSTORE_TIMEOUT="0.5")
+    assert done.returncode != 0
+    assert "1 of 2 workers" in done.stdout + done.stderr

@@ -1,0 +1,90 @@
+"""Command lines of the launcher, and what it says where a program is missing."""
+
+import subprocess
+import sys
+
+import pytest
+from launching import ROOT, environment
+
+from mxnet.tools import launch
+
+
+@pytest.fixture
+def lines(capsys, tmp_path, monkeypatch):
+    monkeypatch.setenv("MXNET_KVSTORE_TIMEOUT", "30")
+    monkeypatch.chdir(tmp_path)
+    hosts = tmp_path / "hosts"
+    hosts.write_text("node1\nnode2:2222  # the other\n\n")
+
+    def build(*arguments):
+        options = ["--dry-run", "--host", "10.0.0.1", "-p", "9000", "-H", str(hosts), *arguments]
+        assert launch.main([*options, "python", "train.py", "--lr", "0.1"]) == 0
+        return capsys.readouterr().out.splitlines()
+
+    return build
+
+
+JOB = "DMLC_PS_ROOT_URI=10.0.0.1 DMLC_PS_ROOT_PORT=9000 DMLC_NUM_WORKER=2 DMLC_NUM_SERVER=1"
+PROGRAM = "python train.py --lr 0.1"
+
+
+def test_local(lines):
+    found = lines("-n", "2", "-s", "1", "--launcher", "local", "--env-worker", "A=b c")
+    assert found[0] == f"DMLC_ROLE=scheduler {JOB} {PROGRAM}"
+    assert found[1] == f"DMLC_ROLE=server {JOB} {PROGRAM}"
+    last = f"DMLC_ROLE=worker {JOB} A='b c' DMLC_RANK=1 DMLC_WORKER_ID=1 {PROGRAM}"
+    assert found[3] == last
+
+
+def test_ssh(lines):
+    found = lines("-n", "2", "-s", "1")
+    assert found[0].startswith("DMLC_ROLE=scheduler")
+    assert [line.split(" node")[0].rsplit(" ", 1)[1] for line in found[1:]] == ["22", "22", "2222"]
+    assert "export DMLC_ROLE=worker" in found[3]
+    assert "export DMLC_NODE_HOST=node2" in found[3]
+    assert "export MXNET_KVSTORE_TIMEOUT=30" in found[3]
+
+
+def test_mpi(lines):
+    assert len(lines("-n", "2", "-s", "1", "--launcher", "mpi")) == 3
+    (world,) = lines("-n", "8", "-s", "0", "--launcher", "mpi")
+    assert world.startswith("mpirun ")
+    assert world.endswith(f"-n 8 {PROGRAM}")
+
+
+def test_slurm(lines):
+    found = lines("-n", "2", "-s", "1", "--launcher", "slurm")
+    assert found[2].endswith(f"srun --kill-on-bad-exit=0 --overlap -n 2 {PROGRAM}")
+    (world,) = lines("-n", "8", "-s", "0", "--launcher", "slurm")
+    assert world == f"srun --kill-on-bad-exit=0 --mpi=pmix -n 8 {PROGRAM}"
+
+
+@pytest.mark.parametrize(("launcher", "program"), [("sge", "qsub"), ("yarn", "yarn")])
+def test_grids(lines, launcher, program):
+    found = lines("-n", "2", "-s", "1", "--launcher", launcher)
+    assert len(found) == 3
+    assert all(line.startswith(program) for line in found[1:])
+    assert all("DMLC_NUM_WORKER=2" in line for line in found)
+
+
+def test_an_absent_launcher_is_named(monkeypatch, tmp_path):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(SystemExit, match="needs the program 'qsub'"):
+        launch.main(["-n", "2", "--launcher", "sge", "python", "x.py"])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [(["-n", "2"], "program to run is missing"), (["-n", "0", "python"], "at least 1")],
+)
+def test_mistakes(arguments, reason, capsys):
+    with pytest.raises(SystemExit):
+        launch.main(arguments)
+    assert reason in capsys.readouterr().err
+
+
+def test_the_status_is_that_of_the_first_failed_worker():
+    script = "import os, sys; sys.exit(5 if os.environ['DMLC_ROLE'] == 'worker' else 0)"
+    command = [sys.executable, str(ROOT / "tools" / "launch.py"), "-n", "2", "-s", "1"]
+    command += ["--launcher", "local", sys.executable, "-c", script]
+    assert subprocess.run(command, env=environment(), timeout=60, check=False).returncode == 5

@@ -1,0 +1,54 @@
+"""Stores over an MPI world."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from launching import HERE, environment, mpirun, needs_mpi, needs_zmq
+
+from mxnet import nd
+from mxnet.kvstore.mpi_store import buckets
+
+pytestmark = [needs_mpi, needs_zmq]
+
+
+@pytest.mark.parametrize("part", ["values", "optimizer"])
+def test_a_world_keeps_its_promises(part, tmp_path):
+    assert mpirun(2, "mpi_promises.py", part, tmp_path).count("kept") == 2
+
+
+def test_buckets_are_small_and_of_one_dtype():
+    arrays = {i: nd.zeros((10,), dtype="float16" if i == 2 else "float32") for i in range(5)}
+    arrays[5] = nd.zeros((100,))
+    assert list(buckets(arrays, 80)) == [[5], [4, 3], [2], [1, 0]]
+
+
+def test_a_dead_process_is_named_at_the_others(tmp_path):
+    command = ["mpirun", "--oversubscribe", "-n", "3", "--mca", "orte_enable_recovery", "1"]
+    command += ["--continuous"] + (["--allow-run-as-root"] if os.geteuid() == 0 else [])
+    command += [sys.executable, str(HERE / "dist_endless.py"), "dist_sync", str(tmp_path)]
+    env = environment(MXNET_KVSTORE_TIMEOUT="2", OMPI_MCA_mpi_yield_when_idle="1")
+    job = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True)
+    files = [tmp_path / f"worker-{rank}" for rank in range(3)]
+    until = time.monotonic() + 30
+    while not all(file.exists() and file.read_text() for file in files):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    numbers = [int(file.read_text()) for file in files]
+    time.sleep(0.3)
+    os.kill(numbers[1], signal.SIGKILL)
+    try:
+        said, _ = job.communicate(timeout=30)
+    finally:
+        for number in numbers:
+            if os.path.exists(f"/proc/{number}"):
+                os.kill(number, signal.SIGKILL)
+    heard = re.findall(r"rank (\d) heard after ([\d.]+) s: (.*)", said)
+    assert sorted(rank for rank, _, _ in heard) == ["0", "2"]
+    for _, seconds, message in heard:
+        assert float(seconds) < 5
+        assert re.search(r"worker 1 on \S+ has been silent for 2 s \(during all-reduce", message)
