@@ -25,6 +25,7 @@ LAYERS = {
     "compilers": 7,
     "extension": 7,
     "io": 7,
+    "numpy": 7,
     "kvstore": 7,
     "library": 8,
     "c_api": 9,
