@@ -26,6 +26,7 @@ LAYERS = {
     "dist": 7,
     "extension": 7,
     "io": 7,
+    "numpy": 7,
     "library": 8,
     "c_api": 9,
     "bindings": 9,

@@ -3,8 +3,9 @@
 Usage: gen_python_api.py CATALOG.json [OUTPUT_FOLDER]   (mx_catalog prints the catalog)
 
 One module per place that MXNet has functions in: nd and sym, each with its public, internal
-(leading underscore), contrib, image, linalg and random operators. The result is formatted and
-committed; the check regenerates it and fails on a difference.
+(leading underscore), contrib, image, linalg and random operators, and those of mx.np (np), of its
+functions that take more than arrays (npi) and of mx.npx (npx, npx_image). The result is formatted
+and committed; the check regenerates it and fails on a difference.
 """
 
 import json
@@ -20,8 +21,28 @@ sys.path[:0] = [str(Path(__file__).resolve().parent)]
 import operator_examples  # noqa: E402
 
 EXAMPLES = operator_examples.read()
-PLACES = ("op", "internal", "contrib", "image", "linalg", "random")
-PREFIXES = {"_contrib_": "contrib", "_image_": "image", "_linalg_": "linalg"}
+PLACES = (
+    "op",
+    "internal",
+    "contrib",
+    "image",
+    "linalg",
+    "random",
+    "np",
+    "npi",
+    "npx",
+    "npx_image",
+)
+# The face of an operator by how its name begins; others are those of mx.nd and mx.sym.
+PREFIXES = {
+    "_contrib_": "contrib",
+    "_image_": "image",
+    "_linalg_": "linalg",
+    "_npx__image_": "npx_image",
+    "_npx_": "npx",
+    "_npi_": "npi",
+    "_np_": "np",
+}
 # Inputs and attributes that 1.9.1's signatures do not show: they come last, by name.
 HIDDEN = {
     "BatchNorm_v1": ("moving_mean", "moving_var"),
@@ -30,7 +51,7 @@ HIDDEN = {
     "_linalg_potrf": ("lower",),
     "_linalg_potri": ("lower",),
 }
-LEFT_OUT = ("_backward_", "_np", "_sparse_")  # not functions of mx.nd
+LEFT_OUT = ("_backward_", "_sparse_", "_np_formula")  # not functions of mx.nd
 # The kinds of attributes: how the documentation and the annotations name them.
 KINDS = {
     "int": ("int", "int"),
@@ -180,7 +201,8 @@ def nd_function(op, called, function):
     tail = ["out: NDArray | Sequence[NDArray] | None = None", "name: str | None = None"]
     result = "NDArray" if op["one_output"] else "Any"
     call = "_call_open" if op["open"] else "_call"
-    body = f"    return {call}({handle(op)}, {inputs}, {packed(names)}, out, kwargs)"
+    asked = handle(called_of(op, called))
+    body = f"    return {call}({asked}, {inputs}, {packed(names)}, out, kwargs)"
     head = f"def {function}({parameters(op, 'NDArray', tail)}) -> {result}:"
     return f"{head}\n{docstring(op, 'NDArray')}\n{body}\n"
 
@@ -193,15 +215,21 @@ def sym_function(op, called, function):
     inputs = op["inputs"][0] if is_list(op) else inputs
     kind = "_compose_list" if is_list(op) else "_compose"
     hint = function if called.startswith(tuple(PREFIXES)) else called
-    body = f'    return {kind}("{op["name"]}", "{hint}", {inputs}, {attrs}, name, attr, kwargs)'
+    asked = called_of(op, called)
+    body = f'    return {kind}("{asked}", "{hint}", {inputs}, {attrs}, name, attr, kwargs)'
     tail = ["name: str | None = None", "attr: dict[str, str] | None = None", "out: Any = None"]
     head = f"def {function}({parameters(op, 'Symbol', tail)}) -> Symbol:"
     return f"{head}\n{docstring(op, 'Symbol')}\n{body}\n"
 
 
-def handle(op):
+def called_of(op, called):
+    """The name by which the core is asked: one of mx.np says of which face results are."""
+    return called if called.startswith("_np") else op["name"]
+
+
+def handle(name):
     """The module-level name of an operator's handle."""
-    return "_OP_" + op["name"].strip("_").upper() + ("_" if op["name"].startswith("_") else "")
+    return "_OP_" + name.strip("_").upper() + ("_" if name.startswith("_") else "")
 
 
 def module_text(place, kind, entries):
@@ -216,7 +244,8 @@ def module_text(place, kind, entries):
         kind=kind, shown=shown, imports=imports, package=package, array=array, names=names
     )
     if kind == "nd":
-        ops = {handle(op): op["name"] for op, _, _ in entries}
+        asked = [called_of(op, called) for op, called, _ in entries]
+        ops = {handle(name): name for name in asked}
         text += "".join(f'{h} = _core.op("{n}")\n' for h, n in sorted(ops.items())) + "\n\n"
     make = nd_function if kind == "nd" else sym_function
     return text + "\n\n".join(make(*entry) for entry in entries)

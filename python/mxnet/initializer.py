@@ -15,6 +15,7 @@ import numpy as np
 
 from . import ndarray, registry
 from .ndarray import saved_names
+from .util import is_np_array
 
 string_types = (str,)
 
@@ -379,12 +380,21 @@ class Constant(Initializer):
     __hash__ = None
 
 
+def _random():
+    """Where numbers are drawn: mx.np.random has a stream of its own, as in 1.9.1."""
+    if not is_np_array():
+        return ndarray.random
+    from .numpy import random
+
+    return random
+
+
 def _fill_uniform(bound, arr):
-    ndarray.random.uniform(-bound, bound, out=arr)
+    _random().uniform(-bound, bound, arr.shape, out=arr)
 
 
 def _fill_normal(sigma, arr):
-    ndarray.random.normal(0, sigma, out=arr)
+    _random().normal(0, sigma, arr.shape, out=arr)
 
 
 @register

@@ -65,20 +65,6 @@ def _tell_core() -> None:
     _core.set_np_shape(_process["shape"], getattr(_scoped, "shape", None))
 
 
-def _require_numpy_arrays(active: bool) -> None:
-    if not active:
-        return
-    try:
-        from . import numpy  # noqa: F401
-    except ImportError as error:
-        from .base import MXNetError
-
-        raise MXNetError(
-            "set_np: this build has no module mxnet.numpy, so arrays with NumPy semantics are "
-            "not available; use set_np_shape for NumPy shapes on mx.nd"
-        ) from error
-
-
 class _Scope:
     """Sets one rule in a `with` block, for the calling thread."""
 
@@ -109,7 +95,6 @@ class _NumpyArrayScope(_Scope):
     """NumPy arrays, or not, in a `with` block."""
 
     def __init__(self, is_np_array: bool) -> None:
-        _require_numpy_arrays(is_np_array)
         super().__init__("array", is_np_array)
 
 
@@ -121,6 +106,11 @@ def is_np_shape() -> bool:
 def is_np_array() -> bool:
     """Tell whether Gluon uses NumPy arrays in this thread."""
     return _get("array")
+
+
+def faced(array: Any) -> Any:
+    """Give an array or symbol the face that holds in this thread: that of mx.np, or its own."""
+    return array.as_np_ndarray() if _get("array") else array
 
 
 def set_np_shape(active: bool) -> bool:
@@ -192,7 +182,6 @@ def set_np(shape: bool = True, array: bool = True) -> None:
 def _set_np_array(active: bool) -> bool:
     """Switch NumPy arrays on or off for the process; return what held before."""
     previous = _get("array")
-    _require_numpy_arrays(active)
     _process["array"] = bool(active)
     _scoped.array = None
     return previous

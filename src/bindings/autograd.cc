@@ -3,6 +3,8 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+
 #include "base/profile.h"
 #include "bindings/convert.h"
 #include "bindings/shared.h"
@@ -17,17 +19,20 @@ namespace {
 // `call(out_grads)` returns one array per input. Gives the outputs with their history.
 nb::object record_function(nb::handle inputs, nb::handle outputs, nb::object call) {
   std::vector<NDArray> results = unwrap_list(outputs);
+  Face face = Face::kClassic;
+  for (nb::handle output : nb::borrow<nb::iterable>(outputs))
+    face = std::max(face, face_of(output));
   for (NDArray& result : results) result = result.detached();
   auto node = make_ref<TapeNode>();
   for (NDArray& input : unwrap_list(inputs)) node->inputs.push_back(std::move(input));
   node->training = autograd_state().training;
   node->differentiable = true;
   auto shared = std::make_shared<Shared>(std::move(call));
-  node->backward = [shared, like = results](const NDArrays& out_grads, const NodeGradient&) {
+  node->backward = [shared, like = results, face](const NDArrays& out_grads, const NodeGradient&) {
     nb::list grads;
     for (size_t i = 0; i < like.size(); ++i) {
       bool is_zero = out_grads[i].is_none();
-      grads.append(wrap(is_zero ? invoke_one("zeros_like", {}, {like[i]}) : out_grads[i]));
+      grads.append(wrap(is_zero ? invoke_one("zeros_like", {}, {like[i]}) : out_grads[i], face));
     }
     NDArrays answer;
     for (nb::handle item : nb::borrow<nb::iterable>(shared->get()(grads))) {
@@ -36,7 +41,7 @@ nb::object record_function(nb::handle inputs, nb::handle outputs, nb::object cal
     return answer;
   };
   link_outputs(node, results);
-  return wrap_list(std::move(results));
+  return wrap_list(std::move(results), face);
 }
 
 }  // namespace
@@ -57,9 +62,9 @@ void bind_autograd(nb::module_& m) {
                       static_cast<GradReq>(req));
       },
       nb::arg("array"), nb::arg("grad").none(), nb::arg("req"));
-  m.def("grad_of", [](const NDArray& array) -> nb::object {
-    NDArray grad = grad_of(array);
-    return grad.is_none() ? nb::none() : wrap(std::move(grad));
+  m.def("grad_of", [](nb::handle_t<NDArray> array) -> nb::object {
+    NDArray grad = grad_of(unwrap(array));
+    return grad.is_none() ? nb::none() : wrap(std::move(grad), face_of(array));
   });
   m.def("grad_req_of", [](const NDArray& a) { return static_cast<int>(grad_req_of(a)); });
   m.def("has_fresh_grad", [](const NDArray& array) { return has_fresh_grad(array); });
@@ -77,7 +82,9 @@ void bind_autograd(nb::module_& m) {
                             .retain_graph = retain_graph,
                             .create_graph = create_graph,
                             .training = training};
-    return wrap_list(backward(request));
+    Face face = Face::kClassic;
+    for (nb::handle head : nb::borrow<nb::iterable>(heads)) face = std::max(face, face_of(head));
+    return wrap_list(backward(request), face);
   });
 }
 

@@ -3,12 +3,14 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 
+#include <array>
+
 namespace mx::python {
 namespace {
 
-nb::object& array_class() {
-  static auto* const cls = new nb::object;  // outlives the interpreter on purpose
-  return *cls;
+nb::object& array_class(Face face) {
+  static auto* const classes = new std::array<nb::object, 2>;  // outlive the interpreter on purpose
+  return (*classes)[static_cast<size_t>(face)];
 }
 
 std::string text_of_object(nb::handle value) { return nb::cast<std::string>(nb::str(value)); }
@@ -95,18 +97,26 @@ AttrValue to_attr(nb::handle value) {
   return text_of_object(value);
 }
 
-void set_array_class(nb::object cls) { array_class() = std::move(cls); }
+void set_array_class(nb::object cls, Face face) { array_class(face) = std::move(cls); }
 
-nb::object wrap(NDArray array) {
-  nb::object object = nb::inst_alloc(array_class());
+Face face_of(nb::handle object) {
+  const nb::object& numpy = array_class(Face::kNumpy);
+  if (!numpy.is_valid()) return Face::kClassic;  // mx.np was not loaded
+  auto* type = reinterpret_cast<PyTypeObject*>(numpy.ptr());
+  return PyObject_TypeCheck(object.ptr(), type) ? Face::kNumpy : Face::kClassic;
+}
+
+nb::object wrap(NDArray array, Face face) {
+  const nb::object& wanted = array_class(face);
+  nb::object object = nb::inst_alloc(wanted.is_valid() ? wanted : array_class(Face::kClassic));
   new (nb::inst_ptr<NDArray>(object)) NDArray(std::move(array));
   nb::inst_mark_ready(object);
   return object;
 }
 
-nb::object wrap_list(std::vector<NDArray> arrays) {
+nb::object wrap_list(std::vector<NDArray> arrays, Face face) {
   nb::list list;
-  for (NDArray& array : arrays) list.append(wrap(std::move(array)));
+  for (NDArray& array : arrays) list.append(wrap(std::move(array), face));
   return list;
 }
 

@@ -18,13 +18,17 @@ Dims to_dims(nb::handle sequence);
 Context to_context(nb::handle pair);  // (device_typeid, device_id)
 AttrValue to_attr(nb::handle value);
 
+// The two faces of an array in Python: mx.nd.NDArray and its subclass mx.np.ndarray.
+enum class Face { kClassic, kNumpy };
+// That of an object. What is made of arrays has the face of the first, or kNumpy if any has.
+Face face_of(nb::handle object);
 // A new object of the Python class that stands for arrays.
-nb::object wrap(NDArray array);
-nb::object wrap_list(std::vector<NDArray> arrays);
+nb::object wrap(NDArray array, Face face = Face::kClassic);
+nb::object wrap_list(std::vector<NDArray> arrays, Face face = Face::kClassic);
 NDArray& unwrap(nb::handle object);  // raises TypeError for anything else
 bool is_array(nb::handle object);
 std::vector<NDArray> unwrap_list(nb::handle sequence);
-void set_array_class(nb::object cls);
+void set_array_class(nb::object cls, Face face);
 
 nb::object wrap_symbol(Graph graph);  // of the Python class that stands for symbols
 
@@ -33,6 +37,7 @@ void bind_dist(nb::module_& parent);
 void bind_extension(nb::module_& m);
 void bind_ndarray(nb::module_& m);
 void bind_invoke(nb::module_& m);
+void bind_numpy(nb::module_& m);
 void bind_autograd(nb::module_& m);
 void bind_symbol(nb::module_& m);
 void bind_executor(nb::module_& m);

@@ -6,6 +6,8 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
+
 #include "base/profile.h"
 #include "bindings/convert.h"
 #include "bindings/shared.h"
@@ -53,7 +55,11 @@ nb::object call_cached(CachedOp& op, nb::args args, nb::kwargs kwargs) {
   }
   std::vector<NDArray> inputs;
   inputs.reserve(args.size());
-  for (nb::handle item : args) inputs.push_back(unwrap(item));
+  Face face = Face::kClassic;
+  for (nb::handle item : args) {
+    inputs.push_back(unwrap(item));
+    face = std::max(face, face_of(item));
+  }
   Context context;
   if (kwargs.contains("default_ctx")) context = to_context(kwargs["default_ctx"].attr("_ids"));
   if (kwargs.contains("out") && !kwargs["out"].is_none()) {
@@ -71,7 +77,8 @@ nb::object call_cached(CachedOp& op, nb::args args, nb::kwargs kwargs) {
     return out;
   }
   std::vector<NDArray> outputs = op(inputs, context);
-  return outputs.size() == 1 ? wrap(std::move(outputs[0])) : wrap_list(std::move(outputs));
+  return outputs.size() == 1 ? wrap(std::move(outputs[0]), face)
+                             : wrap_list(std::move(outputs), face);
 }
 
 Watcher watcher_of(nb::object callback, bool monitor_all) {

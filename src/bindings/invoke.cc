@@ -23,6 +23,7 @@ namespace {
 
 struct OpHandle {
   const OpDef* op;
+  Face face;  // of its results: an operator that was asked for by its name in mx.np says so
 };
 
 nb::object& null_object() {  // base._Null: "not given"
@@ -111,12 +112,20 @@ NDArrays read_inputs(const OpDef& op, const Params& params, const nb::tuple& inp
   return arrays;
 }
 
-nb::object give(const OpDef& op, const Params& params, NDArrays outputs) {
+nb::object give(const OpDef& op, const Params& params, NDArrays outputs, Face face) {
   auto visible = static_cast<size_t>(op.visible_of(params));
-  if (visible == 1) return wrap(std::move(outputs[0]));
+  if (visible == 1) return wrap(std::move(outputs[0]), face);
   nb::list list;
-  for (size_t i = 0; i < visible; ++i) list.append(wrap(std::move(outputs[i])));
+  for (size_t i = 0; i < visible; ++i) list.append(wrap(std::move(outputs[i]), face));
   return list;
+}
+
+Face face_of_result(const OpHandle& handle, const nb::tuple& inputs) {
+  if (handle.face == Face::kNumpy) return Face::kNumpy;
+  for (nb::handle input : inputs) {
+    if (face_of(input) == Face::kNumpy) return Face::kNumpy;
+  }
+  return Face::kClassic;
 }
 
 // Writes to `out`: an array, or a list of arrays. Histories change with a recorded call.
@@ -138,7 +147,10 @@ nb::object invoke_op(const OpHandle& handle, const nb::tuple& inputs, const nb::
   Params params = read_params(op, attrs);
   NDArrays arrays = read_inputs(op, params, inputs);
   std::span<const NDArray> given(arrays.begin(), arrays.size());
-  if (out.is_none()) return give(op, params, invoke(op, params, given, context_of(op, params)));
+  if (out.is_none()) {
+    return give(op, params, invoke(op, params, given, context_of(op, params)),
+                face_of_result(handle, inputs));
+  }
   invoke_to(op, params, given, out);
   return nb::borrow(out);
 }
@@ -255,7 +267,11 @@ void bind_arithmetic(nb::class_<NDArray>& cls) {
 void bind_invoke(nb::module_& m) {
   nb::class_<OpHandle>(m, "Op").def_prop_ro("name", [](const OpHandle& h) { return h.op->name; });
   m.def(
-      "op", [](const std::string& name) { return OpHandle{&op_table().get(name)}; },
+      "op",
+      [](const std::string& name) {
+        return OpHandle{&op_table().get(name),
+                        name.starts_with("_np") ? Face::kNumpy : Face::kClassic};
+      },
       "The operator of this name.");
   m.def("has_op", [](const std::string& name) { return op_table().find(name) != nullptr; });
   m.def("list_ops", [] {
@@ -272,6 +288,14 @@ void bind_invoke(nb::module_& m) {
       },
       nb::arg("name"),
       "Names of the operators: arrays of one shape, broadcasting, with a number, number first.");
+  m.def(
+      "op_fields",
+      [](const OpHandle& handle) {
+        std::vector<std::string> names;
+        for (const FieldInfo& field : handle.op->params->fields()) names.push_back(field.name);
+        return names;
+      },
+      nb::arg("op"), "Names of the attributes, in the order in which invoke takes them.");
   m.def("set_null", [](nb::object null) { null_object() = std::move(null); });
   m.def("invoke", &invoke_op, nb::arg("op"), nb::arg("inputs"), nb::arg("attrs"),
         nb::arg("out").none());

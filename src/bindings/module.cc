@@ -95,6 +95,7 @@ NB_MODULE(_core, m) {
   bind_extension(m);
   bind_ndarray(m);
   bind_invoke(m);
+  bind_numpy(m);
   bind_autograd(m);
   bind_symbol(m);
   bind_executor(m);

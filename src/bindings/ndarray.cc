@@ -153,21 +153,25 @@ void bind_ndarray(nb::module_& m) {
                    })
       .def("wait_to_read", &NDArray::wait_to_read, "Waits until the values are there.")
       .def("wait_to_write", &NDArray::wait_to_write, "Waits until nothing uses the memory.")
-      .def("_reshaped", [](const NDArray& a,
-                           nb::handle shape) { return wrap(a.reshaped(Shape(to_dims(shape)))); })
-      .def("_slice_rows",
-           [](const NDArray& a, int64_t begin, int64_t end) { return wrap(a.slice(begin, end)); })
-      .def("_at_row", [](const NDArray& a, int64_t index) { return wrap(a.at(index)); })
-      .def("_detached", [](const NDArray& a) { return wrap(a.detached()); })
+      .def("_reshaped",
+           [](nb::handle_t<NDArray> a, nb::handle shape) {
+             return wrap(unwrap(a).reshaped(Shape(to_dims(shape))), face_of(a));
+           })
+      .def("_slice_rows", [](nb::handle_t<NDArray> a, int64_t begin,
+                             int64_t end) { return wrap(unwrap(a).slice(begin, end), face_of(a)); })
+      .def("_at_row", [](nb::handle_t<NDArray> a,
+                         int64_t index) { return wrap(unwrap(a).at(index), face_of(a)); })
+      .def("_detached",
+           [](nb::handle_t<NDArray> a) { return wrap(unwrap(a).detached(), face_of(a)); })
       .def("_same_view", [](const NDArray& a, const NDArray& b) { return a.same_view(b); })
       .def("_copy_to", [](const NDArray& a, NDArray& to) { assign(a, to); })
       .def("_on_context",
-           [](const NDArray& a, nb::handle context) {
-             return wrap(on_context(a.detached(), to_context(context)));
+           [](nb::handle_t<NDArray> a, nb::handle context) {
+             return wrap(on_context(unwrap(a).detached(), to_context(context)), face_of(a));
            })
       .def("_take_over", [](NDArray& a, const NDArray& other) { a = other; })
       .def("_copy_to_buffer", &copy_to_buffer);
-  m.def("set_array_class", &set_array_class);
+  m.def("set_array_class", [](nb::object cls) { set_array_class(std::move(cls), Face::kClassic); });
   m.def("empty", &empty);
   m.def("fresh_zeros", &new_zeros);
   m.def("from_buffer", &from_buffer);

@@ -8,6 +8,7 @@
 #include "ir/plugin.h"
 #include "library/plugins.h"
 #include "ndarray/process.h"
+#include "numpy/catalog.h"
 #include "ops/catalog.h"
 #include "runtime/custom_op.h"
 
@@ -20,6 +21,7 @@ void load_library() {
     ops::add_operators(op_table());
     add_custom_operators(op_table());
     add_library_kernels(op_table());
+    numpy::add_operators(op_table());  // twins share the kernels above
     add_compilers(compiler_table(), op_table());
     set_open_device(open_device);
   });

@@ -7,6 +7,7 @@
 #include "ops/index/catalog.h"
 #include "ops/linalg/catalog.h"
 #include "ops/nn/catalog.h"
+#include "ops/numpy/catalog.h"
 #include "ops/optimizer/catalog.h"
 #include "ops/pointwise/catalog.h"
 #include "ops/quantization/catalog.h"
@@ -24,6 +25,7 @@ void add_operators(OpTable& table) {
   add_index(table);
   add_linalg(table);
   add_nn(table);
+  add_numpy_pointwise(table);
   add_optimizer(table);
   add_pointwise(table);
   add_quantization(table);

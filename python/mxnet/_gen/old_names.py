@@ -13,15 +13,20 @@ kv<mxnet.kvstore: kvstore<mxnet.kvstore: libinfo<mxnet.libinfo: library<mxnet.li
 log<mxnet.log: lr_scheduler<mxnet.lr_scheduler: metric<mxnet.metric: mod<mxnet.module:
 model<mxnet.model: module<mxnet.module: mon<mxnet.monitor: monitor<mxnet.monitor: name<mxnet.name:
 nd<mxnet.ndarray: ndarray<mxnet.ndarray: ndarray_doc<mxnet.ndarray_doc: notebook<mxnet.notebook:
-np_array<mxnet.util np_shape<mxnet.util onnx<mxnet.onnx: operator<mxnet.operator:
-optimizer<mxnet.optimizer: profiler<mxnet.profiler: random<mxnet.random: recordio<mxnet.recordio:
-registry<mxnet.registry: rnd<mxnet.random: rnn<mxnet.rnn: rtc<mxnet.rtc: runtime<mxnet.runtime:
-set_np_shape<mxnet.util sym<mxnet.symbol: symbol<mxnet.symbol: symbol_doc<mxnet.symbol_doc:
-test_utils<mxnet.test_utils: th<mxnet.torch: torch<mxnet.torch: tvmop<mxnet.tvmop:
-use_np<mxnet.util use_np_array<mxnet.util use_np_shape<mxnet.util util<mxnet.util:
-visualization<mxnet.visualization: viz<mxnet.visualization:
+np<mxnet.numpy: np_array<mxnet.util np_shape<mxnet.util np_symbol<mxnet.symbol.numpy._symbol:
+npx<mxnet.numpy_extension: numpy<mxnet.numpy:
+numpy_dispatch_protocol<mxnet.numpy_dispatch_protocol: numpy_extension<mxnet.numpy_extension:
+numpy_op_fallback<mxnet.numpy_op_fallback: numpy_op_signature<mxnet.numpy_op_signature:
+onnx<mxnet.onnx: operator<mxnet.operator: optimizer<mxnet.optimizer: profiler<mxnet.profiler:
+random<mxnet.random: recordio<mxnet.recordio: registry<mxnet.registry: rnd<mxnet.random:
+rnn<mxnet.rnn: rtc<mxnet.rtc: runtime<mxnet.runtime: set_np_shape<mxnet.util sym<mxnet.symbol:
+symbol<mxnet.symbol: symbol_doc<mxnet.symbol_doc: test_utils<mxnet.test_utils: th<mxnet.torch:
+torch<mxnet.torch: tvmop<mxnet.tvmop: use_np<mxnet.util use_np_array<mxnet.util
+use_np_shape<mxnet.util util<mxnet.util: visualization<mxnet.visualization:
+viz<mxnet.visualization:
 - __version__<mxnet.base _api_internal<mxnet._api_internal: _ctypes<mxnet._ctypes:
 _cy3<mxnet._cy3: _ffi<mxnet._ffi: _global_var<mxnet._global_var:
+_numpy_op_doc<mxnet._numpy_op_doc:
 
 mxnet._api_internal
 *
@@ -58,7 +63,14 @@ mxnet._ffi.function > mxnet
 
 mxnet._global_var
 *
-- _set_ndarray_class<!handle _set_np_ndarray_class<!handle
+- _np_ndarray_cls<mxnet.numpy:ndarray _set_ndarray_class<!handle _set_np_ndarray_class<!handle
+
+mxnet._numpy_op_doc > mxnet.numpy
+*
+- _np__random_shuffle _np_all _np_amax _np_amin _np_any _np_atleast_1d _np_atleast_2d
+_np_atleast_3d _np_copy _np_cumsum _np_diag _np_diagflat _np_diagonal _np_dot _np_max _np_min
+_np_moveaxis _np_prod _np_product _np_repeat _np_reshape _np_roll _np_sometrue _np_squeeze _np_sum
+_np_trace _np_transpose _npx_constraint_check _npx_nonzero _npx_reshape
 
 mxnet.api
 *
@@ -309,7 +321,7 @@ mxnet.contrib.text.embedding
 base<mxnet.base: create get_pretrained_file_names is_np_array<mxnet.util logging<logging:
 nd<mxnet.ndarray: os<os: register registry<mxnet.registry: tarfile<tarfile:
 vocab<mxnet.contrib.text.vocab: warnings<warnings: zipfile<zipfile:
-- _TokenEmbedding
+- _TokenEmbedding _mx_np<mxnet.numpy: _mx_npx<mxnet.numpy_extension:
 
 mxnet.contrib.text.utils
 * collections<collections: count_tokens_from_str re<re:
@@ -362,10 +374,11 @@ MXNetError<mxnet.base NDArray<mxnet.ndarray.ndarray OrderedDict<collections
 Parameter<mxnet.gluon.parameter ParameterDict<mxnet.gluon.parameter Symbol<mxnet.symbol.symbol
 _BlockScope _brief_print_list<mxnet.gluon.utils _check_all_np_ndarrays<mxnet.gluon.utils
 _check_same_symbol_type<mxnet.gluon.utils _common_prefix _flatten _gather_type_ctx_info
-_indent<mxnet.gluon.utils _infer_param_types _name<mxnet.name: _regroup copy<copy:
-defaultdict<collections initializer<mxnet.initializer: is_np_array<mxnet.util json<json:
-load_json<mxnet.symbol.symbol mx_real_t<mxnet.base ndarray<mxnet.ndarray: np<numpy:
-np_array<mxnet.util np_shape<mxnet.util re<re: symbol<mxnet.symbol: threading<threading:
+_indent<mxnet.gluon.utils _infer_param_types _mx_np<mxnet.numpy: _mx_npx<mxnet.numpy_extension:
+_name<mxnet.name: _regroup copy<copy: defaultdict<collections initializer<mxnet.initializer:
+is_np_array<mxnet.util json<json: load_json<mxnet.symbol.symbol mx_real_t<mxnet.base
+ndarray<mxnet.ndarray: np<numpy: np_array<mxnet.util np_shape<mxnet.util
+np_symbol<mxnet.symbol.numpy._symbol: re<re: symbol<mxnet.symbol: threading<threading:
 warnings<warnings:
 
 mxnet.gluon.contrib
@@ -522,11 +535,11 @@ mxnet.gluon.data.dataloader > mxnet.gluon.data._worker_iter
 * DataLoader
 - ConnectionWrapper DataLoaderV1 ForkingPickler<multiprocessing.reduction Queue SimpleQueue
 ThreadPool<multiprocessing.pool _MultiWorkerIter _MultiWorkerIterV1 _as_in_context
-_sampler<mxnet.gluon.data.sampler: _thread_worker_fn _thread_worker_initializer _worker_dataset
-_worker_fn _worker_initializer context<mxnet.context: default_batchify_fn default_mp_batchify_fn
-fetcher_loop_v1 io<io: is_np_array<mxnet.util is_np_shape<mxnet.util
-multiprocessing<multiprocessing: nd<mxnet.ndarray: np<numpy: pickle<pickle: rebuild_ndarray
-rebuild_np_ndarray<mxnet.gluon.data._worker_iter:rebuild_ndarray reduce_ndarray
+_mx_np<mxnet.numpy: _sampler<mxnet.gluon.data.sampler: _thread_worker_fn
+_thread_worker_initializer _worker_dataset _worker_fn _worker_initializer context<mxnet.context:
+default_batchify_fn default_mp_batchify_fn fetcher_loop_v1 io<io: is_np_array<mxnet.util
+is_np_shape<mxnet.util multiprocessing<multiprocessing: nd<mxnet.ndarray: np<numpy: pickle<pickle:
+rebuild_ndarray rebuild_np_ndarray<mxnet.gluon.data._worker_iter:rebuild_ndarray reduce_ndarray
 reduce_np_ndarray<mxnet.gluon.data._worker_iter:reduce_ndarray set_np<mxnet.util signal<signal:
 sys<sys: threading<threading: worker_loop_v1
 
@@ -548,10 +561,10 @@ datasets<mxnet.gluon.data.vision.datasets: transforms<mxnet.gluon.data.vision.tr
 
 mxnet.gluon.data.vision.datasets
 * CIFAR10 CIFAR100 FashionMNIST ImageFolderDataset ImageRecordDataset MNIST
-- _get_repo_file_url<mxnet.gluon.utils base<mxnet.base: check_sha1<mxnet.gluon.utils
-dataset<mxnet.gluon.data.dataset: download<mxnet.gluon.utils gzip<gzip: image<mxnet.image:
-is_np_array<mxnet.util nd<mxnet.ndarray: np<numpy: os<os: recordio<mxnet.recordio: struct<struct:
-tarfile<tarfile: warnings<warnings:
+- _get_repo_file_url<mxnet.gluon.utils _mx_np<mxnet.numpy: base<mxnet.base:
+check_sha1<mxnet.gluon.utils dataset<mxnet.gluon.data.dataset: download<mxnet.gluon.utils
+gzip<gzip: image<mxnet.image: is_np_array<mxnet.util nd<mxnet.ndarray: np<numpy: os<os:
+recordio<mxnet.recordio: struct<struct: tarfile<tarfile: warnings<warnings:
 
 mxnet.gluon.data.vision.transforms
 * Block<mxnet.gluon.block Cast CenterCrop Compose CropResize HybridBlock<mxnet.gluon.block
@@ -706,10 +719,11 @@ _infer_weight_shape is_np_array<mxnet.util numeric_types<mxnet.base symbol<mxnet
 mxnet.gluon.parameter
 * Constant DeferredInitializationError Parameter ParameterDict tensor_types
 - Context<mxnet.context MXNetError<mxnet.base OrderedDict<collections
-_brief_print_list<mxnet.gluon.utils _indent<mxnet.gluon.utils autograd<mxnet.autograd:
-context<mxnet.context: cpu<mxnet.context defaultdict<collections initializer<mxnet.initializer:
-is_np_array<mxnet.util is_np_shape<mxnet.util mx_real_t<mxnet.base ndarray<mxnet.ndarray:
-np<numpy: shape_is_known<mxnet.gluon.utils symbol<mxnet.symbol: warnings<warnings:
+_brief_print_list<mxnet.gluon.utils _indent<mxnet.gluon.utils _mx_np<mxnet.numpy:
+autograd<mxnet.autograd: context<mxnet.context: cpu<mxnet.context defaultdict<collections
+initializer<mxnet.initializer: is_np_array<mxnet.util is_np_shape<mxnet.util mx_real_t<mxnet.base
+ndarray<mxnet.ndarray: np<numpy: shape_is_known<mxnet.gluon.utils symbol<mxnet.symbol:
+warnings<warnings:
 
 mxnet.gluon.rnn
 * BidirectionalCell<mxnet.gluon.rnn.rnn_cell DropoutCell<mxnet.gluon.rnn.rnn_cell
@@ -749,9 +763,9 @@ opt<mxnet.optimizer:
 mxnet.gluon.utils
 * check_sha1 clip_global_norm download replace_file split_and_load split_data
 - HookHandle _brief_print_list _check_all_np_ndarrays _check_same_symbol_type _get_repo_file_url
-_get_repo_url _indent collections<collections: hashlib<hashlib: is_np_array<mxnet.util
-is_np_shape<mxnet.util ndarray<mxnet.ndarray: np<numpy: os<os: requests<requests: shape_is_known
-sys<sys: uuid<uuid: warnings<warnings: weakref<weakref:
+_get_repo_url _indent _mx_np<mxnet.numpy: collections<collections: hashlib<hashlib:
+is_np_array<mxnet.util is_np_shape<mxnet.util ndarray<mxnet.ndarray: np<numpy: os<os:
+requests<requests: shape_is_known sys<sys: uuid<uuid: warnings<warnings: weakref<weakref:
 
 mxnet.image
 * Augmenter<mxnet.image.image BrightnessJitterAug<mxnet.image.image CastAug<mxnet.image.image
@@ -786,7 +800,7 @@ ImageIter<mxnet.image.image LightingAug<mxnet.image.image RandomGrayAug<mxnet.im
 RandomOrderAug<mxnet.image.image ResizeAug<mxnet.image.image copyMakeBorder<mxnet.image
 fixed_crop<mxnet.image.image io<mxnet.io: is_np_array<mxnet.util json<json: logging<logging:
 nd<mxnet.ndarray: np<numpy: numeric_types<mxnet.base random<random: warnings<warnings:
--
+- _mx_np<mxnet.numpy:
 
 mxnet.image.image > mxnet.image
 * Augmenter BrightnessJitterAug CastAug CenterCropAug ColorJitterAug ColorNormalizeAug
@@ -797,7 +811,8 @@ imdecode imread imresize imrotate io<mxnet.io: is_np_array<mxnet.util json<json:
 nd<mxnet.ndarray: np<numpy: numeric_types<mxnet.base os<os: random<random: random_crop
 random_rotate random_size_crop recordio<mxnet.recordio: resize_short scale_down sys<sys:
 warnings<warnings:
-- _get_interp_method _internal<mxnet.ndarray._internal:
+- _get_interp_method _internal<mxnet.ndarray._internal: _mx_np<mxnet.numpy:
+_npi<mxnet.ndarray.numpy._internal:
 
 mxnet.initializer
 * Bilinear Constant FusedRNN InitDesc Initializer LSTMBias Load MSRAPrelu Mixed
@@ -805,7 +820,7 @@ NDArray<mxnet.ndarray.ndarray Normal One Orthogonal Uniform Xavier Zero alias cr
 is_np_array<mxnet.util json<json: load<mxnet.ndarray.utils logging<logging: ndarray<mxnet.ndarray:
 np<numpy: random<mxnet.random: re<re: register registry<mxnet.registry: sqrt<math
 string_types<mxnet.base warnings<warnings:
-- _register<mxnet.initializer:register
+- _mx_np<mxnet.numpy: _register<mxnet.initializer:register
 
 mxnet.io
 * CSVIter<mxnet.io.io DataBatch<mxnet.io.io DataDesc<mxnet.io.io DataIter<mxnet.io.io
@@ -999,7 +1014,8 @@ moveaxis<mxnet.ndarray.ndarray mp_lamb_update_phase1 mp_lamb_update_phase2 mp_na
 mp_sgd_mom_update mp_sgd_update multi_all_finite multi_lars multi_mp_sgd_mom_update
 multi_mp_sgd_update multi_sgd_mom_update multi_sgd_update multi_sum_sq
 multiply<mxnet.ndarray.ndarray nag_mom_update nanprod nansum negative norm normal
-not_equal<mxnet.ndarray.ndarray one_hot onehot_encode<mxnet.ndarray.ndarray
+not_equal<mxnet.ndarray.ndarray numpy<mxnet.ndarray.numpy:
+numpy_extension<mxnet.ndarray.numpy_extension: one_hot onehot_encode<mxnet.ndarray.ndarray
 ones<mxnet.ndarray.ndarray ones_like pad pick power<mxnet.ndarray.ndarray
 preloaded_multi_mp_sgd_mom_update preloaded_multi_mp_sgd_update preloaded_multi_sgd_mom_update
 preloaded_multi_sgd_update prod radians random<mxnet.ndarray.random: random_exponential
@@ -1021,8 +1037,9 @@ zeros<mxnet.ndarray.utils zeros_like
 - _internal<mxnet.ndarray._internal: gen__internal<mxnet.ndarray.gen__internal:
 gen_contrib<mxnet.ndarray.gen_contrib: gen_image<mxnet.ndarray.gen_image:
 gen_linalg<mxnet.ndarray.gen_linalg: gen_op<mxnet.ndarray.gen_op:
-gen_sparse<mxnet.ndarray.gen_sparse: ndarray<mxnet.ndarray.ndarray: op<mxnet.ndarray.op:
-register<mxnet.ndarray.register: utils<mxnet.ndarray.utils:
+gen_sparse<mxnet.ndarray.gen_sparse: ndarray<mxnet.ndarray.ndarray: np<mxnet.ndarray.numpy:
+npx<mxnet.ndarray.numpy_extension: op<mxnet.ndarray.op: register<mxnet.ndarray.register:
+utils<mxnet.ndarray.utils:
 
 mxnet.ndarray._internal
 * CachedOp<mxnet._ctypes.ndarray NDArrayBase<mxnet._ctypes.ndarray _CachedOp _CachedOpThreadSafe
@@ -1243,6 +1260,178 @@ mx_int<mxnet.base mx_int64<mxnet.base mx_real_t<mxnet.base mx_uint<mxnet.base
 native_array<array:array np<numpy: numeric_types<mxnet.base op<mxnet.ndarray.op:
 operator<operator: py_slice<builtins:slice reduce<_functools warnings<warnings:
 
+mxnet.ndarray.numpy > mxnet.numpy
+* abs absolute add all amax amin any append arange arccos arccosh arcsin arcsinh arctan arctan2
+arctanh argmax argmin argsort around array_split atleast_1d atleast_2d atleast_3d average bincount
+bitwise_and bitwise_not bitwise_or bitwise_xor blackman broadcast_to cbrt ceil clip column_stack
+concatenate copy copysign cos cosh cumsum deg2rad degrees delete diag
+diag_indices_from<mxnet.ndarray.numpy._op diagflat diagonal diff divide dot dsplit dstack ediff1d
+einsum empty_like equal exp expand_dims expm1 eye fabs fix flip fliplr flipud floor full full_like
+greater greater_equal hamming hanning histogram hsplit hstack hypot identity indices inner insert
+invert isfinite isinf isnan isneginf isposinf<mxnet.ndarray.numpy._op lcm ldexp less less_equal
+linspace log log10 log1p log2 logical_not logspace matmul max maximum may_share_memory mean min
+minimum mod moveaxis multiply nan_to_num negative nonzero not_equal ones ones_like outer pad
+percentile polyval power prod product quantile rad2deg radians ravel reciprocal remainder repeat
+reshape resize rint roll rot90 round round_ row_stack shape shares_memory sign sin sinh sometrue
+sort split sqrt square squeeze stack std subtract sum swapaxes take tan tanh tensordot tile trace
+transpose tril true_divide trunc unique unravel_index<mxnet.ndarray.numpy._op var vdot vsplit
+vstack where zeros zeros_like
+- _api_internal<mxnet.ndarray.numpy._api_internal: _internal<mxnet.ndarray.numpy._internal:
+_op<mxnet.ndarray.numpy._op: _register<mxnet.ndarray.numpy._register:
+linalg<mxnet.ndarray.numpy.linalg: random<mxnet.ndarray.numpy.random:
+
+mxnet.ndarray.numpy._api_internal > mxnet.numpy
+*
+- _init_api<mxnet._ffi.function tensordot<mxnet.numpy zeros<mxnet.numpy
+
+mxnet.ndarray.numpy._internal > mxnet._gen.nd_npi
+* Custom abs absolute add add_scalar arange arccos arccosh arcsin arcsinh arctan arctan2
+arctan2_scalar arctanh argmax argmin argsort around average backward_ediff1d backward_nan_to_num
+backward_polyval bernoulli bincount bitwise_and bitwise_and_scalar bitwise_not bitwise_or
+bitwise_or_scalar bitwise_xor bitwise_xor_scalar blackman boolean_mask boolean_mask_assign_scalar
+boolean_mask_assign_tensor broadcast_to cast cbrt ceil choice cholesky clip column_stack
+concatenate copysign copysign_scalar copyto cos cosh cvimdecode cvimread cvimresize degrees delete
+det diag_indices_from diff dsplit dstack ediff1d eig eigh eigvals eigvalsh einsum equal
+equal_scalar exp expand_dims expm1 exponential eye fix flip floor full full_like gamma gather_nd
+greater greater_equal greater_equal_scalar greater_scalar gumbel hamming hanning histogram hsplit
+hsplit_backward hstack hypot hypot_scalar identity indices insert_scalar insert_slice
+insert_tensor inv isfinite isinf isnan isneginf isposinf lcm lcm_scalar ldexp ldexp_scalar less
+less_equal less_equal_scalar less_scalar linspace log log10 log1p log2 logical_not logistic
+logspace matmul maximum maximum_scalar mean minimum minimum_scalar mod mod_scalar multinomial
+multiply multiply_scalar nan_to_num negative nonzero norm normal normal_n not_equal
+not_equal_scalar ones pad pareto percentile pinv pinv_scalar_rcond polyval power power_scalar
+powerd radians random_randint rarctan2_scalar rayleigh rcopysign_scalar reciprocal reshape rint
+rldexp_scalar rmod_scalar rnn_param_concat rot90 rpower_scalar rsubtract_scalar
+rtrue_divide_scalar scatter_set_nd share_memory shuffle sign sin sinh slice slice_assign
+slice_assign_scalar slogdet solve sort split sqrt square stack std subtract subtract_scalar svd
+swapaxes take tan tanh tensordot tensordot_int_axes tensorinv tensorsolve tile tril true_divide
+true_divide_scalar trunc uniform uniform_n unique var vstack weibull where where_lscalar
+where_rscalar where_scalar2 zeros
+- empty_like_fallback<mxnet.numpy:empty_like mvn_fallback<mxnet.numpy.random:multivariate_normal
+resize_fallback<mxnet.numpy:resize unravel_index_fallback<mxnet.numpy:unravel_index
+
+mxnet.ndarray.numpy._op > mxnet.numpy
+* abs<mxnet.ndarray.numpy absolute<mxnet.ndarray.numpy add<mxnet.ndarray.numpy
+all<mxnet.ndarray.numpy amax<mxnet.ndarray.numpy amin<mxnet.ndarray.numpy any<mxnet.ndarray.numpy
+append<mxnet.ndarray.numpy arange<mxnet.ndarray.numpy arccos<mxnet.ndarray.numpy
+arccosh<mxnet.ndarray.numpy arcsin<mxnet.ndarray.numpy arcsinh<mxnet.ndarray.numpy
+arctan<mxnet.ndarray.numpy arctan2<mxnet.ndarray.numpy arctanh<mxnet.ndarray.numpy
+argmax<mxnet.ndarray.numpy argmin<mxnet.ndarray.numpy argsort<mxnet.ndarray.numpy
+around<mxnet.ndarray.numpy array_split<mxnet.ndarray.numpy atleast_1d<mxnet.ndarray.numpy
+atleast_2d<mxnet.ndarray.numpy atleast_3d<mxnet.ndarray.numpy average<mxnet.ndarray.numpy
+bincount<mxnet.ndarray.numpy bitwise_and<mxnet.ndarray.numpy bitwise_not<mxnet.ndarray.numpy
+bitwise_or<mxnet.ndarray.numpy bitwise_xor<mxnet.ndarray.numpy blackman<mxnet.ndarray.numpy
+broadcast_to<mxnet.ndarray.numpy cbrt<mxnet.ndarray.numpy ceil<mxnet.ndarray.numpy
+clip<mxnet.ndarray.numpy column_stack<mxnet.ndarray.numpy concatenate<mxnet.ndarray.numpy
+copy<mxnet.ndarray.numpy copysign<mxnet.ndarray.numpy cos<mxnet.ndarray.numpy
+cosh<mxnet.ndarray.numpy cumsum<mxnet.ndarray.numpy deg2rad<mxnet.ndarray.numpy
+degrees<mxnet.ndarray.numpy delete<mxnet.ndarray.numpy diag<mxnet.ndarray.numpy diag_indices_from
+diagflat<mxnet.ndarray.numpy diagonal<mxnet.ndarray.numpy diff<mxnet.ndarray.numpy
+divide<mxnet.ndarray.numpy dot<mxnet.ndarray.numpy dsplit<mxnet.ndarray.numpy
+dstack<mxnet.ndarray.numpy ediff1d<mxnet.ndarray.numpy einsum<mxnet.ndarray.numpy
+empty_like<mxnet.ndarray.numpy equal<mxnet.ndarray.numpy exp<mxnet.ndarray.numpy
+expand_dims<mxnet.ndarray.numpy expm1<mxnet.ndarray.numpy eye<mxnet.ndarray.numpy
+fabs<mxnet.ndarray.numpy fix<mxnet.ndarray.numpy flip<mxnet.ndarray.numpy
+fliplr<mxnet.ndarray.numpy flipud<mxnet.ndarray.numpy floor<mxnet.ndarray.numpy
+full<mxnet.ndarray.numpy full_like<mxnet.ndarray.numpy greater<mxnet.ndarray.numpy
+greater_equal<mxnet.ndarray.numpy hamming<mxnet.ndarray.numpy hanning<mxnet.ndarray.numpy
+histogram<mxnet.ndarray.numpy hsplit<mxnet.ndarray.numpy hstack<mxnet.ndarray.numpy
+hypot<mxnet.ndarray.numpy identity<mxnet.ndarray.numpy indices<mxnet.ndarray.numpy
+inner<mxnet.ndarray.numpy insert<mxnet.ndarray.numpy invert<mxnet.ndarray.numpy
+isfinite<mxnet.ndarray.numpy isinf<mxnet.ndarray.numpy isnan<mxnet.ndarray.numpy
+isneginf<mxnet.ndarray.numpy isposinf lcm<mxnet.ndarray.numpy ldexp<mxnet.ndarray.numpy
+less<mxnet.ndarray.numpy less_equal<mxnet.ndarray.numpy linspace<mxnet.ndarray.numpy
+log<mxnet.ndarray.numpy log10<mxnet.ndarray.numpy log1p<mxnet.ndarray.numpy
+log2<mxnet.ndarray.numpy logical_not<mxnet.ndarray.numpy logspace<mxnet.ndarray.numpy
+matmul<mxnet.ndarray.numpy max<mxnet.ndarray.numpy maximum<mxnet.ndarray.numpy
+may_share_memory<mxnet.ndarray.numpy mean<mxnet.ndarray.numpy min<mxnet.ndarray.numpy
+minimum<mxnet.ndarray.numpy mod<mxnet.ndarray.numpy moveaxis<mxnet.ndarray.numpy
+multiply<mxnet.ndarray.numpy nan_to_num<mxnet.ndarray.numpy negative<mxnet.ndarray.numpy
+nonzero<mxnet.ndarray.numpy not_equal<mxnet.ndarray.numpy ones<mxnet.ndarray.numpy
+ones_like<mxnet.ndarray.numpy outer<mxnet.ndarray.numpy pad<mxnet.ndarray.numpy
+percentile<mxnet.ndarray.numpy polyval<mxnet.ndarray.numpy power<mxnet.ndarray.numpy
+prod<mxnet.ndarray.numpy product<mxnet.ndarray.numpy quantile<mxnet.ndarray.numpy
+rad2deg<mxnet.ndarray.numpy radians<mxnet.ndarray.numpy ravel<mxnet.ndarray.numpy
+reciprocal<mxnet.ndarray.numpy remainder<mxnet.ndarray.numpy repeat<mxnet.ndarray.numpy
+reshape<mxnet.ndarray.numpy resize<mxnet.ndarray.numpy rint<mxnet.ndarray.numpy
+roll<mxnet.ndarray.numpy rot90<mxnet.ndarray.numpy round<mxnet.ndarray.numpy
+round_<mxnet.ndarray.numpy row_stack<mxnet.ndarray.numpy shape<mxnet.ndarray.numpy
+shares_memory<mxnet.ndarray.numpy sign<mxnet.ndarray.numpy sin<mxnet.ndarray.numpy
+sinh<mxnet.ndarray.numpy sometrue<mxnet.ndarray.numpy sort<mxnet.ndarray.numpy
+split<mxnet.ndarray.numpy sqrt<mxnet.ndarray.numpy square<mxnet.ndarray.numpy
+squeeze<mxnet.ndarray.numpy stack<mxnet.ndarray.numpy std<mxnet.ndarray.numpy
+subtract<mxnet.ndarray.numpy sum<mxnet.ndarray.numpy swapaxes<mxnet.ndarray.numpy
+take<mxnet.ndarray.numpy tan<mxnet.ndarray.numpy tanh<mxnet.ndarray.numpy
+tensordot<mxnet.ndarray.numpy tile<mxnet.ndarray.numpy trace<mxnet.ndarray.numpy
+transpose<mxnet.ndarray.numpy tril<mxnet.ndarray.numpy true_divide<mxnet.ndarray.numpy
+trunc<mxnet.ndarray.numpy unique<mxnet.ndarray.numpy unravel_index var<mxnet.ndarray.numpy
+vdot<mxnet.ndarray.numpy vsplit<mxnet.ndarray.numpy vstack<mxnet.ndarray.numpy
+where<mxnet.ndarray.numpy zeros<mxnet.ndarray.numpy zeros_like<mxnet.ndarray.numpy
+- NDArray<mxnet.ndarray.ndarray _api_internal<mxnet.ndarray.numpy._api_internal: _np<numpy:
+_npi<mxnet.ndarray.numpy._internal: _sanity_check_params<mxnet.util _ufunc_helper
+_unary_func_helper current_context<mxnet.context integer_types<mxnet.base numeric_types<mxnet.base
+set_module<mxnet.util wrap_np_binary_func<mxnet.util wrap_np_unary_func<mxnet.util
+
+mxnet.ndarray.numpy._register > mxnet.numpy
+*
+- _init_np_op_module<mxnet.base _make_ndarray_function<mxnet.ndarray.register
+
+mxnet.ndarray.numpy.linalg > mxnet.numpy.linalg
+* cholesky det eig eigh eigvals eigvalsh inv norm pinv slogdet solve svd tensorinv tensorsolve
+- _mx_nd_np<mxnet.ndarray.numpy._op: _npi<mxnet.ndarray.numpy._internal:
+
+mxnet.ndarray.numpy.random > mxnet.numpy.random
+* beta chisquare choice exponential gamma gumbel logistic lognormal multinomial
+multivariate_normal normal pareto power rand randint rayleigh shuffle uniform weibull
+- NDArray<mxnet.ndarray.ndarray _npi<mxnet.ndarray.numpy._internal: current_context<mxnet.context
+np<numpy:
+
+mxnet.ndarray.numpy_extension > mxnet.numpy_extension
+* activation arange_like batch_dot batch_flatten batch_norm cast constraint_check convolution
+deconvolution dropout embedding erf erfinv fully_connected gamma gammaln gather_nd layer_norm
+leaky_relu log_softmax multibox_detection multibox_prior multibox_target nonzero one_hot pick
+pooling relu reshape reshape_like rnn roi_pooling sequence_mask shape_array sigmoid slice
+smooth_l1 softmax topk
+- _op<mxnet.ndarray.numpy_extension._op: _register<mxnet.ndarray.numpy_extension._register:
+image<mxnet.ndarray.numpy_extension.image: random<mxnet.ndarray.numpy_extension.random:
+
+mxnet.ndarray.numpy_extension._op > mxnet.numpy_extension
+* activation<mxnet.ndarray.numpy_extension arange_like<mxnet.ndarray.numpy_extension
+batch_dot<mxnet.ndarray.numpy_extension batch_flatten<mxnet.ndarray.numpy_extension
+batch_norm<mxnet.ndarray.numpy_extension cast<mxnet.ndarray.numpy_extension
+constraint_check<mxnet.ndarray.numpy_extension convolution<mxnet.ndarray.numpy_extension
+deconvolution<mxnet.ndarray.numpy_extension dropout<mxnet.ndarray.numpy_extension
+embedding<mxnet.ndarray.numpy_extension erf<mxnet.ndarray.numpy_extension
+erfinv<mxnet.ndarray.numpy_extension fully_connected<mxnet.ndarray.numpy_extension
+gamma<mxnet.ndarray.numpy_extension gammaln<mxnet.ndarray.numpy_extension
+gather_nd<mxnet.ndarray.numpy_extension layer_norm<mxnet.ndarray.numpy_extension
+leaky_relu<mxnet.ndarray.numpy_extension log_softmax<mxnet.ndarray.numpy_extension
+multibox_detection<mxnet.ndarray.numpy_extension multibox_prior<mxnet.ndarray.numpy_extension
+multibox_target<mxnet.ndarray.numpy_extension nonzero<mxnet.ndarray.numpy_extension
+one_hot<mxnet.ndarray.numpy_extension pick<mxnet.ndarray.numpy_extension
+pooling<mxnet.ndarray.numpy_extension relu<mxnet.ndarray.numpy_extension
+reshape<mxnet.ndarray.numpy_extension reshape_like<mxnet.ndarray.numpy_extension
+rnn<mxnet.ndarray.numpy_extension roi_pooling<mxnet.ndarray.numpy_extension
+sequence_mask<mxnet.ndarray.numpy_extension shape_array<mxnet.ndarray.numpy_extension
+sigmoid<mxnet.ndarray.numpy_extension slice<mxnet.ndarray.numpy_extension
+smooth_l1<mxnet.ndarray.numpy_extension softmax<mxnet.ndarray.numpy_extension
+topk<mxnet.ndarray.numpy_extension
+-
+
+mxnet.ndarray.numpy_extension._register > mxnet.numpy_extension
+*
+- _init_np_op_module<mxnet.base _make_ndarray_function<mxnet.ndarray.register
+
+mxnet.ndarray.numpy_extension.image > mxnet.numpy_extension.image
+* adjust_lighting crop flip_left_right flip_top_bottom normalize random_brightness
+random_color_jitter random_contrast random_flip_left_right random_flip_top_bottom random_hue
+random_lighting random_saturation resize to_tensor
+-
+
+mxnet.ndarray.numpy_extension.random > mxnet.numpy_extension.random
+* bernoulli normal_n uniform_n
+- _npi<mxnet.ndarray.numpy._internal: current_context<mxnet.context
+
 mxnet.ndarray.op
 * Activation BatchNorm BatchNorm_v1 BilinearSampler BlockGrad CTCLoss
 CachedOp<mxnet._ctypes.ndarray Cast Concat Convolution Convolution_v1 Correlation Crop Custom
@@ -1316,6 +1505,270 @@ mxnet.notebook > mxnet
 *
 -
 
+mxnet.numpy
+*
+- NAN NINF NZERO NaN PINF PZERO _STR_2_DTYPE_ _op<mxnet.numpy._op:
+_register<mxnet.numpy._register: abs absolute add all allclose<numpy alltrue<mxnet.numpy.fallback
+amax amin any append apply_along_axis<numpy apply_over_axes<numpy arange arccos arccosh arcsin
+arcsinh arctan arctan2 arctanh argmax argmin argpartition<numpy argsort argwhere<numpy around
+array array_equal<numpy array_equiv<numpy array_split arrayprint<mxnet.numpy.arrayprint:
+atleast_1d atleast_2d atleast_3d average bincount bitwise_and bitwise_not bitwise_or bitwise_xor
+blackman bool<builtins bool_<numpy broadcast_arrays<mxnet.numpy.stride_tricks broadcast_to cbrt
+ceil choose<numpy clip column_stack compress<numpy concatenate copy copysign corrcoef<numpy
+correlate<numpy cos cosh count_nonzero<numpy cov<numpy cumsum deg2rad degrees delete diag
+diag_indices_from<mxnet.numpy.multiarray diagflat diagonal diff digitize<numpy divide divmod dot
+dsplit dstack e ediff1d einsum empty empty_like equal exp expand_dims expm1 extract<numpy eye fabs
+fallback<mxnet.numpy.fallback: fallback_linalg<mxnet.numpy.fallback_linalg: finfo<numpy fix
+flatnonzero<numpy flip fliplr flipud float16<numpy float32<numpy float64<numpy float_power floor
+frexp full full_like function_base<mxnet.numpy.function_base: genfromtxt<mxnet.numpy.io greater
+greater_equal hamming hanning heaviside histogram histogram2d<numpy histogram_bin_edges<numpy
+histogramdd<numpy hsplit hstack hypot i0<numpy identity in1d<mxnet.numpy.fallback indices inf
+inner insert int32<numpy int64<numpy int8<numpy interp<numpy intersect1d<numpy invert
+io<mxnet.numpy.io: isclose<numpy isfinite isin<numpy isinf isnan isneginf
+isposinf<mxnet.ndarray.numpy ix_<numpy lcm ldexp less less_equal lexsort<numpy
+linalg<mxnet.numpy.linalg: linspace log log10 log1p log2 logical_not logspace matmul max maximum
+may_share_memory mean meshgrid<mxnet.numpy.function_base min min_scalar_type<numpy minimum
+mirr<mxnet.numpy.fallback mod modf moveaxis msort<mxnet.numpy.fallback
+multiarray<mxnet.numpy.multiarray: multiply nan nan_to_num nanargmax<numpy nanargmin<numpy
+nancumprod<numpy nancumsum<numpy nanmax<numpy nanmedian<numpy nanmin<numpy nanpercentile<numpy
+nanprod<numpy nanquantile<numpy ndarray ndim<numpy negative newaxis nonzero not_equal
+npv<mxnet.numpy.fallback ones ones_like outer packbits<numpy pad partition<numpy percentile pi
+piecewise<numpy poly<numpy polyadd<numpy polydiv<numpy polyfit<numpy polyint<numpy polymul<numpy
+polysub<numpy polyval positive power ppmt<mxnet.numpy.fallback prod product promote_types<numpy
+ptp<numpy pv<mxnet.numpy.fallback quantile rad2deg radians random<mxnet.numpy.random:
+rate<mxnet.numpy.fallback ravel real<numpy reciprocal remainder repeat reshape resize
+result_type<numpy rint roll rollaxis<numpy roots<numpy rot90 round round_ row_stack
+searchsorted<numpy select<numpy set_printoptions setdiff1d<numpy setxor1d<numpy shape
+shares_memory sign signbit sin sinh size<numpy sometrue sort spacing split sqrt square squeeze
+stack std stride_tricks<mxnet.numpy.stride_tricks: subtract sum swapaxes take
+take_along_axis<numpy tan tanh tensordot tile trace transpose trapz<mxnet.numpy.fallback tril
+tril_indices_from<numpy trim_zeros<numpy triu_indices_from<numpy true_divide trunc uint8<numpy
+union1d<numpy unique unpackbits<numpy unravel_index<mxnet.numpy.multiarray unwrap<numpy
+utils<mxnet.numpy.utils: vander<numpy var vdot vsplit vstack where zeros zeros_like
+
+mxnet.numpy._op > mxnet.numpy
+* all<mxnet.numpy amax<mxnet.numpy amin<mxnet.numpy any<mxnet.numpy atleast_1d<mxnet.numpy
+atleast_2d<mxnet.numpy atleast_3d<mxnet.numpy copy<mxnet.numpy cumsum<mxnet.numpy diag<mxnet.numpy
+diagflat<mxnet.numpy diagonal<mxnet.numpy dot<mxnet.numpy max<mxnet.numpy min<mxnet.numpy
+moveaxis<mxnet.numpy prod<mxnet.numpy product<mxnet.numpy repeat<mxnet.numpy reshape<mxnet.numpy
+roll<mxnet.numpy sometrue<mxnet.numpy squeeze<mxnet.numpy sum<mxnet.numpy trace<mxnet.numpy
+transpose<mxnet.numpy
+-
+
+mxnet.numpy._register > mxnet.numpy
+*
+- _init_np_op_module<mxnet.base _make_ndarray_function<mxnet.ndarray.register
+
+mxnet.numpy.arrayprint
+* set_printoptions<mxnet.numpy
+- onp<numpy: set_module<mxnet.util
+
+mxnet.numpy.fallback
+* allclose<numpy alltrue apply_along_axis<numpy apply_over_axes<numpy argpartition<numpy
+argwhere<numpy array_equal<numpy array_equiv<numpy choose<numpy compress<numpy corrcoef<numpy
+correlate<numpy count_nonzero<numpy cov<numpy digitize<numpy divmod extract<numpy
+flatnonzero<numpy float_power frexp heaviside histogram2d<numpy histogram_bin_edges<numpy
+histogramdd<numpy i0<numpy in1d interp<numpy intersect1d<numpy isclose<numpy isin<numpy ix_<numpy
+lexsort<numpy min_scalar_type<numpy mirr modf msort nanargmax<numpy nanargmin<numpy
+nancumprod<numpy nancumsum<numpy nanmax<numpy nanmedian<numpy nanmin<numpy nanpercentile<numpy
+nanprod<numpy nanquantile<numpy ndim<numpy npv packbits<numpy partition<numpy piecewise<numpy
+poly<numpy polyadd<numpy polydiv<numpy polyfit<numpy polyint<numpy polymul<numpy polysub<numpy
+positive ppmt promote_types<numpy ptp<numpy pv rate real<numpy result_type<numpy rollaxis<numpy
+roots<numpy searchsorted<numpy select<numpy setdiff1d<numpy setxor1d<numpy signbit size<numpy
+spacing take_along_axis<numpy trapz tril_indices_from<numpy trim_zeros<numpy
+triu_indices_from<numpy union1d<numpy unpackbits<numpy unwrap<numpy vander<numpy
+- nanstd<numpy nansum<numpy nanvar<numpy onp<numpy: pmt
+
+mxnet.numpy.fallback_linalg
+* cond<numpy.linalg lstsq<numpy.linalg matrix_power<numpy.linalg matrix_rank<numpy.linalg
+multi_dot<numpy.linalg qr<numpy.linalg
+- onp<numpy:
+
+mxnet.numpy.function_base > mxnet.numpy
+* meshgrid
+- broadcast_arrays<mxnet.numpy.stride_tricks
+
+mxnet.numpy.io
+* genfromtxt
+- array<mxnet.numpy current_context<mxnet.context onp<numpy:
+
+mxnet.numpy.linalg
+* cholesky cond<numpy.linalg det eig eigh eigvals eigvalsh inv lstsq<numpy.linalg
+matrix_power<numpy.linalg matrix_rank<numpy.linalg multi_dot<numpy.linalg norm pinv
+qr<numpy.linalg slogdet solve svd tensorinv tensorsolve
+- _mx_nd_np<mxnet.ndarray.numpy: fallback_linalg<mxnet.numpy.fallback_linalg:
+
+mxnet.numpy.multiarray > mxnet.numpy
+* abs<mxnet.numpy absolute<mxnet.numpy add<mxnet.numpy allclose<numpy alltrue<mxnet.numpy.fallback
+append<mxnet.numpy apply_along_axis<numpy apply_over_axes<numpy arange<mxnet.numpy
+arccos<mxnet.numpy arccosh<mxnet.numpy arcsin<mxnet.numpy arcsinh<mxnet.numpy arctan<mxnet.numpy
+arctan2<mxnet.numpy arctanh<mxnet.numpy argmax<mxnet.numpy argmin<mxnet.numpy argpartition<numpy
+argsort<mxnet.numpy argwhere<numpy around<mxnet.numpy array<mxnet.numpy array_equal<numpy
+array_equiv<numpy array_split<mxnet.numpy average<mxnet.numpy bincount<mxnet.numpy
+bitwise_and<mxnet.numpy bitwise_not<mxnet.numpy bitwise_or<mxnet.numpy bitwise_xor<mxnet.numpy
+blackman<mxnet.numpy broadcast_to<mxnet.numpy cbrt<mxnet.numpy ceil<mxnet.numpy choose<numpy
+clip<mxnet.numpy column_stack<mxnet.numpy compress<numpy concatenate<mxnet.numpy
+copysign<mxnet.numpy corrcoef<numpy correlate<numpy cos<mxnet.numpy cosh<mxnet.numpy
+count_nonzero<numpy cov<numpy deg2rad<mxnet.numpy degrees<mxnet.numpy delete<mxnet.numpy
+diag_indices_from diff<mxnet.numpy digitize<numpy divide<mxnet.numpy divmod dsplit<mxnet.numpy
+dstack<mxnet.numpy ediff1d<mxnet.numpy einsum<mxnet.numpy empty<mxnet.numpy empty_like<mxnet.numpy
+equal<mxnet.numpy exp<mxnet.numpy expand_dims<mxnet.numpy expm1<mxnet.numpy extract<numpy
+eye<mxnet.numpy fabs<mxnet.numpy fix<mxnet.numpy flatnonzero<numpy flip<mxnet.numpy
+fliplr<mxnet.numpy flipud<mxnet.numpy float_power floor<mxnet.numpy frexp full<mxnet.numpy
+full_like<mxnet.numpy greater<mxnet.numpy greater_equal<mxnet.numpy hamming<mxnet.numpy
+hanning<mxnet.numpy heaviside histogram<mxnet.numpy histogram2d<numpy histogram_bin_edges<numpy
+histogramdd<numpy hsplit<mxnet.numpy hstack<mxnet.numpy hypot<mxnet.numpy i0<numpy
+identity<mxnet.numpy in1d<mxnet.numpy.fallback indices<mxnet.numpy inner<mxnet.numpy
+insert<mxnet.numpy interp<numpy intersect1d<numpy invert<mxnet.numpy isclose<numpy
+isfinite<mxnet.numpy isin<numpy isinf<mxnet.numpy isnan<mxnet.numpy isneginf<mxnet.numpy
+isposinf<mxnet.ndarray.numpy ix_<numpy lcm<mxnet.numpy ldexp<mxnet.numpy less<mxnet.numpy
+less_equal<mxnet.numpy lexsort<numpy linspace<mxnet.numpy log<mxnet.numpy log10<mxnet.numpy
+log1p<mxnet.numpy log2<mxnet.numpy logical_not<mxnet.numpy logspace<mxnet.numpy matmul<mxnet.numpy
+maximum<mxnet.numpy may_share_memory<mxnet.numpy mean<mxnet.numpy min_scalar_type<numpy
+minimum<mxnet.numpy mirr<mxnet.numpy.fallback mod<mxnet.numpy modf msort<mxnet.numpy.fallback
+multiply<mxnet.numpy nan_to_num<mxnet.numpy nanargmax<numpy nanargmin<numpy nancumprod<numpy
+nancumsum<numpy nanmax<numpy nanmedian<numpy nanmin<numpy nanpercentile<numpy nanprod<numpy
+nanquantile<numpy ndarray<mxnet.numpy ndim<numpy negative<mxnet.numpy nonzero<mxnet.numpy
+not_equal<mxnet.numpy npv<mxnet.numpy.fallback ones<mxnet.numpy ones_like<mxnet.numpy
+outer<mxnet.numpy packbits<numpy pad<mxnet.numpy partition<numpy percentile<mxnet.numpy
+piecewise<numpy poly<numpy polyadd<numpy polydiv<numpy polyfit<numpy polyint<numpy polymul<numpy
+polysub<numpy polyval<mxnet.numpy positive power<mxnet.numpy ppmt<mxnet.numpy.fallback
+promote_types<numpy ptp<numpy pv<mxnet.numpy.fallback quantile<mxnet.numpy rad2deg<mxnet.numpy
+radians<mxnet.numpy rate<mxnet.numpy.fallback ravel<mxnet.numpy real<numpy reciprocal<mxnet.numpy
+remainder<mxnet.numpy resize<mxnet.numpy result_type<numpy rint<mxnet.numpy rollaxis<numpy
+roots<numpy rot90<mxnet.numpy round<mxnet.numpy round_<mxnet.numpy row_stack<mxnet.numpy
+searchsorted<numpy select<numpy setdiff1d<numpy setxor1d<numpy shape<mxnet.numpy
+shares_memory<mxnet.numpy sign<mxnet.numpy signbit sin<mxnet.numpy sinh<mxnet.numpy size<numpy
+sort<mxnet.numpy spacing split<mxnet.numpy sqrt<mxnet.numpy square<mxnet.numpy stack<mxnet.numpy
+std<mxnet.numpy subtract<mxnet.numpy swapaxes<mxnet.numpy take<mxnet.numpy take_along_axis<numpy
+tan<mxnet.numpy tanh<mxnet.numpy tensordot<mxnet.numpy tile<mxnet.numpy trapz<mxnet.numpy.fallback
+tril<mxnet.numpy tril_indices_from<numpy trim_zeros<numpy triu_indices_from<numpy
+true_divide<mxnet.numpy trunc<mxnet.numpy union1d<numpy unique<mxnet.numpy unpackbits<numpy
+unravel_index unwrap<numpy vander<numpy var<mxnet.numpy vdot<mxnet.numpy vsplit<mxnet.numpy
+vstack<mxnet.numpy where<mxnet.numpy zeros<mxnet.numpy zeros_like<mxnet.numpy
+- Context<mxnet.context NDArray<mxnet.ndarray.ndarray NDArrayHandle<mxnet.base
+_DTYPE_NP_TO_MX<mxnet.base _GRAD_REQ_MAP<mxnet.base _LIB<mxnet.base _NDARRAY_ADVANCED_INDEXING
+_NDARRAY_BASIC_INDEXING _NDARRAY_EMPTY_TUPLE_INDEXING _NDARRAY_NO_ZERO_DIM_BOOL_ARRAY
+_NDARRAY_UNSUPPORTED_INDEXING _NDARRAY_ZERO_DIM_BOOL_ARRAY_FALSE _NDARRAY_ZERO_DIM_BOOL_ARRAY_TRUE
+_NUMPY_ARRAY_FUNCTION_DICT _NUMPY_ARRAY_UFUNC_DICT _as_mx_np_array _as_onp_array
+_get_np_op<mxnet.numpy.utils _mx_nd_np<mxnet.ndarray.numpy: _mx_np_op<mxnet.numpy._op:
+_new_alloc_handle _np<numpy: _np_ndarray_cls _npi<mxnet.ndarray.numpy._internal: _reshape_view
+_set_np_ndarray_class<mxnet._global_var _storage_type<mxnet.ndarray.ndarray c_array<mxnet.base
+c_array_buf<mxnet.base check_call<mxnet.base ctypes<ctypes: current_context<mxnet.context
+fallback<mxnet.numpy.fallback: from_numpy<mxnet.ndarray.ndarray
+get_indexing_dispatch_code<mxnet.ndarray.ndarray get_oshape_of_gather_nd_op<mxnet.ndarray.ndarray
+indexing_key_expand_implicit_axes<mxnet.ndarray.ndarray integer_types<mxnet.base
+is_recording<mxnet.autograd mx_real_t<mxnet.base mx_uint<mxnet.base native_array<array:array
+numeric_types<mxnet.base py_slice<builtins:slice set_module<mxnet.util warnings<warnings:
+wrap_np_binary_func<mxnet.util wrap_np_unary_func<mxnet.util
+
+mxnet.numpy.random
+* beta chisquare choice exponential gamma gumbel logistic lognormal multinomial
+multivariate_normal normal pareto power rand randint randn rayleigh shuffle uniform weibull
+- _mx_nd_np<mxnet.ndarray.numpy:
+
+mxnet.numpy.stride_tricks > mxnet.numpy
+* broadcast_arrays
+- _broadcast_shape _get_broadcast_shape<mxnet.ndarray.ndarray _mx_nd_np<mxnet.ndarray.numpy:
+
+mxnet.numpy.utils
+* NAN NINF NZERO NaN PINF PZERO _STR_2_DTYPE_ bool<builtins bool_<numpy e finfo<numpy
+float16<numpy float32<numpy float64<numpy inf int32<numpy int64<numpy int8<numpy nan newaxis pi
+uint8<numpy
+- _ONP_OP_MODULES _get_np_op onp<numpy:
+
+mxnet.numpy_dispatch_protocol
+* functools<functools: mx_np<mxnet.numpy: with_array_function_protocol with_array_ufunc_protocol
+- _NUMPY_ARRAY_FUNCTION_DICT _NUMPY_ARRAY_FUNCTION_LIST _NUMPY_ARRAY_UFUNC_DICT
+_NUMPY_ARRAY_UFUNC_LIST _find_duplicate _implements _np<numpy: _register_array_function
+_register_array_ufunc
+
+mxnet.numpy_extension
+*
+- Context<mxnet.context _op<mxnet.numpy_extension._op: _register<mxnet.numpy_extension._register:
+activation arange_like batch_dot batch_flatten batch_norm cast check_call<mxnet.base
+classproperty<mxnet.base constraint_check convolution cpu<mxnet.context cpu_pinned<mxnet.context
+ctypes<ctypes: current_context<mxnet.context deconvolution dropout embedding erf erfinv
+fully_connected gamma gammaln gather_nd get_cuda_compute_capability<mxnet.util gpu<mxnet.context
+gpu_memory_info<mxnet.context image<mxnet.numpy_extension.image: is_np_array<mxnet.util
+is_np_shape<mxnet.util layer_norm leaky_relu load<mxnet.numpy_extension.utils log_softmax
+multibox_detection multibox_prior multibox_target nonzero num_gpus<mxnet.context one_hot pick
+pooling random<mxnet.numpy_extension.random: relu reset_np<mxnet.util reshape reshape_like rnn
+roi_pooling save<mxnet.numpy_extension.utils sequence_mask set_np<mxnet.util shape_array sigmoid
+slice smooth_l1 softmax threading<threading: topk utils<mxnet.numpy_extension.utils:
+waitall<mxnet.ndarray.ndarray warnings<warnings: with_metaclass<mxnet.base
+
+mxnet.numpy_extension._op > mxnet.numpy_extension
+* activation<mxnet.numpy_extension arange_like<mxnet.numpy_extension
+batch_dot<mxnet.numpy_extension batch_flatten<mxnet.numpy_extension
+batch_norm<mxnet.numpy_extension cast<mxnet.numpy_extension constraint_check<mxnet.numpy_extension
+convolution<mxnet.numpy_extension deconvolution<mxnet.numpy_extension
+dropout<mxnet.numpy_extension embedding<mxnet.numpy_extension erf<mxnet.numpy_extension
+erfinv<mxnet.numpy_extension fully_connected<mxnet.numpy_extension gamma<mxnet.numpy_extension
+gammaln<mxnet.numpy_extension gather_nd<mxnet.numpy_extension layer_norm<mxnet.numpy_extension
+leaky_relu<mxnet.numpy_extension log_softmax<mxnet.numpy_extension
+multibox_detection<mxnet.numpy_extension multibox_prior<mxnet.numpy_extension
+multibox_target<mxnet.numpy_extension nonzero<mxnet.numpy_extension one_hot<mxnet.numpy_extension
+pick<mxnet.numpy_extension pooling<mxnet.numpy_extension relu<mxnet.numpy_extension
+reshape<mxnet.numpy_extension reshape_like<mxnet.numpy_extension rnn<mxnet.numpy_extension
+roi_pooling<mxnet.numpy_extension sequence_mask<mxnet.numpy_extension
+shape_array<mxnet.numpy_extension sigmoid<mxnet.numpy_extension slice<mxnet.numpy_extension
+smooth_l1<mxnet.numpy_extension softmax<mxnet.numpy_extension topk<mxnet.numpy_extension
+-
+
+mxnet.numpy_extension._register > mxnet.numpy_extension
+*
+- _init_np_op_module<mxnet.base _make_ndarray_function<mxnet.ndarray.register
+
+mxnet.numpy_extension.image
+* adjust_lighting crop flip_left_right flip_top_bottom normalize random_brightness
+random_color_jitter random_contrast random_flip_left_right random_flip_top_bottom random_hue
+random_lighting random_saturation resize to_tensor
+- Augmenter<mxnet.image.image BrightnessJitterAug<mxnet.image.image CastAug<mxnet.image.image
+CenterCropAug<mxnet.image.image ColorJitterAug<mxnet.image.image
+ColorNormalizeAug<mxnet.image.image ContrastJitterAug<mxnet.image.image
+CreateAugmenter<mxnet.image.image CreateDetAugmenter<mxnet.image.detection
+CreateMultiRandCropAugmenter<mxnet.image.detection DetAugmenter<mxnet.image.detection
+DetBorrowAug<mxnet.image.detection DetHorizontalFlipAug<mxnet.image.detection
+DetRandomCropAug<mxnet.image.detection DetRandomPadAug<mxnet.image.detection
+DetRandomSelectAug<mxnet.image.detection ForceResizeAug<mxnet.image.image
+HorizontalFlipAug<mxnet.image.image HueJitterAug<mxnet.image.image
+ImageDetIter<mxnet.image.detection ImageIter<mxnet.image.image LightingAug<mxnet.image.image
+Number<numbers RandomCropAug<mxnet.image.image RandomGrayAug<mxnet.image.image
+RandomOrderAug<mxnet.image.image RandomSizedCropAug<mxnet.image.image ResizeAug<mxnet.image.image
+SaturationJitterAug<mxnet.image.image SequentialAug<mxnet.image.image
+center_crop<mxnet.image.image color_normalize<mxnet.image.image copyMakeBorder<mxnet.ndarray
+cv2<cv2: det<mxnet.image.detection: detection<mxnet.image.detection: fixed_crop<mxnet.image.image
+image<mxnet.image.image: imdecode<mxnet.image.image imread<mxnet.image.image
+imresize<mxnet.image.image imrotate<mxnet.image.image io<mxnet.io: is_np_array<mxnet.util
+json<json: logging<logging: nd<mxnet.ndarray: np<numpy: numeric_types<mxnet.base os<os:
+random<random: random_crop<mxnet.image.image random_rotate<mxnet.image.image
+random_size_crop<mxnet.image.image recordio<mxnet.recordio: resize_short<mxnet.image.image
+scale_down<mxnet.image.image sys<sys: warnings<warnings:
+
+mxnet.numpy_extension.random
+* bernoulli normal_n seed uniform_n
+- _mx_nd_npx<mxnet.ndarray.numpy_extension: _mx_rand<mxnet.random:
+
+mxnet.numpy_extension.utils
+* load save
+- NDArrayHandle<mxnet.base _LIB<mxnet.base c_handle_array<mxnet.base c_str<mxnet.base
+c_str_array<mxnet.base check_call<mxnet.base ctypes<ctypes: is_np_array<mxnet.util
+is_np_shape<mxnet.util mx_uint<mxnet.base ndarray<mxnet.numpy py_str<mxnet.base
+string_types<mxnet.base
+
+mxnet.numpy_op_fallback > mxnet.numpy
+* EmptyLike EmptyLikeProp MultivariateNormal MultivariateNormalProp Resize ResizeProp
+StrictVersion<distutils.version Unravel_index Unravel_indexProp ast<ast: functools<functools:
+np<numpy: np_array<mxnet.util operator<mxnet.operator: register use_np<mxnet.util
+- _STR_2_DTYPE_ _mx_np<mxnet.numpy: _nd_npi<mxnet.ndarray.numpy._internal:
+_sym_npi<mxnet.symbol.numpy._internal:
+
+mxnet.numpy_op_signature > mxnet.numpy
+* inspect<inspect: mx_np<mxnet.numpy: mx_npx<mxnet.numpy_extension:
+- _NP_EXT_OP_SUBMODULE_LIST<mxnet.base _NP_OP_SUBMODULE_LIST<mxnet.base _get_builtin_op
+_get_op_submodule_name<mxnet.base _numpy_op_doc<mxnet._numpy_op_doc: _register_op_signatures
+
 mxnet.onnx
 * export_model<mxnet.onnx.mx2onnx._export_model
 get_operator_support<mxnet.onnx.mx2onnx._export_model mx2onnx<mxnet.onnx.mx2onnx:
@@ -1370,7 +1823,7 @@ symbol<mxnet.symbol: traceback<traceback: warnings<warnings:
 _STORAGE_TYPE_CSR<mxnet.ndarray.ndarray _STORAGE_TYPE_DEFAULT<mxnet.ndarray.ndarray
 _STORAGE_TYPE_ID_TO_STR<mxnet.ndarray.ndarray _STORAGE_TYPE_ROW_SPARSE<mxnet.ndarray.ndarray
 _STORAGE_TYPE_STR_TO_ID<mxnet.ndarray.ndarray _STORAGE_TYPE_UNDEFINED<mxnet.ndarray.ndarray
-_registry
+_np_ndarray_cls<mxnet.numpy.multiarray _registry
 
 mxnet.optimizer
 * AdaDelta<mxnet.optimizer.optimizer AdaGrad<mxnet.optimizer.optimizer
@@ -1517,7 +1970,8 @@ logical_not make_loss max max_axis maximum<mxnet.symbol.symbol mean min min_axis
 minimum<mxnet.symbol.symbol moments mp_lamb_update_phase1 mp_lamb_update_phase2 mp_nag_mom_update
 mp_sgd_mom_update mp_sgd_update multi_all_finite multi_lars multi_mp_sgd_mom_update
 multi_mp_sgd_update multi_sgd_mom_update multi_sgd_update multi_sum_sq nag_mom_update nanprod
-nansum negative norm normal one_hot ones<mxnet.symbol.symbol ones_like pad pick
+nansum negative norm normal numpy<mxnet.symbol.numpy:
+numpy_extension<mxnet.symbol.numpy_extension: one_hot ones<mxnet.symbol.symbol ones_like pad pick
 pow<mxnet.symbol.symbol power<mxnet.symbol.symbol preloaded_multi_mp_sgd_mom_update
 preloaded_multi_mp_sgd_update preloaded_multi_sgd_mom_update preloaded_multi_sgd_update prod
 radians random<mxnet.symbol.random: random_exponential random_gamma
@@ -1536,8 +1990,8 @@ zeros<mxnet.symbol.symbol zeros_like
 - _internal<mxnet.symbol._internal: gen__internal<mxnet.symbol.gen__internal:
 gen_contrib<mxnet.symbol.gen_contrib: gen_image<mxnet.symbol.gen_image:
 gen_linalg<mxnet.symbol.gen_linalg: gen_op<mxnet.symbol.gen_op:
-gen_sparse<mxnet.symbol.gen_sparse: op<mxnet.symbol.op: register<mxnet.symbol.register:
-symbol<mxnet.symbol.symbol:
+gen_sparse<mxnet.symbol.gen_sparse: np<mxnet.symbol.numpy: npx<mxnet.symbol.numpy_extension:
+op<mxnet.symbol.op: register<mxnet.symbol.register: symbol<mxnet.symbol.symbol:
 
 mxnet.symbol._internal > mxnet._refused.internal mxnet.symbol._updates
 * SymbolBase<mxnet._ctypes.symbol _CachedOp _CachedOpThreadSafe _CrossDeviceCopy _CustomFunction
@@ -1734,6 +2188,179 @@ mxnet.symbol.linalg
 sumlogdiag syevd syrk trmm trsm
 -
 
+mxnet.symbol.numpy > mxnet.symbol.numpy._making mxnet.numpy
+* abs absolute add all amax amin any append arange arccos arccosh arcsin arcsinh arctan arctan2
+arctanh argmax argmin argsort around array_split atleast_1d atleast_2d atleast_3d
+average<mxnet.symbol.numpy._symbol bincount bitwise_and bitwise_not bitwise_or bitwise_xor
+blackman broadcast_to cbrt ceil clip column_stack concatenate copy copysign cos cosh cumsum
+deg2rad degrees delete diag diag_indices_from<mxnet.symbol.numpy._symbol diagflat diagonal diff
+divide dot dsplit dstack ediff1d einsum empty_like equal exp expand_dims expm1 eye fabs fix flip
+fliplr flipud floor full full_like greater greater_equal hamming hanning histogram hsplit hstack
+hypot identity indices inner insert invert isfinite isinf isnan isneginf isposinf lcm ldexp less
+less_equal linspace log log10 log1p log2 logical_not logspace matmul max maximum may_share_memory
+mean min minimum mod moveaxis multiply nan_to_num negative not_equal ones ones_like outer pad
+percentile polyval power prod product quantile rad2deg radians ravel reciprocal remainder repeat
+reshape resize rint roll rot90 round round_ row_stack shares_memory sign sin sinh sometrue sort
+split sqrt square squeeze stack std subtract sum swapaxes take tan tanh tensordot tile trace
+transpose tril true_divide trunc unique unravel_index<mxnet.symbol.numpy._symbol var vdot vsplit
+vstack where zeros zeros_like
+- _Symbol _internal<mxnet.symbol.numpy._internal: _op<mxnet.symbol.numpy._op:
+_register<mxnet.symbol.numpy._register: _symbol<mxnet.symbol.numpy._symbol:
+linalg<mxnet.symbol.numpy.linalg: random<mxnet.symbol.numpy.random:
+
+mxnet.symbol.numpy._internal > mxnet._gen.sym_npi
+* Custom abs absolute add add_scalar arange arccos arccosh arcsin arcsinh arctan arctan2
+arctan2_scalar arctanh argmax argmin argsort around average backward_ediff1d backward_nan_to_num
+backward_polyval bernoulli bincount bitwise_and bitwise_and_scalar bitwise_not bitwise_or
+bitwise_or_scalar bitwise_xor bitwise_xor_scalar blackman boolean_mask boolean_mask_assign_scalar
+boolean_mask_assign_tensor broadcast_to cast cbrt ceil choice cholesky clip column_stack
+concatenate copysign copysign_scalar copyto cos cosh cvimdecode cvimread cvimresize degrees delete
+det diag_indices_from diff dsplit dstack ediff1d eig eigh eigvals eigvalsh einsum equal
+equal_scalar exp expand_dims expm1 exponential eye fix flip floor full full_like gamma gather_nd
+greater greater_equal greater_equal_scalar greater_scalar gumbel hamming hanning histogram hsplit
+hsplit_backward hstack hypot hypot_scalar identity indices insert_scalar insert_slice
+insert_tensor inv isfinite isinf isnan isneginf isposinf lcm lcm_scalar ldexp ldexp_scalar less
+less_equal less_equal_scalar less_scalar linspace log log10 log1p log2 logical_not logistic
+logspace matmul maximum maximum_scalar mean minimum minimum_scalar mod mod_scalar multinomial
+multiply multiply_scalar nan_to_num negative nonzero norm normal normal_n not_equal
+not_equal_scalar ones pad pareto percentile pinv pinv_scalar_rcond polyval power power_scalar
+powerd radians random_randint rarctan2_scalar rayleigh rcopysign_scalar reciprocal reshape rint
+rldexp_scalar rmod_scalar rnn_param_concat rot90 rpower_scalar rsubtract_scalar
+rtrue_divide_scalar scatter_set_nd share_memory shuffle sign sin sinh slice slice_assign
+slice_assign_scalar slogdet solve sort split sqrt square stack std subtract subtract_scalar svd
+swapaxes take tan tanh tensordot tensordot_int_axes tensorinv tensorsolve tile tril true_divide
+true_divide_scalar trunc uniform uniform_n unique var vstack weibull where where_lscalar
+where_rscalar where_scalar2 zeros
+- empty_like_fallback<mxnet.numpy:empty_like mvn_fallback<mxnet.numpy.random:multivariate_normal
+resize_fallback<mxnet.numpy:resize unravel_index_fallback<mxnet.numpy:unravel_index
+
+mxnet.symbol.numpy._op > mxnet.symbol.numpy
+* all<mxnet.symbol.numpy amax<mxnet.symbol.numpy amin<mxnet.symbol.numpy any<mxnet.symbol.numpy
+atleast_1d<mxnet.symbol.numpy atleast_2d<mxnet.symbol.numpy atleast_3d<mxnet.symbol.numpy
+copy<mxnet.symbol.numpy cumsum<mxnet.symbol.numpy diag<mxnet.symbol.numpy
+diagflat<mxnet.symbol.numpy diagonal<mxnet.symbol.numpy dot<mxnet.symbol.numpy
+max<mxnet.symbol.numpy min<mxnet.symbol.numpy moveaxis<mxnet.symbol.numpy prod<mxnet.symbol.numpy
+product<mxnet.symbol.numpy repeat<mxnet.symbol.numpy reshape<mxnet.symbol.numpy
+roll<mxnet.symbol.numpy sometrue<mxnet.symbol.numpy squeeze<mxnet.symbol.numpy
+sum<mxnet.symbol.numpy trace<mxnet.symbol.numpy transpose<mxnet.symbol.numpy
+-
+
+mxnet.symbol.numpy._register > mxnet.symbol.numpy
+*
+- _init_np_op_module<mxnet.base _make_symbol_function<mxnet.symbol.register
+
+mxnet.symbol.numpy._symbol > mxnet.symbol.numpy._making mxnet.numpy
+* abs<mxnet.symbol.numpy absolute<mxnet.symbol.numpy add<mxnet.symbol.numpy
+append<mxnet.symbol.numpy arange<mxnet.symbol.numpy arccos<mxnet.symbol.numpy
+arccosh<mxnet.symbol.numpy arcsin<mxnet.symbol.numpy arcsinh<mxnet.symbol.numpy
+arctan<mxnet.symbol.numpy arctan2<mxnet.symbol.numpy arctanh<mxnet.symbol.numpy
+argmax<mxnet.symbol.numpy argmin<mxnet.symbol.numpy argsort<mxnet.symbol.numpy
+around<mxnet.symbol.numpy array_split<mxnet.symbol.numpy average bincount<mxnet.symbol.numpy
+bitwise_and<mxnet.symbol.numpy bitwise_not<mxnet.symbol.numpy bitwise_or<mxnet.symbol.numpy
+bitwise_xor<mxnet.symbol.numpy blackman<mxnet.symbol.numpy broadcast_to<mxnet.symbol.numpy
+cbrt<mxnet.symbol.numpy ceil<mxnet.symbol.numpy clip<mxnet.symbol.numpy
+column_stack<mxnet.symbol.numpy concatenate<mxnet.symbol.numpy copysign<mxnet.symbol.numpy
+cos<mxnet.symbol.numpy cosh<mxnet.symbol.numpy deg2rad<mxnet.symbol.numpy
+degrees<mxnet.symbol.numpy delete<mxnet.symbol.numpy diag_indices_from diff<mxnet.symbol.numpy
+divide<mxnet.symbol.numpy dsplit<mxnet.symbol.numpy dstack<mxnet.symbol.numpy
+ediff1d<mxnet.symbol.numpy einsum<mxnet.symbol.numpy empty_like<mxnet.symbol.numpy
+equal<mxnet.symbol.numpy exp<mxnet.symbol.numpy expand_dims<mxnet.symbol.numpy
+expm1<mxnet.symbol.numpy eye<mxnet.symbol.numpy fabs<mxnet.symbol.numpy fix<mxnet.symbol.numpy
+flip<mxnet.symbol.numpy fliplr<mxnet.symbol.numpy flipud<mxnet.symbol.numpy
+floor<mxnet.symbol.numpy full<mxnet.symbol.numpy full_like<mxnet.symbol.numpy
+greater<mxnet.symbol.numpy greater_equal<mxnet.symbol.numpy hamming<mxnet.symbol.numpy
+hanning<mxnet.symbol.numpy histogram<mxnet.symbol.numpy hsplit<mxnet.symbol.numpy
+hstack<mxnet.symbol.numpy hypot<mxnet.symbol.numpy identity<mxnet.symbol.numpy
+indices<mxnet.symbol.numpy inner<mxnet.symbol.numpy insert<mxnet.symbol.numpy
+invert<mxnet.symbol.numpy isfinite<mxnet.symbol.numpy isinf<mxnet.symbol.numpy
+isnan<mxnet.symbol.numpy isneginf<mxnet.symbol.numpy isposinf<mxnet.symbol.numpy
+lcm<mxnet.symbol.numpy ldexp<mxnet.symbol.numpy less<mxnet.symbol.numpy
+less_equal<mxnet.symbol.numpy linspace<mxnet.symbol.numpy log<mxnet.symbol.numpy
+log10<mxnet.symbol.numpy log1p<mxnet.symbol.numpy log2<mxnet.symbol.numpy
+logical_not<mxnet.symbol.numpy logspace<mxnet.symbol.numpy matmul<mxnet.symbol.numpy
+maximum<mxnet.symbol.numpy may_share_memory<mxnet.symbol.numpy mean<mxnet.symbol.numpy
+minimum<mxnet.symbol.numpy mod<mxnet.symbol.numpy multiply<mxnet.symbol.numpy
+nan_to_num<mxnet.symbol.numpy negative<mxnet.symbol.numpy not_equal<mxnet.symbol.numpy
+ones<mxnet.symbol.numpy ones_like<mxnet.symbol.numpy outer<mxnet.symbol.numpy
+pad<mxnet.symbol.numpy percentile<mxnet.symbol.numpy polyval<mxnet.symbol.numpy
+power<mxnet.symbol.numpy quantile<mxnet.symbol.numpy rad2deg<mxnet.symbol.numpy
+radians<mxnet.symbol.numpy ravel<mxnet.symbol.numpy reciprocal<mxnet.symbol.numpy
+remainder<mxnet.symbol.numpy resize<mxnet.symbol.numpy rint<mxnet.symbol.numpy
+rot90<mxnet.symbol.numpy round<mxnet.symbol.numpy round_<mxnet.symbol.numpy
+row_stack<mxnet.symbol.numpy shares_memory<mxnet.symbol.numpy sign<mxnet.symbol.numpy
+sin<mxnet.symbol.numpy sinh<mxnet.symbol.numpy sort<mxnet.symbol.numpy split<mxnet.symbol.numpy
+sqrt<mxnet.symbol.numpy square<mxnet.symbol.numpy stack<mxnet.symbol.numpy std<mxnet.symbol.numpy
+subtract<mxnet.symbol.numpy swapaxes<mxnet.symbol.numpy take<mxnet.symbol.numpy
+tan<mxnet.symbol.numpy tanh<mxnet.symbol.numpy tensordot<mxnet.symbol.numpy
+tile<mxnet.symbol.numpy tril<mxnet.symbol.numpy true_divide<mxnet.symbol.numpy
+trunc<mxnet.symbol.numpy unique<mxnet.symbol.numpy unravel_index var<mxnet.symbol.numpy
+vdot<mxnet.symbol.numpy vsplit<mxnet.symbol.numpy vstack<mxnet.symbol.numpy
+where<mxnet.symbol.numpy zeros<mxnet.symbol.numpy zeros_like<mxnet.symbol.numpy
+- Group<mxnet.symbol.symbol Symbol<mxnet.symbol.symbol SymbolHandle<mxnet.base _LIB<mxnet.base
+_Symbol<mxnet.symbol.numpy _mx_np_op<mxnet.symbol.numpy._op: _np<numpy:
+_npi<mxnet.symbol.numpy._internal: _sanity_check_params<mxnet.util
+_set_np_symbol_class<mxnet._ctypes.symbol _ufunc_helper _unary_func_helper c_str<mxnet.base
+check_call<mxnet.base ctypes<ctypes: current_context<mxnet.context integer_types<mxnet.base
+load<mxnet.symbol load_json<mxnet.symbol mx_uint<mxnet.base numeric_types<mxnet.base
+py_slice<builtins:slice py_str<mxnet.base set_module<mxnet.util string_types<mxnet.base
+wrap_np_binary_func<mxnet.util wrap_np_unary_func<mxnet.util
+
+mxnet.symbol.numpy.linalg > mxnet.numpy.linalg
+* cholesky det eig eigh eigvals eigvalsh inv norm pinv slogdet solve svd tensorinv tensorsolve
+- _mx_sym_np<mxnet.symbol.numpy._op: _npi<mxnet.symbol.numpy._internal:
+_symbol<mxnet.symbol.numpy._symbol:
+
+mxnet.symbol.numpy.random
+* beta chisquare exponential gamma gumbel logistic lognormal multivariate_normal normal pareto
+power rand randint rayleigh shuffle uniform weibull
+- _npi<mxnet.symbol.numpy._internal: choice current_context<mxnet.context
+
+mxnet.symbol.numpy_extension
+* activation arange_like batch_dot batch_flatten batch_norm cast constraint_check convolution
+deconvolution dropout embedding erf erfinv fully_connected gamma gammaln gather_nd layer_norm
+leaky_relu log_softmax multibox_detection multibox_prior multibox_target nonzero one_hot pick
+pooling relu reshape reshape_like rnn roi_pooling sequence_mask shape_array sigmoid slice
+smooth_l1 softmax topk
+- _op<mxnet.symbol.numpy_extension._op: _register<mxnet.symbol.numpy_extension._register:
+image<mxnet.symbol.numpy_extension.image: random<mxnet.symbol.numpy_extension.random:
+
+mxnet.symbol.numpy_extension._op > mxnet.symbol.numpy_extension
+* activation<mxnet.symbol.numpy_extension arange_like<mxnet.symbol.numpy_extension
+batch_dot<mxnet.symbol.numpy_extension batch_flatten<mxnet.symbol.numpy_extension
+batch_norm<mxnet.symbol.numpy_extension cast<mxnet.symbol.numpy_extension
+constraint_check<mxnet.symbol.numpy_extension convolution<mxnet.symbol.numpy_extension
+deconvolution<mxnet.symbol.numpy_extension dropout<mxnet.symbol.numpy_extension
+embedding<mxnet.symbol.numpy_extension erf<mxnet.symbol.numpy_extension
+erfinv<mxnet.symbol.numpy_extension fully_connected<mxnet.symbol.numpy_extension
+gamma<mxnet.symbol.numpy_extension gammaln<mxnet.symbol.numpy_extension
+gather_nd<mxnet.symbol.numpy_extension layer_norm<mxnet.symbol.numpy_extension
+leaky_relu<mxnet.symbol.numpy_extension log_softmax<mxnet.symbol.numpy_extension
+multibox_detection<mxnet.symbol.numpy_extension multibox_prior<mxnet.symbol.numpy_extension
+multibox_target<mxnet.symbol.numpy_extension nonzero<mxnet.symbol.numpy_extension
+one_hot<mxnet.symbol.numpy_extension pick<mxnet.symbol.numpy_extension
+pooling<mxnet.symbol.numpy_extension relu<mxnet.symbol.numpy_extension
+reshape<mxnet.symbol.numpy_extension reshape_like<mxnet.symbol.numpy_extension
+rnn<mxnet.symbol.numpy_extension roi_pooling<mxnet.symbol.numpy_extension
+sequence_mask<mxnet.symbol.numpy_extension shape_array<mxnet.symbol.numpy_extension
+sigmoid<mxnet.symbol.numpy_extension slice<mxnet.symbol.numpy_extension
+smooth_l1<mxnet.symbol.numpy_extension softmax<mxnet.symbol.numpy_extension
+topk<mxnet.symbol.numpy_extension
+-
+
+mxnet.symbol.numpy_extension._register > mxnet.symbol.numpy_extension
+*
+- _init_np_op_module<mxnet.base _make_symbol_function<mxnet.symbol.register
+
+mxnet.symbol.numpy_extension.image
+* adjust_lighting crop flip_left_right flip_top_bottom normalize random_brightness
+random_color_jitter random_contrast random_flip_left_right random_flip_top_bottom random_hue
+random_lighting random_saturation resize to_tensor
+-
+
+mxnet.symbol.numpy_extension.random
+* bernoulli normal_n uniform_n
+- _npi<mxnet.symbol.numpy._internal: current_context<mxnet.context
+
 mxnet.symbol.op
 * Activation BatchNorm BatchNorm_v1 BilinearSampler BlockGrad CTCLoss Cast Concat Convolution
 Convolution_v1 Correlation Crop Custom Deconvolution Dropout ElementWiseSum Embedding Flatten
@@ -1830,12 +2457,12 @@ get_tols get_zip_data getenv<mxnet.util gzip<gzip: has_tvm_ops is_aarch64_run is
 is_op_runnable json<json: list_gpus locationError logging<logging: mean_check mx<mxnet:
 new_matrix_with_real_eigvals_2d new_matrix_with_real_eigvals_nd new_orthonormal_matrix_2d
 new_sym_matrix_with_real_eigvals_2d new_sym_matrix_with_real_eigvals_nd np<numpy: np_reduce
-npt<numpy.testing: numbers<numbers: numeric_grad os<os: platform<platform: rand_coord_2d
-rand_ndarray rand_shape_2d rand_shape_3d rand_shape_nd rand_sparse_ndarray random_arrays
-random_sample random_uniform_arrays requests<requests: retry rnd<numpy.random: same same_array
-same_symbol_structure set_default_context setenv<mxnet.util shuffle_csr_column_indices
-simple_forward ss<scipy.stats: struct<struct: sys<sys: time<time: traceback<traceback:
-use_np<mxnet.util var_check verify_generator zipfile<zipfile:
+np_symbol<mxnet.symbol.numpy:_Symbol npt<numpy.testing: numbers<numbers: numeric_grad os<os:
+platform<platform: rand_coord_2d rand_ndarray rand_shape_2d rand_shape_3d rand_shape_nd
+rand_sparse_ndarray random_arrays random_sample random_uniform_arrays requests<requests: retry
+rnd<numpy.random: same same_array same_symbol_structure set_default_context setenv<mxnet.util
+shuffle_csr_column_indices simple_forward ss<scipy.stats: struct<struct: sys<sys: time<time:
+traceback<traceback: use_np<mxnet.util var_check verify_generator zipfile<zipfile:
 - _STORAGE_TYPE_STR_TO_ID<mxnet.ndarray.ndarray _features<mxnet.test_utils.settings
 _find_max_violation _get_powerlaw_dataset_csr<!sparse _get_uniform_dataset_csr<!sparse
 _parse_aux_states _parse_location _sorted_dict _sorted_items _validate_csr_generation_inputs

@@ -8,6 +8,7 @@ from ..base import MXNetError, known_in
 from ..context import cpu
 from ..ndarray import NDArray, saved_names
 from ..symbol import Symbol
+from ..util import faced
 from ._base_block import Block
 from .parameter import DeferredInitializationError, Parameter
 
@@ -276,7 +277,7 @@ class HybridBlock(Block):
         if count == 0:
             raise ValueError(f"{self.name}: got no input array")
         names = iter(["data"] if count == 1 else [f"data{i}" for i in range(count)])
-        placeholders = [None if arg is None else symbol.var(next(names)) for arg in flat]
+        placeholders = [None if arg is None else faced(symbol.var(next(names))) for arg in flat]
         grouped, _ = regroup(placeholders, self._in_format)
         params = {key: param.var() for key, param in self._reg_params.items()}
         with self.name_scope():

@@ -7,7 +7,7 @@ import numpy as np
 from .. import autograd, initializer, ndarray, symbol
 from ..base import MXNetError
 from ..context import Context, cpu, current_context
-from ..util import is_np_shape
+from ..util import faced, is_np_shape
 from .parameter_dict import ParameterDict
 from .utils import shape_is_known
 
@@ -366,7 +366,7 @@ class Parameter:
                 init=self.init,
                 stype=self._stype,
             )
-        return self._var
+        return faced(self._var)
 
     # ---- initialization ---------------------------------------------------------------------
 
@@ -436,6 +436,7 @@ class Parameter:
         self._data = [data.copyto(ctx) for ctx in self._ctx_list[1:]]
         keeps = is_own and self._ctx_list[0] == data.context
         self._data.insert(0, data if keeps else data.copyto(self._ctx_list[0]))
+        self._data = [faced(arr) for arr in self._data]
         self._init_grad()
 
     def _init_grad(self):
@@ -444,7 +445,8 @@ class Parameter:
             return
         with autograd.pause():
             self._grad = [
-                ndarray.zeros(arr.shape, dtype=arr.dtype, ctx=arr.context) for arr in self._data
+                faced(ndarray.zeros(arr.shape, dtype=arr.dtype, ctx=arr.context))
+                for arr in self._data
             ]
         autograd.mark_variables(self._data, self._grad, self._grad_req)
 

@@ -349,15 +349,10 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         return self
 
     def as_np_ndarray(self):
-        """The same memory as an array with NumPy semantics."""
-        try:
-            from ..numpy import ndarray
-        except ImportError as error:
-            raise MXNetError(
-                "as_np_ndarray: this build has no module mxnet.numpy; use asnumpy() for a NumPy "
-                "array"
-            ) from error
-        return ndarray(self.handle)
+        """The same memory as an array with NumPy's rules."""
+        from .. import numpy  # noqa: F401
+
+        return _core.as_numpy(self)
 
     def astype(self, dtype: DTypeLike, copy: bool = True) -> NDArray:
         """The array with another element type.

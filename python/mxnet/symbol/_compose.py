@@ -59,6 +59,24 @@ def _check_symbol(op, name, value):
         )
 
 
+_numpy_class = None  # that of mx.np's symbols, once it is loaded
+
+
+def set_numpy_class(cls):
+    """Tell which class the symbols of mx.np have."""
+    global _numpy_class
+    _numpy_class = cls
+
+
+def _faced(symbol, op, inputs):
+    """The symbol as one of mx.np if its operator is, or one of its inputs."""
+    if op.startswith("_np"):
+        from .numpy import _symbol  # noqa: F401
+    elif _numpy_class is None or not any(isinstance(x, _numpy_class) for x in inputs):
+        return symbol
+    return _numpy_class(symbol)
+
+
 def _compose(op, hint, inputs, attrs, name, attr, kwargs):
     texts, keyword = _text_attrs(attrs, attr, kwargs)
     for key, value in inputs:
@@ -66,7 +84,7 @@ def _compose(op, hint, inputs, attrs, name, attr, kwargs):
             _check_symbol(op, key, value)
             keyword[key] = value
     name = NameManager.current.get(name, hint.lower())
-    return _core.compose(op, name, texts, [], keyword)
+    return _faced(_core.compose(op, name, texts, [], keyword), op, keyword.values())
 
 
 def _compose_list(op, hint, inputs, attrs, name, attr, kwargs):
@@ -74,4 +92,5 @@ def _compose_list(op, hint, inputs, attrs, name, attr, kwargs):
     for i, value in enumerate(inputs):
         _check_symbol(op, i, value)
     name = NameManager.current.get(name, hint.lower())
-    return _core.compose(op, name, texts, list(inputs), keyword)
+    composed = _core.compose(op, name, texts, list(inputs), keyword)
+    return _faced(composed, op, (*inputs, *keyword.values()))

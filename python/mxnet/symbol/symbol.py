@@ -123,7 +123,9 @@ class Symbol(_core.Symbol, FluentMethods):
 
     def as_np_ndarray(self):
         """The symbol for mx.np."""
-        raise MXNetError("as_np_ndarray: mx.np symbols are not available; use mx.sym functions")
+        from .numpy._symbol import _Symbol
+
+        return _Symbol(self)
 
     def __call__(self, *args, **kwargs):
         """Composes: variables are replaced by the given symbols, by position or by name."""

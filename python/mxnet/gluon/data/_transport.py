@@ -16,6 +16,7 @@ import numpy as np
 
 from ... import ndarray
 from ...ndarray import NDArray
+from ...util import faced
 
 _SMALL_BYTES = 1 << 16  # below this the pipe is as fast
 _numbers = itertools.count()
@@ -48,7 +49,7 @@ class _Values:
         pass
 
     def open(self):
-        return ndarray.array(self.values, dtype=self.values.dtype)
+        return faced(ndarray.array(self.values, dtype=self.values.dtype))
 
 
 class _File:
@@ -67,7 +68,7 @@ class _File:
             os.unlink(self.path)
             memory = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_COPY)
         values = np.frombuffer(memory, dtype=self.dtype).reshape(self.shape)
-        return ndarray.array(values, dtype=self.dtype)
+        return faced(ndarray.array(values, dtype=self.dtype))
 
 
 def _pack_array(array, folder):

@@ -10,6 +10,7 @@ import numpy as np
 
 from ... import ndarray
 from ...ndarray import NDArray
+from ...util import faced
 from . import sampler as _sampler
 from ._fetch import _as_in_context as _as_in_context
 from ._fetch import finished, make_batch, too_late
@@ -19,11 +20,11 @@ from ._transport import discard, make_folder, pack, unpack
 def default_batchify_fn(data):
     """Stack samples into one array; tuples of several entries into a list of arrays."""
     if isinstance(data[0], NDArray):
-        return ndarray.stack(*data)
+        return faced(ndarray.stack(*data))
     if isinstance(data[0], tuple):
         return [default_batchify_fn(list(part)) for part in zip(*data, strict=True)]
     data = np.asarray(data)
-    return ndarray.array(data, dtype=data.dtype)
+    return faced(ndarray.array(data, dtype=data.dtype))
 
 
 default_mp_batchify_fn = default_batchify_fn

@@ -7,6 +7,7 @@ import numpy as np
 
 from .... import ndarray
 from ....base import MXNetError
+from ....util import faced
 from ...model_zoo.model_store import accepts_local_files, data_home
 from ...utils import _get_repo_file_url, check_sha1, download
 from ..dataset import Dataset
@@ -118,7 +119,7 @@ class MNIST(_DownloadedDataset):
         with gzip.open(images, "rb") as stream:
             _, count, rows, columns = struct.unpack(">IIII", stream.read(16))
             pixels = np.frombuffer(stream.read(), dtype=np.uint8)
-        self._data = ndarray.array(pixels.reshape(count, rows, columns, 1), dtype="uint8")
+        self._data = faced(ndarray.array(pixels.reshape(count, rows, columns, 1), dtype="uint8"))
 
 
 class FashionMNIST(MNIST):
@@ -184,7 +185,7 @@ class CIFAR10(_DownloadedDataset):
             self._unpack(self._fetch(*self._archive_file))
         parts = [self._read_batch(path) for path in paths]
         pixels = np.concatenate([part[0] for part in parts])
-        self._data = ndarray.array(pixels, dtype="uint8")
+        self._data = faced(ndarray.array(pixels, dtype="uint8"))
         self._label = np.concatenate([part[1] for part in parts])
 
     def _unpack(self, archive):

@@ -1,0 +1,869 @@
+"""mx.nd.np, generated from the catalog by tools/gen_python_api.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from .. import _core
+from ..base import _Null
+from ..ndarray._call import _call
+
+if TYPE_CHECKING:
+    from .._typing import DTypeLike, Numbers, Shape
+    from ..ndarray.ndarray import NDArray
+
+__all__ = [
+    "all",
+    "amax",
+    "amin",
+    "any",
+    "atleast_1d",
+    "atleast_2d",
+    "atleast_3d",
+    "copy",
+    "cumsum",
+    "diag",
+    "diagflat",
+    "diagonal",
+    "dot",
+    "filled",
+    "max",
+    "min",
+    "moveaxis",
+    "noise",
+    "prod",
+    "product",
+    "repeat",
+    "reshape",
+    "roll",
+    "round_even",
+    "sometrue",
+    "squeeze",
+    "sum",
+    "trace",
+    "transpose",
+]
+
+_OP_NP_ALL_ = _core.op("_np_all")
+_OP_NP_AMAX_ = _core.op("_np_amax")
+_OP_NP_AMIN_ = _core.op("_np_amin")
+_OP_NP_ANY_ = _core.op("_np_any")
+_OP_NP_ATLEAST_1D_ = _core.op("_np_atleast_1d")
+_OP_NP_ATLEAST_2D_ = _core.op("_np_atleast_2d")
+_OP_NP_ATLEAST_3D_ = _core.op("_np_atleast_3d")
+_OP_NP_COPY_ = _core.op("_np_copy")
+_OP_NP_CUMSUM_ = _core.op("_np_cumsum")
+_OP_NP_DIAGFLAT_ = _core.op("_np_diagflat")
+_OP_NP_DIAGONAL_ = _core.op("_np_diagonal")
+_OP_NP_DIAG_ = _core.op("_np_diag")
+_OP_NP_DOT_ = _core.op("_np_dot")
+_OP_NP_FILLED_ = _core.op("_np_filled")
+_OP_NP_MAX_ = _core.op("_np_max")
+_OP_NP_MIN_ = _core.op("_np_min")
+_OP_NP_MOVEAXIS_ = _core.op("_np_moveaxis")
+_OP_NP_NOISE_ = _core.op("_np_noise")
+_OP_NP_PRODUCT_ = _core.op("_np_product")
+_OP_NP_PROD_ = _core.op("_np_prod")
+_OP_NP_REPEAT_ = _core.op("_np_repeat")
+_OP_NP_RESHAPE_ = _core.op("_np_reshape")
+_OP_NP_ROLL_ = _core.op("_np_roll")
+_OP_NP_ROUND_EVEN_ = _core.op("_np_round_even")
+_OP_NP_SOMETRUE_ = _core.op("_np_sometrue")
+_OP_NP_SQUEEZE_ = _core.op("_np_squeeze")
+_OP_NP_SUM_ = _core.op("_np_sum")
+_OP_NP_TRACE_ = _core.op("_np_trace")
+_OP_NP_TRANSPOSE_ = _core.op("_np_transpose")
+
+
+def all(
+    data: NDArray | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Whether all elements are not 0.
+
+    Parameters
+    ----------
+    data : NDArray
+    axis : tuple of int or None, default None
+        Axes to reduce; None means all.
+    keepdims : bool, default False
+        Whether reduced axes stay, with extent 1.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_ALL_, (data,), (axis, keepdims), out, kwargs)
+
+
+def amax(
+    a: NDArray | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    initial: float | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Largest element over the given axes.
+
+    Parameters
+    ----------
+    a : NDArray
+    axis : tuple of int or None, default None
+        Axes to reduce; None means all.
+    keepdims : bool, default False
+        Whether reduced axes stay, with extent 1.
+    initial : float or None, default None
+        A value that takes part.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_AMAX_, (a,), (axis, keepdims, initial), out, kwargs)
+
+
+def amin(
+    a: NDArray | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    initial: float | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Smallest element over the given axes.
+
+    Parameters
+    ----------
+    a : NDArray
+    axis : tuple of int or None, default None
+        Axes to reduce; None means all.
+    keepdims : bool, default False
+        Whether reduced axes stay, with extent 1.
+    initial : float or None, default None
+        A value that takes part.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_AMIN_, (a,), (axis, keepdims, initial), out, kwargs)
+
+
+def any(
+    data: NDArray | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Whether any element is not 0.
+
+    Parameters
+    ----------
+    data : NDArray
+    axis : tuple of int or None, default None
+        Axes to reduce; None means all.
+    keepdims : bool, default False
+        Whether reduced axes stay, with extent 1.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_ANY_, (data,), (axis, keepdims), out, kwargs)
+
+
+def atleast_1d(
+    *arys: NDArray,
+    num_args: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Arrays with at least so many axes.
+
+    Parameters
+    ----------
+    *arys : NDArray
+    num_args : int, required
+        Count of arrays.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_NP_ATLEAST_1D_, arys, (len(arys) if num_args is _Null else num_args,), out, kwargs
+    )
+
+
+def atleast_2d(
+    *arys: NDArray,
+    num_args: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Arrays with at least so many axes.
+
+    Parameters
+    ----------
+    *arys : NDArray
+    num_args : int, required
+        Count of arrays.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_NP_ATLEAST_2D_, arys, (len(arys) if num_args is _Null else num_args,), out, kwargs
+    )
+
+
+def atleast_3d(
+    *arys: NDArray,
+    num_args: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Arrays with at least so many axes.
+
+    Parameters
+    ----------
+    *arys : NDArray
+    num_args : int, required
+        Count of arrays.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_NP_ATLEAST_3D_, arys, (len(arys) if num_args is _Null else num_args,), out, kwargs
+    )
+
+
+def copy(
+    a: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The same values.
+
+    Parameters
+    ----------
+    a : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_COPY_, (a,), (), out, kwargs)
+
+
+def cumsum(
+    a: NDArray | None = None,
+    axis: int | None = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The running sums along an axis.
+
+    Parameters
+    ----------
+    a : NDArray
+    axis : int or None, default None
+        Axis to sum along; None: all elements in a line.
+    dtype : str or numpy.dtype or None, default None
+        Dtype of the result; None: that of the data.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_CUMSUM_, (a,), (axis, dtype), out, kwargs)
+
+
+def diag(
+    data: NDArray | None = None,
+    k: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """A diagonal, or a matrix with it.
+
+    Parameters
+    ----------
+    data : NDArray
+    k : int, default 0
+        The diagonal; 0 is the main one.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_DIAG_, (data,), (k,), out, kwargs)
+
+
+def diagflat(
+    data: NDArray | None = None,
+    k: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """A matrix with a diagonal.
+
+    Parameters
+    ----------
+    data : NDArray
+    k : int, default 0
+        The diagonal; 0 is the main one.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_DIAGFLAT_, (data,), (k,), out, kwargs)
+
+
+def diagonal(
+    data: NDArray | None = None,
+    offset: int = _Null,
+    axis1: int = _Null,
+    axis2: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Diagonals of matrices.
+
+    Parameters
+    ----------
+    data : NDArray
+    offset : int, default 0
+        Above (positive) the main one.
+    axis1 : int, default 0
+        First axis of the matrices.
+    axis2 : int, default 1
+        Second axis of the matrices.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_DIAGONAL_, (data,), (offset, axis1, axis2), out, kwargs)
+
+
+def dot(
+    a: NDArray | None = None,
+    b: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """NumPy's dot product.
+
+    Parameters
+    ----------
+    a : NDArray
+    b : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_DOT_, (a, b), (), out, kwargs)
+
+
+def filled(
+    shape: Shape = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    value: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """An array with one value everywhere.
+
+    Parameters
+    ----------
+    shape : tuple of int, default ()
+        Shape of the result.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    value : float, required
+        Value of every element.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_FILLED_, (), (shape, ctx, dtype, value), out, kwargs)
+
+
+def max(
+    a: NDArray | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    initial: float | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Largest element over the given axes.
+
+    Parameters
+    ----------
+    a : NDArray
+    axis : tuple of int or None, default None
+        Axes to reduce; None means all.
+    keepdims : bool, default False
+        Whether reduced axes stay, with extent 1.
+    initial : float or None, default None
+        A value that takes part.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_MAX_, (a,), (axis, keepdims, initial), out, kwargs)
+
+
+def min(
+    a: NDArray | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    initial: float | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Smallest element over the given axes.
+
+    Parameters
+    ----------
+    a : NDArray
+    axis : tuple of int or None, default None
+        Axes to reduce; None means all.
+    keepdims : bool, default False
+        Whether reduced axes stay, with extent 1.
+    initial : float or None, default None
+        A value that takes part.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_MIN_, (a,), (axis, keepdims, initial), out, kwargs)
+
+
+def moveaxis(
+    a: NDArray | None = None,
+    source: Shape = _Null,
+    destination: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Moves axes.
+
+    Parameters
+    ----------
+    a : NDArray
+    source : tuple of int, required
+        Axes to move.
+    destination : tuple of int, required
+        Where they go.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_MOVEAXIS_, (a,), (source, destination), out, kwargs)
+
+
+def noise(
+    shape: Shape = _Null,
+    is_normal: bool = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Uniform or normal noise from the serial generator.
+
+    Parameters
+    ----------
+    shape : tuple of int, default ()
+        Shape of the result.
+    is_normal : bool, default False
+        Normal or uniform.
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_NOISE_, (), (shape, is_normal, dtype), out, kwargs)
+
+
+def prod(
+    a: NDArray | None = None,
+    axis: Shape | None = _Null,
+    dtype: DTypeLike | None = _Null,
+    keepdims: bool = _Null,
+    initial: float | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Product over the given axes.
+
+    Parameters
+    ----------
+    a : NDArray
+    axis : tuple of int or None, default None
+        Axes to reduce; None means all.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None: the input's.
+    keepdims : bool, default False
+        Whether reduced axes stay, with extent 1.
+    initial : float or None, default None
+        A value that takes part.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_PROD_, (a,), (axis, dtype, keepdims, initial), out, kwargs)
+
+
+def product(
+    a: NDArray | None = None,
+    axis: Shape | None = _Null,
+    dtype: DTypeLike | None = _Null,
+    keepdims: bool = _Null,
+    initial: float | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Product over the given axes.
+
+    Parameters
+    ----------
+    a : NDArray
+    axis : tuple of int or None, default None
+        Axes to reduce; None means all.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None: the input's.
+    keepdims : bool, default False
+        Whether reduced axes stay, with extent 1.
+    initial : float or None, default None
+        A value that takes part.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_PRODUCT_, (a,), (axis, dtype, keepdims, initial), out, kwargs)
+
+
+def repeat(
+    data: NDArray | None = None,
+    repeats: int = _Null,
+    axis: int | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Repeats each element, or each slice along an axis.
+
+    Parameters
+    ----------
+    data : NDArray
+    repeats : int, required
+        Copies of each element.
+    axis : int or None, default None
+        Axis to lengthen; None flattens first.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_REPEAT_, (data,), (repeats, axis), out, kwargs)
+
+
+def reshape(
+    a: NDArray | None = None,
+    newshape: Shape = _Null,
+    order: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The same elements under another shape.
+
+    Parameters
+    ----------
+    a : NDArray
+    newshape : tuple of int, required
+        The new shape; -1 is what remains.
+    order : str, default 'C'
+        Only 'C' exists.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_RESHAPE_, (a,), (newshape, order), out, kwargs)
+
+
+def roll(
+    data: NDArray | None = None,
+    shift: Shape | None = _Null,
+    axis: Shape | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Moves elements in a circle.
+
+    Parameters
+    ----------
+    data : NDArray
+    shift : tuple of int or None, default None
+        How far elements move.
+    axis : tuple of int or None, default None
+        Along which axes; None: the flat array.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_ROLL_, (data,), (shift, axis), out, kwargs)
+
+
+def round_even(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The nearest integer; halves go to the even one.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_ROUND_EVEN_, (x,), (), out, kwargs)
+
+
+def sometrue(
+    data: NDArray | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Whether any element is not 0.
+
+    Parameters
+    ----------
+    data : NDArray
+    axis : tuple of int or None, default None
+        Axes to reduce; None means all.
+    keepdims : bool, default False
+        Whether reduced axes stay, with extent 1.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_SOMETRUE_, (data,), (axis, keepdims), out, kwargs)
+
+
+def squeeze(
+    a: NDArray | None = None,
+    axis: Shape | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Drops axes of extent 1.
+
+    Parameters
+    ----------
+    a : NDArray
+    axis : tuple of int or None, default None
+        Axes; None means all.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_SQUEEZE_, (a,), (axis,), out, kwargs)
+
+
+def sum(
+    a: NDArray | None = None,
+    axis: Shape | None = _Null,
+    dtype: DTypeLike | None = _Null,
+    keepdims: bool = _Null,
+    initial: float | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Sum over the given axes.
+
+    Parameters
+    ----------
+    a : NDArray
+    axis : tuple of int or None, default None
+        Axes to reduce; None means all.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None: the input's.
+    keepdims : bool, default False
+        Whether reduced axes stay, with extent 1.
+    initial : float or None, default None
+        A value that takes part.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_SUM_, (a,), (axis, dtype, keepdims, initial), out, kwargs)
+
+
+def trace(
+    data: NDArray | None = None,
+    offset: int = _Null,
+    axis1: int = _Null,
+    axis2: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Sums of diagonals.
+
+    Parameters
+    ----------
+    data : NDArray
+    offset : int, default 0
+        Above (positive) the main one.
+    axis1 : int, default 0
+        First axis of the matrices.
+    axis2 : int, default 1
+        Second axis of the matrices.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_TRACE_, (data,), (offset, axis1, axis2), out, kwargs)
+
+
+def transpose(
+    a: NDArray | None = None,
+    axes: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Permutes the axes.
+
+    Parameters
+    ----------
+    a : NDArray
+    axes : tuple of int, default ()
+        The new order; none reverses it.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_TRANSPOSE_, (a,), (axes,), out, kwargs)

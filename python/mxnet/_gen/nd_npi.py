@@ -1,0 +1,4679 @@
+"""mx.nd.npi, generated from the catalog by tools/gen_python_api.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from .. import _core
+from ..base import _Null
+from ..ndarray._call import _call, _call_open
+
+if TYPE_CHECKING:
+    from .._typing import DTypeLike, Numbers, Shape
+    from ..ndarray.ndarray import NDArray
+
+__all__ = [
+    "Custom",
+    "abs",
+    "absolute",
+    "add",
+    "add_scalar",
+    "arange",
+    "arccos",
+    "arccosh",
+    "arcsin",
+    "arcsinh",
+    "arctan",
+    "arctan2",
+    "arctanh",
+    "argmax",
+    "argmin",
+    "argsort",
+    "around",
+    "average",
+    "bitwise_and",
+    "bitwise_not",
+    "bitwise_or",
+    "bitwise_xor",
+    "blackman",
+    "boolean_mask",
+    "boolean_mask_assign_scalar",
+    "broadcast_to",
+    "cast",
+    "cbrt",
+    "ceil",
+    "cholesky",
+    "clip",
+    "column_stack",
+    "concatenate",
+    "copysign",
+    "copyto",
+    "cos",
+    "cosh",
+    "cvimdecode",
+    "cvimread",
+    "cvimresize",
+    "degrees",
+    "det",
+    "diff",
+    "dsplit",
+    "dstack",
+    "einsum",
+    "equal",
+    "equal_scalar",
+    "exp",
+    "expand_dims",
+    "expm1",
+    "exponential",
+    "eye",
+    "fix",
+    "flip",
+    "floor",
+    "full",
+    "full_like",
+    "gather_nd",
+    "greater",
+    "greater_equal",
+    "greater_equal_scalar",
+    "greater_scalar",
+    "gumbel",
+    "hamming",
+    "hanning",
+    "histogram",
+    "hsplit",
+    "hstack",
+    "hypot",
+    "hypot_scalar",
+    "identity",
+    "indices",
+    "inv",
+    "isfinite",
+    "isinf",
+    "isnan",
+    "isneginf",
+    "isposinf",
+    "lcm",
+    "ldexp",
+    "less",
+    "less_equal",
+    "less_equal_scalar",
+    "less_scalar",
+    "linspace",
+    "log",
+    "log10",
+    "log1p",
+    "log2",
+    "logical_not",
+    "logistic",
+    "logspace",
+    "matmul",
+    "maximum",
+    "maximum_scalar",
+    "mean",
+    "minimum",
+    "minimum_scalar",
+    "mod",
+    "mod_scalar",
+    "multiply",
+    "multiply_scalar",
+    "nan_to_num",
+    "negative",
+    "normal",
+    "normal_n",
+    "not_equal",
+    "not_equal_scalar",
+    "ones",
+    "pareto",
+    "power",
+    "power_scalar",
+    "powerd",
+    "radians",
+    "random_randint",
+    "rayleigh",
+    "reciprocal",
+    "reshape",
+    "rint",
+    "rmod_scalar",
+    "rnn_param_concat",
+    "rot90",
+    "rpower_scalar",
+    "rsubtract_scalar",
+    "rtrue_divide_scalar",
+    "scatter_set_nd",
+    "shuffle",
+    "sign",
+    "sin",
+    "sinh",
+    "slice",
+    "slice_assign",
+    "slice_assign_scalar",
+    "slogdet",
+    "solve",
+    "sort",
+    "split",
+    "sqrt",
+    "square",
+    "stack",
+    "std",
+    "subtract",
+    "subtract_scalar",
+    "swapaxes",
+    "take",
+    "tan",
+    "tanh",
+    "tensordot",
+    "tensordot_int_axes",
+    "tile",
+    "tril",
+    "true_divide",
+    "true_divide_scalar",
+    "trunc",
+    "uniform",
+    "uniform_n",
+    "var",
+    "vstack",
+    "weibull",
+    "where",
+    "where_lscalar",
+    "where_rscalar",
+    "where_scalar2",
+    "zeros",
+]
+
+_OP_NPI_ABSOLUTE_ = _core.op("_npi_absolute")
+_OP_NPI_ABS_ = _core.op("_npi_abs")
+_OP_NPI_ADD_ = _core.op("_npi_add")
+_OP_NPI_ADD_SCALAR_ = _core.op("_npi_add_scalar")
+_OP_NPI_ARANGE_ = _core.op("_npi_arange")
+_OP_NPI_ARCCOSH_ = _core.op("_npi_arccosh")
+_OP_NPI_ARCCOS_ = _core.op("_npi_arccos")
+_OP_NPI_ARCSINH_ = _core.op("_npi_arcsinh")
+_OP_NPI_ARCSIN_ = _core.op("_npi_arcsin")
+_OP_NPI_ARCTAN2_ = _core.op("_npi_arctan2")
+_OP_NPI_ARCTANH_ = _core.op("_npi_arctanh")
+_OP_NPI_ARCTAN_ = _core.op("_npi_arctan")
+_OP_NPI_ARGMAX_ = _core.op("_npi_argmax")
+_OP_NPI_ARGMIN_ = _core.op("_npi_argmin")
+_OP_NPI_ARGSORT_ = _core.op("_npi_argsort")
+_OP_NPI_AROUND_ = _core.op("_npi_around")
+_OP_NPI_AVERAGE_ = _core.op("_npi_average")
+_OP_NPI_BITWISE_AND_ = _core.op("_npi_bitwise_and")
+_OP_NPI_BITWISE_NOT_ = _core.op("_npi_bitwise_not")
+_OP_NPI_BITWISE_OR_ = _core.op("_npi_bitwise_or")
+_OP_NPI_BITWISE_XOR_ = _core.op("_npi_bitwise_xor")
+_OP_NPI_BLACKMAN_ = _core.op("_npi_blackman")
+_OP_NPI_BOOLEAN_MASK_ = _core.op("_npi_boolean_mask")
+_OP_NPI_BOOLEAN_MASK_ASSIGN_SCALAR_ = _core.op("_npi_boolean_mask_assign_scalar")
+_OP_NPI_BROADCAST_TO_ = _core.op("_npi_broadcast_to")
+_OP_NPI_CAST_ = _core.op("_npi_cast")
+_OP_NPI_CBRT_ = _core.op("_npi_cbrt")
+_OP_NPI_CEIL_ = _core.op("_npi_ceil")
+_OP_NPI_CHOLESKY_ = _core.op("_npi_cholesky")
+_OP_NPI_CLIP_ = _core.op("_npi_clip")
+_OP_NPI_COLUMN_STACK_ = _core.op("_npi_column_stack")
+_OP_NPI_CONCATENATE_ = _core.op("_npi_concatenate")
+_OP_NPI_COPYSIGN_ = _core.op("_npi_copysign")
+_OP_NPI_COPYTO_ = _core.op("_npi_copyto")
+_OP_NPI_COSH_ = _core.op("_npi_cosh")
+_OP_NPI_COS_ = _core.op("_npi_cos")
+_OP_NPI_CUSTOM_ = _core.op("_npi_Custom")
+_OP_NPI_CVIMDECODE_ = _core.op("_npi_cvimdecode")
+_OP_NPI_CVIMREAD_ = _core.op("_npi_cvimread")
+_OP_NPI_CVIMRESIZE_ = _core.op("_npi_cvimresize")
+_OP_NPI_DEGREES_ = _core.op("_npi_degrees")
+_OP_NPI_DET_ = _core.op("_npi_det")
+_OP_NPI_DIFF_ = _core.op("_npi_diff")
+_OP_NPI_DSPLIT_ = _core.op("_npi_dsplit")
+_OP_NPI_DSTACK_ = _core.op("_npi_dstack")
+_OP_NPI_EINSUM_ = _core.op("_npi_einsum")
+_OP_NPI_EQUAL_ = _core.op("_npi_equal")
+_OP_NPI_EQUAL_SCALAR_ = _core.op("_npi_equal_scalar")
+_OP_NPI_EXPAND_DIMS_ = _core.op("_npi_expand_dims")
+_OP_NPI_EXPM1_ = _core.op("_npi_expm1")
+_OP_NPI_EXPONENTIAL_ = _core.op("_npi_exponential")
+_OP_NPI_EXP_ = _core.op("_npi_exp")
+_OP_NPI_EYE_ = _core.op("_npi_eye")
+_OP_NPI_FIX_ = _core.op("_npi_fix")
+_OP_NPI_FLIP_ = _core.op("_npi_flip")
+_OP_NPI_FLOOR_ = _core.op("_npi_floor")
+_OP_NPI_FULL_ = _core.op("_npi_full")
+_OP_NPI_FULL_LIKE_ = _core.op("_npi_full_like")
+_OP_NPI_GATHER_ND_ = _core.op("_npi_gather_nd")
+_OP_NPI_GREATER_ = _core.op("_npi_greater")
+_OP_NPI_GREATER_EQUAL_ = _core.op("_npi_greater_equal")
+_OP_NPI_GREATER_EQUAL_SCALAR_ = _core.op("_npi_greater_equal_scalar")
+_OP_NPI_GREATER_SCALAR_ = _core.op("_npi_greater_scalar")
+_OP_NPI_GUMBEL_ = _core.op("_npi_gumbel")
+_OP_NPI_HAMMING_ = _core.op("_npi_hamming")
+_OP_NPI_HANNING_ = _core.op("_npi_hanning")
+_OP_NPI_HISTOGRAM_ = _core.op("_npi_histogram")
+_OP_NPI_HSPLIT_ = _core.op("_npi_hsplit")
+_OP_NPI_HSTACK_ = _core.op("_npi_hstack")
+_OP_NPI_HYPOT_ = _core.op("_npi_hypot")
+_OP_NPI_HYPOT_SCALAR_ = _core.op("_npi_hypot_scalar")
+_OP_NPI_IDENTITY_ = _core.op("_npi_identity")
+_OP_NPI_INDICES_ = _core.op("_npi_indices")
+_OP_NPI_INV_ = _core.op("_npi_inv")
+_OP_NPI_ISFINITE_ = _core.op("_npi_isfinite")
+_OP_NPI_ISINF_ = _core.op("_npi_isinf")
+_OP_NPI_ISNAN_ = _core.op("_npi_isnan")
+_OP_NPI_ISNEGINF_ = _core.op("_npi_isneginf")
+_OP_NPI_ISPOSINF_ = _core.op("_npi_isposinf")
+_OP_NPI_LCM_ = _core.op("_npi_lcm")
+_OP_NPI_LDEXP_ = _core.op("_npi_ldexp")
+_OP_NPI_LESS_ = _core.op("_npi_less")
+_OP_NPI_LESS_EQUAL_ = _core.op("_npi_less_equal")
+_OP_NPI_LESS_EQUAL_SCALAR_ = _core.op("_npi_less_equal_scalar")
+_OP_NPI_LESS_SCALAR_ = _core.op("_npi_less_scalar")
+_OP_NPI_LINSPACE_ = _core.op("_npi_linspace")
+_OP_NPI_LOG10_ = _core.op("_npi_log10")
+_OP_NPI_LOG1P_ = _core.op("_npi_log1p")
+_OP_NPI_LOG2_ = _core.op("_npi_log2")
+_OP_NPI_LOGICAL_NOT_ = _core.op("_npi_logical_not")
+_OP_NPI_LOGISTIC_ = _core.op("_npi_logistic")
+_OP_NPI_LOGSPACE_ = _core.op("_npi_logspace")
+_OP_NPI_LOG_ = _core.op("_npi_log")
+_OP_NPI_MATMUL_ = _core.op("_npi_matmul")
+_OP_NPI_MAXIMUM_ = _core.op("_npi_maximum")
+_OP_NPI_MAXIMUM_SCALAR_ = _core.op("_npi_maximum_scalar")
+_OP_NPI_MEAN_ = _core.op("_npi_mean")
+_OP_NPI_MINIMUM_ = _core.op("_npi_minimum")
+_OP_NPI_MINIMUM_SCALAR_ = _core.op("_npi_minimum_scalar")
+_OP_NPI_MOD_ = _core.op("_npi_mod")
+_OP_NPI_MOD_SCALAR_ = _core.op("_npi_mod_scalar")
+_OP_NPI_MULTIPLY_ = _core.op("_npi_multiply")
+_OP_NPI_MULTIPLY_SCALAR_ = _core.op("_npi_multiply_scalar")
+_OP_NPI_NAN_TO_NUM_ = _core.op("_npi_nan_to_num")
+_OP_NPI_NEGATIVE_ = _core.op("_npi_negative")
+_OP_NPI_NORMAL_ = _core.op("_npi_normal")
+_OP_NPI_NORMAL_N_ = _core.op("_npi_normal_n")
+_OP_NPI_NOT_EQUAL_ = _core.op("_npi_not_equal")
+_OP_NPI_NOT_EQUAL_SCALAR_ = _core.op("_npi_not_equal_scalar")
+_OP_NPI_ONES_ = _core.op("_npi_ones")
+_OP_NPI_PARETO_ = _core.op("_npi_pareto")
+_OP_NPI_POWERD_ = _core.op("_npi_powerd")
+_OP_NPI_POWER_ = _core.op("_npi_power")
+_OP_NPI_POWER_SCALAR_ = _core.op("_npi_power_scalar")
+_OP_NPI_RADIANS_ = _core.op("_npi_radians")
+_OP_NPI_RANDOM_RANDINT_ = _core.op("_npi_random_randint")
+_OP_NPI_RAYLEIGH_ = _core.op("_npi_rayleigh")
+_OP_NPI_RECIPROCAL_ = _core.op("_npi_reciprocal")
+_OP_NPI_RESHAPE_ = _core.op("_npi_reshape")
+_OP_NPI_RINT_ = _core.op("_npi_rint")
+_OP_NPI_RMOD_SCALAR_ = _core.op("_npi_rmod_scalar")
+_OP_NPI_RNN_PARAM_CONCAT_ = _core.op("_npi_rnn_param_concat")
+_OP_NPI_ROT90_ = _core.op("_npi_rot90")
+_OP_NPI_RPOWER_SCALAR_ = _core.op("_npi_rpower_scalar")
+_OP_NPI_RSUBTRACT_SCALAR_ = _core.op("_npi_rsubtract_scalar")
+_OP_NPI_RTRUE_DIVIDE_SCALAR_ = _core.op("_npi_rtrue_divide_scalar")
+_OP_NPI_SCATTER_SET_ND_ = _core.op("_npi_scatter_set_nd")
+_OP_NPI_SHUFFLE_ = _core.op("_npi_shuffle")
+_OP_NPI_SIGN_ = _core.op("_npi_sign")
+_OP_NPI_SINH_ = _core.op("_npi_sinh")
+_OP_NPI_SIN_ = _core.op("_npi_sin")
+_OP_NPI_SLICE_ = _core.op("_npi_slice")
+_OP_NPI_SLICE_ASSIGN_ = _core.op("_npi_slice_assign")
+_OP_NPI_SLICE_ASSIGN_SCALAR_ = _core.op("_npi_slice_assign_scalar")
+_OP_NPI_SLOGDET_ = _core.op("_npi_slogdet")
+_OP_NPI_SOLVE_ = _core.op("_npi_solve")
+_OP_NPI_SORT_ = _core.op("_npi_sort")
+_OP_NPI_SPLIT_ = _core.op("_npi_split")
+_OP_NPI_SQRT_ = _core.op("_npi_sqrt")
+_OP_NPI_SQUARE_ = _core.op("_npi_square")
+_OP_NPI_STACK_ = _core.op("_npi_stack")
+_OP_NPI_STD_ = _core.op("_npi_std")
+_OP_NPI_SUBTRACT_ = _core.op("_npi_subtract")
+_OP_NPI_SUBTRACT_SCALAR_ = _core.op("_npi_subtract_scalar")
+_OP_NPI_SWAPAXES_ = _core.op("_npi_swapaxes")
+_OP_NPI_TAKE_ = _core.op("_npi_take")
+_OP_NPI_TANH_ = _core.op("_npi_tanh")
+_OP_NPI_TAN_ = _core.op("_npi_tan")
+_OP_NPI_TENSORDOT_ = _core.op("_npi_tensordot")
+_OP_NPI_TENSORDOT_INT_AXES_ = _core.op("_npi_tensordot_int_axes")
+_OP_NPI_TILE_ = _core.op("_npi_tile")
+_OP_NPI_TRIL_ = _core.op("_npi_tril")
+_OP_NPI_TRUE_DIVIDE_ = _core.op("_npi_true_divide")
+_OP_NPI_TRUE_DIVIDE_SCALAR_ = _core.op("_npi_true_divide_scalar")
+_OP_NPI_TRUNC_ = _core.op("_npi_trunc")
+_OP_NPI_UNIFORM_ = _core.op("_npi_uniform")
+_OP_NPI_UNIFORM_N_ = _core.op("_npi_uniform_n")
+_OP_NPI_VAR_ = _core.op("_npi_var")
+_OP_NPI_VSTACK_ = _core.op("_npi_vstack")
+_OP_NPI_WEIBULL_ = _core.op("_npi_weibull")
+_OP_NPI_WHERE_ = _core.op("_npi_where")
+_OP_NPI_WHERE_LSCALAR_ = _core.op("_npi_where_lscalar")
+_OP_NPI_WHERE_RSCALAR_ = _core.op("_npi_where_rscalar")
+_OP_NPI_WHERE_SCALAR2_ = _core.op("_npi_where_scalar2")
+_OP_NPI_ZEROS_ = _core.op("_npi_zeros")
+
+
+def Custom(
+    *data: NDArray,
+    op_type: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Calls an operator that was registered with mx.operator.register.
+
+    Parameters
+    ----------
+    *data : NDArray
+    op_type : str, required
+        Name under which the operator was registered.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call_open(_OP_NPI_CUSTOM_, data, (op_type,), out, kwargs)
+
+
+def abs(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Magnitude, element by element.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_ABS_, (x,), (), out, kwargs)
+
+
+def absolute(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Magnitude, element by element.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_ABSOLUTE_, (x,), (), out, kwargs)
+
+
+def add(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """lhs + rhs, element by element. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_ADD_, (lhs, rhs), (), out, kwargs)
+
+
+def add_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """lhs + rhs, element by element.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_ADD_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def arange(
+    start: float = _Null,
+    stop: float | None = _Null,
+    step: float = _Null,
+    repeat: int = _Null,
+    infer_range: bool = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Evenly spaced values from start, below stop.
+
+    Parameters
+    ----------
+    start : float, required
+        First value; the end when `stop` is None.
+    stop : float or None, default None
+        End, not included.
+    step : float, default 1
+        Distance of values.
+    repeat : int, default 1
+        How often each value appears.
+    infer_range : bool, default False
+        Whether the length comes from the operators that use the result.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPI_ARANGE_, (), (start, stop, step, repeat, infer_range, ctx, dtype), out, kwargs
+    )
+
+
+def arccos(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Inverse cosine, in radians.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_ARCCOS_, (x,), (), out, kwargs)
+
+
+def arccosh(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Inverse hyperbolic cosine.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_ARCCOSH_, (x,), (), out, kwargs)
+
+
+def arcsin(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Inverse sine, in radians.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_ARCSIN_, (x,), (), out, kwargs)
+
+
+def arcsinh(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Inverse hyperbolic sine.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_ARCSINH_, (x,), (), out, kwargs)
+
+
+def arctan(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Inverse tangent, in radians.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_ARCTAN_, (x,), (), out, kwargs)
+
+
+def arctan2(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The angle of the point (x2, x1). Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_ARCTAN2_, (lhs, rhs), (), out, kwargs)
+
+
+def arctanh(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Inverse hyperbolic tangent.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_ARCTANH_, (x,), (), out, kwargs)
+
+
+def argmax(
+    data: NDArray | None = None,
+    axis: int | None = _Null,
+    keepdims: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Place of the first largest.
+
+    Parameters
+    ----------
+    data : NDArray
+    axis : int or None, default None
+        Axis to search along; None searches the flattened array.
+    keepdims : bool, default False
+        Whether reduced axes stay, with extent 1.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_ARGMAX_, (data,), (axis, keepdims), out, kwargs)
+
+
+def argmin(
+    data: NDArray | None = None,
+    axis: int | None = _Null,
+    keepdims: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Place of the first smallest.
+
+    Parameters
+    ----------
+    data : NDArray
+    axis : int or None, default None
+        Axis to search along; None searches the flattened array.
+    keepdims : bool, default False
+        Whether reduced axes stay, with extent 1.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_ARGMIN_, (data,), (axis, keepdims), out, kwargs)
+
+
+def argsort(
+    data: NDArray | None = None,
+    axis: int | None = _Null,
+    is_ascend: bool = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The positions that would sort each line along an axis.
+
+    Parameters
+    ----------
+    data : NDArray
+    axis : int or None, default -1
+        Axis to sort along; None flattens first.
+    is_ascend : bool, default True
+        Smallest first.
+    dtype : str or numpy.dtype, default float32
+        Dtype of the indices.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_ARGSORT_, (data,), (axis, is_ascend, dtype), out, kwargs)
+
+
+def around(
+    x: NDArray | None = None,
+    decimals: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Rounds to decimals.
+
+    Parameters
+    ----------
+    x : NDArray
+    decimals : int, default 0
+        Digits after the point.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_AROUND_, (x,), (decimals,), out, kwargs)
+
+
+def average(
+    a: NDArray | None = None,
+    weights: NDArray | None = None,
+    axis: Shape | None = _Null,
+    returned: bool = _Null,
+    weighted: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Weighted mean over the given axes.
+
+    Parameters
+    ----------
+    a : NDArray
+    weights : NDArray
+    axis : tuple of int or None, default None
+        Axes to reduce; None means all.
+    returned : bool, default False
+        Whether the sums of weights are wanted.
+    weighted : bool, default True
+        Whether weights are given.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPI_AVERAGE_, (a, weights), (axis, returned, weighted), out, kwargs)
+
+
+def bitwise_and(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The bits that both have. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_BITWISE_AND_, (lhs, rhs), (), out, kwargs)
+
+
+def bitwise_not(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """All bits turned.
+
+    Parameters
+    ----------
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_BITWISE_NOT_, (data,), (), out, kwargs)
+
+
+def bitwise_or(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The bits that one of them has. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_BITWISE_OR_, (lhs, rhs), (), out, kwargs)
+
+
+def bitwise_xor(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The bits that exactly one of them has. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_BITWISE_XOR_, (lhs, rhs), (), out, kwargs)
+
+
+def blackman(
+    M: int = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """A window for the ends of a signal.
+
+    Parameters
+    ----------
+    M : int, default 0
+        Count of points.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_BLACKMAN_, (), (M, ctx, dtype), out, kwargs)
+
+
+def boolean_mask(
+    data: NDArray | None = None,
+    index: NDArray | None = None,
+    axis: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The rows of data for which the condition is not zero.
+
+    Parameters
+    ----------
+    data : NDArray
+    index : NDArray
+    axis : int, default 0
+        Axis that the conditions belong to; only 0.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_BOOLEAN_MASK_, (data, index), (axis,), out, kwargs)
+
+
+def boolean_mask_assign_scalar(
+    data: NDArray | None = None,
+    mask: NDArray | None = None,
+    value: float = _Null,
+    start_axis: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """A number where the mask holds.
+
+    Parameters
+    ----------
+    data : NDArray
+    mask : NDArray
+    value : float, default 0
+        What is assigned.
+    start_axis : int, default 0
+        First axis of the mask.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPI_BOOLEAN_MASK_ASSIGN_SCALAR_, (data, mask), (value, start_axis), out, kwargs
+    )
+
+
+def broadcast_to(
+    array: NDArray | None = None,
+    shape: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Repeats axes of extent 1.
+
+    Parameters
+    ----------
+    array : NDArray
+    shape : tuple of int, default ()
+        The wanted shape.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_BROADCAST_TO_, (array,), (shape,), out, kwargs)
+
+
+def cast(
+    data: NDArray | None = None,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The values in another element type; integers wrap, fractions are cut off.
+
+    Parameters
+    ----------
+    data : NDArray
+    dtype : str or numpy.dtype, required
+        Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_CAST_, (data,), (dtype,), out, kwargs)
+
+
+def cbrt(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Cube root.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_CBRT_, (x,), (), out, kwargs)
+
+
+def ceil(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Smallest whole number not below x.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_CEIL_, (x,), (), out, kwargs)
+
+
+def cholesky(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The triangular factor.
+
+    Parameters
+    ----------
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_CHOLESKY_, (A,), (), out, kwargs)
+
+
+def clip(
+    data: NDArray | None = None,
+    a_min: float = _Null,
+    a_max: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Limits each element to a_min..a_max.
+
+    Parameters
+    ----------
+    data : NDArray
+    a_min : float, required
+        Smallest value of the result.
+    a_max : float, required
+        Largest value of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_CLIP_, (data,), (a_min, a_max), out, kwargs)
+
+
+def column_stack(
+    *data: NDArray,
+    num_args: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Vectors as columns.
+
+    Parameters
+    ----------
+    *data : NDArray
+    num_args : int, required
+        Count of arrays.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPI_COLUMN_STACK_, data, (len(data) if num_args is _Null else num_args,), out, kwargs
+    )
+
+
+def concatenate(
+    *data: NDArray,
+    num_args: int = _Null,
+    axis: int | None = _Null,
+    dim: int | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Arrays joined along an axis.
+
+    Parameters
+    ----------
+    *data : NDArray
+    num_args : int, required
+        Count of arrays.
+    axis : int or None, default 0
+        Along which axis; None: flattened.
+    dim : int or None, default None
+        Another name of the axis.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPI_CONCATENATE_,
+        data,
+        (len(data) if num_args is _Null else num_args, axis, dim),
+        out,
+        kwargs,
+    )
+
+
+def copysign(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """lhs with the sign of rhs. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_COPYSIGN_, (lhs, rhs), (), out, kwargs)
+
+
+def copyto(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The elements of data, in the element type of the array they are written to.
+
+    Parameters
+    ----------
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_COPYTO_, (data,), (), out, kwargs)
+
+
+def cos(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Cosine of an angle in radians.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_COS_, (x,), (), out, kwargs)
+
+
+def cosh(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Hyperbolic cosine.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_COSH_, (x,), (), out, kwargs)
+
+
+def cvimdecode(
+    buf: NDArray | None = None,
+    flag: int = _Null,
+    to_rgb: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The image that the bytes of a JPEG or PNG file hold: (height, width, channels).
+
+    Parameters
+    ----------
+    buf : NDArray
+    flag : int, default 1
+        0 makes one gray channel, 1 three colours.
+    to_rgb : bool, default True
+        Order of the colours: RGB, otherwise BGR.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_CVIMDECODE_, (buf,), (flag, to_rgb), out, kwargs)
+
+
+def cvimread(
+    filename: str = _Null,
+    flag: int = _Null,
+    to_rgb: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The image in a JPEG or PNG file: (height, width, channels).
+
+    Parameters
+    ----------
+    filename : str, required
+        Path of a JPEG or PNG file.
+    flag : int, default 1
+        0 makes one gray channel, 1 three colours.
+    to_rgb : bool, default True
+        Order of the colours: RGB, otherwise BGR.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_CVIMREAD_, (), (filename, flag, to_rgb), out, kwargs)
+
+
+def cvimresize(
+    src: NDArray | None = None,
+    w: int = _Null,
+    h: int = _Null,
+    interp: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """An image in another size.
+
+    Parameters
+    ----------
+    src : NDArray
+    w : int, required
+        New width.
+    h : int, required
+        New height.
+    interp : int, default 1
+        0 nearest, 1 bilinear, 2 bicubic, 3 by area, 4 Lanczos.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_CVIMRESIZE_, (src,), (w, h, interp), out, kwargs)
+
+
+def degrees(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Radians to degrees.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_DEGREES_, (x,), (), out, kwargs)
+
+
+def det(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """The determinants of square matrices.
+
+    Parameters
+    ----------
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPI_DET_, (A,), (), out, kwargs)
+
+
+def diff(
+    a: NDArray | None = None,
+    n: int = _Null,
+    axis: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Differences of neighbours.
+
+    Parameters
+    ----------
+    a : NDArray
+    n : int, default 1
+        How often.
+    axis : int, default -1
+        Along which axis.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_DIFF_, (a,), (n, axis), out, kwargs)
+
+
+def dsplit(
+    data: NDArray | None = None,
+    indices: Shape = _Null,
+    axis: int = _Null,
+    squeeze_axis: bool = _Null,
+    sections: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """An array cut into parts.
+
+    Parameters
+    ----------
+    data : NDArray
+    indices : tuple of int, required
+        Where the parts begin.
+    axis : int, default 1
+        Along which axis.
+    squeeze_axis : bool, default False
+        Whether it is dropped.
+    sections : int, default 0
+        Count of equal parts, or 0.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPI_DSPLIT_, (data,), (indices, axis, squeeze_axis, sections), out, kwargs)
+
+
+def dstack(
+    *data: NDArray,
+    num_args: int = _Null,
+    axis: int | None = _Null,
+    dim: int | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Arrays one behind the other.
+
+    Parameters
+    ----------
+    *data : NDArray
+    num_args : int, required
+        Count of arrays.
+    axis : int or None, default 0
+        Along which axis; None: flattened.
+    dim : int or None, default None
+        Another name of the axis.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPI_DSTACK_,
+        data,
+        (len(data) if num_args is _Null else num_args, axis, dim),
+        out,
+        kwargs,
+    )
+
+
+def einsum(
+    *data: NDArray,
+    num_args: int = _Null,
+    subscripts: str = _Null,
+    optimize: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Einstein's sum.
+
+    Parameters
+    ----------
+    *data : NDArray
+    num_args : int, required
+        Count of arrays.
+    subscripts : str, default ''
+        Letters of the axes.
+    optimize : int, default 0
+        Whether an order is searched.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPI_EINSUM_,
+        data,
+        (len(data) if num_args is _Null else num_args, subscripts, optimize),
+        out,
+        kwargs,
+    )
+
+
+def equal(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """1 where lhs == rhs, else 0, in the dtype of lhs. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_EQUAL_, (lhs, rhs), (), out, kwargs)
+
+
+def equal_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """1 where lhs == rhs, else 0, in the dtype of lhs.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_EQUAL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def exp(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """e to the power x, element by element.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_EXP_, (x,), (), out, kwargs)
+
+
+def expand_dims(
+    data: NDArray | None = None,
+    axis: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Inserts an axis of extent one.
+
+    Parameters
+    ----------
+    data : NDArray
+    axis : int, required
+        Position of the new axis in the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_EXPAND_DIMS_, (data,), (axis,), out, kwargs)
+
+
+def expm1(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """exp(x) - 1, exact near zero.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_EXPM1_, (x,), (), out, kwargs)
+
+
+def exponential(
+    input1: NDArray | None = None,
+    input2: NDArray | None = None,
+    scale: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Random numbers.
+
+    Parameters
+    ----------
+    input1 : NDArray
+    input2 : NDArray
+    scale : float or None, default None
+        The parameter; None: given as an array.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameter.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPI_EXPONENTIAL_, (input1, input2), (scale, size, ctx), out, kwargs)
+
+
+def eye(
+    N: int = _Null,
+    M: int | None = _Null,
+    k: int = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Ones on a diagonal.
+
+    Parameters
+    ----------
+    N : int, required
+        Count of rows.
+    M : int or None, default None
+        Count of columns; None means N.
+    k : int, default 0
+        The diagonal; 0 is the main one.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_EYE_, (), (N, M, k, ctx, dtype), out, kwargs)
+
+
+def fix(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Nearest whole number toward zero.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_FIX_, (x,), (), out, kwargs)
+
+
+def flip(
+    data: NDArray | None = None,
+    axis: Shape | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Reverses axes.
+
+    Parameters
+    ----------
+    data : NDArray
+    axis : tuple of int or None, default None
+        Axes to reverse; None means all.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_FLIP_, (data,), (axis,), out, kwargs)
+
+
+def floor(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Largest whole number not above x.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_FLOOR_, (x,), (), out, kwargs)
+
+
+def full(
+    shape: Shape = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    value: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """An array with one value everywhere.
+
+    Parameters
+    ----------
+    shape : tuple of int, default ()
+        Shape of the result.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    value : float, required
+        Value of every element.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_FULL_, (), (shape, ctx, dtype, value), out, kwargs)
+
+
+def full_like(
+    a: NDArray | None = None,
+    fill_value: float = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """One value everywhere.
+
+    Parameters
+    ----------
+    a : NDArray
+    fill_value : float, required
+        Value of every element.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None: the input's.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_FULL_LIKE_, (a,), (fill_value, ctx, dtype), out, kwargs)
+
+
+def gather_nd(
+    data: NDArray | None = None,
+    indices: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Gathers the slices of data at the positions that the columns of indices name.
+
+    Parameters
+    ----------
+    data : NDArray
+    indices : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_GATHER_ND_, (data, indices), (), out, kwargs)
+
+
+def greater(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """1 where lhs > rhs, else 0, in the dtype of lhs. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_GREATER_, (lhs, rhs), (), out, kwargs)
+
+
+def greater_equal(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """1 where lhs >= rhs, else 0, in the dtype of lhs. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_GREATER_EQUAL_, (lhs, rhs), (), out, kwargs)
+
+
+def greater_equal_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """1 where lhs >= rhs, else 0, in the dtype of lhs.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_GREATER_EQUAL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def greater_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """1 where lhs > rhs, else 0, in the dtype of lhs.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_GREATER_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def gumbel(
+    input1: NDArray | None = None,
+    input2: NDArray | None = None,
+    loc: float | None = _Null,
+    scale: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Random numbers.
+
+    Parameters
+    ----------
+    input1 : NDArray
+    input2 : NDArray
+    loc : float or None, default None
+        First parameter; None: given as an array.
+    scale : float or None, default None
+        Second parameter; None: given as an array.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameters.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype or None, default float32
+        Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPI_GUMBEL_, (input1, input2), (loc, scale, size, ctx, dtype), out, kwargs)
+
+
+def hamming(
+    M: int = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """A window for the ends of a signal.
+
+    Parameters
+    ----------
+    M : int, default 0
+        Count of points.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_HAMMING_, (), (M, ctx, dtype), out, kwargs)
+
+
+def hanning(
+    M: int = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """A window for the ends of a signal.
+
+    Parameters
+    ----------
+    M : int, default 0
+        Count of points.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_HANNING_, (), (M, ctx, dtype), out, kwargs)
+
+
+def histogram(
+    data: NDArray | None = None,
+    bins: NDArray | None = None,
+    bin_cnt: int | None = _Null,
+    range: Numbers | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Counts the values per bin. Gives the counts and the edges of the bins.
+
+    Parameters
+    ----------
+    data : NDArray
+    bins : NDArray
+    bin_cnt : int or None, default None
+        Count of equal bins; None takes the edges from `bins`.
+    range : tuple of float or None, default None
+        Lower and upper end of the bins, with bin_cnt.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPI_HISTOGRAM_, (data, bins), (bin_cnt, range), out, kwargs)
+
+
+def hsplit(
+    data: NDArray | None = None,
+    indices: Shape = _Null,
+    axis: int = _Null,
+    squeeze_axis: bool = _Null,
+    sections: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """An array cut into parts.
+
+    Parameters
+    ----------
+    data : NDArray
+    indices : tuple of int, required
+        Where the parts begin.
+    axis : int, default 1
+        Along which axis.
+    squeeze_axis : bool, default False
+        Whether it is dropped.
+    sections : int, default 0
+        Count of equal parts, or 0.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPI_HSPLIT_, (data,), (indices, axis, squeeze_axis, sections), out, kwargs)
+
+
+def hstack(
+    *data: NDArray,
+    num_args: int = _Null,
+    axis: int | None = _Null,
+    dim: int | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Arrays side by side.
+
+    Parameters
+    ----------
+    *data : NDArray
+    num_args : int, required
+        Count of arrays.
+    axis : int or None, default 0
+        Along which axis; None: flattened.
+    dim : int or None, default None
+        Another name of the axis.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPI_HSTACK_,
+        data,
+        (len(data) if num_args is _Null else num_args, axis, dim),
+        out,
+        kwargs,
+    )
+
+
+def hypot(
+    x1: NDArray | None = None,
+    x2: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """sqrt(lhs^2 + rhs^2) without overflow. Broadcasts.
+
+    Parameters
+    ----------
+    x1 : NDArray
+    x2 : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_HYPOT_, (x1, x2), (), out, kwargs)
+
+
+def hypot_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """sqrt(lhs^2 + rhs^2) without overflow.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_HYPOT_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def identity(
+    shape: Shape = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Ones on the main diagonal.
+
+    Parameters
+    ----------
+    shape : tuple of int, default ()
+        Shape of the result.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_IDENTITY_, (), (shape, ctx, dtype), out, kwargs)
+
+
+def indices(
+    dimensions: Shape = _Null,
+    dtype: DTypeLike = _Null,
+    ctx: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The places of a grid, an array for each axis.
+
+    Parameters
+    ----------
+    dimensions : tuple of int, required
+        Shape of the grid.
+    dtype : str or numpy.dtype, default int32
+        Element type of the result.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_INDICES_, (), (dimensions, dtype, ctx), out, kwargs)
+
+
+def inv(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The inverses of square matrices.
+
+    Parameters
+    ----------
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_INV_, (A,), (), out, kwargs)
+
+
+def isfinite(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Whether an element is a finite number.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_ISFINITE_, (x,), (), out, kwargs)
+
+
+def isinf(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Whether an element is infinite.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_ISINF_, (x,), (), out, kwargs)
+
+
+def isnan(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Whether an element is not a number.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_ISNAN_, (x,), (), out, kwargs)
+
+
+def isneginf(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Whether an element is negative infinity.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_ISNEGINF_, (x,), (), out, kwargs)
+
+
+def isposinf(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Whether an element is positive infinity.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_ISPOSINF_, (x,), (), out, kwargs)
+
+
+def lcm(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The least common multiple. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_LCM_, (lhs, rhs), (), out, kwargs)
+
+
+def ldexp(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """x1 times two to the power x2. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_LDEXP_, (lhs, rhs), (), out, kwargs)
+
+
+def less(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """1 where lhs < rhs, else 0, in the dtype of lhs. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_LESS_, (lhs, rhs), (), out, kwargs)
+
+
+def less_equal(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """1 where lhs <= rhs, else 0, in the dtype of lhs. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_LESS_EQUAL_, (lhs, rhs), (), out, kwargs)
+
+
+def less_equal_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """1 where lhs <= rhs, else 0, in the dtype of lhs.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_LESS_EQUAL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def less_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """1 where lhs < rhs, else 0, in the dtype of lhs.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_LESS_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def linspace(
+    start: float = _Null,
+    stop: float = _Null,
+    num: int = _Null,
+    endpoint: bool = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """A number of evenly spaced values from start to stop.
+
+    Parameters
+    ----------
+    start : float, required
+        First value.
+    stop : float, required
+        Last value, or end.
+    num : int, required
+        Count of values.
+    endpoint : bool, default True
+        Whether `stop` is included.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_LINSPACE_, (), (start, stop, num, endpoint, ctx, dtype), out, kwargs)
+
+
+def log(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Natural logarithm.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_LOG_, (x,), (), out, kwargs)
+
+
+def log10(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Logarithm to base 10.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_LOG10_, (x,), (), out, kwargs)
+
+
+def log1p(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """log(1 + x), exact near zero.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_LOG1P_, (x,), (), out, kwargs)
+
+
+def log2(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Logarithm to base 2.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_LOG2_, (x,), (), out, kwargs)
+
+
+def logical_not(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """1 where x is 0, else 0.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_LOGICAL_NOT_, (x,), (), out, kwargs)
+
+
+def logistic(
+    input1: NDArray | None = None,
+    input2: NDArray | None = None,
+    loc: float | None = _Null,
+    scale: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Random numbers.
+
+    Parameters
+    ----------
+    input1 : NDArray
+    input2 : NDArray
+    loc : float or None, default None
+        First parameter; None: given as an array.
+    scale : float or None, default None
+        Second parameter; None: given as an array.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameters.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype or None, default float32
+        Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPI_LOGISTIC_, (input1, input2), (loc, scale, size, ctx, dtype), out, kwargs)
+
+
+def logspace(
+    start: float = _Null,
+    stop: float = _Null,
+    num: int = _Null,
+    endpoint: bool = _Null,
+    base: float = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Powers with evenly spaced exponents.
+
+    Parameters
+    ----------
+    start : float, required
+        Exponent of the first value.
+    stop : float, required
+        Exponent of the last value, or end.
+    num : int, required
+        Count of values.
+    endpoint : bool, default True
+        Whether `stop` is included.
+    base : float, default 1e+01
+        What is raised.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_LOGSPACE_, (), (start, stop, num, endpoint, base, ctx, dtype), out, kwargs)
+
+
+def matmul(
+    a: NDArray | None = None,
+    b: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Products of matrices, in batches.
+
+    Parameters
+    ----------
+    a : NDArray
+    b : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_MATMUL_, (a, b), (), out, kwargs)
+
+
+def maximum(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The larger of lhs and rhs, element by element. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_MAXIMUM_, (lhs, rhs), (), out, kwargs)
+
+
+def maximum_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The larger of lhs and rhs, element by element.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_MAXIMUM_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def mean(
+    a: NDArray | None = None,
+    axis: Shape | None = _Null,
+    dtype: DTypeLike | None = _Null,
+    keepdims: bool = _Null,
+    initial: float | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Mean over the given axes.
+
+    Parameters
+    ----------
+    a : NDArray
+    axis : tuple of int or None, default None
+        Axes to reduce; None means all.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None: the input's.
+    keepdims : bool, default False
+        Whether reduced axes stay, with extent 1.
+    initial : float or None, default None
+        A value that takes part.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_MEAN_, (a,), (axis, dtype, keepdims, initial), out, kwargs)
+
+
+def minimum(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The smaller of lhs and rhs, element by element. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_MINIMUM_, (lhs, rhs), (), out, kwargs)
+
+
+def minimum_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The smaller of lhs and rhs, element by element.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_MINIMUM_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def mod(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_MOD_, (lhs, rhs), (), out, kwargs)
+
+
+def mod_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_MOD_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def multiply(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """lhs * rhs, element by element. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_MULTIPLY_, (lhs, rhs), (), out, kwargs)
+
+
+def multiply_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """lhs * rhs, element by element.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_MULTIPLY_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def nan_to_num(
+    data: NDArray | None = None,
+    copy: bool = _Null,
+    nan: float = _Null,
+    posinf: float | None = _Null,
+    neginf: float | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Numbers for nan and the infinities.
+
+    Parameters
+    ----------
+    data : NDArray
+    copy : bool, default True
+        Whether the result is a new array.
+    nan : float, default 0
+        What nan becomes.
+    posinf : float or None, default None
+        What infinity becomes.
+    neginf : float or None, default None
+        What minus infinity becomes.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_NAN_TO_NUM_, (data,), (copy, nan, posinf, neginf), out, kwargs)
+
+
+def negative(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """-x, element by element.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_NEGATIVE_, (x,), (), out, kwargs)
+
+
+def normal(
+    input1: NDArray | None = None,
+    input2: NDArray | None = None,
+    loc: float | None = _Null,
+    scale: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Random numbers.
+
+    Parameters
+    ----------
+    input1 : NDArray
+    input2 : NDArray
+    loc : float or None, default None
+        First parameter; None: given as an array.
+    scale : float or None, default None
+        Second parameter; None: given as an array.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameters.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype or None, default float32
+        Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPI_NORMAL_, (input1, input2), (loc, scale, size, ctx, dtype), out, kwargs)
+
+
+def normal_n(
+    input1: NDArray | None = None,
+    input2: NDArray | None = None,
+    loc: float | None = _Null,
+    scale: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Random numbers.
+
+    Parameters
+    ----------
+    input1 : NDArray
+    input2 : NDArray
+    loc : float or None, default None
+        First parameter; None: given as an array.
+    scale : float or None, default None
+        Second parameter; None: given as an array.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameters.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype or None, default float32
+        Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPI_NORMAL_N_, (input1, input2), (loc, scale, size, ctx, dtype), out, kwargs)
+
+
+def not_equal(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """1 where lhs != rhs, else 0, in the dtype of lhs. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_NOT_EQUAL_, (lhs, rhs), (), out, kwargs)
+
+
+def not_equal_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """1 where lhs != rhs, else 0, in the dtype of lhs.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_NOT_EQUAL_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def ones(
+    shape: Shape = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """An array with one value everywhere.
+
+    Parameters
+    ----------
+    shape : tuple of int, default ()
+        Shape of the result.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_ONES_, (), (shape, ctx, dtype), out, kwargs)
+
+
+def pareto(
+    input1: NDArray | None = None,
+    input2: NDArray | None = None,
+    a: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Random numbers.
+
+    Parameters
+    ----------
+    input1 : NDArray
+    input2 : NDArray
+    a : float or None, default None
+        The parameter; None: given as an array.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameter.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPI_PARETO_, (input1, input2), (a, size, ctx), out, kwargs)
+
+
+def power(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """lhs to the power rhs, element by element. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_POWER_, (lhs, rhs), (), out, kwargs)
+
+
+def power_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """lhs to the power rhs, element by element.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_POWER_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def powerd(
+    input1: NDArray | None = None,
+    input2: NDArray | None = None,
+    a: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Random numbers.
+
+    Parameters
+    ----------
+    input1 : NDArray
+    input2 : NDArray
+    a : float or None, default None
+        The parameter; None: given as an array.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameter.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPI_POWERD_, (input1, input2), (a, size, ctx), out, kwargs)
+
+
+def radians(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Degrees to radians.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_RADIANS_, (x,), (), out, kwargs)
+
+
+def random_randint(
+    low: int = _Null,
+    high: int = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Whole numbers spread evenly over low..high-1.
+
+    Parameters
+    ----------
+    low : int, required
+        Smallest value.
+    high : int, required
+        End of the values, not included.
+    shape : tuple of int or None, default None
+        Shape of the result.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means the default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_RANDOM_RANDINT_, (), (low, high, shape, ctx, dtype), out, kwargs)
+
+
+def rayleigh(
+    input1: NDArray | None = None,
+    input2: NDArray | None = None,
+    scale: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Random numbers.
+
+    Parameters
+    ----------
+    input1 : NDArray
+    input2 : NDArray
+    scale : float or None, default None
+        The parameter; None: given as an array.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameter.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPI_RAYLEIGH_, (input1, input2), (scale, size, ctx), out, kwargs)
+
+
+def reciprocal(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """1 / x, element by element.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_RECIPROCAL_, (x,), (), out, kwargs)
+
+
+def reshape(
+    a: NDArray | None = None,
+    newshape: Shape = _Null,
+    reverse: bool = _Null,
+    order: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The same elements under another shape.
+
+    Parameters
+    ----------
+    a : NDArray
+    newshape : tuple of int, required
+        The new shape; -1 is what remains, -2 copies an extent, -3 drops one of 1, -4
+        copies the rest, -5 merges two, -6 splits one.
+    reverse : bool, default False
+        Whether extents are matched from the right.
+    order : str, default 'C'
+        Only 'C' exists.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_RESHAPE_, (a,), (newshape, reverse, order), out, kwargs)
+
+
+def rint(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Nearest whole number, halves downward.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_RINT_, (x,), (), out, kwargs)
+
+
+def rmod_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_RMOD_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def rnn_param_concat(
+    *data: NDArray,
+    num_args: int = _Null,
+    dim: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Concat, for the weights of a recurrent layer.
+
+    Parameters
+    ----------
+    *data : NDArray
+    num_args : int, required
+        Count of arrays.
+    dim : int, default 1
+        Axis along which they follow each other.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPI_RNN_PARAM_CONCAT_,
+        data,
+        (len(data) if num_args is _Null else num_args, dim),
+        out,
+        kwargs,
+    )
+
+
+def rot90(
+    data: NDArray | None = None,
+    k: int = _Null,
+    axes: Shape | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Turns a plane by 90 degrees.
+
+    Parameters
+    ----------
+    data : NDArray
+    k : int, default 1
+        How often to turn by 90 degrees.
+    axes : tuple of int or None, default None
+        The plane of the rotation.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_ROT90_, (data,), (k, axes), out, kwargs)
+
+
+def rpower_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """lhs to the power rhs, element by element.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_RPOWER_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def rsubtract_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """lhs - rhs, element by element.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_RSUBTRACT_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def rtrue_divide_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_RTRUE_DIVIDE_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def scatter_set_nd(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    indices: NDArray | None = None,
+    shape: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """lhs with slices of rhs written at the positions that the columns of indices name.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    indices : NDArray
+    shape : tuple of int, required
+        Shape of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_SCATTER_SET_ND_, (lhs, rhs, indices), (shape,), out, kwargs)
+
+
+def shuffle(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The rows along the first axis in random order.
+
+    Parameters
+    ----------
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_SHUFFLE_, (data,), (), out, kwargs)
+
+
+def sign(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """-1, 0 or 1, element by element.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_SIGN_, (x,), (), out, kwargs)
+
+
+def sin(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Sine of an angle in radians.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_SIN_, (x,), (), out, kwargs)
+
+
+def sinh(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Hyperbolic sine.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_SINH_, (x,), (), out, kwargs)
+
+
+def slice(
+    data: NDArray | None = None,
+    begin: Shape = _Null,
+    end: Shape = _Null,
+    step: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Cuts out positions begin, begin + step, … before end of each axis.
+
+    Parameters
+    ----------
+    data : NDArray
+    begin : tuple of int, required
+        First position per axis; None: from the edge.
+    end : tuple of int, required
+        One past the last position; None: to the edge.
+    step : tuple of int, default ()
+        Distance per axis; may be negative, None is 1.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_SLICE_, (data,), (begin, end, step), out, kwargs)
+
+
+def slice_assign(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    begin: Shape = _Null,
+    end: Shape = _Null,
+    step: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """lhs with rhs written where slice would read.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    begin : tuple of int, required
+        First position per axis; None: from the edge.
+    end : tuple of int, required
+        One past the last position; None: to the edge.
+    step : tuple of int, default ()
+        Distance per axis; may be negative, None is 1.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_SLICE_ASSIGN_, (lhs, rhs), (begin, end, step), out, kwargs)
+
+
+def slice_assign_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    begin: Shape = _Null,
+    end: Shape = _Null,
+    step: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """data with a scalar written where slice would read.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 0
+        The value to write.
+    begin : tuple of int, required
+        First position per axis; None: from the edge.
+    end : tuple of int, required
+        One past the last position; None: to the edge.
+    step : tuple of int, default ()
+        Distance per axis; may be negative, None is 1.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_SLICE_ASSIGN_SCALAR_, (data,), (scalar, begin, end, step), out, kwargs)
+
+
+def slogdet(
+    A: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Sign and logarithm of the magnitude of the determinants of square matrices.
+
+    Parameters
+    ----------
+    A : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPI_SLOGDET_, (A,), (), out, kwargs)
+
+
+def solve(
+    A: NDArray | None = None,
+    B: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """x with A x = B.
+
+    Parameters
+    ----------
+    A : NDArray
+    B : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_SOLVE_, (A, B), (), out, kwargs)
+
+
+def sort(
+    data: NDArray | None = None,
+    axis: int | None = _Null,
+    is_ascend: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Sorts each line along an axis.
+
+    Parameters
+    ----------
+    data : NDArray
+    axis : int or None, default -1
+        Axis to sort along; None flattens first.
+    is_ascend : bool, default True
+        Smallest first.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPI_SORT_, (data,), (axis, is_ascend), out, kwargs)
+
+
+def split(
+    data: NDArray | None = None,
+    indices: Shape = _Null,
+    axis: int = _Null,
+    squeeze_axis: bool = _Null,
+    sections: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Takes an axis apart, at given places or into equal parts; one output each.
+
+    Parameters
+    ----------
+    data : NDArray
+    indices : tuple of int, required
+        Where the parts begin; the first is 0.
+    axis : int, default 1
+        Axis to divide.
+    squeeze_axis : bool, default False
+        Drops the axis; each part must have extent 1.
+    sections : int, default 0
+        Count of equal parts; 0 uses indices.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPI_SPLIT_, (data,), (indices, axis, squeeze_axis, sections), out, kwargs)
+
+
+def sqrt(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Square root.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_SQRT_, (x,), (), out, kwargs)
+
+
+def square(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """x * x, element by element.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_SQUARE_, (x,), (), out, kwargs)
+
+
+def stack(
+    *data: NDArray,
+    axis: int = _Null,
+    num_args: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Arrays stacked along a new axis.
+
+    Parameters
+    ----------
+    *data : NDArray
+    axis : int, default 0
+        Where the new axis is.
+    num_args : int, required
+        Count of arrays.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPI_STACK_, data, (axis, len(data) if num_args is _Null else num_args), out, kwargs
+    )
+
+
+def std(
+    a: NDArray | None = None,
+    axis: Shape | None = _Null,
+    dtype: DTypeLike | None = _Null,
+    ddof: int = _Null,
+    keepdims: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Standard deviation.
+
+    Parameters
+    ----------
+    a : NDArray
+    axis : tuple of int or None, default None
+        Axes to reduce; None means all.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None: the input's.
+    ddof : int, default 0
+        What is taken off the count of elements.
+    keepdims : bool, default False
+        Whether reduced axes stay, with extent 1.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_STD_, (a,), (axis, dtype, ddof, keepdims), out, kwargs)
+
+
+def subtract(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """lhs - rhs, element by element. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_SUBTRACT_, (lhs, rhs), (), out, kwargs)
+
+
+def subtract_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """lhs - rhs, element by element.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_SUBTRACT_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def swapaxes(
+    data: NDArray | None = None,
+    dim1: int = _Null,
+    dim2: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Exchanges two axes.
+
+    Parameters
+    ----------
+    data : NDArray
+    dim1 : int, default 0
+        The first axis.
+    dim2 : int, default 0
+        The axis it changes places with.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_SWAPAXES_, (data,), (dim1, dim2), out, kwargs)
+
+
+def take(
+    a: NDArray | None = None,
+    indices: NDArray | None = None,
+    axis: int = _Null,
+    mode: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Takes the slices of `a` along an axis that `indices` names.
+
+    Parameters
+    ----------
+    a : NDArray
+    indices : NDArray
+    axis : int, default 0
+        Axis that the indices count along.
+    mode : {'clip', 'raise', 'wrap'}, default 'clip'
+        What happens to an index outside.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_TAKE_, (a, indices), (axis, mode), out, kwargs)
+
+
+def tan(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Tangent of an angle in radians.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_TAN_, (x,), (), out, kwargs)
+
+
+def tanh(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Hyperbolic tangent.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_TANH_, (x,), (), out, kwargs)
+
+
+def tensordot(
+    a: NDArray | None = None,
+    b: NDArray | None = None,
+    a_axes_summed: Shape = _Null,
+    b_axes_summed: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Sums over pairs of axes.
+
+    Parameters
+    ----------
+    a : NDArray
+    b : NDArray
+    a_axes_summed : tuple of int, required
+        Axes of a.
+    b_axes_summed : tuple of int, required
+        Axes of b.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_TENSORDOT_, (a, b), (a_axes_summed, b_axes_summed), out, kwargs)
+
+
+def tensordot_int_axes(
+    a: NDArray | None = None,
+    b: NDArray | None = None,
+    axes: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Sums over the inner axes.
+
+    Parameters
+    ----------
+    a : NDArray
+    b : NDArray
+    axes : int, required
+        How many axes are summed over.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_TENSORDOT_INT_AXES_, (a, b), (axes,), out, kwargs)
+
+
+def tile(
+    data: NDArray | None = None,
+    reps: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Lays copies of the whole array side by side along each axis.
+
+    Parameters
+    ----------
+    data : NDArray
+    reps : tuple of int, required
+        Copies per axis, matched to the axes from the right.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_TILE_, (data,), (reps,), out, kwargs)
+
+
+def tril(
+    data: NDArray | None = None,
+    k: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The lower triangle.
+
+    Parameters
+    ----------
+    data : NDArray
+    k : int, default 0
+        The diagonal; 0 is the main one.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_TRIL_, (data,), (k,), out, kwargs)
+
+
+def true_divide(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_TRUE_DIVIDE_, (lhs, rhs), (), out, kwargs)
+
+
+def true_divide_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_TRUE_DIVIDE_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
+def trunc(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Whole part: rounds toward zero.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_TRUNC_, (x,), (), out, kwargs)
+
+
+def uniform(
+    input1: NDArray | None = None,
+    input2: NDArray | None = None,
+    low: float | None = _Null,
+    high: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Random numbers.
+
+    Parameters
+    ----------
+    input1 : NDArray
+    input2 : NDArray
+    low : float or None, default None
+        First parameter; None: given as an array.
+    high : float or None, default None
+        Second parameter; None: given as an array.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameters.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype or None, default float32
+        Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPI_UNIFORM_, (input1, input2), (low, high, size, ctx, dtype), out, kwargs)
+
+
+def uniform_n(
+    input1: NDArray | None = None,
+    input2: NDArray | None = None,
+    low: float | None = _Null,
+    high: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Random numbers.
+
+    Parameters
+    ----------
+    input1 : NDArray
+    input2 : NDArray
+    low : float or None, default None
+        First parameter; None: given as an array.
+    high : float or None, default None
+        Second parameter; None: given as an array.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameters.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype or None, default float32
+        Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPI_UNIFORM_N_, (input1, input2), (low, high, size, ctx, dtype), out, kwargs)
+
+
+def var(
+    a: NDArray | None = None,
+    axis: Shape | None = _Null,
+    dtype: DTypeLike | None = _Null,
+    ddof: int = _Null,
+    keepdims: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Variance.
+
+    Parameters
+    ----------
+    a : NDArray
+    axis : tuple of int or None, default None
+        Axes to reduce; None means all.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None: the input's.
+    ddof : int, default 0
+        What is taken off the count of elements.
+    keepdims : bool, default False
+        Whether reduced axes stay, with extent 1.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_VAR_, (a,), (axis, dtype, ddof, keepdims), out, kwargs)
+
+
+def vstack(
+    *data: NDArray,
+    num_args: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Arrays one below the other.
+
+    Parameters
+    ----------
+    *data : NDArray
+    num_args : int, required
+        Count of arrays.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPI_VSTACK_, data, (len(data) if num_args is _Null else num_args,), out, kwargs
+    )
+
+
+def weibull(
+    input1: NDArray | None = None,
+    input2: NDArray | None = None,
+    a: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Random numbers.
+
+    Parameters
+    ----------
+    input1 : NDArray
+    input2 : NDArray
+    a : float or None, default None
+        The parameter; None: given as an array.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameter.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPI_WEIBULL_, (input1, input2), (a, size, ctx), out, kwargs)
+
+
+def where(
+    condition: NDArray | None = None,
+    x: NDArray | None = None,
+    y: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """x where the condition holds, else y.
+
+    Parameters
+    ----------
+    condition : NDArray
+    x : NDArray
+    y : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_WHERE_, (condition, x, y), (), out, kwargs)
+
+
+def where_lscalar(
+    condition: NDArray | None = None,
+    x: NDArray | None = None,
+    scalar: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """A number where the condition holds, else x.
+
+    Parameters
+    ----------
+    condition : NDArray
+    x : NDArray
+    scalar : float, default 0
+        The number in place of an array.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_WHERE_LSCALAR_, (condition, x), (scalar,), out, kwargs)
+
+
+def where_rscalar(
+    condition: NDArray | None = None,
+    y: NDArray | None = None,
+    scalar: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """y where the condition holds, else a number.
+
+    Parameters
+    ----------
+    condition : NDArray
+    y : NDArray
+    scalar : float, default 0
+        The number in place of an array.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_WHERE_RSCALAR_, (condition, y), (scalar,), out, kwargs)
+
+
+def where_scalar2(
+    condition: NDArray | None = None,
+    x: float = _Null,
+    y: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """One number where the condition holds, else another.
+
+    Parameters
+    ----------
+    condition : NDArray
+    x : float, default 0
+        The number where the condition holds.
+    y : float, default 0
+        The number elsewhere.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_WHERE_SCALAR2_, (condition,), (x, y), out, kwargs)
+
+
+def zeros(
+    shape: Shape = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """An array with one value everywhere.
+
+    Parameters
+    ----------
+    shape : tuple of int, default ()
+        Shape of the result.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_ZEROS_, (), (shape, ctx, dtype), out, kwargs)

@@ -1,0 +1,1467 @@
+"""mx.nd.npx, generated from the catalog by tools/gen_python_api.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from .. import _core
+from ..base import _Null
+from ..ndarray._call import _call
+
+if TYPE_CHECKING:
+    from .._typing import DTypeLike, Numbers, Shape
+    from ..ndarray.ndarray import NDArray
+
+__all__ = [
+    "activation",
+    "arange_like",
+    "batch_dot",
+    "batch_flatten",
+    "batch_norm",
+    "cast",
+    "convolution",
+    "deconvolution",
+    "dropout",
+    "embedding",
+    "erf",
+    "erfinv",
+    "fully_connected",
+    "gamma",
+    "gammaln",
+    "gather_nd",
+    "layer_norm",
+    "leaky_relu",
+    "log_softmax",
+    "multibox_detection",
+    "multibox_prior",
+    "multibox_target",
+    "one_hot",
+    "pick",
+    "pooling",
+    "relu",
+    "reshape",
+    "reshape_like",
+    "rnn",
+    "roi_pooling",
+    "sequence_mask",
+    "shape_array",
+    "sigmoid",
+    "slice",
+    "smooth_l1",
+    "softmax",
+    "topk",
+]
+
+_OP_NPX_ACTIVATION_ = _core.op("_npx_activation")
+_OP_NPX_ARANGE_LIKE_ = _core.op("_npx_arange_like")
+_OP_NPX_BATCH_DOT_ = _core.op("_npx_batch_dot")
+_OP_NPX_BATCH_FLATTEN_ = _core.op("_npx_batch_flatten")
+_OP_NPX_BATCH_NORM_ = _core.op("_npx_batch_norm")
+_OP_NPX_CAST_ = _core.op("_npx_cast")
+_OP_NPX_CONVOLUTION_ = _core.op("_npx_convolution")
+_OP_NPX_DECONVOLUTION_ = _core.op("_npx_deconvolution")
+_OP_NPX_DROPOUT_ = _core.op("_npx_dropout")
+_OP_NPX_EMBEDDING_ = _core.op("_npx_embedding")
+_OP_NPX_ERFINV_ = _core.op("_npx_erfinv")
+_OP_NPX_ERF_ = _core.op("_npx_erf")
+_OP_NPX_FULLY_CONNECTED_ = _core.op("_npx_fully_connected")
+_OP_NPX_GAMMALN_ = _core.op("_npx_gammaln")
+_OP_NPX_GAMMA_ = _core.op("_npx_gamma")
+_OP_NPX_GATHER_ND_ = _core.op("_npx_gather_nd")
+_OP_NPX_LAYER_NORM_ = _core.op("_npx_layer_norm")
+_OP_NPX_LEAKY_RELU_ = _core.op("_npx_leaky_relu")
+_OP_NPX_LOG_SOFTMAX_ = _core.op("_npx_log_softmax")
+_OP_NPX_MULTIBOX_DETECTION_ = _core.op("_npx_multibox_detection")
+_OP_NPX_MULTIBOX_PRIOR_ = _core.op("_npx_multibox_prior")
+_OP_NPX_MULTIBOX_TARGET_ = _core.op("_npx_multibox_target")
+_OP_NPX_ONE_HOT_ = _core.op("_npx_one_hot")
+_OP_NPX_PICK_ = _core.op("_npx_pick")
+_OP_NPX_POOLING_ = _core.op("_npx_pooling")
+_OP_NPX_RELU_ = _core.op("_npx_relu")
+_OP_NPX_RESHAPE_ = _core.op("_npx_reshape")
+_OP_NPX_RESHAPE_LIKE_ = _core.op("_npx_reshape_like")
+_OP_NPX_RNN_ = _core.op("_npx_rnn")
+_OP_NPX_ROI_POOLING_ = _core.op("_npx_roi_pooling")
+_OP_NPX_SEQUENCE_MASK_ = _core.op("_npx_sequence_mask")
+_OP_NPX_SHAPE_ARRAY_ = _core.op("_npx_shape_array")
+_OP_NPX_SIGMOID_ = _core.op("_npx_sigmoid")
+_OP_NPX_SLICE_ = _core.op("_npx_slice")
+_OP_NPX_SMOOTH_L1_ = _core.op("_npx_smooth_l1")
+_OP_NPX_SOFTMAX_ = _core.op("_npx_softmax")
+_OP_NPX_TOPK_ = _core.op("_npx_topk")
+
+
+def activation(
+    data: NDArray | None = None,
+    act_type: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Applies relu, sigmoid, softrelu, softsign or tanh, element by element.
+
+    Parameters
+    ----------
+    data : NDArray
+    act_type : {'relu', 'sigmoid', 'softrelu', 'softsign', 'tanh'}, required
+        The function to apply.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX_ACTIVATION_, (data,), (act_type,), out, kwargs)
+
+
+def arange_like(
+    data: NDArray | None = None,
+    start: float = _Null,
+    step: float = _Null,
+    repeat: int = _Null,
+    ctx: str = _Null,
+    axis: int | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Evenly spaced values, as many as the data has elements or an axis has positions.
+
+    Parameters
+    ----------
+    data : NDArray
+    start : float, default 0
+        First value.
+    step : float, default 1
+        Distance of values.
+    repeat : int, default 1
+        How often each value stands.
+    ctx : str, default ''
+        Ignored: the result lies where the data does.
+    axis : int or None, default None
+        Axis whose extent counts; None: all elements.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX_ARANGE_LIKE_, (data,), (start, step, repeat, ctx, axis), out, kwargs)
+
+
+def batch_dot(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    transpose_a: bool = _Null,
+    transpose_b: bool = _Null,
+    forward_stype: str | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The products of two stacks of matrices, pair by pair.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    transpose_a : bool, default False
+        Transposes lhs first.
+    transpose_b : bool, default False
+        Transposes rhs first.
+    forward_stype : {'csr', 'default', 'row_sparse'} or None, default None
+        Wanted storage type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPX_BATCH_DOT_, (lhs, rhs), (transpose_a, transpose_b, forward_stype), out, kwargs
+    )
+
+
+def batch_flatten(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Keeps the first axis and joins all others.
+
+    Parameters
+    ----------
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX_BATCH_FLATTEN_, (data,), (), out, kwargs)
+
+
+def batch_norm(
+    data: NDArray | None = None,
+    gamma: NDArray | None = None,
+    beta: NDArray | None = None,
+    moving_mean: NDArray | None = None,
+    moving_var: NDArray | None = None,
+    eps: float = _Null,
+    momentum: float = _Null,
+    fix_gamma: bool = _Null,
+    use_global_stats: bool = _Null,
+    output_mean_var: bool = _Null,
+    axis: int = _Null,
+    cudnn_off: bool = _Null,
+    min_calib_range: float | None = _Null,
+    max_calib_range: float | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Normalizes each channel to mean beta and deviation gamma.
+
+    Parameters
+    ----------
+    data : NDArray
+    gamma : NDArray
+    beta : NDArray
+    moving_mean : NDArray
+    moving_var : NDArray
+    eps : float, default 0.001
+        Added to the variance.
+    momentum : float, default 0.9
+        What moving statistics keep of themselves.
+    fix_gamma : bool, default True
+        Reads gamma as ones and gives it no gradient.
+    use_global_stats : bool, default False
+        Uses the moving statistics in training too, and leaves them alone.
+    output_mean_var : bool, default False
+        Also returns the mean and 1 / sqrt(variance + eps).
+    axis : int, default 1
+        The channel axis.
+    cudnn_off : bool, default False
+        Keeps cuDNN out of this layer.
+    min_calib_range : float or None, default None
+        Smallest output seen in calibration.
+    max_calib_range : float or None, default None
+        Largest output seen in calibration.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_NPX_BATCH_NORM_,
+        (data, gamma, beta, moving_mean, moving_var),
+        (
+            eps,
+            momentum,
+            fix_gamma,
+            use_global_stats,
+            output_mean_var,
+            axis,
+            cudnn_off,
+            min_calib_range,
+            max_calib_range,
+        ),
+        out,
+        kwargs,
+    )
+
+
+def cast(
+    data: NDArray | None = None,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The values in another element type; integers wrap, fractions are cut off.
+
+    Parameters
+    ----------
+    data : NDArray
+    dtype : str or numpy.dtype, required
+        Element type of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX_CAST_, (data,), (dtype,), out, kwargs)
+
+
+def convolution(
+    data: NDArray | None = None,
+    weight: NDArray | None = None,
+    bias: NDArray | None = None,
+    kernel: Shape = _Null,
+    stride: Shape = _Null,
+    dilate: Shape = _Null,
+    pad: Shape = _Null,
+    num_filter: int = _Null,
+    num_group: int = _Null,
+    workspace: int = _Null,
+    no_bias: bool = _Null,
+    cudnn_tune: str | None = _Null,
+    cudnn_off: bool = _Null,
+    layout: str | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Slides `num_filter` kernels over data and adds up the products.
+
+    Parameters
+    ----------
+    data : NDArray
+    weight : NDArray
+    bias : NDArray
+    kernel : tuple of int, required
+        Window of the kernel: (w,), (h, w) or (d, h, w).
+    stride : tuple of int, default ()
+        Step of the window; 1 by default.
+    dilate : tuple of int, default ()
+        Distance between the kernel's taps; 1 by default.
+    pad : tuple of int, default ()
+        Zeros added at both ends of each axis; 0 by default.
+    num_filter : int, required
+        Count of output channels.
+    num_group : int, default 1
+        Groups that channels are split into.
+    workspace : int, default 1024
+        Ignored; kept for old models.
+    no_bias : bool, default False
+        Leaves out the bias.
+    cudnn_tune : {'fastest', 'limited_workspace', 'off'} or None, default None
+        How cuDNN's algorithm is chosen.
+    cudnn_off : bool, default False
+        Keeps cuDNN out of this layer.
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
+        Order of data's axes; channels first by default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPX_CONVOLUTION_,
+        (data, weight, bias),
+        (
+            kernel,
+            stride,
+            dilate,
+            pad,
+            num_filter,
+            num_group,
+            workspace,
+            no_bias,
+            cudnn_tune,
+            cudnn_off,
+            layout,
+        ),
+        out,
+        kwargs,
+    )
+
+
+def deconvolution(
+    data: NDArray | None = None,
+    weight: NDArray | None = None,
+    bias: NDArray | None = None,
+    kernel: Shape = _Null,
+    stride: Shape = _Null,
+    dilate: Shape = _Null,
+    pad: Shape = _Null,
+    adj: Shape = _Null,
+    target_shape: Shape = _Null,
+    num_filter: int = _Null,
+    num_group: int = _Null,
+    workspace: int = _Null,
+    no_bias: bool = _Null,
+    cudnn_tune: str | None = _Null,
+    cudnn_off: bool = _Null,
+    layout: str | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Spreads each element of data over a window: a convolution backwards.
+
+    Parameters
+    ----------
+    data : NDArray
+    weight : NDArray
+    bias : NDArray
+    kernel : tuple of int, required
+        Window of the kernel: (w,), (h, w) or (d, h, w).
+    stride : tuple of int, default ()
+        Step of the window in the output; 1 by default.
+    dilate : tuple of int, default ()
+        Distance between the kernel's taps; 1 by default.
+    pad : tuple of int, default ()
+        Elements cut off at both ends of each axis; 0 by default.
+    adj : tuple of int, default ()
+        Elements added at the end of each axis; 0 by default.
+    target_shape : tuple of int, default ()
+        Extents of the output; replaces pad and adj.
+    num_filter : int, required
+        Count of output channels.
+    num_group : int, default 1
+        Groups that channels are split into.
+    workspace : int, default 512
+        Ignored; kept for old models.
+    no_bias : bool, default True
+        Leaves out the bias.
+    cudnn_tune : {'fastest', 'limited_workspace', 'off'} or None, default None
+        How cuDNN's algorithm is chosen.
+    cudnn_off : bool, default False
+        Keeps cuDNN out of this layer.
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
+        Order of data's axes; channels first by default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPX_DECONVOLUTION_,
+        (data, weight, bias),
+        (
+            kernel,
+            stride,
+            dilate,
+            pad,
+            adj,
+            target_shape,
+            num_filter,
+            num_group,
+            workspace,
+            no_bias,
+            cudnn_tune,
+            cudnn_off,
+            layout,
+        ),
+        out,
+        kwargs,
+    )
+
+
+def dropout(
+    data: NDArray | None = None,
+    p: float = _Null,
+    mode: str = _Null,
+    axes: Shape = _Null,
+    cudnn_off: bool | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Sets elements to 0 with probability p and scales the others by 1 / (1 - p).
+
+    Parameters
+    ----------
+    data : NDArray
+    p : float, default 0.5
+        Probability that an element becomes 0.
+    mode : {'always', 'training'}, default 'training'
+        Whether to drop only in training, or always.
+    axes : tuple of int, default ()
+        Axes along which all elements share their fate.
+    cudnn_off : bool or None, default False
+        Keeps cuDNN out of this layer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPX_DROPOUT_, (data,), (p, mode, axes, cudnn_off), out, kwargs)
+
+
+def embedding(
+    data: NDArray | None = None,
+    weight: NDArray | None = None,
+    input_dim: int = _Null,
+    output_dim: int = _Null,
+    dtype: DTypeLike = _Null,
+    sparse_grad: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Turns each index into a row of the weight; indices outside are clipped.
+
+    Parameters
+    ----------
+    data : NDArray
+    weight : NDArray
+    input_dim : int, required
+        Count of rows of the weight.
+    output_dim : int, required
+        Length of a row.
+    dtype : str or numpy.dtype, default float32
+        Dtype of the weight where nothing else tells it.
+    sparse_grad : bool, default False
+        Asks for a row_sparse gradient of the weight.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPX_EMBEDDING_, (data, weight), (input_dim, output_dim, dtype, sparse_grad), out, kwargs
+    )
+
+
+def erf(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Error function.
+
+    Parameters
+    ----------
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX_ERF_, (data,), (), out, kwargs)
+
+
+def erfinv(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Inverse of the error function.
+
+    Parameters
+    ----------
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX_ERFINV_, (data,), (), out, kwargs)
+
+
+def fully_connected(
+    data: NDArray | None = None,
+    weight: NDArray | None = None,
+    bias: NDArray | None = None,
+    num_hidden: int = _Null,
+    no_bias: bool = _Null,
+    flatten: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """data times the transpose of weight, plus bias.
+
+    Parameters
+    ----------
+    data : NDArray
+    weight : NDArray
+    bias : NDArray
+    num_hidden : int, required
+        Count of outputs of each row.
+    no_bias : bool, default False
+        Leaves out the bias.
+    flatten : bool, default True
+        Makes one row of all axes but the first; else each line of the last axis is one.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPX_FULLY_CONNECTED_, (data, weight, bias), (num_hidden, no_bias, flatten), out, kwargs
+    )
+
+
+def gamma(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Gamma function.
+
+    Parameters
+    ----------
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX_GAMMA_, (data,), (), out, kwargs)
+
+
+def gammaln(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Logarithm of |gamma(x)|.
+
+    Parameters
+    ----------
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX_GAMMALN_, (data,), (), out, kwargs)
+
+
+def gather_nd(
+    data: NDArray | None = None,
+    indices: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Gathers the slices of data at the positions that the columns of indices name.
+
+    Parameters
+    ----------
+    data : NDArray
+    indices : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX_GATHER_ND_, (data, indices), (), out, kwargs)
+
+
+def layer_norm(
+    data: NDArray | None = None,
+    gamma: NDArray | None = None,
+    beta: NDArray | None = None,
+    axis: int = _Null,
+    eps: float = _Null,
+    output_mean_var: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Normalizes each line along `axis`, then scales by gamma and adds beta.
+
+    Parameters
+    ----------
+    data : NDArray
+    gamma : NDArray
+    beta : NDArray
+    axis : int, default -1
+        Axis along which lines are normalized.
+    eps : float, default 1e-05
+        Added to the variance.
+    output_mean_var : bool, default False
+        Also returns the mean and sqrt(variance + eps) of each line.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_NPX_LAYER_NORM_, (data, gamma, beta), (axis, eps, output_mean_var), out, kwargs
+    )
+
+
+def leaky_relu(
+    data: NDArray | None = None,
+    gamma: NDArray | None = None,
+    act_type: str = _Null,
+    slope: float = _Null,
+    lower_bound: float = _Null,
+    upper_bound: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Keeps positive elements and bends negative ones: leaky, elu, selu, gelu, prelu, rrelu.
+
+    Parameters
+    ----------
+    data : NDArray
+    gamma : NDArray
+    act_type : {'elu', 'gelu', 'leaky', 'prelu', 'rrelu', 'selu'}, default 'leaky'
+        The function to apply.
+    slope : float, default 0.25
+        Slope for negative elements (leaky, elu).
+    lower_bound : float, default 0.125
+        Smallest random slope (rrelu).
+    upper_bound : float, default 0.334
+        Largest random slope (rrelu).
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_NPX_LEAKY_RELU_, (data, gamma), (act_type, slope, lower_bound, upper_bound), out, kwargs
+    )
+
+
+def log_softmax(
+    data: NDArray | None = None,
+    axis: int = _Null,
+    temperature: float | None = _Null,
+    dtype: DTypeLike | None = _Null,
+    use_length: bool | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The logarithm of softmax.
+
+    Parameters
+    ----------
+    data : NDArray
+    axis : int, default -1
+        Axis along which the result sums to one.
+    temperature : float or None, default None
+        Divides the scores before exp.
+    dtype : str or numpy.dtype or None, default None
+        Dtype of the result; that of data by default.
+    use_length : bool or None, default False
+        Whether `length` says how much of each line counts.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX_LOG_SOFTMAX_, (data,), (axis, temperature, dtype, use_length), out, kwargs)
+
+
+def multibox_detection(
+    cls_prob: NDArray | None = None,
+    loc_pred: NDArray | None = None,
+    anchor: NDArray | None = None,
+    clip: bool = _Null,
+    threshold: float = _Null,
+    background_id: int = _Null,
+    nms_threshold: float = _Null,
+    force_suppress: bool = _Null,
+    variances: Numbers = _Null,
+    nms_topk: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Class, score and corners of detected boxes, best first; class -1: none.
+
+    Parameters
+    ----------
+    cls_prob : NDArray
+    loc_pred : NDArray
+    anchor : NDArray
+    clip : bool, default True
+        Cuts boxes off at the edge of the image.
+    threshold : float, default 0.01
+        Smallest probability of a box.
+    background_id : int, default 0
+        The class that is no object.
+    nms_threshold : float, default 0.5
+        Overlap above which a box is dropped.
+    force_suppress : bool, default False
+        Boxes of other classes suppress too.
+    variances : tuple of float, default (0.1, 0.1, 0.2, 0.2)
+        Multiply the offsets.
+    nms_topk : int, default -1
+        How many of the best boxes take part; -1: all.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPX_MULTIBOX_DETECTION_,
+        (cls_prob, loc_pred, anchor),
+        (clip, threshold, background_id, nms_threshold, force_suppress, variances, nms_topk),
+        out,
+        kwargs,
+    )
+
+
+def multibox_prior(
+    data: NDArray | None = None,
+    sizes: Numbers = _Null,
+    ratios: Numbers = _Null,
+    clip: bool = _Null,
+    steps: Numbers = _Null,
+    offsets: Numbers = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The anchors of a feature map, as corners in parts of the image.
+
+    Parameters
+    ----------
+    data : NDArray
+    sizes : tuple of float, default (1,)
+        Sizes of the anchors, as parts of the image.
+    ratios : tuple of float, default (1,)
+        Width over height of the anchors.
+    clip : bool, default False
+        Cuts anchors off at the edge of the image.
+    steps : tuple of float, default (-1, -1)
+        Distance of the anchors down and across; -1: one cell.
+    offsets : tuple of float, default (0.5, 0.5)
+        Where in its cell an anchor lies, down and across.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPX_MULTIBOX_PRIOR_, (data,), (sizes, ratios, clip, steps, offsets), out, kwargs
+    )
+
+
+def multibox_target(
+    anchor: NDArray | None = None,
+    label: NDArray | None = None,
+    cls_pred: NDArray | None = None,
+    overlap_threshold: float = _Null,
+    ignore_label: float = _Null,
+    negative_mining_ratio: float = _Null,
+    negative_mining_thresh: float = _Null,
+    minimum_negative_samples: int = _Null,
+    variances: Numbers = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """For each anchor the offsets and the class a detector should predict.
+
+    Parameters
+    ----------
+    anchor : NDArray
+    label : NDArray
+    cls_pred : NDArray
+    overlap_threshold : float, default 0.5
+        Overlap that makes a match.
+    ignore_label : float, default -1
+        Class of anchors that do not count.
+    negative_mining_ratio : float, default -1
+        Negative anchors per positive one; -1: all others.
+    negative_mining_thresh : float, default 0.5
+        Overlap below which an anchor may be negative.
+    minimum_negative_samples : int, default 0
+        At least so many negative anchors.
+    variances : tuple of float, default (0.1, 0.1, 0.2, 0.2)
+        Divide the offsets.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_NPX_MULTIBOX_TARGET_,
+        (anchor, label, cls_pred),
+        (
+            overlap_threshold,
+            ignore_label,
+            negative_mining_ratio,
+            negative_mining_thresh,
+            minimum_negative_samples,
+            variances,
+        ),
+        out,
+        kwargs,
+    )
+
+
+def one_hot(
+    indices: NDArray | None = None,
+    depth: int = _Null,
+    on_value: float = _Null,
+    off_value: float = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Turns each index into a line with on_value there and off_value elsewhere.
+
+    Parameters
+    ----------
+    indices : NDArray
+    depth : int, required
+        Length of the new last axis.
+    on_value : float, default 1
+        Value at the index.
+    off_value : float, default 0
+        Value everywhere else.
+    dtype : str or numpy.dtype, default float32
+        Dtype of the result.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX_ONE_HOT_, (indices,), (depth, on_value, off_value, dtype), out, kwargs)
+
+
+def pick(
+    data: NDArray | None = None,
+    index: NDArray | None = None,
+    axis: int | None = _Null,
+    keepdims: bool = _Null,
+    mode: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Picks one element of each line along an axis.
+
+    Parameters
+    ----------
+    data : NDArray
+    index : NDArray
+    axis : int or None, default -1
+        Axis along which the index counts.
+    keepdims : bool, default False
+        Keeps that axis with extent one.
+    mode : {'clip', 'wrap'}, default 'clip'
+        What happens to an index outside.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX_PICK_, (data, index), (axis, keepdims, mode), out, kwargs)
+
+
+def pooling(
+    data: NDArray | None = None,
+    kernel: Shape = _Null,
+    pool_type: str = _Null,
+    global_pool: bool = _Null,
+    cudnn_off: bool = _Null,
+    pooling_convention: str = _Null,
+    stride: Shape = _Null,
+    pad: Shape = _Null,
+    p_value: int | None = _Null,
+    count_include_pad: bool | None = _Null,
+    layout: str | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Takes the largest, the mean, the sum or a norm of each window.
+
+    Parameters
+    ----------
+    data : NDArray
+    kernel : tuple of int, default ()
+        Window: (w,), (h, w) or (d, h, w).
+    pool_type : {'avg', 'lp', 'max', 'sum'}, default 'max'
+        What is made of the elements of a window.
+    global_pool : bool, default False
+        Makes one window of each whole plane.
+    cudnn_off : bool, default False
+        Keeps cuDNN out of this layer.
+    pooling_convention : {'full', 'same', 'valid'}, default 'valid'
+        valid: only whole windows; full: also a last partial one; same: ceil(in /
+        stride).
+    stride : tuple of int, default ()
+        Step of the window; 1 by default.
+    pad : tuple of int, default ()
+        Elements added at both ends of each axis; 0 by default.
+    p_value : int or None, default None
+        The power of lp pooling: 1, 2 or 3.
+    count_include_pad : bool or None, default None
+        Whether avg counts padded elements; true by default.
+    layout : {'NCDHW', 'NCHW', 'NCW', 'NDHWC', 'NHWC', 'NWC'} or None, default None
+        Order of data's axes; channels first by default.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPX_POOLING_,
+        (data,),
+        (
+            kernel,
+            pool_type,
+            global_pool,
+            cudnn_off,
+            pooling_convention,
+            stride,
+            pad,
+            p_value,
+            count_include_pad,
+            layout,
+        ),
+        out,
+        kwargs,
+    )
+
+
+def relu(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """max(x, 0), element by element.
+
+    Parameters
+    ----------
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX_RELU_, (data,), (), out, kwargs)
+
+
+def reshape(
+    a: NDArray | None = None,
+    newshape: Shape = _Null,
+    reverse: bool = _Null,
+    order: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The same elements under another shape.
+
+    Parameters
+    ----------
+    a : NDArray
+    newshape : tuple of int, required
+        The new shape; -1 is what remains, -2 copies an extent, -3 drops one of 1, -4
+        copies the rest, -5 merges two, -6 splits one.
+    reverse : bool, default False
+        Whether extents are matched from the right.
+    order : str, default 'C'
+        Only 'C' exists.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX_RESHAPE_, (a,), (newshape, reverse, order), out, kwargs)
+
+
+def reshape_like(
+    lhs: NDArray | None = None,
+    rhs: NDArray | None = None,
+    lhs_begin: int | None = _Null,
+    lhs_end: int | None = _Null,
+    rhs_begin: int | None = _Null,
+    rhs_end: int | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Gives lhs the shape of rhs, or some of its axes the extents of some of rhs's.
+
+    Parameters
+    ----------
+    lhs : NDArray
+    rhs : NDArray
+    lhs_begin : int or None, default None
+        First axis of lhs to replace.
+    lhs_end : int or None, default None
+        One past the last axis of lhs to replace.
+    rhs_begin : int or None, default None
+        First axis of rhs to take.
+    rhs_end : int or None, default None
+        One past the last axis of rhs to take.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPX_RESHAPE_LIKE_, (lhs, rhs), (lhs_begin, lhs_end, rhs_begin, rhs_end), out, kwargs
+    )
+
+
+def rnn(
+    data: NDArray | None = None,
+    parameters: NDArray | None = None,
+    state: NDArray | None = None,
+    state_cell: NDArray | None = None,
+    sequence_length: NDArray | None = None,
+    state_size: int = _Null,
+    num_layers: int = _Null,
+    bidirectional: bool = _Null,
+    mode: str = _Null,
+    p: float = _Null,
+    state_outputs: bool = _Null,
+    projection_size: int | None = _Null,
+    lstm_state_clip_min: float | None = _Null,
+    lstm_state_clip_max: float | None = _Null,
+    lstm_state_clip_nan: bool = _Null,
+    use_sequence_length: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Runs sequences through stacked recurrent layers.
+
+    Parameters
+    ----------
+    data : NDArray
+    parameters : NDArray
+    state : NDArray
+    state_cell : NDArray
+    sequence_length : NDArray
+    state_size : int, required
+        Length of the hidden state of a layer.
+    num_layers : int, required
+        Count of stacked layers.
+    bidirectional : bool, default False
+        Adds layers that read from the end.
+    mode : {'rnn_relu', 'rnn_tanh', 'lstm', 'gru'}, required
+        The cell: rnn_relu, rnn_tanh, lstm or gru.
+    p : float, default 0
+        Share of elements dropped between layers, in training.
+    state_outputs : bool, default False
+        Also returns the last states.
+    projection_size : int or None, default None
+        Length to which an LSTM's hidden state is projected.
+    lstm_state_clip_min : float or None, default None
+        Smallest value of cell states.
+    lstm_state_clip_max : float or None, default None
+        Largest value of cell states.
+    lstm_state_clip_nan : bool, default False
+        Clipping also replaces nan, by the smallest value.
+    use_sequence_length : bool, default False
+        Reads each sequence's length from the input sequence_length.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(
+        _OP_NPX_RNN_,
+        (data, parameters, state, state_cell, sequence_length),
+        (
+            state_size,
+            num_layers,
+            bidirectional,
+            mode,
+            p,
+            state_outputs,
+            projection_size,
+            lstm_state_clip_min,
+            lstm_state_clip_max,
+            lstm_state_clip_nan,
+            use_sequence_length,
+        ),
+        out,
+        kwargs,
+    )
+
+
+def roi_pooling(
+    data: NDArray | None = None,
+    rois: NDArray | None = None,
+    pooled_size: Shape = _Null,
+    spatial_scale: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Pools the largest elements of regions of images into grids of one size.
+
+    Parameters
+    ----------
+    data : NDArray
+    rois : NDArray
+    pooled_size : tuple of int, required
+        Height and width of each region's result.
+    spatial_scale : float, required
+        Size of data relative to the image in which the regions are given.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPX_ROI_POOLING_, (data, rois), (pooled_size, spatial_scale), out, kwargs)
+
+
+def sequence_mask(
+    data: NDArray | None = None,
+    sequence_length: NDArray | None = None,
+    use_sequence_length: bool = _Null,
+    value: float = _Null,
+    axis: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Writes `value` over the elements after the end of each sequence.
+
+    Parameters
+    ----------
+    data : NDArray
+    sequence_length : NDArray
+    use_sequence_length : bool, default False
+        Reads each sequence's length from the input sequence_length.
+    value : float, default 0
+        Written after the end of each sequence.
+    axis : int, default 0
+        The axis of time, 0 or 1; the other is the batch.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPX_SEQUENCE_MASK_,
+        (data, sequence_length),
+        (use_sequence_length, value, axis),
+        out,
+        kwargs,
+    )
+
+
+def shape_array(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The extents of the data, int64.
+
+    Parameters
+    ----------
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX_SHAPE_ARRAY_, (data,), (), out, kwargs)
+
+
+def sigmoid(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """1 / (1 + exp(-x)), element by element.
+
+    Parameters
+    ----------
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX_SIGMOID_, (data,), (), out, kwargs)
+
+
+def slice(
+    data: NDArray | None = None,
+    begin: Shape = _Null,
+    end: Shape = _Null,
+    step: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Cuts out positions begin, begin + step, … before end of each axis.
+
+    Parameters
+    ----------
+    data : NDArray
+    begin : tuple of int, required
+        First position per axis; None: from the edge.
+    end : tuple of int, required
+        One past the last position; None: to the edge.
+    step : tuple of int, default ()
+        Distance per axis; may be negative, None is 1.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX_SLICE_, (data,), (begin, end, step), out, kwargs)
+
+
+def smooth_l1(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """0.5 (sigma x)^2 near zero, |x| - 0.5 / sigma^2 beyond.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        sigma: the function is quadratic where |x| < 1 / sigma^2.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX_SMOOTH_L1_, (data,), (scalar,), out, kwargs)
+
+
+def softmax(
+    data: NDArray | None = None,
+    length: NDArray | None = None,
+    axis: int = _Null,
+    temperature: float | None = _Null,
+    dtype: DTypeLike | None = _Null,
+    use_length: bool | None = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Exponentiates, then scales each line along `axis` to sum to one.
+
+    Parameters
+    ----------
+    data : NDArray
+    length : NDArray
+    axis : int, default -1
+        Axis along which the result sums to one.
+    temperature : float or None, default None
+        Divides the scores before exp.
+    dtype : str or numpy.dtype or None, default None
+        Dtype of the result; that of data by default.
+    use_length : bool or None, default False
+        Whether `length` says how much of each line counts.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPX_SOFTMAX_, (data, length), (axis, temperature, dtype, use_length), out, kwargs
+    )
+
+
+def topk(
+    data: NDArray | None = None,
+    axis: int | None = _Null,
+    k: int = _Null,
+    ret_typ: str = _Null,
+    is_ascend: bool = _Null,
+    dtype: DTypeLike = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """The k largest elements of each line, in order: where they are, or what.
+
+    Parameters
+    ----------
+    data : NDArray
+    axis : int or None, default -1
+        Axis to search; None flattens first.
+    k : int, default 1
+        Count of elements per line; below 1 returns all.
+    ret_typ : {'both', 'indices', 'mask', 'value'}, default 'indices'
+        What to return of the elements found.
+    is_ascend : bool, default False
+        Finds the smallest instead of the largest.
+    dtype : str or numpy.dtype, default float32
+        Dtype of the indices.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPX_TOPK_, (data,), (axis, k, ret_typ, is_ascend, dtype), out, kwargs)

@@ -1,0 +1,438 @@
+"""mx.nd.npx_image, generated from the catalog by tools/gen_python_api.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from .. import _core
+from ..base import _Null
+from ..ndarray._call import _call
+
+if TYPE_CHECKING:
+    from .._typing import DTypeLike, Numbers, Shape
+    from ..ndarray.ndarray import NDArray
+
+__all__ = [
+    "adjust_lighting",
+    "crop",
+    "flip_left_right",
+    "flip_top_bottom",
+    "normalize",
+    "random_brightness",
+    "random_color_jitter",
+    "random_contrast",
+    "random_flip_left_right",
+    "random_flip_top_bottom",
+    "random_hue",
+    "random_lighting",
+    "random_saturation",
+    "resize",
+    "to_tensor",
+]
+
+_OP_NPX__IMAGE_ADJUST_LIGHTING_ = _core.op("_npx__image_adjust_lighting")
+_OP_NPX__IMAGE_CROP_ = _core.op("_npx__image_crop")
+_OP_NPX__IMAGE_FLIP_LEFT_RIGHT_ = _core.op("_npx__image_flip_left_right")
+_OP_NPX__IMAGE_FLIP_TOP_BOTTOM_ = _core.op("_npx__image_flip_top_bottom")
+_OP_NPX__IMAGE_NORMALIZE_ = _core.op("_npx__image_normalize")
+_OP_NPX__IMAGE_RANDOM_BRIGHTNESS_ = _core.op("_npx__image_random_brightness")
+_OP_NPX__IMAGE_RANDOM_COLOR_JITTER_ = _core.op("_npx__image_random_color_jitter")
+_OP_NPX__IMAGE_RANDOM_CONTRAST_ = _core.op("_npx__image_random_contrast")
+_OP_NPX__IMAGE_RANDOM_FLIP_LEFT_RIGHT_ = _core.op("_npx__image_random_flip_left_right")
+_OP_NPX__IMAGE_RANDOM_FLIP_TOP_BOTTOM_ = _core.op("_npx__image_random_flip_top_bottom")
+_OP_NPX__IMAGE_RANDOM_HUE_ = _core.op("_npx__image_random_hue")
+_OP_NPX__IMAGE_RANDOM_LIGHTING_ = _core.op("_npx__image_random_lighting")
+_OP_NPX__IMAGE_RANDOM_SATURATION_ = _core.op("_npx__image_random_saturation")
+_OP_NPX__IMAGE_RESIZE_ = _core.op("_npx__image_resize")
+_OP_NPX__IMAGE_TO_TENSOR_ = _core.op("_npx__image_to_tensor")
+
+
+def adjust_lighting(
+    data: NDArray | None = None,
+    alpha: Numbers = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Adds principal colours of ImageNet, weighted by `alpha`.
+
+    Parameters
+    ----------
+    data : NDArray
+    alpha : tuple of float, required
+        Weights of the three principal colours.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX__IMAGE_ADJUST_LIGHTING_, (data,), (alpha,), out, kwargs)
+
+
+def crop(
+    data: NDArray | None = None,
+    x: int = _Null,
+    y: int = _Null,
+    width: int = _Null,
+    height: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The part of images at (x, y) with the given extents.
+
+    Parameters
+    ----------
+    data : NDArray
+    x : int, required
+        Left edge of the part.
+    y : int, required
+        Upper edge of the part.
+    width : int, required
+        Width of the part.
+    height : int, required
+        Height of the part.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX__IMAGE_CROP_, (data,), (x, y, width, height), out, kwargs)
+
+
+def flip_left_right(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Mirrors images left to right.
+
+    Parameters
+    ----------
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX__IMAGE_FLIP_LEFT_RIGHT_, (data,), (), out, kwargs)
+
+
+def flip_top_bottom(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Mirrors images top to bottom.
+
+    Parameters
+    ----------
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX__IMAGE_FLIP_TOP_BOTTOM_, (data,), (), out, kwargs)
+
+
+def normalize(
+    data: NDArray | None = None,
+    mean: Numbers = _Null,
+    std: Numbers = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """(x - mean) / std, channel by channel, of arrays with the channels first.
+
+    Parameters
+    ----------
+    data : NDArray
+    mean : tuple of float, default (0, 0, 0, 0)
+        Subtracted, one number or one per channel.
+    std : tuple of float, default (1, 1, 1, 1)
+        Divides, one number or one per channel.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX__IMAGE_NORMALIZE_, (data,), (mean, std), out, kwargs)
+
+
+def random_brightness(
+    data: NDArray | None = None,
+    min_factor: float = _Null,
+    max_factor: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Multiplies images by a random factor.
+
+    Parameters
+    ----------
+    data : NDArray
+    min_factor : float, required
+        Smallest factor.
+    max_factor : float, required
+        Largest factor.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX__IMAGE_RANDOM_BRIGHTNESS_, (data,), (min_factor, max_factor), out, kwargs)
+
+
+def random_color_jitter(
+    data: NDArray | None = None,
+    brightness: float = _Null,
+    contrast: float = _Null,
+    saturation: float = _Null,
+    hue: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Brightness, contrast, saturation and hue changed by chance, in random order.
+
+    Parameters
+    ----------
+    data : NDArray
+    brightness : float, required
+        How far the brightness may move from 1.
+    contrast : float, required
+        How far the contrast may move from 1.
+    saturation : float, required
+        How far the saturation may move from 1.
+    hue : float, required
+        How far the hue may move, in turns.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPX__IMAGE_RANDOM_COLOR_JITTER_,
+        (data,),
+        (brightness, contrast, saturation, hue),
+        out,
+        kwargs,
+    )
+
+
+def random_contrast(
+    data: NDArray | None = None,
+    min_factor: float = _Null,
+    max_factor: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Moves pixels from the mean gray by a random factor.
+
+    Parameters
+    ----------
+    data : NDArray
+    min_factor : float, required
+        Smallest factor.
+    max_factor : float, required
+        Largest factor.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX__IMAGE_RANDOM_CONTRAST_, (data,), (min_factor, max_factor), out, kwargs)
+
+
+def random_flip_left_right(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Mirrors images left to right, every second time by chance.
+
+    Parameters
+    ----------
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX__IMAGE_RANDOM_FLIP_LEFT_RIGHT_, (data,), (), out, kwargs)
+
+
+def random_flip_top_bottom(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Mirrors images top to bottom, every second time by chance.
+
+    Parameters
+    ----------
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX__IMAGE_RANDOM_FLIP_TOP_BOTTOM_, (data,), (), out, kwargs)
+
+
+def random_hue(
+    data: NDArray | None = None,
+    min_factor: float = _Null,
+    max_factor: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Turns the hue of pixels by a random part of the circle.
+
+    Parameters
+    ----------
+    data : NDArray
+    min_factor : float, required
+        Smallest factor.
+    max_factor : float, required
+        Largest factor.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX__IMAGE_RANDOM_HUE_, (data,), (min_factor, max_factor), out, kwargs)
+
+
+def random_lighting(
+    data: NDArray | None = None,
+    alpha_std: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Adds principal colours of ImageNet with random weights.
+
+    Parameters
+    ----------
+    data : NDArray
+    alpha_std : float, default 0.05
+        Standard deviation of the weights.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX__IMAGE_RANDOM_LIGHTING_, (data,), (alpha_std,), out, kwargs)
+
+
+def random_saturation(
+    data: NDArray | None = None,
+    min_factor: float = _Null,
+    max_factor: float = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Moves pixels from their gray by a random factor.
+
+    Parameters
+    ----------
+    data : NDArray
+    min_factor : float, required
+        Smallest factor.
+    max_factor : float, required
+        Largest factor.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX__IMAGE_RANDOM_SATURATION_, (data,), (min_factor, max_factor), out, kwargs)
+
+
+def resize(
+    data: NDArray | None = None,
+    size: Shape = _Null,
+    keep_ratio: bool = _Null,
+    interp: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Images in another size.
+
+    Parameters
+    ----------
+    data : NDArray
+    size : tuple of int, default ()
+        New width and height; one number: both.
+    keep_ratio : bool, default False
+        With one number: it is the shorter side.
+    interp : int, default 1
+        0 nearest, 1 bilinear, 2 bicubic, 3 by area, 4 Lanczos.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX__IMAGE_RESIZE_, (data,), (size, keep_ratio, interp), out, kwargs)
+
+
+def to_tensor(
+    data: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Images of 0..255 as float32 arrays of 0..1 with the channels first.
+
+    Parameters
+    ----------
+    data : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX__IMAGE_TO_TENSOR_, (data,), (), out, kwargs)

@@ -1,0 +1,5318 @@
+"""mx.sym.npi, generated from the catalog by tools/gen_python_api.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..base import _Null
+from ..symbol._compose import _compose, _compose_list
+
+if TYPE_CHECKING:
+    from .._typing import DTypeLike, Numbers, Shape
+    from ..symbol.symbol import Symbol
+
+__all__ = [
+    "Custom",
+    "abs",
+    "absolute",
+    "add",
+    "add_scalar",
+    "arange",
+    "arccos",
+    "arccosh",
+    "arcsin",
+    "arcsinh",
+    "arctan",
+    "arctan2",
+    "arctanh",
+    "argmax",
+    "argmin",
+    "argsort",
+    "around",
+    "average",
+    "bitwise_and",
+    "bitwise_not",
+    "bitwise_or",
+    "bitwise_xor",
+    "blackman",
+    "boolean_mask",
+    "boolean_mask_assign_scalar",
+    "broadcast_to",
+    "cast",
+    "cbrt",
+    "ceil",
+    "cholesky",
+    "clip",
+    "column_stack",
+    "concatenate",
+    "copysign",
+    "copyto",
+    "cos",
+    "cosh",
+    "cvimdecode",
+    "cvimread",
+    "cvimresize",
+    "degrees",
+    "det",
+    "diff",
+    "dsplit",
+    "dstack",
+    "einsum",
+    "equal",
+    "equal_scalar",
+    "exp",
+    "expand_dims",
+    "expm1",
+    "exponential",
+    "eye",
+    "fix",
+    "flip",
+    "floor",
+    "full",
+    "full_like",
+    "gather_nd",
+    "greater",
+    "greater_equal",
+    "greater_equal_scalar",
+    "greater_scalar",
+    "gumbel",
+    "hamming",
+    "hanning",
+    "histogram",
+    "hsplit",
+    "hstack",
+    "hypot",
+    "hypot_scalar",
+    "identity",
+    "indices",
+    "inv",
+    "isfinite",
+    "isinf",
+    "isnan",
+    "isneginf",
+    "isposinf",
+    "lcm",
+    "ldexp",
+    "less",
+    "less_equal",
+    "less_equal_scalar",
+    "less_scalar",
+    "linspace",
+    "log",
+    "log10",
+    "log1p",
+    "log2",
+    "logical_not",
+    "logistic",
+    "logspace",
+    "matmul",
+    "maximum",
+    "maximum_scalar",
+    "mean",
+    "minimum",
+    "minimum_scalar",
+    "mod",
+    "mod_scalar",
+    "multiply",
+    "multiply_scalar",
+    "nan_to_num",
+    "negative",
+    "normal",
+    "normal_n",
+    "not_equal",
+    "not_equal_scalar",
+    "ones",
+    "pareto",
+    "power",
+    "power_scalar",
+    "powerd",
+    "radians",
+    "random_randint",
+    "rayleigh",
+    "reciprocal",
+    "reshape",
+    "rint",
+    "rmod_scalar",
+    "rnn_param_concat",
+    "rot90",
+    "rpower_scalar",
+    "rsubtract_scalar",
+    "rtrue_divide_scalar",
+    "scatter_set_nd",
+    "shuffle",
+    "sign",
+    "sin",
+    "sinh",
+    "slice",
+    "slice_assign",
+    "slice_assign_scalar",
+    "slogdet",
+    "solve",
+    "sort",
+    "split",
+    "sqrt",
+    "square",
+    "stack",
+    "std",
+    "subtract",
+    "subtract_scalar",
+    "swapaxes",
+    "take",
+    "tan",
+    "tanh",
+    "tensordot",
+    "tensordot_int_axes",
+    "tile",
+    "tril",
+    "true_divide",
+    "true_divide_scalar",
+    "trunc",
+    "uniform",
+    "uniform_n",
+    "var",
+    "vstack",
+    "weibull",
+    "where",
+    "where_lscalar",
+    "where_rscalar",
+    "where_scalar2",
+    "zeros",
+]
+
+
+def Custom(
+    *data: Symbol,
+    op_type: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Calls an operator that was registered with mx.operator.register.
+
+    Parameters
+    ----------
+    *data : Symbol
+    op_type : str, required
+        Name under which the operator was registered.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose_list("_npi_Custom", "Custom", data, {"op_type": op_type}, name, attr, kwargs)
+
+
+def abs(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Magnitude, element by element.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_abs", "abs", (("x", x),), {}, name, attr, kwargs)
+
+
+def absolute(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Magnitude, element by element.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_absolute", "absolute", (("x", x),), {}, name, attr, kwargs)
+
+
+def add(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """lhs + rhs, element by element. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_add", "add", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
+
+
+def add_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """lhs + rhs, element by element.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_add_scalar",
+        "add_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def arange(
+    start: float = _Null,
+    stop: float | None = _Null,
+    step: float = _Null,
+    repeat: int = _Null,
+    infer_range: bool = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Evenly spaced values from start, below stop.
+
+    Parameters
+    ----------
+    start : float, required
+        First value; the end when `stop` is None.
+    stop : float or None, default None
+        End, not included.
+    step : float, default 1
+        Distance of values.
+    repeat : int, default 1
+        How often each value appears.
+    infer_range : bool, default False
+        Whether the length comes from the operators that use the result.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_arange",
+        "arange",
+        (),
+        {
+            "start": start,
+            "stop": stop,
+            "step": step,
+            "repeat": repeat,
+            "infer_range": infer_range,
+            "ctx": ctx,
+            "dtype": dtype,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def arccos(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Inverse cosine, in radians.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_arccos", "arccos", (("x", x),), {}, name, attr, kwargs)
+
+
+def arccosh(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Inverse hyperbolic cosine.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_arccosh", "arccosh", (("x", x),), {}, name, attr, kwargs)
+
+
+def arcsin(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Inverse sine, in radians.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_arcsin", "arcsin", (("x", x),), {}, name, attr, kwargs)
+
+
+def arcsinh(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Inverse hyperbolic sine.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_arcsinh", "arcsinh", (("x", x),), {}, name, attr, kwargs)
+
+
+def arctan(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Inverse tangent, in radians.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_arctan", "arctan", (("x", x),), {}, name, attr, kwargs)
+
+
+def arctan2(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The angle of the point (x2, x1). Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_arctan2", "arctan2", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
+
+
+def arctanh(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Inverse hyperbolic tangent.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_arctanh", "arctanh", (("x", x),), {}, name, attr, kwargs)
+
+
+def argmax(
+    data: Symbol | None = None,
+    axis: int | None = _Null,
+    keepdims: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Place of the first largest.
+
+    Parameters
+    ----------
+    data : Symbol
+    axis : int or None, default None
+        Axis to search along; None searches the flattened array.
+    keepdims : bool, default False
+        Whether reduced axes stay, with extent 1.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_argmax",
+        "argmax",
+        (("data", data),),
+        {"axis": axis, "keepdims": keepdims},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def argmin(
+    data: Symbol | None = None,
+    axis: int | None = _Null,
+    keepdims: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Place of the first smallest.
+
+    Parameters
+    ----------
+    data : Symbol
+    axis : int or None, default None
+        Axis to search along; None searches the flattened array.
+    keepdims : bool, default False
+        Whether reduced axes stay, with extent 1.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_argmin",
+        "argmin",
+        (("data", data),),
+        {"axis": axis, "keepdims": keepdims},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def argsort(
+    data: Symbol | None = None,
+    axis: int | None = _Null,
+    is_ascend: bool = _Null,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The positions that would sort each line along an axis.
+
+    Parameters
+    ----------
+    data : Symbol
+    axis : int or None, default -1
+        Axis to sort along; None flattens first.
+    is_ascend : bool, default True
+        Smallest first.
+    dtype : str or numpy.dtype, default float32
+        Dtype of the indices.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_argsort",
+        "argsort",
+        (("data", data),),
+        {"axis": axis, "is_ascend": is_ascend, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def around(
+    x: Symbol | None = None,
+    decimals: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Rounds to decimals.
+
+    Parameters
+    ----------
+    x : Symbol
+    decimals : int, default 0
+        Digits after the point.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_around", "around", (("x", x),), {"decimals": decimals}, name, attr, kwargs
+    )
+
+
+def average(
+    a: Symbol | None = None,
+    weights: Symbol | None = None,
+    axis: Shape | None = _Null,
+    returned: bool = _Null,
+    weighted: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Weighted mean over the given axes.
+
+    Parameters
+    ----------
+    a : Symbol
+    weights : Symbol
+    axis : tuple of int or None, default None
+        Axes to reduce; None means all.
+    returned : bool, default False
+        Whether the sums of weights are wanted.
+    weighted : bool, default True
+        Whether weights are given.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_npi_average",
+        "average",
+        (("a", a), ("weights", weights)),
+        {"axis": axis, "returned": returned, "weighted": weighted},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def bitwise_and(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The bits that both have. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_bitwise_and", "bitwise_and", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
+    )
+
+
+def bitwise_not(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """All bits turned.
+
+    Parameters
+    ----------
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_bitwise_not", "bitwise_not", (("data", data),), {}, name, attr, kwargs)
+
+
+def bitwise_or(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The bits that one of them has. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_bitwise_or", "bitwise_or", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
+    )
+
+
+def bitwise_xor(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The bits that exactly one of them has. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_bitwise_xor", "bitwise_xor", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
+    )
+
+
+def blackman(
+    M: int = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """A window for the ends of a signal.
+
+    Parameters
+    ----------
+    M : int, default 0
+        Count of points.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_blackman", "blackman", (), {"M": M, "ctx": ctx, "dtype": dtype}, name, attr, kwargs
+    )
+
+
+def boolean_mask(
+    data: Symbol | None = None,
+    index: Symbol | None = None,
+    axis: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The rows of data for which the condition is not zero.
+
+    Parameters
+    ----------
+    data : Symbol
+    index : Symbol
+    axis : int, default 0
+        Axis that the conditions belong to; only 0.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_boolean_mask",
+        "boolean_mask",
+        (("data", data), ("index", index)),
+        {"axis": axis},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def boolean_mask_assign_scalar(
+    data: Symbol | None = None,
+    mask: Symbol | None = None,
+    value: float = _Null,
+    start_axis: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """A number where the mask holds.
+
+    Parameters
+    ----------
+    data : Symbol
+    mask : Symbol
+    value : float, default 0
+        What is assigned.
+    start_axis : int, default 0
+        First axis of the mask.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_boolean_mask_assign_scalar",
+        "boolean_mask_assign_scalar",
+        (("data", data), ("mask", mask)),
+        {"value": value, "start_axis": start_axis},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def broadcast_to(
+    array: Symbol | None = None,
+    shape: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Repeats axes of extent 1.
+
+    Parameters
+    ----------
+    array : Symbol
+    shape : tuple of int, default ()
+        The wanted shape.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_broadcast_to",
+        "broadcast_to",
+        (("array", array),),
+        {"shape": shape},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def cast(
+    data: Symbol | None = None,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The values in another element type; integers wrap, fractions are cut off.
+
+    Parameters
+    ----------
+    data : Symbol
+    dtype : str or numpy.dtype, required
+        Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_cast", "cast", (("data", data),), {"dtype": dtype}, name, attr, kwargs)
+
+
+def cbrt(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Cube root.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_cbrt", "cbrt", (("x", x),), {}, name, attr, kwargs)
+
+
+def ceil(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Smallest whole number not below x.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_ceil", "ceil", (("x", x),), {}, name, attr, kwargs)
+
+
+def cholesky(
+    A: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The triangular factor.
+
+    Parameters
+    ----------
+    A : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_cholesky", "cholesky", (("A", A),), {}, name, attr, kwargs)
+
+
+def clip(
+    data: Symbol | None = None,
+    a_min: float = _Null,
+    a_max: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Limits each element to a_min..a_max.
+
+    Parameters
+    ----------
+    data : Symbol
+    a_min : float, required
+        Smallest value of the result.
+    a_max : float, required
+        Largest value of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_clip", "clip", (("data", data),), {"a_min": a_min, "a_max": a_max}, name, attr, kwargs
+    )
+
+
+def column_stack(
+    *data: Symbol,
+    num_args: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Vectors as columns.
+
+    Parameters
+    ----------
+    *data : Symbol
+    num_args : int, required
+        Count of arrays.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose_list(
+        "_npi_column_stack", "column_stack", data, {"num_args": num_args}, name, attr, kwargs
+    )
+
+
+def concatenate(
+    *data: Symbol,
+    num_args: int = _Null,
+    axis: int | None = _Null,
+    dim: int | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Arrays joined along an axis.
+
+    Parameters
+    ----------
+    *data : Symbol
+    num_args : int, required
+        Count of arrays.
+    axis : int or None, default 0
+        Along which axis; None: flattened.
+    dim : int or None, default None
+        Another name of the axis.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose_list(
+        "_npi_concatenate",
+        "concatenate",
+        data,
+        {"num_args": num_args, "axis": axis, "dim": dim},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def copysign(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """lhs with the sign of rhs. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_copysign", "copysign", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
+    )
+
+
+def copyto(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The elements of data, in the element type of the array they are written to.
+
+    Parameters
+    ----------
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_copyto", "copyto", (("data", data),), {}, name, attr, kwargs)
+
+
+def cos(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Cosine of an angle in radians.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_cos", "cos", (("x", x),), {}, name, attr, kwargs)
+
+
+def cosh(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Hyperbolic cosine.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_cosh", "cosh", (("x", x),), {}, name, attr, kwargs)
+
+
+def cvimdecode(
+    buf: Symbol | None = None,
+    flag: int = _Null,
+    to_rgb: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The image that the bytes of a JPEG or PNG file hold: (height, width, channels).
+
+    Parameters
+    ----------
+    buf : Symbol
+    flag : int, default 1
+        0 makes one gray channel, 1 three colours.
+    to_rgb : bool, default True
+        Order of the colours: RGB, otherwise BGR.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_cvimdecode",
+        "cvimdecode",
+        (("buf", buf),),
+        {"flag": flag, "to_rgb": to_rgb},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def cvimread(
+    filename: str = _Null,
+    flag: int = _Null,
+    to_rgb: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The image in a JPEG or PNG file: (height, width, channels).
+
+    Parameters
+    ----------
+    filename : str, required
+        Path of a JPEG or PNG file.
+    flag : int, default 1
+        0 makes one gray channel, 1 three colours.
+    to_rgb : bool, default True
+        Order of the colours: RGB, otherwise BGR.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_cvimread",
+        "cvimread",
+        (),
+        {"filename": filename, "flag": flag, "to_rgb": to_rgb},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def cvimresize(
+    src: Symbol | None = None,
+    w: int = _Null,
+    h: int = _Null,
+    interp: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """An image in another size.
+
+    Parameters
+    ----------
+    src : Symbol
+    w : int, required
+        New width.
+    h : int, required
+        New height.
+    interp : int, default 1
+        0 nearest, 1 bilinear, 2 bicubic, 3 by area, 4 Lanczos.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_cvimresize",
+        "cvimresize",
+        (("src", src),),
+        {"w": w, "h": h, "interp": interp},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def degrees(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Radians to degrees.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_degrees", "degrees", (("x", x),), {}, name, attr, kwargs)
+
+
+def det(
+    A: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The determinants of square matrices.
+
+    Parameters
+    ----------
+    A : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose("_npi_det", "det", (("A", A),), {}, name, attr, kwargs)
+
+
+def diff(
+    a: Symbol | None = None,
+    n: int = _Null,
+    axis: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Differences of neighbours.
+
+    Parameters
+    ----------
+    a : Symbol
+    n : int, default 1
+        How often.
+    axis : int, default -1
+        Along which axis.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_diff", "diff", (("a", a),), {"n": n, "axis": axis}, name, attr, kwargs)
+
+
+def dsplit(
+    data: Symbol | None = None,
+    indices: Shape = _Null,
+    axis: int = _Null,
+    squeeze_axis: bool = _Null,
+    sections: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """An array cut into parts.
+
+    Parameters
+    ----------
+    data : Symbol
+    indices : tuple of int, required
+        Where the parts begin.
+    axis : int, default 1
+        Along which axis.
+    squeeze_axis : bool, default False
+        Whether it is dropped.
+    sections : int, default 0
+        Count of equal parts, or 0.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_npi_dsplit",
+        "dsplit",
+        (("data", data),),
+        {"indices": indices, "axis": axis, "squeeze_axis": squeeze_axis, "sections": sections},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def dstack(
+    *data: Symbol,
+    num_args: int = _Null,
+    axis: int | None = _Null,
+    dim: int | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Arrays one behind the other.
+
+    Parameters
+    ----------
+    *data : Symbol
+    num_args : int, required
+        Count of arrays.
+    axis : int or None, default 0
+        Along which axis; None: flattened.
+    dim : int or None, default None
+        Another name of the axis.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose_list(
+        "_npi_dstack",
+        "dstack",
+        data,
+        {"num_args": num_args, "axis": axis, "dim": dim},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def einsum(
+    *data: Symbol,
+    num_args: int = _Null,
+    subscripts: str = _Null,
+    optimize: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Einstein's sum.
+
+    Parameters
+    ----------
+    *data : Symbol
+    num_args : int, required
+        Count of arrays.
+    subscripts : str, default ''
+        Letters of the axes.
+    optimize : int, default 0
+        Whether an order is searched.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose_list(
+        "_npi_einsum",
+        "einsum",
+        data,
+        {"num_args": num_args, "subscripts": subscripts, "optimize": optimize},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def equal(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """1 where lhs == rhs, else 0, in the dtype of lhs. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_equal", "equal", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
+
+
+def equal_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """1 where lhs == rhs, else 0, in the dtype of lhs.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_equal_scalar",
+        "equal_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def exp(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """e to the power x, element by element.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_exp", "exp", (("x", x),), {}, name, attr, kwargs)
+
+
+def expand_dims(
+    data: Symbol | None = None,
+    axis: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Inserts an axis of extent one.
+
+    Parameters
+    ----------
+    data : Symbol
+    axis : int, required
+        Position of the new axis in the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_expand_dims", "expand_dims", (("data", data),), {"axis": axis}, name, attr, kwargs
+    )
+
+
+def expm1(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """exp(x) - 1, exact near zero.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_expm1", "expm1", (("x", x),), {}, name, attr, kwargs)
+
+
+def exponential(
+    input1: Symbol | None = None,
+    input2: Symbol | None = None,
+    scale: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Random numbers.
+
+    Parameters
+    ----------
+    input1 : Symbol
+    input2 : Symbol
+    scale : float or None, default None
+        The parameter; None: given as an array.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameter.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_npi_exponential",
+        "exponential",
+        (("input1", input1), ("input2", input2)),
+        {"scale": scale, "size": size, "ctx": ctx},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def eye(
+    N: int = _Null,
+    M: int | None = _Null,
+    k: int = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Ones on a diagonal.
+
+    Parameters
+    ----------
+    N : int, required
+        Count of rows.
+    M : int or None, default None
+        Count of columns; None means N.
+    k : int, default 0
+        The diagonal; 0 is the main one.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_eye",
+        "eye",
+        (),
+        {"N": N, "M": M, "k": k, "ctx": ctx, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def fix(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Nearest whole number toward zero.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_fix", "fix", (("x", x),), {}, name, attr, kwargs)
+
+
+def flip(
+    data: Symbol | None = None,
+    axis: Shape | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Reverses axes.
+
+    Parameters
+    ----------
+    data : Symbol
+    axis : tuple of int or None, default None
+        Axes to reverse; None means all.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_flip", "flip", (("data", data),), {"axis": axis}, name, attr, kwargs)
+
+
+def floor(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Largest whole number not above x.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_floor", "floor", (("x", x),), {}, name, attr, kwargs)
+
+
+def full(
+    shape: Shape = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    value: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """An array with one value everywhere.
+
+    Parameters
+    ----------
+    shape : tuple of int, default ()
+        Shape of the result.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    value : float, required
+        Value of every element.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_full",
+        "full",
+        (),
+        {"shape": shape, "ctx": ctx, "dtype": dtype, "value": value},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def full_like(
+    a: Symbol | None = None,
+    fill_value: float = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """One value everywhere.
+
+    Parameters
+    ----------
+    a : Symbol
+    fill_value : float, required
+        Value of every element.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None: the input's.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_full_like",
+        "full_like",
+        (("a", a),),
+        {"fill_value": fill_value, "ctx": ctx, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def gather_nd(
+    data: Symbol | None = None,
+    indices: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Gathers the slices of data at the positions that the columns of indices name.
+
+    Parameters
+    ----------
+    data : Symbol
+    indices : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_gather_nd",
+        "gather_nd",
+        (("data", data), ("indices", indices)),
+        {},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def greater(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """1 where lhs > rhs, else 0, in the dtype of lhs. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_greater", "greater", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
+
+
+def greater_equal(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """1 where lhs >= rhs, else 0, in the dtype of lhs. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_greater_equal", "greater_equal", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
+    )
+
+
+def greater_equal_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """1 where lhs >= rhs, else 0, in the dtype of lhs.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_greater_equal_scalar",
+        "greater_equal_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def greater_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """1 where lhs > rhs, else 0, in the dtype of lhs.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_greater_scalar",
+        "greater_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def gumbel(
+    input1: Symbol | None = None,
+    input2: Symbol | None = None,
+    loc: float | None = _Null,
+    scale: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Random numbers.
+
+    Parameters
+    ----------
+    input1 : Symbol
+    input2 : Symbol
+    loc : float or None, default None
+        First parameter; None: given as an array.
+    scale : float or None, default None
+        Second parameter; None: given as an array.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameters.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype or None, default float32
+        Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_npi_gumbel",
+        "gumbel",
+        (("input1", input1), ("input2", input2)),
+        {"loc": loc, "scale": scale, "size": size, "ctx": ctx, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def hamming(
+    M: int = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """A window for the ends of a signal.
+
+    Parameters
+    ----------
+    M : int, default 0
+        Count of points.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_hamming", "hamming", (), {"M": M, "ctx": ctx, "dtype": dtype}, name, attr, kwargs
+    )
+
+
+def hanning(
+    M: int = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """A window for the ends of a signal.
+
+    Parameters
+    ----------
+    M : int, default 0
+        Count of points.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_hanning", "hanning", (), {"M": M, "ctx": ctx, "dtype": dtype}, name, attr, kwargs
+    )
+
+
+def histogram(
+    data: Symbol | None = None,
+    bins: Symbol | None = None,
+    bin_cnt: int | None = _Null,
+    range: Numbers | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Counts the values per bin. Gives the counts and the edges of the bins.
+
+    Parameters
+    ----------
+    data : Symbol
+    bins : Symbol
+    bin_cnt : int or None, default None
+        Count of equal bins; None takes the edges from `bins`.
+    range : tuple of float or None, default None
+        Lower and upper end of the bins, with bin_cnt.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_npi_histogram",
+        "histogram",
+        (("data", data), ("bins", bins)),
+        {"bin_cnt": bin_cnt, "range": range},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def hsplit(
+    data: Symbol | None = None,
+    indices: Shape = _Null,
+    axis: int = _Null,
+    squeeze_axis: bool = _Null,
+    sections: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """An array cut into parts.
+
+    Parameters
+    ----------
+    data : Symbol
+    indices : tuple of int, required
+        Where the parts begin.
+    axis : int, default 1
+        Along which axis.
+    squeeze_axis : bool, default False
+        Whether it is dropped.
+    sections : int, default 0
+        Count of equal parts, or 0.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_npi_hsplit",
+        "hsplit",
+        (("data", data),),
+        {"indices": indices, "axis": axis, "squeeze_axis": squeeze_axis, "sections": sections},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def hstack(
+    *data: Symbol,
+    num_args: int = _Null,
+    axis: int | None = _Null,
+    dim: int | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Arrays side by side.
+
+    Parameters
+    ----------
+    *data : Symbol
+    num_args : int, required
+        Count of arrays.
+    axis : int or None, default 0
+        Along which axis; None: flattened.
+    dim : int or None, default None
+        Another name of the axis.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose_list(
+        "_npi_hstack",
+        "hstack",
+        data,
+        {"num_args": num_args, "axis": axis, "dim": dim},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def hypot(
+    x1: Symbol | None = None,
+    x2: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """sqrt(lhs^2 + rhs^2) without overflow. Broadcasts.
+
+    Parameters
+    ----------
+    x1 : Symbol
+    x2 : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_hypot", "hypot", (("x1", x1), ("x2", x2)), {}, name, attr, kwargs)
+
+
+def hypot_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """sqrt(lhs^2 + rhs^2) without overflow.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_hypot_scalar",
+        "hypot_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def identity(
+    shape: Shape = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Ones on the main diagonal.
+
+    Parameters
+    ----------
+    shape : tuple of int, default ()
+        Shape of the result.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_identity",
+        "identity",
+        (),
+        {"shape": shape, "ctx": ctx, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def indices(
+    dimensions: Shape = _Null,
+    dtype: DTypeLike = _Null,
+    ctx: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The places of a grid, an array for each axis.
+
+    Parameters
+    ----------
+    dimensions : tuple of int, required
+        Shape of the grid.
+    dtype : str or numpy.dtype, default int32
+        Element type of the result.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_indices",
+        "indices",
+        (),
+        {"dimensions": dimensions, "dtype": dtype, "ctx": ctx},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def inv(
+    A: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The inverses of square matrices.
+
+    Parameters
+    ----------
+    A : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_inv", "inv", (("A", A),), {}, name, attr, kwargs)
+
+
+def isfinite(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Whether an element is a finite number.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_isfinite", "isfinite", (("x", x),), {}, name, attr, kwargs)
+
+
+def isinf(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Whether an element is infinite.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_isinf", "isinf", (("x", x),), {}, name, attr, kwargs)
+
+
+def isnan(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Whether an element is not a number.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_isnan", "isnan", (("x", x),), {}, name, attr, kwargs)
+
+
+def isneginf(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Whether an element is negative infinity.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_isneginf", "isneginf", (("x", x),), {}, name, attr, kwargs)
+
+
+def isposinf(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Whether an element is positive infinity.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_isposinf", "isposinf", (("x", x),), {}, name, attr, kwargs)
+
+
+def lcm(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The least common multiple. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_lcm", "lcm", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
+
+
+def ldexp(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """x1 times two to the power x2. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_ldexp", "ldexp", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
+
+
+def less(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """1 where lhs < rhs, else 0, in the dtype of lhs. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_less", "less", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
+
+
+def less_equal(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """1 where lhs <= rhs, else 0, in the dtype of lhs. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_less_equal", "less_equal", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
+    )
+
+
+def less_equal_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """1 where lhs <= rhs, else 0, in the dtype of lhs.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_less_equal_scalar",
+        "less_equal_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def less_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """1 where lhs < rhs, else 0, in the dtype of lhs.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_less_scalar",
+        "less_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def linspace(
+    start: float = _Null,
+    stop: float = _Null,
+    num: int = _Null,
+    endpoint: bool = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """A number of evenly spaced values from start to stop.
+
+    Parameters
+    ----------
+    start : float, required
+        First value.
+    stop : float, required
+        Last value, or end.
+    num : int, required
+        Count of values.
+    endpoint : bool, default True
+        Whether `stop` is included.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_linspace",
+        "linspace",
+        (),
+        {
+            "start": start,
+            "stop": stop,
+            "num": num,
+            "endpoint": endpoint,
+            "ctx": ctx,
+            "dtype": dtype,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def log(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Natural logarithm.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_log", "log", (("x", x),), {}, name, attr, kwargs)
+
+
+def log10(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Logarithm to base 10.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_log10", "log10", (("x", x),), {}, name, attr, kwargs)
+
+
+def log1p(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """log(1 + x), exact near zero.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_log1p", "log1p", (("x", x),), {}, name, attr, kwargs)
+
+
+def log2(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Logarithm to base 2.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_log2", "log2", (("x", x),), {}, name, attr, kwargs)
+
+
+def logical_not(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """1 where x is 0, else 0.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_logical_not", "logical_not", (("x", x),), {}, name, attr, kwargs)
+
+
+def logistic(
+    input1: Symbol | None = None,
+    input2: Symbol | None = None,
+    loc: float | None = _Null,
+    scale: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Random numbers.
+
+    Parameters
+    ----------
+    input1 : Symbol
+    input2 : Symbol
+    loc : float or None, default None
+        First parameter; None: given as an array.
+    scale : float or None, default None
+        Second parameter; None: given as an array.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameters.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype or None, default float32
+        Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_npi_logistic",
+        "logistic",
+        (("input1", input1), ("input2", input2)),
+        {"loc": loc, "scale": scale, "size": size, "ctx": ctx, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def logspace(
+    start: float = _Null,
+    stop: float = _Null,
+    num: int = _Null,
+    endpoint: bool = _Null,
+    base: float = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Powers with evenly spaced exponents.
+
+    Parameters
+    ----------
+    start : float, required
+        Exponent of the first value.
+    stop : float, required
+        Exponent of the last value, or end.
+    num : int, required
+        Count of values.
+    endpoint : bool, default True
+        Whether `stop` is included.
+    base : float, default 1e+01
+        What is raised.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_logspace",
+        "logspace",
+        (),
+        {
+            "start": start,
+            "stop": stop,
+            "num": num,
+            "endpoint": endpoint,
+            "base": base,
+            "ctx": ctx,
+            "dtype": dtype,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def matmul(
+    a: Symbol | None = None,
+    b: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Products of matrices, in batches.
+
+    Parameters
+    ----------
+    a : Symbol
+    b : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_matmul", "matmul", (("a", a), ("b", b)), {}, name, attr, kwargs)
+
+
+def maximum(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The larger of lhs and rhs, element by element. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_maximum", "maximum", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
+
+
+def maximum_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The larger of lhs and rhs, element by element.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_maximum_scalar",
+        "maximum_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def mean(
+    a: Symbol | None = None,
+    axis: Shape | None = _Null,
+    dtype: DTypeLike | None = _Null,
+    keepdims: bool = _Null,
+    initial: float | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Mean over the given axes.
+
+    Parameters
+    ----------
+    a : Symbol
+    axis : tuple of int or None, default None
+        Axes to reduce; None means all.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None: the input's.
+    keepdims : bool, default False
+        Whether reduced axes stay, with extent 1.
+    initial : float or None, default None
+        A value that takes part.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_mean",
+        "mean",
+        (("a", a),),
+        {"axis": axis, "dtype": dtype, "keepdims": keepdims, "initial": initial},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def minimum(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The smaller of lhs and rhs, element by element. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_minimum", "minimum", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
+
+
+def minimum_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The smaller of lhs and rhs, element by element.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_minimum_scalar",
+        "minimum_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def mod(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_mod", "mod", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
+
+
+def mod_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_mod_scalar",
+        "mod_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def multiply(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """lhs * rhs, element by element. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_multiply", "multiply", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
+    )
+
+
+def multiply_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """lhs * rhs, element by element.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_multiply_scalar",
+        "multiply_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def nan_to_num(
+    data: Symbol | None = None,
+    copy: bool = _Null,
+    nan: float = _Null,
+    posinf: float | None = _Null,
+    neginf: float | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Numbers for nan and the infinities.
+
+    Parameters
+    ----------
+    data : Symbol
+    copy : bool, default True
+        Whether the result is a new array.
+    nan : float, default 0
+        What nan becomes.
+    posinf : float or None, default None
+        What infinity becomes.
+    neginf : float or None, default None
+        What minus infinity becomes.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_nan_to_num",
+        "nan_to_num",
+        (("data", data),),
+        {"copy": copy, "nan": nan, "posinf": posinf, "neginf": neginf},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def negative(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """-x, element by element.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_negative", "negative", (("x", x),), {}, name, attr, kwargs)
+
+
+def normal(
+    input1: Symbol | None = None,
+    input2: Symbol | None = None,
+    loc: float | None = _Null,
+    scale: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Random numbers.
+
+    Parameters
+    ----------
+    input1 : Symbol
+    input2 : Symbol
+    loc : float or None, default None
+        First parameter; None: given as an array.
+    scale : float or None, default None
+        Second parameter; None: given as an array.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameters.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype or None, default float32
+        Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_npi_normal",
+        "normal",
+        (("input1", input1), ("input2", input2)),
+        {"loc": loc, "scale": scale, "size": size, "ctx": ctx, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def normal_n(
+    input1: Symbol | None = None,
+    input2: Symbol | None = None,
+    loc: float | None = _Null,
+    scale: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Random numbers.
+
+    Parameters
+    ----------
+    input1 : Symbol
+    input2 : Symbol
+    loc : float or None, default None
+        First parameter; None: given as an array.
+    scale : float or None, default None
+        Second parameter; None: given as an array.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameters.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype or None, default float32
+        Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_npi_normal_n",
+        "normal_n",
+        (("input1", input1), ("input2", input2)),
+        {"loc": loc, "scale": scale, "size": size, "ctx": ctx, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def not_equal(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """1 where lhs != rhs, else 0, in the dtype of lhs. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_not_equal", "not_equal", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
+    )
+
+
+def not_equal_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """1 where lhs != rhs, else 0, in the dtype of lhs.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_not_equal_scalar",
+        "not_equal_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def ones(
+    shape: Shape = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """An array with one value everywhere.
+
+    Parameters
+    ----------
+    shape : tuple of int, default ()
+        Shape of the result.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_ones", "ones", (), {"shape": shape, "ctx": ctx, "dtype": dtype}, name, attr, kwargs
+    )
+
+
+def pareto(
+    input1: Symbol | None = None,
+    input2: Symbol | None = None,
+    a: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Random numbers.
+
+    Parameters
+    ----------
+    input1 : Symbol
+    input2 : Symbol
+    a : float or None, default None
+        The parameter; None: given as an array.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameter.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_npi_pareto",
+        "pareto",
+        (("input1", input1), ("input2", input2)),
+        {"a": a, "size": size, "ctx": ctx},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def power(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """lhs to the power rhs, element by element. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_power", "power", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
+
+
+def power_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """lhs to the power rhs, element by element.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_power_scalar",
+        "power_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def powerd(
+    input1: Symbol | None = None,
+    input2: Symbol | None = None,
+    a: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Random numbers.
+
+    Parameters
+    ----------
+    input1 : Symbol
+    input2 : Symbol
+    a : float or None, default None
+        The parameter; None: given as an array.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameter.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_npi_powerd",
+        "powerd",
+        (("input1", input1), ("input2", input2)),
+        {"a": a, "size": size, "ctx": ctx},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def radians(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Degrees to radians.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_radians", "radians", (("x", x),), {}, name, attr, kwargs)
+
+
+def random_randint(
+    low: int = _Null,
+    high: int = _Null,
+    shape: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Whole numbers spread evenly over low..high-1.
+
+    Parameters
+    ----------
+    low : int, required
+        Smallest value.
+    high : int, required
+        End of the values, not included.
+    shape : tuple of int or None, default None
+        Shape of the result.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None means the default.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_random_randint",
+        "random_randint",
+        (),
+        {"low": low, "high": high, "shape": shape, "ctx": ctx, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def rayleigh(
+    input1: Symbol | None = None,
+    input2: Symbol | None = None,
+    scale: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Random numbers.
+
+    Parameters
+    ----------
+    input1 : Symbol
+    input2 : Symbol
+    scale : float or None, default None
+        The parameter; None: given as an array.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameter.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_npi_rayleigh",
+        "rayleigh",
+        (("input1", input1), ("input2", input2)),
+        {"scale": scale, "size": size, "ctx": ctx},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def reciprocal(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """1 / x, element by element.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_reciprocal", "reciprocal", (("x", x),), {}, name, attr, kwargs)
+
+
+def reshape(
+    a: Symbol | None = None,
+    newshape: Shape = _Null,
+    reverse: bool = _Null,
+    order: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The same elements under another shape.
+
+    Parameters
+    ----------
+    a : Symbol
+    newshape : tuple of int, required
+        The new shape; -1 is what remains, -2 copies an extent, -3 drops one of 1, -4
+        copies the rest, -5 merges two, -6 splits one.
+    reverse : bool, default False
+        Whether extents are matched from the right.
+    order : str, default 'C'
+        Only 'C' exists.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_reshape",
+        "reshape",
+        (("a", a),),
+        {"newshape": newshape, "reverse": reverse, "order": order},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def rint(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Nearest whole number, halves downward.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_rint", "rint", (("x", x),), {}, name, attr, kwargs)
+
+
+def rmod_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Remainder of lhs / rhs with the sign of rhs; 0 when rhs is 0.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_rmod_scalar",
+        "rmod_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def rnn_param_concat(
+    *data: Symbol,
+    num_args: int = _Null,
+    dim: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Concat, for the weights of a recurrent layer.
+
+    Parameters
+    ----------
+    *data : Symbol
+    num_args : int, required
+        Count of arrays.
+    dim : int, default 1
+        Axis along which they follow each other.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose_list(
+        "_npi_rnn_param_concat",
+        "rnn_param_concat",
+        data,
+        {"num_args": num_args, "dim": dim},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def rot90(
+    data: Symbol | None = None,
+    k: int = _Null,
+    axes: Shape | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Turns a plane by 90 degrees.
+
+    Parameters
+    ----------
+    data : Symbol
+    k : int, default 1
+        How often to turn by 90 degrees.
+    axes : tuple of int or None, default None
+        The plane of the rotation.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_rot90", "rot90", (("data", data),), {"k": k, "axes": axes}, name, attr, kwargs
+    )
+
+
+def rpower_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """lhs to the power rhs, element by element.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_rpower_scalar",
+        "rpower_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def rsubtract_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """lhs - rhs, element by element.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_rsubtract_scalar",
+        "rsubtract_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def rtrue_divide_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_rtrue_divide_scalar",
+        "rtrue_divide_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def scatter_set_nd(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    indices: Symbol | None = None,
+    shape: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """lhs with slices of rhs written at the positions that the columns of indices name.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    indices : Symbol
+    shape : tuple of int, required
+        Shape of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_scatter_set_nd",
+        "scatter_set_nd",
+        (("lhs", lhs), ("rhs", rhs), ("indices", indices)),
+        {"shape": shape},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def shuffle(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The rows along the first axis in random order.
+
+    Parameters
+    ----------
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_shuffle", "shuffle", (("data", data),), {}, name, attr, kwargs)
+
+
+def sign(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """-1, 0 or 1, element by element.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_sign", "sign", (("x", x),), {}, name, attr, kwargs)
+
+
+def sin(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Sine of an angle in radians.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_sin", "sin", (("x", x),), {}, name, attr, kwargs)
+
+
+def sinh(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Hyperbolic sine.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_sinh", "sinh", (("x", x),), {}, name, attr, kwargs)
+
+
+def slice(
+    data: Symbol | None = None,
+    begin: Shape = _Null,
+    end: Shape = _Null,
+    step: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Cuts out positions begin, begin + step, … before end of each axis.
+
+    Parameters
+    ----------
+    data : Symbol
+    begin : tuple of int, required
+        First position per axis; None: from the edge.
+    end : tuple of int, required
+        One past the last position; None: to the edge.
+    step : tuple of int, default ()
+        Distance per axis; may be negative, None is 1.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_slice",
+        "slice",
+        (("data", data),),
+        {"begin": begin, "end": end, "step": step},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def slice_assign(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    begin: Shape = _Null,
+    end: Shape = _Null,
+    step: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """lhs with rhs written where slice would read.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    begin : tuple of int, required
+        First position per axis; None: from the edge.
+    end : tuple of int, required
+        One past the last position; None: to the edge.
+    step : tuple of int, default ()
+        Distance per axis; may be negative, None is 1.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_slice_assign",
+        "slice_assign",
+        (("lhs", lhs), ("rhs", rhs)),
+        {"begin": begin, "end": end, "step": step},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def slice_assign_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    begin: Shape = _Null,
+    end: Shape = _Null,
+    step: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """data with a scalar written where slice would read.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 0
+        The value to write.
+    begin : tuple of int, required
+        First position per axis; None: from the edge.
+    end : tuple of int, required
+        One past the last position; None: to the edge.
+    step : tuple of int, default ()
+        Distance per axis; may be negative, None is 1.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_slice_assign_scalar",
+        "slice_assign_scalar",
+        (("data", data),),
+        {"scalar": scalar, "begin": begin, "end": end, "step": step},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def slogdet(
+    A: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Sign and logarithm of the magnitude of the determinants of square matrices.
+
+    Parameters
+    ----------
+    A : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose("_npi_slogdet", "slogdet", (("A", A),), {}, name, attr, kwargs)
+
+
+def solve(
+    A: Symbol | None = None,
+    B: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """x with A x = B.
+
+    Parameters
+    ----------
+    A : Symbol
+    B : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_solve", "solve", (("A", A), ("B", B)), {}, name, attr, kwargs)
+
+
+def sort(
+    data: Symbol | None = None,
+    axis: int | None = _Null,
+    is_ascend: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Sorts each line along an axis.
+
+    Parameters
+    ----------
+    data : Symbol
+    axis : int or None, default -1
+        Axis to sort along; None flattens first.
+    is_ascend : bool, default True
+        Smallest first.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_npi_sort",
+        "sort",
+        (("data", data),),
+        {"axis": axis, "is_ascend": is_ascend},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def split(
+    data: Symbol | None = None,
+    indices: Shape = _Null,
+    axis: int = _Null,
+    squeeze_axis: bool = _Null,
+    sections: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Takes an axis apart, at given places or into equal parts; one output each.
+
+    Parameters
+    ----------
+    data : Symbol
+    indices : tuple of int, required
+        Where the parts begin; the first is 0.
+    axis : int, default 1
+        Axis to divide.
+    squeeze_axis : bool, default False
+        Drops the axis; each part must have extent 1.
+    sections : int, default 0
+        Count of equal parts; 0 uses indices.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_npi_split",
+        "split",
+        (("data", data),),
+        {"indices": indices, "axis": axis, "squeeze_axis": squeeze_axis, "sections": sections},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def sqrt(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Square root.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_sqrt", "sqrt", (("x", x),), {}, name, attr, kwargs)
+
+
+def square(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """x * x, element by element.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_square", "square", (("x", x),), {}, name, attr, kwargs)
+
+
+def stack(
+    *data: Symbol,
+    axis: int = _Null,
+    num_args: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Arrays stacked along a new axis.
+
+    Parameters
+    ----------
+    *data : Symbol
+    axis : int, default 0
+        Where the new axis is.
+    num_args : int, required
+        Count of arrays.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose_list(
+        "_npi_stack", "stack", data, {"axis": axis, "num_args": num_args}, name, attr, kwargs
+    )
+
+
+def std(
+    a: Symbol | None = None,
+    axis: Shape | None = _Null,
+    dtype: DTypeLike | None = _Null,
+    ddof: int = _Null,
+    keepdims: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Standard deviation.
+
+    Parameters
+    ----------
+    a : Symbol
+    axis : tuple of int or None, default None
+        Axes to reduce; None means all.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None: the input's.
+    ddof : int, default 0
+        What is taken off the count of elements.
+    keepdims : bool, default False
+        Whether reduced axes stay, with extent 1.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_std",
+        "std",
+        (("a", a),),
+        {"axis": axis, "dtype": dtype, "ddof": ddof, "keepdims": keepdims},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def subtract(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """lhs - rhs, element by element. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_subtract", "subtract", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
+    )
+
+
+def subtract_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """lhs - rhs, element by element.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_subtract_scalar",
+        "subtract_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def swapaxes(
+    data: Symbol | None = None,
+    dim1: int = _Null,
+    dim2: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Exchanges two axes.
+
+    Parameters
+    ----------
+    data : Symbol
+    dim1 : int, default 0
+        The first axis.
+    dim2 : int, default 0
+        The axis it changes places with.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_swapaxes",
+        "swapaxes",
+        (("data", data),),
+        {"dim1": dim1, "dim2": dim2},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def take(
+    a: Symbol | None = None,
+    indices: Symbol | None = None,
+    axis: int = _Null,
+    mode: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Takes the slices of `a` along an axis that `indices` names.
+
+    Parameters
+    ----------
+    a : Symbol
+    indices : Symbol
+    axis : int, default 0
+        Axis that the indices count along.
+    mode : {'clip', 'raise', 'wrap'}, default 'clip'
+        What happens to an index outside.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_take",
+        "take",
+        (("a", a), ("indices", indices)),
+        {"axis": axis, "mode": mode},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def tan(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Tangent of an angle in radians.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_tan", "tan", (("x", x),), {}, name, attr, kwargs)
+
+
+def tanh(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Hyperbolic tangent.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_tanh", "tanh", (("x", x),), {}, name, attr, kwargs)
+
+
+def tensordot(
+    a: Symbol | None = None,
+    b: Symbol | None = None,
+    a_axes_summed: Shape = _Null,
+    b_axes_summed: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Sums over pairs of axes.
+
+    Parameters
+    ----------
+    a : Symbol
+    b : Symbol
+    a_axes_summed : tuple of int, required
+        Axes of a.
+    b_axes_summed : tuple of int, required
+        Axes of b.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_tensordot",
+        "tensordot",
+        (("a", a), ("b", b)),
+        {"a_axes_summed": a_axes_summed, "b_axes_summed": b_axes_summed},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def tensordot_int_axes(
+    a: Symbol | None = None,
+    b: Symbol | None = None,
+    axes: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Sums over the inner axes.
+
+    Parameters
+    ----------
+    a : Symbol
+    b : Symbol
+    axes : int, required
+        How many axes are summed over.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_tensordot_int_axes",
+        "tensordot_int_axes",
+        (("a", a), ("b", b)),
+        {"axes": axes},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def tile(
+    data: Symbol | None = None,
+    reps: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Lays copies of the whole array side by side along each axis.
+
+    Parameters
+    ----------
+    data : Symbol
+    reps : tuple of int, required
+        Copies per axis, matched to the axes from the right.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_tile", "tile", (("data", data),), {"reps": reps}, name, attr, kwargs)
+
+
+def tril(
+    data: Symbol | None = None,
+    k: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The lower triangle.
+
+    Parameters
+    ----------
+    data : Symbol
+    k : int, default 0
+        The diagonal; 0 is the main one.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_tril", "tril", (("data", data),), {"k": k}, name, attr, kwargs)
+
+
+def true_divide(
+    lhs: Symbol | None = None,
+    rhs: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0. Broadcasts.
+
+    Parameters
+    ----------
+    lhs : Symbol
+    rhs : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_true_divide", "true_divide", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
+    )
+
+
+def true_divide_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """lhs / rhs, element by element; integers truncate, and give 0 when rhs is 0.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_true_divide_scalar",
+        "true_divide_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def trunc(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Whole part: rounds toward zero.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_trunc", "trunc", (("x", x),), {}, name, attr, kwargs)
+
+
+def uniform(
+    input1: Symbol | None = None,
+    input2: Symbol | None = None,
+    low: float | None = _Null,
+    high: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Random numbers.
+
+    Parameters
+    ----------
+    input1 : Symbol
+    input2 : Symbol
+    low : float or None, default None
+        First parameter; None: given as an array.
+    high : float or None, default None
+        Second parameter; None: given as an array.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameters.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype or None, default float32
+        Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_npi_uniform",
+        "uniform",
+        (("input1", input1), ("input2", input2)),
+        {"low": low, "high": high, "size": size, "ctx": ctx, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def uniform_n(
+    input1: Symbol | None = None,
+    input2: Symbol | None = None,
+    low: float | None = _Null,
+    high: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike | None = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Random numbers.
+
+    Parameters
+    ----------
+    input1 : Symbol
+    input2 : Symbol
+    low : float or None, default None
+        First parameter; None: given as an array.
+    high : float or None, default None
+        Second parameter; None: given as an array.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameters.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype or None, default float32
+        Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_npi_uniform_n",
+        "uniform_n",
+        (("input1", input1), ("input2", input2)),
+        {"low": low, "high": high, "size": size, "ctx": ctx, "dtype": dtype},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def var(
+    a: Symbol | None = None,
+    axis: Shape | None = _Null,
+    dtype: DTypeLike | None = _Null,
+    ddof: int = _Null,
+    keepdims: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Variance.
+
+    Parameters
+    ----------
+    a : Symbol
+    axis : tuple of int or None, default None
+        Axes to reduce; None means all.
+    dtype : str or numpy.dtype or None, default None
+        Element type of the result; None: the input's.
+    ddof : int, default 0
+        What is taken off the count of elements.
+    keepdims : bool, default False
+        Whether reduced axes stay, with extent 1.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_var",
+        "var",
+        (("a", a),),
+        {"axis": axis, "dtype": dtype, "ddof": ddof, "keepdims": keepdims},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def vstack(
+    *data: Symbol,
+    num_args: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Arrays one below the other.
+
+    Parameters
+    ----------
+    *data : Symbol
+    num_args : int, required
+        Count of arrays.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose_list("_npi_vstack", "vstack", data, {"num_args": num_args}, name, attr, kwargs)
+
+
+def weibull(
+    input1: Symbol | None = None,
+    input2: Symbol | None = None,
+    a: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Random numbers.
+
+    Parameters
+    ----------
+    input1 : Symbol
+    input2 : Symbol
+    a : float or None, default None
+        The parameter; None: given as an array.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameter.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose(
+        "_npi_weibull",
+        "weibull",
+        (("input1", input1), ("input2", input2)),
+        {"a": a, "size": size, "ctx": ctx},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def where(
+    condition: Symbol | None = None,
+    x: Symbol | None = None,
+    y: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """x where the condition holds, else y.
+
+    Parameters
+    ----------
+    condition : Symbol
+    x : Symbol
+    y : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_where",
+        "where",
+        (("condition", condition), ("x", x), ("y", y)),
+        {},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def where_lscalar(
+    condition: Symbol | None = None,
+    x: Symbol | None = None,
+    scalar: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """A number where the condition holds, else x.
+
+    Parameters
+    ----------
+    condition : Symbol
+    x : Symbol
+    scalar : float, default 0
+        The number in place of an array.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_where_lscalar",
+        "where_lscalar",
+        (("condition", condition), ("x", x)),
+        {"scalar": scalar},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def where_rscalar(
+    condition: Symbol | None = None,
+    y: Symbol | None = None,
+    scalar: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """y where the condition holds, else a number.
+
+    Parameters
+    ----------
+    condition : Symbol
+    y : Symbol
+    scalar : float, default 0
+        The number in place of an array.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_where_rscalar",
+        "where_rscalar",
+        (("condition", condition), ("y", y)),
+        {"scalar": scalar},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def where_scalar2(
+    condition: Symbol | None = None,
+    x: float = _Null,
+    y: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """One number where the condition holds, else another.
+
+    Parameters
+    ----------
+    condition : Symbol
+    x : float, default 0
+        The number where the condition holds.
+    y : float, default 0
+        The number elsewhere.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_where_scalar2",
+        "where_scalar2",
+        (("condition", condition),),
+        {"x": x, "y": y},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def zeros(
+    shape: Shape = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """An array with one value everywhere.
+
+    Parameters
+    ----------
+    shape : tuple of int, default ()
+        Shape of the result.
+    ctx : str, default ''
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_zeros", "zeros", (), {"shape": shape, "ctx": ctx, "dtype": dtype}, name, attr, kwargs
+    )

@@ -1,0 +1,530 @@
+"""mx.sym.npx_image, generated from the catalog by tools/gen_python_api.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ..base import _Null
+from ..symbol._compose import _compose, _compose_list
+
+if TYPE_CHECKING:
+    from .._typing import DTypeLike, Numbers, Shape
+    from ..symbol.symbol import Symbol
+
+__all__ = [
+    "adjust_lighting",
+    "crop",
+    "flip_left_right",
+    "flip_top_bottom",
+    "normalize",
+    "random_brightness",
+    "random_color_jitter",
+    "random_contrast",
+    "random_flip_left_right",
+    "random_flip_top_bottom",
+    "random_hue",
+    "random_lighting",
+    "random_saturation",
+    "resize",
+    "to_tensor",
+]
+
+
+def adjust_lighting(
+    data: Symbol | None = None,
+    alpha: Numbers = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Adds principal colours of ImageNet, weighted by `alpha`.
+
+    Parameters
+    ----------
+    data : Symbol
+    alpha : tuple of float, required
+        Weights of the three principal colours.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npx__image_adjust_lighting",
+        "adjust_lighting",
+        (("data", data),),
+        {"alpha": alpha},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def crop(
+    data: Symbol | None = None,
+    x: int = _Null,
+    y: int = _Null,
+    width: int = _Null,
+    height: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The part of images at (x, y) with the given extents.
+
+    Parameters
+    ----------
+    data : Symbol
+    x : int, required
+        Left edge of the part.
+    y : int, required
+        Upper edge of the part.
+    width : int, required
+        Width of the part.
+    height : int, required
+        Height of the part.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npx__image_crop",
+        "crop",
+        (("data", data),),
+        {"x": x, "y": y, "width": width, "height": height},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def flip_left_right(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Mirrors images left to right.
+
+    Parameters
+    ----------
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npx__image_flip_left_right", "flip_left_right", (("data", data),), {}, name, attr, kwargs
+    )
+
+
+def flip_top_bottom(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Mirrors images top to bottom.
+
+    Parameters
+    ----------
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npx__image_flip_top_bottom", "flip_top_bottom", (("data", data),), {}, name, attr, kwargs
+    )
+
+
+def normalize(
+    data: Symbol | None = None,
+    mean: Numbers = _Null,
+    std: Numbers = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """(x - mean) / std, channel by channel, of arrays with the channels first.
+
+    Parameters
+    ----------
+    data : Symbol
+    mean : tuple of float, default (0, 0, 0, 0)
+        Subtracted, one number or one per channel.
+    std : tuple of float, default (1, 1, 1, 1)
+        Divides, one number or one per channel.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npx__image_normalize",
+        "normalize",
+        (("data", data),),
+        {"mean": mean, "std": std},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def random_brightness(
+    data: Symbol | None = None,
+    min_factor: float = _Null,
+    max_factor: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Multiplies images by a random factor.
+
+    Parameters
+    ----------
+    data : Symbol
+    min_factor : float, required
+        Smallest factor.
+    max_factor : float, required
+        Largest factor.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npx__image_random_brightness",
+        "random_brightness",
+        (("data", data),),
+        {"min_factor": min_factor, "max_factor": max_factor},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def random_color_jitter(
+    data: Symbol | None = None,
+    brightness: float = _Null,
+    contrast: float = _Null,
+    saturation: float = _Null,
+    hue: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Brightness, contrast, saturation and hue changed by chance, in random order.
+
+    Parameters
+    ----------
+    data : Symbol
+    brightness : float, required
+        How far the brightness may move from 1.
+    contrast : float, required
+        How far the contrast may move from 1.
+    saturation : float, required
+        How far the saturation may move from 1.
+    hue : float, required
+        How far the hue may move, in turns.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npx__image_random_color_jitter",
+        "random_color_jitter",
+        (("data", data),),
+        {"brightness": brightness, "contrast": contrast, "saturation": saturation, "hue": hue},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def random_contrast(
+    data: Symbol | None = None,
+    min_factor: float = _Null,
+    max_factor: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Moves pixels from the mean gray by a random factor.
+
+    Parameters
+    ----------
+    data : Symbol
+    min_factor : float, required
+        Smallest factor.
+    max_factor : float, required
+        Largest factor.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npx__image_random_contrast",
+        "random_contrast",
+        (("data", data),),
+        {"min_factor": min_factor, "max_factor": max_factor},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def random_flip_left_right(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Mirrors images left to right, every second time by chance.
+
+    Parameters
+    ----------
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npx__image_random_flip_left_right",
+        "random_flip_left_right",
+        (("data", data),),
+        {},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def random_flip_top_bottom(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Mirrors images top to bottom, every second time by chance.
+
+    Parameters
+    ----------
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npx__image_random_flip_top_bottom",
+        "random_flip_top_bottom",
+        (("data", data),),
+        {},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def random_hue(
+    data: Symbol | None = None,
+    min_factor: float = _Null,
+    max_factor: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Turns the hue of pixels by a random part of the circle.
+
+    Parameters
+    ----------
+    data : Symbol
+    min_factor : float, required
+        Smallest factor.
+    max_factor : float, required
+        Largest factor.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npx__image_random_hue",
+        "random_hue",
+        (("data", data),),
+        {"min_factor": min_factor, "max_factor": max_factor},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def random_lighting(
+    data: Symbol | None = None,
+    alpha_std: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Adds principal colours of ImageNet with random weights.
+
+    Parameters
+    ----------
+    data : Symbol
+    alpha_std : float, default 0.05
+        Standard deviation of the weights.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npx__image_random_lighting",
+        "random_lighting",
+        (("data", data),),
+        {"alpha_std": alpha_std},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def random_saturation(
+    data: Symbol | None = None,
+    min_factor: float = _Null,
+    max_factor: float = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Moves pixels from their gray by a random factor.
+
+    Parameters
+    ----------
+    data : Symbol
+    min_factor : float, required
+        Smallest factor.
+    max_factor : float, required
+        Largest factor.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npx__image_random_saturation",
+        "random_saturation",
+        (("data", data),),
+        {"min_factor": min_factor, "max_factor": max_factor},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def resize(
+    data: Symbol | None = None,
+    size: Shape = _Null,
+    keep_ratio: bool = _Null,
+    interp: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Images in another size.
+
+    Parameters
+    ----------
+    data : Symbol
+    size : tuple of int, default ()
+        New width and height; one number: both.
+    keep_ratio : bool, default False
+        With one number: it is the shorter side.
+    interp : int, default 1
+        0 nearest, 1 bilinear, 2 bicubic, 3 by area, 4 Lanczos.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npx__image_resize",
+        "resize",
+        (("data", data),),
+        {"size": size, "keep_ratio": keep_ratio, "interp": interp},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def to_tensor(
+    data: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Images of 0..255 as float32 arrays of 0..1 with the channels first.
+
+    Parameters
+    ----------
+    data : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npx__image_to_tensor", "to_tensor", (("data", data),), {}, name, attr, kwargs)

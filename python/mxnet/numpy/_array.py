@@ -1,0 +1,170 @@
+"""mx.np.ndarray: an array with NumPy's rules, over the same storage as mx.nd.NDArray."""
+
+import numpy as onp
+
+from .. import _core
+from ..base import _DTYPE_MX_TO_NP as _KINDS
+from ..base import bfloat16, dtype_flag, dtype_name
+from ..context import Context
+from ..ndarray.ndarray import NDArray
+from . import elementwise, indexing
+from ._faces import ARRAYS
+from ._methods import ArrayMethods
+
+__all__ = ["ndarray"]
+
+
+_DTYPES = {flag: kind if kind is bfloat16 else onp.dtype(kind) for flag, kind in _KINDS.items()}
+
+
+class ndarray(ArrayMethods, NDArray):
+    """A multi-dimensional array with NumPy's rules; operators on it return at once."""
+
+    __slots__ = ()
+    __module__ = "mxnet.numpy"
+
+    def __init__(self, handle=None, writable=True):
+        super().__init__(handle, True)
+
+    # What it is.
+
+    @property
+    def dtype(self):
+        """NumPy's dtype of the elements."""
+        return _DTYPES[self._type_flag]
+
+    def __len__(self):
+        if self.ndim == 0:
+            raise TypeError("len() of an array without axes")
+        return self.shape[0]
+
+    def __bool__(self):
+        if self.size > 1:
+            raise ValueError(
+                "the truth value of an array with more than one element is ambiguous; use any() "
+                "or all()"
+            )
+        return self.size == 1 and bool(self.item())
+
+    __nonzero__ = __bool__
+
+    def __hash__(self):
+        return id(self) // 16
+
+    def __iter__(self):
+        if self.ndim == 0:
+            raise TypeError("iteration over an array without axes")
+        for i in range(self.shape[0]):
+            yield self[i]
+
+    def __str__(self):
+        text = str(self.asnumpy())
+        context = self.context
+        if context.device_type == "cpu" or self.ndim == 0:
+            return text
+        return f"{text} @{context}"
+
+    def __repr__(self):
+        if self._is_none:
+            return "<ndarray without a value>"
+        text = repr(self.asnumpy())
+        dtype = self.dtype
+        if "dtype=" in text and dtype == onp.float32:
+            text = text[: text.rindex(",")] + ")"
+        elif "dtype=" not in text and dtype not in (onp.float32, onp.bool_):
+            text = f"{text[:-1]}, dtype={dtype_name(dtype)})"
+        context = self.context
+        return text if context.device_type == "cpu" else f"{text[:-1]}, ctx={context})"
+
+    # Values in and out.
+
+    def item(self, *args):
+        """One element as a Python number."""
+        return self.asnumpy().item(*args)
+
+    def tolist(self):
+        """The values as nested lists."""
+        return self.asnumpy().tolist()
+
+    def __int__(self):
+        return int(self.item())
+
+    def __float__(self):
+        return float(self.item())
+
+    def __index__(self):
+        if self.size != 1 or onp.dtype(self.dtype).kind not in "iu":
+            raise TypeError("only an array of one integer can be used as an index")
+        return int(self.item())
+
+    def __array_ufunc__(self, ufunc, method, *inputs, **kwargs):
+        from ..numpy_dispatch_protocol import call_ufunc
+
+        return call_ufunc(ufunc, method, inputs, kwargs)
+
+    def __array_function__(self, func, types, args, kwargs):
+        from ..numpy_dispatch_protocol import call_function
+
+        return call_function(func, args, kwargs)
+
+    def as_nd_ndarray(self):
+        """The same memory as an array of mx.nd."""
+        return _core.as_classic(self)
+
+    def as_np_ndarray(self):
+        """Itself."""
+        return self
+
+    def copy(self, order="C"):
+        """A copy on the same device."""
+        if order not in ("C", "K", "A"):
+            raise NotImplementedError(f"copy: order {order!r} does not exist; use 'C'")
+        return ARRAYS.copy(self)
+
+    def copyto(self, other):
+        """Copies the values to another array, or to a new one on a device."""
+        result = super().copyto(other)
+        return _core.as_numpy(result) if isinstance(other, Context) else result
+
+    def astype(self, dtype, order="K", casting="unsafe", subok=True, copy=True):
+        """The array with another element type."""
+        if casting not in ("unsafe", "same_kind", "safe", "no", "equiv") or not subok:
+            raise ValueError("astype: casting must be one of NumPy's words and subok True")
+        if not copy and dtype_flag(dtype) == self._type_flag:
+            return self
+        return ARRAYS.cast(self, dtype=dtype_name(dtype))
+
+    def attach_grad(self, grad_req="write"):
+        """Makes the array a variable whose gradient is wanted."""
+        super().attach_grad(grad_req)
+
+    def reshape_view(self, *shape, **kwargs):
+        """The same memory under another shape."""
+        return NDArray.reshape(self, *shape, **kwargs)
+
+    def sort(self, axis=-1, kind=None, order=None):
+        """Sorts the array itself along an axis."""
+        self[:] = ARRAYS.sort(self, axis=axis, is_ascend=True)
+
+    def __iand__(self, other):
+        return elementwise.bitwise_and(self, other, out=self)
+
+    def __ior__(self, other):
+        return elementwise.bitwise_or(self, other, out=self)
+
+    def __ixor__(self, other):
+        return elementwise.bitwise_xor(self, other, out=self)
+
+    # Indexing.
+
+    def __getitem__(self, key):
+        return indexing.get(self, key)
+
+    def __setitem__(self, key, value):
+        indexing.put(self, key, value)
+
+
+for _name, _method in vars(_core.NumpyMethods).items():
+    if isinstance(_method, type(_core.NumpyMethods.__add__)):
+        setattr(ndarray, _name, _method)
+_core.set_numpy_class(ndarray)

@@ -1,0 +1,99 @@
+"""How the functions of mx.np reach operators: one function serves arrays and symbols.
+
+`of(x)` gives the generated functions for what x is: those on arrays, or those on symbols.
+"""
+
+import sys
+import threading
+
+import numpy as onp
+
+from .. import _core
+from .._gen import nd_np, nd_npi, nd_npx
+from ..base import numeric_types
+
+NUMBERS = (*numeric_types, bool, onp.bool_)
+
+
+class _Functions:
+    """The generated functions of one kind, by their names in the core without the prefix."""
+
+    def __init__(self, *modules):
+        self._modules = modules
+
+    def __getattr__(self, name):
+        for module in self._modules:
+            if hasattr(module, name):
+                value = getattr(module, name)
+                setattr(self, name, value)
+                return value
+        raise AttributeError(f"there is no operator {name!r} of mx.np", name=name)
+
+
+ARRAYS = _Functions(nd_np, nd_npi, nd_npx)
+
+
+class _Symbols(_Functions):
+    def __init__(self):
+        super().__init__()
+
+    def __getattr__(self, name):
+        if not self._modules:
+            from .._gen import sym_np, sym_npi, sym_npx
+
+            self._modules = (sym_np, sym_npi, sym_npx)
+        return super().__getattr__(name)
+
+
+SYMBOLS = _Symbols()
+
+
+def is_symbol(x):
+    """Whether x is a symbol."""
+    return isinstance(x, _core.Symbol)
+
+
+_making = threading.local()
+
+
+class making_symbols:
+    """Inside, functions without inputs give symbols: those of mx.sym.np."""
+
+    def __enter__(self):
+        _making.symbols = True
+
+    def __exit__(self, *error):
+        _making.symbols = False
+
+
+def of(*inputs):
+    """The functions for these inputs: those on symbols if one is a symbol."""
+    for x in inputs:
+        if isinstance(x, _core.Symbol):
+            return SYMBOLS
+    if not inputs and getattr(_making, "symbols", False):
+        return SYMBOLS
+    return ARRAYS
+
+
+def as_input(x):
+    """An array or a symbol; whatever else NumPy can read becomes an array."""
+    if isinstance(x, (_core.NDArray, _core.Symbol)):
+        return x
+    from .creation import array
+
+    return array(x)
+
+
+def as_inputs(arrays):
+    """Arrays or symbols of a sequence; an array is cut along its first axis."""
+    return [as_input(x) for x in arrays]
+
+
+def public(names, module):
+    """Says where functions are known: in mxnet.numpy, as in 1.9.1."""
+    space = vars(sys.modules[module])
+    for name in names:
+        function = space[name]
+        if getattr(function, "__module__", "").startswith("mxnet."):
+            function.__module__ = "mxnet.numpy"

@@ -1,0 +1,278 @@
+"""Arrays of mx.np made of values, ranges and constants."""
+
+import numpy as onp
+
+from .. import _core
+from ..base import BFLOAT16_FLAG, bfloat16, dtype_flag, dtype_name
+from ..context import current_context
+from ._faces import NUMBERS, as_input, of, public
+
+__all__ = [
+    "arange",
+    "array",
+    "blackman",
+    "copy",
+    "empty",
+    "empty_like",
+    "eye",
+    "full",
+    "full_like",
+    "hamming",
+    "hanning",
+    "identity",
+    "indices",
+    "linspace",
+    "logspace",
+    "meshgrid",
+    "ones",
+    "ones_like",
+    "zeros",
+    "zeros_like",
+]
+
+
+def _only_c(order, who):
+    if order not in (None, "C", "K", "A"):
+        raise NotImplementedError(f"{who}: order {order!r} does not exist; use 'C'")
+
+
+def _place(ctx):
+    return str(ctx if ctx is not None else current_context())
+
+
+def _as_shape(shape):
+    if isinstance(shape, (int, onp.integer)):
+        return (int(shape),)
+    return tuple(int(extent) for extent in shape)
+
+
+def _dtype_of(values, dtype, is_numpy):
+    """1.9.1's default: arrays of NumPy keep their dtype, everything else is float32."""
+    if dtype is not None:
+        return dtype
+    return values.dtype if is_numpy else onp.float32
+
+
+def array(object, dtype=None, ctx=None):
+    """A new array with the values of anything NumPy can read.
+
+    Lists and numbers become float32 unless `dtype` says otherwise; arrays keep theirs.
+    """
+    context = current_context() if ctx is None else ctx
+    if isinstance(object, _core.NDArray):
+        flag = object._type_flag if dtype is None else dtype_flag(dtype)
+        target = _core.as_numpy(_core.empty(object.shape, flag, context._ids))
+        object._copy_to(target)
+        return target
+    is_numpy = isinstance(object, (onp.ndarray, onp.generic))
+    if not is_numpy:
+        object = _with_arrays_read(object)
+    values = onp.asarray(object)
+    if values.dtype == bfloat16:
+        from ..ndarray import ndarray as classic
+
+        return _core.as_numpy(classic._from_bfloat16(values, context, dtype))
+    if values.dtype.kind not in "fiub":
+        raise TypeError(f"array: elements of type {values.dtype} are not supported; use numbers")
+    flag = dtype_flag(_dtype_of(values, dtype, is_numpy))
+    if flag == BFLOAT16_FLAG:
+        return array(values, ctx=context).astype("bfloat16")
+    from ..base import _DTYPE_MX_TO_NP
+
+    with onp.errstate(invalid="ignore", over="ignore"):
+        ready = onp.ascontiguousarray(values, dtype=_DTYPE_MX_TO_NP[flag])
+    return _core.as_numpy(_core.from_buffer(ready, values.shape, flag, context._ids))
+
+
+def _with_arrays_read(object):
+    """Lists with arrays inside as lists of NumPy arrays."""
+    if isinstance(object, (list, tuple)):
+        return [_with_arrays_read(item) for item in object]
+    return object.asnumpy() if isinstance(object, _core.NDArray) else object
+
+
+def empty(shape, dtype=onp.float32, order="C", ctx=None):
+    """A new array whose values are not set."""
+    _only_c(order, "empty")
+    context = current_context() if ctx is None else ctx
+    flag = dtype_flag(onp.float32 if dtype is None else dtype)
+    return _core.as_numpy(_core.empty(_as_shape(shape), flag, context._ids))
+
+
+def zeros(shape, dtype=None, order="C", ctx=None):
+    """An array of zeros."""
+    return _constant("zeros", shape, dtype, order, ctx)
+
+
+def ones(shape, dtype=onp.float32, order="C", ctx=None):
+    """An array of ones."""
+    return _constant("ones", shape, dtype, order, ctx)
+
+
+def _constant(name, shape, dtype, order, ctx, face=None):
+    _only_c(order, name)
+    name_of_type = dtype_name(onp.float32 if dtype is None else dtype)
+    function = getattr(face or of(), name)
+    return function(shape=_as_shape(shape), ctx=_place(ctx), dtype=name_of_type)
+
+
+def full(shape, fill_value, dtype=None, order="C", ctx=None, out=None):
+    """An array with one value everywhere."""
+    _only_c(order, "full")
+    if not isinstance(fill_value, NUMBERS):
+        from .manipulation import broadcast_to
+
+        value = as_input(fill_value)
+        value = value if dtype is None else value.astype(dtype)
+        result = broadcast_to(value, _as_shape(shape))
+        return result if out is None else result.copyto(out)
+    if dtype is None:
+        dtype = onp.bool_ if isinstance(fill_value, (bool, onp.bool_)) else onp.float32
+    return of().filled(
+        shape=_as_shape(shape),
+        value=float(fill_value),
+        ctx=_place(ctx),
+        dtype=dtype_name(dtype),
+        out=out,
+    )
+
+
+def full_like(a, fill_value, dtype=None, order="C", ctx=None, out=None):
+    """An array of a's shape and dtype with one value everywhere."""
+    _only_c(order, "full_like")
+    a = as_input(a)
+    name = None if dtype is None else dtype_name(dtype)
+    return of(a).full_like(a, fill_value=float(fill_value), dtype=name, out=out)
+
+
+def zeros_like(a, dtype=None, order="C", ctx=None, out=None):
+    """An array of zeros of a's shape and dtype."""
+    return full_like(a, 0, dtype, order, ctx, out)
+
+
+def ones_like(a, dtype=None, order="C", ctx=None, out=None):
+    """An array of ones of a's shape and dtype."""
+    return full_like(a, 1, dtype, order, ctx, out)
+
+
+def empty_like(prototype, dtype=None, order="C", subok=False, shape=None):
+    """A new array of prototype's shape and dtype whose values are not set."""
+    _only_c(order, "empty_like")
+    prototype = as_input(prototype)
+    wanted = prototype.shape if shape is None else shape
+    return empty(wanted, prototype.dtype if dtype is None else dtype, ctx=prototype.context)
+
+
+def arange(start, stop=None, step=1, dtype=None, ctx=None):
+    """Evenly spaced values from start (or 0) up to stop; float32 unless said otherwise."""
+    if stop is None:
+        start, stop = 0, start
+    if step == 0:
+        raise ZeroDivisionError("arange: step cannot be 0")
+    count = max(int(onp.ceil((stop - start) / step)), 0)
+    name = dtype_name(onp.float32 if dtype is None else dtype)
+    if count == 0:
+        return empty((0,), name, ctx=ctx)
+    return of().arange(start=start, stop=stop, step=step, ctx=_place(ctx), dtype=name)
+
+
+def linspace(start, stop, num=50, endpoint=True, retstep=False, dtype=None, axis=0, ctx=None):
+    """`num` evenly spaced values from start to stop."""
+    if axis != 0:
+        raise NotImplementedError("linspace: only axis 0 exists")
+    if num < 0:
+        raise ValueError(f"linspace: the number of values, {num}, must not be negative")
+    name = dtype_name(onp.float32 if dtype is None else dtype)
+    steps = num - 1 if endpoint else num
+    step = (stop - start) / steps if steps > 0 else onp.nan
+    if num == 0:
+        values = empty((0,), name, ctx=ctx)
+    else:
+        function = _internal()._linspace
+        values = function(start, stop, ctx=_place(ctx), dtype=name, num=num, endpoint=endpoint)
+        values = _core.as_numpy(values)
+    return (values, step) if retstep else values
+
+
+def _internal():
+    from ..ndarray import _internal
+
+    return _internal
+
+
+def logspace(start, stop, num=50, endpoint=True, base=10.0, dtype=None, axis=0, ctx=None):
+    """Powers of `base` with evenly spaced exponents."""
+    if axis != 0:
+        raise NotImplementedError("logspace: only axis 0 exists")
+    name = dtype_name(onp.float32 if dtype is None else dtype)
+    return of().logspace(
+        start=start, stop=stop, num=num, endpoint=endpoint, base=base, ctx=_place(ctx), dtype=name
+    )
+
+
+def eye(N, M=None, k=0, dtype=onp.float32, **kwargs):
+    """Ones on a diagonal, zeros elsewhere."""
+    name = dtype_name(onp.float32 if dtype is None else dtype)
+    return of().eye(N=N, M=M, k=k, ctx=_place(kwargs.get("ctx")), dtype=name)
+
+
+def identity(n, dtype=None, ctx=None):
+    """The identity matrix."""
+    name = dtype_name(onp.float32 if dtype is None else dtype)
+    return of().identity(shape=(n, n), ctx=_place(ctx), dtype=name)
+
+
+def indices(dimensions, dtype=onp.int32, ctx=None):
+    """The places of a grid, an array for each axis."""
+    name = dtype_name(onp.int32 if dtype is None else dtype)
+    return of().indices(dimensions=_as_shape(dimensions), dtype=name, ctx=_place(ctx))
+
+
+def _window(name, M, dtype, ctx):
+    name_of_type = dtype_name(onp.float32 if dtype is None else dtype)
+    return getattr(of(), name)(M=M, ctx=_place(ctx), dtype=name_of_type)
+
+
+def hanning(M, dtype=onp.float32, ctx=None):
+    """The Hanning window of M points."""
+    return _window("hanning", M, dtype, ctx)
+
+
+def hamming(M, dtype=onp.float32, ctx=None):
+    """The Hamming window of M points."""
+    return _window("hamming", M, dtype, ctx)
+
+
+def blackman(M, dtype=onp.float32, ctx=None):
+    """The Blackman window of M points."""
+    return _window("blackman", M, dtype, ctx)
+
+
+def copy(a, out=None):
+    """A copy of the array."""
+    a = as_input(a)
+    return of(a).copy(a, out=out)
+
+
+def meshgrid(*xi, **kwargs):
+    """Matrices of coordinates from vectors of them."""
+    from .manipulation import broadcast_arrays
+
+    copied, sparse = kwargs.pop("copy", True), kwargs.pop("sparse", False)
+    indexing = kwargs.pop("indexing", "xy")
+    if kwargs:
+        raise TypeError(f"meshgrid: unknown argument {next(iter(kwargs))!r}")
+    if indexing not in ("xy", "ij"):
+        raise ValueError("meshgrid: indexing must be 'xy' or 'ij'")
+    count = len(xi)
+    grids = []
+    for place, x in enumerate(xi):
+        if indexing == "xy" and count > 1 and place < 2:
+            place = 1 - place
+        grids.append(as_input(x).reshape((1,) * place + (-1,) + (1,) * (count - place - 1)))
+    if not sparse:
+        grids = broadcast_arrays(*grids)
+    return [grid.copy() for grid in grids] if copied else list(grids)
+
+
+public(__all__, __name__)

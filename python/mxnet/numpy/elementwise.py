@@ -1,0 +1,227 @@
+"""Functions of mx.np that work element by element."""
+
+import numpy as onp
+
+from .. import _core
+from ..util import _check_ufunc_options
+from ._faces import NUMBERS, as_input, of, public
+
+_UNARY = {
+    "abs": "absolute",
+    "absolute": "absolute",
+    "arccos": "arccos",
+    "arccosh": "arccosh",
+    "arcsin": "arcsin",
+    "arcsinh": "arcsinh",
+    "arctan": "arctan",
+    "arctanh": "arctanh",
+    "bitwise_not": "bitwise_not",
+    "cbrt": "cbrt",
+    "ceil": "ceil",
+    "cos": "cos",
+    "cosh": "cosh",
+    "deg2rad": "radians",
+    "degrees": "degrees",
+    "exp": "exp",
+    "expm1": "expm1",
+    "fabs": "absolute",
+    "fix": "fix",
+    "floor": "floor",
+    "invert": "bitwise_not",
+    "isfinite": "isfinite",
+    "isinf": "isinf",
+    "isnan": "isnan",
+    "isneginf": "isneginf",
+    "isposinf": "isposinf",
+    "log": "log",
+    "log10": "log10",
+    "log1p": "log1p",
+    "log2": "log2",
+    "logical_not": "logical_not",
+    "negative": "negative",
+    "rad2deg": "degrees",
+    "radians": "radians",
+    "reciprocal": "reciprocal",
+    "rint": "rint",
+    "sign": "sign",
+    "sin": "sin",
+    "sinh": "sinh",
+    "sqrt": "sqrt",
+    "square": "square",
+    "tan": "tan",
+    "tanh": "tanh",
+    "trunc": "trunc",
+}
+# name: (both arrays, array and number, number and array); where a form is missing the number
+# becomes an array.
+_BINARY = {
+    "add": ("add", "add_scalar", "add_scalar"),
+    "arctan2": ("arctan2", None, None),
+    "bitwise_and": ("bitwise_and", None, None),
+    "bitwise_or": ("bitwise_or", None, None),
+    "bitwise_xor": ("bitwise_xor", None, None),
+    "copysign": ("copysign", None, None),
+    "divide": ("true_divide", "true_divide_scalar", "rtrue_divide_scalar"),
+    "equal": ("equal", "equal_scalar", "equal_scalar"),
+    "greater": ("greater", "greater_scalar", "less_scalar"),
+    "greater_equal": ("greater_equal", "greater_equal_scalar", "less_equal_scalar"),
+    "hypot": ("hypot", "hypot_scalar", "hypot_scalar"),
+    "lcm": ("lcm", None, None),
+    "ldexp": ("ldexp", None, None),
+    "less": ("less", "less_scalar", "greater_scalar"),
+    "less_equal": ("less_equal", "less_equal_scalar", "greater_equal_scalar"),
+    "maximum": ("maximum", "maximum_scalar", "maximum_scalar"),
+    "minimum": ("minimum", "minimum_scalar", "minimum_scalar"),
+    "mod": ("mod", "mod_scalar", "rmod_scalar"),
+    "multiply": ("multiply", "multiply_scalar", "multiply_scalar"),
+    "not_equal": ("not_equal", "not_equal_scalar", "not_equal_scalar"),
+    "power": ("power", "power_scalar", "rpower_scalar"),
+    "remainder": ("mod", "mod_scalar", "rmod_scalar"),
+    "subtract": ("subtract", "subtract_scalar", "rsubtract_scalar"),
+    "true_divide": ("true_divide", "true_divide_scalar", "rtrue_divide_scalar"),
+}
+__all__ = [*_UNARY, *_BINARY, "around", "clip", "nan_to_num", "round", "round_"]
+
+_invoke = _core.invoke
+_NEED_REAL = {"arctan2", "copysign", "hypot", "ldexp"}
+
+
+def _make_unary(name, operator):
+    handle = _core.op(f"_npi_{operator}")
+    on_numbers = getattr(onp, name)
+
+    def function(x, out=None, **kwargs):
+        if kwargs:
+            _check_ufunc_options(function, kwargs)
+        if isinstance(x, _core.NDArray):
+            return _invoke(handle, (x,), (), out)
+        if isinstance(x, NUMBERS):
+            return on_numbers(x)
+        if isinstance(x, _core.Symbol):
+            return getattr(of(x), operator)(x)
+        return _invoke(handle, (as_input(x),), (), out)
+
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = f"numpy.{name} of every element."
+    return function
+
+
+def promoted(x1, x2, real=False):
+    """Both arrays in the dtype that both fit into; symbols as they are."""
+    if isinstance(x1, _core.Symbol) or isinstance(x2, _core.Symbol):
+        return x1, x2
+    dtype = result_dtype(x1.dtype, x2.dtype)
+    if real and onp.dtype(dtype).kind != "f":
+        dtype = onp.float32
+    return x1.astype(dtype, copy=False), x2.astype(dtype, copy=False)
+
+
+def result_dtype(first, second):
+    """1.9.1's rule: a float wins over integers, then the wider; int8 and uint8 make int32."""
+    first, second = onp.dtype(first), onp.dtype(second)
+    if first == second:
+        return first
+    if (first.kind == "f") != (second.kind == "f"):
+        return first if first.kind == "f" else second
+    joined = onp.promote_types(first, second)
+    return onp.dtype(onp.int32) if joined == onp.int16 else joined
+
+
+def _filled(number, like):
+    """A number as an array without axes, in a dtype that goes with `like`."""
+    from .creation import array
+
+    return array(number, dtype=like.dtype, ctx=like.context)
+
+
+def _make_binary(name, both, scalar, reversed_scalar):
+    on_numbers = getattr(onp, name)
+    real = both in _NEED_REAL
+    handle = _core.op(f"_npi_{both}")
+
+    def arrays(x1, x2, out):
+        if isinstance(x1, _core.Symbol) or isinstance(x2, _core.Symbol):
+            return getattr(of(x1, x2), both)(x1, x2)
+        if x1._type_flag != x2._type_flag or (real and onp.dtype(x1.dtype).kind != "f"):
+            x1, x2 = promoted(x1, x2, real)
+        return _invoke(handle, (x1, x2), (), out)
+
+    def numbered(form, x, number, out):
+        is_int = not isinstance(number, (float, onp.floating))
+        return getattr(of(x), form)(x, scalar=float(number), is_int=is_int, out=out)
+
+    def function(x1, x2, out=None, **kwargs):
+        if kwargs:
+            _check_ufunc_options(function, kwargs)
+        if isinstance(x1, _core.NDArray) and isinstance(x2, _core.NDArray):
+            return arrays(x1, x2, out)
+        if isinstance(x2, NUMBERS):
+            if isinstance(x1, NUMBERS):
+                return on_numbers(x1, x2)
+            x1 = as_input(x1)
+            if scalar is not None:
+                return numbered(scalar, x1, x2, out)
+            return arrays(x1, _filled(x2, x1), out)
+        if isinstance(x1, NUMBERS):
+            x2 = as_input(x2)
+            if reversed_scalar is not None:
+                return numbered(reversed_scalar, x2, x1, out)
+            return arrays(_filled(x1, x2), x2, out)
+        return arrays(as_input(x1), as_input(x2), out)
+
+    function.__name__ = function.__qualname__ = name
+    function.__doc__ = f"numpy.{name} of two arrays, element by element, with broadcasting."
+    return function
+
+
+for _name, _operator in _UNARY.items():
+    globals()[_name] = _make_unary(_name, _operator)
+for _name, _forms in _BINARY.items():
+    globals()[_name] = _make_binary(_name, *_forms)
+
+
+def around(x, decimals=0, out=None, **kwargs):
+    """Round to so many decimals; halves go to the even neighbour."""
+    if isinstance(x, NUMBERS):
+        return onp.around(x, decimals)
+    x = as_input(x)
+    return of(x).around(x, decimals=decimals, out=out)
+
+
+def round_(x, decimals=0, out=None, **kwargs):
+    """Round to so many decimals; halves go to the even neighbour."""
+    return around(x, decimals, out)
+
+
+def round(x, decimals=0, out=None, **kwargs):
+    """Round to so many decimals; halves go to the even neighbour."""
+    return around(x, decimals, out)
+
+
+def clip(a, a_min, a_max, out=None):
+    """The elements, none below a_min or above a_max; None means no bound."""
+    if a_min is None and a_max is None:
+        raise ValueError("clip: one of a_min and a_max must be given")
+    if isinstance(a, NUMBERS):
+        return onp.clip(a, a_min, a_max)
+    a = as_input(a)
+    if not isinstance(a_min, (*NUMBERS, type(None))) or not isinstance(
+        a_max, (*NUMBERS, type(None))
+    ):
+        low = a if a_min is None else maximum(a, a_min)  # noqa: F821
+        return low if a_max is None else minimum(low, a_max, out=out)  # noqa: F821
+    low = -onp.inf if a_min is None else a_min
+    high = onp.inf if a_max is None else a_max
+    return of(a).clip(a, a_min=low, a_max=high, out=out)
+
+
+def nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None, **kwargs):
+    """Numbers in place of nan and the infinities."""
+    if isinstance(x, NUMBERS):
+        return onp.nan_to_num(x, copy, nan, posinf, neginf)
+    x = as_input(x)
+    out = None if copy or of(x) is not of() else x
+    return of(x).nan_to_num(x, copy=copy, nan=nan, posinf=posinf, neginf=neginf, out=out)
+
+
+public(__all__, __name__)

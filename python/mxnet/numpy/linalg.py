@@ -1,0 +1,269 @@
+"""mx.np.linalg: linear algebra."""
+
+import numpy as onp
+
+from ._faces import as_input, of
+from .elementwise import abs, power, sqrt, square
+from .fallback_linalg import cond, lstsq, matrix_rank, qr
+from .manipulation import moveaxis
+from .products import matmul, tensordot
+from .reductions import max, min, sum
+
+__all__ = [
+    "cholesky",
+    "cond",
+    "det",
+    "eig",
+    "eigh",
+    "eigvals",
+    "eigvalsh",
+    "inv",
+    "lstsq",
+    "matrix_power",
+    "matrix_rank",
+    "multi_dot",
+    "norm",
+    "pinv",
+    "qr",
+    "slogdet",
+    "solve",
+    "svd",
+    "tensorinv",
+    "tensorsolve",
+]
+
+
+def norm(x, ord=None, axis=None, keepdims=False):
+    """The norm of vectors or matrices, as numpy.linalg.norm."""
+    x = as_input(x)
+    if axis is None and ord is None:
+        return sqrt(sum(square(x), keepdims=keepdims))
+    if axis is None:
+        axis = tuple(range(x.ndim))
+    axis = (axis,) if isinstance(axis, int) else tuple(axis)
+    if len(axis) == 1:
+        return _vector_norm(x, ord, axis, keepdims)
+    if len(axis) == 2:
+        return _matrix_norm(x, ord, axis, keepdims)
+    if ord is None:
+        return sqrt(sum(square(x), axis=axis, keepdims=keepdims))
+    raise ValueError(f"norm: order {ord!r} is for one or two axes, got {len(axis)}")
+
+
+def _vector_norm(x, ord, axis, keepdims):
+    if ord is None or ord == 2:
+        return sqrt(sum(square(x), axis=axis, keepdims=keepdims))
+    if isinstance(ord, str):
+        raise ValueError(f"norm: order {ord!r} is for matrices; give two axes")
+    if ord == onp.inf:
+        return max(abs(x), axis=axis, keepdims=keepdims)
+    if ord == -onp.inf:
+        return min(abs(x), axis=axis, keepdims=keepdims)
+    if ord == 0:
+        return sum(x != 0, axis=axis, keepdims=keepdims).astype(x.dtype)
+    if ord == 1:
+        return sum(abs(x), axis=axis, keepdims=keepdims)
+    return power(sum(power(abs(x), ord), axis=axis, keepdims=keepdims), 1.0 / ord)
+
+
+def _matrix_norm(x, ord, axis, keepdims):
+    if ord is None or ord == "fro":
+        return sqrt(sum(square(x), axis=axis, keepdims=keepdims))
+    row, column = (place % x.ndim for place in axis)
+    if ord in (1, -1, onp.inf, -onp.inf):
+        summed, kept = (row, column) if ord in (1, -1) else (column, row)
+        totals = sum(abs(x), axis=summed, keepdims=True)
+        best = (max if ord > 0 else min)(totals, axis=kept, keepdims=True)
+        return best if keepdims else best.squeeze(axis=(row, column))
+    if ord in (2, -2, "nuc"):
+        values = svd(moveaxis(x, (row, column), (-2, -1)))[1]
+        choose = {2: max, -2: min, "nuc": sum}[ord]
+        result = choose(values, axis=-1)
+        if keepdims:
+            for place in sorted((row, column)):
+                result = result.expand_dims(place)
+        return result
+    raise ValueError(f"norm: order {ord!r} of a matrix is not known")
+
+
+def det(a):
+    """The determinants of matrices."""
+    a = as_input(a)
+    return of(a).det(a)
+
+
+def slogdet(a):
+    """Signs and logarithms of the determinants."""
+    a = as_input(a)
+    return tuple(of(a).slogdet(a))
+
+
+def inv(a):
+    """The inverses of matrices."""
+    a = as_input(a)
+    return of(a).inv(a)
+
+
+def cholesky(a):
+    """The lower triangular factors of positive definite matrices."""
+    a = as_input(a)
+    return of(a).cholesky(a)
+
+
+def solve(a, b):
+    """The x with a x = b."""
+    a, b = as_input(a), as_input(b)
+    return of(a, b).solve(a, b)
+
+
+def tensorinv(a, ind=2):
+    """The inverse of the map that tensordot with `a` over `ind` axes is."""
+    a = as_input(a)
+    if ind <= 0:
+        raise ValueError(f"tensorinv: ind must be positive, got {ind}")
+    rest = int(onp.prod(a.shape[ind:]))
+    inverse = inv(a.reshape(-1, rest))
+    return inverse.reshape(*a.shape[ind:], *a.shape[:ind])
+
+
+def tensorsolve(a, b, axes=None):
+    """The x with tensordot(a, x, x.ndim) = b."""
+    a, b = as_input(a), as_input(b)
+    if axes is not None:
+        order = [k for k in range(a.ndim) if k not in axes]
+        a = a.transpose([*order, *axes])
+    shape = a.shape[b.ndim :]
+    matrix = a.reshape(b.size, int(onp.prod(shape)))
+    return solve(matrix, b.reshape(-1)).reshape(shape)
+
+
+def multi_dot(arrays, *, out=None):
+    """The product of several matrices."""
+    result, *rest = [as_input(array) for array in arrays]
+    for array in rest:
+        result = tensordot(result, array, 1)
+    return result if out is None else result.copyto(out)
+
+
+def matrix_power(a, n):
+    """A square matrix to a whole power."""
+    a = as_input(a)
+    if n == 0:
+        from .creation import eye
+
+        return eye(a.shape[-1], dtype=a.dtype, ctx=a.context) + a * 0
+    base = inv(a) if n < 0 else a
+    result = None
+    n = n if n > 0 else -n
+    while n:
+        if n & 1:
+            result = base if result is None else matmul(result, base)
+        n >>= 1
+        base = matmul(base, base) if n else base
+    return result
+
+
+def pinv(a, rcond=1e-15, hermitian=False):
+    """The pseudo-inverses of matrices."""
+    from ..numpy_dispatch_protocol import on_host
+
+    a = as_input(a)
+    return on_host(onp.linalg.pinv, (a, rcond, hermitian), {}, "pinv")
+
+
+def svd(a):
+    """(U, L, V) with a = U diag(L) V, where U has as many columns as a has rows."""
+    a = as_input(a)
+    if a.ndim < 2 or a.shape[-2] > a.shape[-1]:
+        raise ValueError(
+            f"svd: matrices must not have more rows than columns, got shape {a.shape}; transpose"
+        )
+    return _svd_recorded(a)
+
+
+def _svd_recorded(a):
+    """The decomposition with its gradient: that of 1.9.1, by hand."""
+    from .. import autograd
+    from .creation import array
+
+    class Decomposition(autograd.Function):
+        def forward(self, x):
+            values = x.asnumpy()
+            u, s, v = onp.linalg.svd(values, full_matrices=False)
+            parts = [array(part.astype(values.dtype), ctx=x.context) for part in (u, s, v)]
+            self.save_for_backward(*parts)
+            return tuple(parts)
+
+        def backward(self, du, ds, dv):
+            u, s, v = (part.asnumpy().astype(onp.float64) for part in self.saved_tensors)
+            du, ds, dv = (part.asnumpy().astype(onp.float64) for part in (du, ds, dv))
+            grad = _svd_gradient(u, s, v, du, ds, dv)
+            first = self.saved_tensors[0]
+            return array(grad.astype(first.dtype), ctx=first.context)
+
+    return Decomposition()(a)
+
+
+def _svd_gradient(u, s, v, du, ds, dv):
+    """The gradient of a = u diag(s) v for v with orthogonal rows, in double precision."""
+
+    def t(x):
+        return onp.swapaxes(x, -1, -2)
+
+    count = s.shape[-1]
+    square_s = s**2
+    gap = square_s[..., None, :] - square_s[..., :, None]
+    identity = onp.eye(count)
+    f = (1 - identity) / onp.where(onp.abs(gap) < 1e-20, 1e-20, gap)
+    one_over = 1 / s
+    sym_u = f * (t(u) @ du - t(du) @ u)
+    sym_v = f * (v @ t(dv) - dv @ t(v))
+    middle = 0.5 * (sym_u * s[..., None, :] + s[..., :, None] * sym_v)
+    diagonal = ds[..., None] * identity
+    grad = u @ (middle + diagonal) @ v
+    # what dv has outside of the rows of v
+    outside = dv - (dv @ t(v)) @ v
+    return grad + u @ (one_over[..., :, None] * outside)
+
+
+def eigh(a, UPLO="L"):
+    """Eigenvalues and eigenvectors of symmetric matrices."""
+    return _by_numpy(onp.linalg.eigh, a, UPLO)
+
+
+def eigvalsh(a, UPLO="L"):
+    """Eigenvalues of symmetric matrices."""
+    return _by_numpy(onp.linalg.eigvalsh, a, UPLO)
+
+
+def eig(a):
+    """Eigenvalues and eigenvectors of matrices whose eigenvalues are real."""
+    return _by_numpy(onp.linalg.eig, a)
+
+
+def eigvals(a):
+    """Eigenvalues of matrices whose eigenvalues are real."""
+    return _by_numpy(onp.linalg.eigvals, a)
+
+
+def _by_numpy(function, a, *args):
+    from ..numpy_dispatch_protocol import on_host
+
+    a = as_input(a)
+
+    def real(values, *rest):
+        found = function(values, *rest)
+        parts = [onp.asarray(part) for part in (found if isinstance(found, tuple) else (found,))]
+        if any(part.dtype.kind == "c" and onp.abs(part.imag).max() > 1e-6 for part in parts):
+            raise ValueError(
+                f"{function.__name__}: eigenvalues are complex, for which mx.np has no dtype"
+            )
+        parts = [part.real.astype(a.dtype) for part in parts]
+        return tuple(parts) if isinstance(found, tuple) else parts[0]
+
+    return on_host(real, (a, *args), {}, function.__name__)
+
+
+for _name in __all__:
+    if not hasattr(globals()[_name], "is_fallback"):
+        globals()[_name].__module__ = "mxnet.numpy.linalg"

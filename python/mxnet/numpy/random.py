@@ -1,0 +1,255 @@
+"""mx.np.random: random numbers; mx.random.seed and npx.random.seed set their state."""
+
+import numpy as onp
+
+from .. import _core
+from ..base import dtype_name
+from ..context import current_context
+from ._faces import NUMBERS, as_input, of
+
+__all__ = [
+    "beta",
+    "chisquare",
+    "choice",
+    "exponential",
+    "gamma",
+    "gumbel",
+    "logistic",
+    "lognormal",
+    "multinomial",
+    "multivariate_normal",
+    "normal",
+    "pareto",
+    "power",
+    "rand",
+    "randint",
+    "randn",
+    "rayleigh",
+    "shuffle",
+    "uniform",
+    "weibull",
+]
+
+
+def _size(size):
+    if size is None or size == ():
+        return None if size is None else ()
+    return (int(size),) if isinstance(size, (int, onp.integer)) else tuple(size)
+
+
+def _draw(name, parameters, size, ctx, out, **attrs):
+    """Calls an operator: parameters that are numbers go as attributes, arrays as inputs."""
+    inputs = []
+    for key, value in parameters.items():
+        if isinstance(value, NUMBERS):
+            attrs[key] = float(value)
+        else:
+            attrs[key] = None
+            inputs.append(as_input(value))
+    place = str(current_context() if ctx is None else ctx)
+    if inputs and isinstance(inputs[0], _core.NDArray) and ctx is None:
+        place = str(inputs[0].context)
+    return getattr(of(*inputs), name)(*inputs, size=_size(size), ctx=place, out=out, **attrs)
+
+
+def _type(dtype):
+    return "float32" if dtype is None else dtype_name(dtype)
+
+
+def uniform(low=0.0, high=1.0, size=None, dtype=None, ctx=None, out=None):
+    """Numbers between low and high, all as likely."""
+    return _draw("uniform", {"low": low, "high": high}, size, ctx, out, dtype=_type(dtype))
+
+
+def normal(loc=0.0, scale=1.0, size=None, dtype=None, ctx=None, out=None):
+    """Normal numbers of mean loc and standard deviation scale."""
+    return _draw("normal", {"loc": loc, "scale": scale}, size, ctx, out, dtype=_type(dtype))
+
+
+def lognormal(mean=0.0, sigma=1.0, size=None, dtype=None, ctx=None, out=None):
+    """Numbers whose logarithm is normal."""
+    from .elementwise import exp
+
+    return exp(normal(mean, sigma, size, dtype, ctx), out=out)
+
+
+def gumbel(loc=0.0, scale=1.0, size=None, ctx=None, out=None):
+    """Numbers of Gumbel's distribution."""
+    return _draw("gumbel", {"loc": loc, "scale": scale}, size, ctx, out)
+
+
+def logistic(loc=0.0, scale=1.0, size=None, ctx=None, out=None):
+    """Numbers of the logistic distribution."""
+    return _draw("logistic", {"loc": loc, "scale": scale}, size, ctx, out)
+
+
+def exponential(scale=1.0, size=None, ctx=None, out=None):
+    """Exponential numbers of mean scale."""
+    return _draw("exponential", {"scale": scale}, size, ctx, out)
+
+
+def rayleigh(scale=1.0, size=None, ctx=None, out=None):
+    """Numbers of Rayleigh's distribution."""
+    return _draw("rayleigh", {"scale": scale}, size, ctx, out)
+
+
+def pareto(a, size=None, ctx=None, out=None):
+    """Numbers of Pareto's second distribution."""
+    return _draw("pareto", {"a": a}, size, ctx, out)
+
+
+def weibull(a, size=None, ctx=None, out=None):
+    """Numbers of Weibull's distribution."""
+    return _draw("weibull", {"a": a}, size, ctx, out)
+
+
+def power(a, size=None):
+    """Numbers between 0 and 1 with density a x^(a - 1)."""
+    return _draw("powerd", {"a": a}, size, None, None)
+
+
+def rand(*size, **kwargs):
+    """Numbers between 0 and 1 in an array of that shape."""
+    return uniform(0.0, 1.0, size or (), **kwargs)
+
+
+def randn(*size, **kwargs):
+    """Standard normal numbers in an array of that shape."""
+    return normal(0.0, 1.0, size or (), **kwargs)
+
+
+def _shape_of(size, *parameters):
+    if size is not None:
+        return _size(size)
+    return onp.broadcast_shapes(*(getattr(p, "shape", ()) for p in parameters))
+
+
+def _spread(value, shape, dtype, ctx):
+    from .creation import full
+    from .manipulation import broadcast_to
+
+    if isinstance(value, NUMBERS):
+        return full(shape, value, dtype=dtype, ctx=ctx)
+    return broadcast_to(as_input(value).astype(dtype), shape)
+
+
+def gamma(shape, scale=1.0, size=None, dtype=None, ctx=None, out=None):
+    """Numbers of the gamma distribution."""
+    from ..ndarray.op import sample_gamma
+
+    kind = onp.float32 if dtype is None else dtype
+    wanted = _shape_of(size, shape, scale)
+    flat = (int(onp.prod(wanted)),)
+    alpha = _spread(shape, wanted, kind, ctx).reshape(flat)
+    beta_ = _spread(scale, wanted, kind, ctx).reshape(flat)
+    result = sample_gamma(alpha, beta_).reshape(wanted)
+    return result if out is None else result.copyto(out)
+
+
+def beta(a, b, size=None, dtype=None, ctx=None):
+    """Numbers of the beta distribution."""
+    wanted = _shape_of(size, a, b)
+    first = gamma(a, 1.0, wanted, "float64", ctx)
+    second = gamma(b, 1.0, wanted, "float64", ctx)
+    return (first / (first + second)).astype(onp.float32 if dtype is None else dtype)
+
+
+def chisquare(df, size=None, dtype=None, ctx=None):
+    """Sums of squares of df standard normal numbers."""
+    return gamma(df / 2, 2.0, size, dtype, ctx)
+
+
+def randint(low, high=None, size=None, dtype=None, ctx=None, out=None):
+    """Whole numbers from low up to high, all as likely; without high from 0 up to low."""
+    if high is None:
+        low, high = 0, low
+    if low >= high:
+        raise ValueError(f"randint: low ({low}) must be less than high ({high})")
+    if dtype is None or dtype is int:
+        dtype = "int64"
+    place = str(current_context() if ctx is None else ctx)
+    shape = () if size is None else _size(size)
+    if shape == ():
+        drawn = of().random_randint(
+            low=int(low), high=int(high), shape=(1,), ctx=place, dtype=dtype_name(dtype)
+        )
+        return drawn.reshape(())
+    return of().random_randint(
+        low=int(low), high=int(high), shape=shape, ctx=place, dtype=dtype_name(dtype), out=out
+    )
+
+
+def choice(a, size=None, replace=True, p=None, ctx=None, out=None):
+    """Elements of a, or numbers below a, drawn with or without replacement."""
+    from .creation import arange
+    from .selection import argsort, take
+
+    is_number = isinstance(a, NUMBERS)
+    count = int(a) if is_number else len(a)
+    shape = () if size is None else _size(size)
+    total = int(onp.prod(shape))
+    if not replace and total > count:
+        raise ValueError(f"choice: {total} of {count} cannot be drawn without replacement")
+    if p is not None:
+        weights = onp.asarray(p.asnumpy() if isinstance(p, _core.NDArray) else p, onp.float64)
+        if weights.shape != (count,):
+            raise ValueError(f"choice: p of shape {weights.shape} does not fit {count} elements")
+    if replace and p is None:
+        places = randint(0, count, (total,), "int64", ctx)
+    elif replace:
+        draws = uniform(size=(total,), dtype="float64", ctx=ctx).asnumpy()
+        edges = onp.cumsum(weights)
+        found = onp.searchsorted(edges / edges[-1], draws, side="right")
+        places = as_input(onp.minimum(found, count - 1).astype(onp.int64))
+    elif p is None:
+        order = arange(count, dtype="int32", ctx=ctx)
+        shuffle(order)
+        places = order[:total].astype("int64")
+    else:  # the largest of log p + Gumbel's noise are a draw without replacement
+        noise = gumbel(size=(count,), ctx=ctx).asnumpy()
+        with onp.errstate(divide="ignore"):
+            keys = as_input(-(onp.log(weights) + noise))
+        places = argsort(keys)[:total]
+    places = places.reshape(shape)
+    result = places if is_number else take(as_input(a), places, axis=0, mode="clip")
+    return result if out is None else result.copyto(out)
+
+
+def multinomial(n, pvals, size=None, **kwargs):
+    """How often each of the outcomes comes up in n trials."""
+    from .creation import array
+
+    weights = pvals.asnumpy() if isinstance(pvals, _core.NDArray) else onp.asarray(pvals)
+    weights = weights.astype(onp.float64)
+    if weights.sum() > 1.0 + 1e-5:
+        raise ValueError(f"multinomial: the probabilities sum to {weights.sum()}, more than 1")
+    shape = () if size is None else _size(size)
+    total = int(onp.prod(shape))
+    draws = uniform(size=(max(total * n, 1),), dtype="float64").asnumpy()[: total * n]
+    edges = onp.cumsum(weights)
+    places = onp.minimum(onp.searchsorted(edges, draws, side="right"), len(weights) - 1)
+    counts = onp.zeros((total, len(weights)), onp.int64)
+    onp.add.at(counts, (onp.repeat(onp.arange(total), n), places), 1)
+    return array(counts.reshape(*shape, len(weights)))
+
+
+def multivariate_normal(mean, cov, size=None, check_valid=None, tol=None):
+    """Normal vectors with these means and covariances."""
+    from .linalg import cholesky
+    from .products import matmul
+
+    mean, cov = as_input(mean), as_input(cov)
+    factor = cholesky(cov)
+    shape = onp.broadcast_shapes(mean.shape[:-1], cov.shape[:-2])
+    drawn = () if size is None else _size(size)
+    noise = normal(size=(*drawn, *shape, mean.shape[-1], 1), dtype=mean.dtype)
+    return mean + matmul(factor, noise).squeeze(axis=-1)
+
+
+def shuffle(x):
+    """Puts the elements of the first axis into random order, in place."""
+    x[:] = of(x).shuffle(x)
+
+
+for _name in __all__:
+    globals()[_name].__module__ = "mxnet.numpy.random"

@@ -1,0 +1,138 @@
+"""NumPy's protocols: numpy.add(x, y) and numpy.concatenate on arrays of mx.np are ours.
+
+A function that mx.np lacks is NumPy's own, computed on the host: its result has no gradient, and
+a recorded input is refused in words.
+"""
+
+import functools
+
+import numpy as _np
+
+from . import _core
+from . import numpy as mx_np
+
+_NUMPY_ARRAY_FUNCTION_DICT = {}
+_NUMPY_ARRAY_UFUNC_DICT = {}
+_NUMPY_ARRAY_FUNCTION_LIST = [
+    *("all any argmin argmax around argsort append atleast_1d atleast_2d atleast_3d".split()),
+    *("broadcast_arrays broadcast_to clip concatenate copy cumsum diag diagonal diagflat".split()),
+    *("dot einsum expand_dims fix flip flipud fliplr inner insert max amax mean meshgrid".split()),
+    *("min amin nonzero ones_like pad atleast_1d prod ravel repeat reshape roll rot90".split()),
+    *("split array_split hsplit vsplit dsplit squeeze stack std sum swapaxes take".split()),
+    *("tensordot tile transpose unique unravel_index vdot where vstack column_stack".split()),
+    *("hstack dstack zeros_like full_like ediff1d percentile quantile resize polyval".split()),
+    *("linalg.norm linalg.cholesky linalg.inv linalg.solve linalg.tensorinv".split()),
+    *("linalg.tensorsolve linalg.det linalg.slogdet linalg.svd linalg.pinv shape trace".split()),
+    *("tril meshgrid outer bincount nan_to_num isnan isposinf isneginf isinf".split()),
+    *("shares_memory may_share_memory diff delete average moveaxis empty_like var".split()),
+]
+_NUMPY_ARRAY_UFUNC_LIST = (
+    "abs add arctan2 copysign degrees hypot lcm subtract multiply true_divide negative power mod "
+    "bitwise_not invert bitwise_and bitwise_xor bitwise_or matmul absolute rint sign exp log log2 "
+    "log10 expm1 sqrt square cbrt reciprocal sin cos tan sinh cosh tanh arcsin arccos arctan "
+    "arcsinh arccosh arctanh maximum minimum ceil trunc floor logical_not equal not_equal less "
+    "less_equal greater greater_equal ldexp radians deg2rad rad2deg log1p isnan isinf isfinite"
+).split()
+
+
+def with_array_function_protocol(func):
+    """The function itself: NumPy's protocols are always on."""
+    return func
+
+
+with_array_ufunc_protocol = with_array_function_protocol
+
+
+def _find_duplicate(strs):
+    """The first text that stands twice in a list, or None."""
+    seen = set()
+    for text in strs:
+        if text in seen:
+            return text
+        seen.add(text)
+    return None
+
+
+def _implements(numpy_function):
+    """A decorator: the function that stands for one of NumPy's."""
+
+    def decorator(func):
+        _NUMPY_ARRAY_FUNCTION_DICT[numpy_function] = func
+        return func
+
+    return decorator
+
+
+def _register_array_function():
+    """Nothing to do: functions are found by name when NumPy asks."""
+
+
+def _register_array_ufunc():
+    """Nothing to do: functions are found by name when NumPy asks."""
+
+
+def _ours(name, module=""):
+    space = mx_np.linalg if module.endswith("linalg") else mx_np
+    found = getattr(space, name, None)
+    return found if getattr(found, "__module__", "").startswith("mxnet") else None
+
+
+@functools.cache
+def _found(func):
+    if func in _NUMPY_ARRAY_FUNCTION_DICT:
+        return _NUMPY_ARRAY_FUNCTION_DICT[func]
+    return _ours(func.__name__, getattr(func, "__module__", "") or "")
+
+
+def call_function(func, args, kwargs):
+    """What numpy.func(*args, **kwargs) gives when an array of mx.np is among the arguments."""
+    found = _found(func)
+    if found is not None and not getattr(found, "is_fallback", False):
+        return found(*args, **kwargs)
+    return on_host(func, args, kwargs)
+
+
+def call_ufunc(ufunc, method, inputs, kwargs):
+    """What a ufunc gives when an array of mx.np is among its inputs."""
+    out = kwargs.pop("out", None)
+    out = out[0] if isinstance(out, tuple) and len(out) == 1 else out
+    found = _ours(ufunc.__name__) if method == "__call__" else None
+    if found is not None and not getattr(found, "is_fallback", False):
+        if out is None or isinstance(out, _core.NDArray):
+            return found(*inputs, out=out, **kwargs)
+        result = found(*inputs, **kwargs)
+        out[...] = result.asnumpy()
+        return out
+    result = on_host(getattr(ufunc, method), inputs, kwargs, ufunc.__name__)
+    if out is None:
+        return result
+    out[...] = result.asnumpy() if not isinstance(out, _core.NDArray) else result
+    return out
+
+
+def on_host(func, args, kwargs, name=None):
+    """Calls a function of NumPy on values, and gives its arrays back as those of mx.np."""
+    name = name or getattr(func, "__name__", "function")
+    contexts = []
+
+    def read(value):
+        if isinstance(value, _core.NDArray):
+            if _core.is_recording() and _core.has_history(value):
+                raise ValueError(
+                    f"{name}: mx.np computes it with NumPy, which records no gradient; call it on "
+                    "x.detach(), or outside of autograd.record()"
+                )
+            contexts.append(value.context)
+            return value.asnumpy()
+        if isinstance(value, (list, tuple)):
+            return type(value)(map(read, value))
+        return {key: read(item) for key, item in value.items()} if type(value) is dict else value
+
+    def give(value):
+        if isinstance(value, (_np.ndarray, _np.generic)) and value.dtype.kind in "fiub":
+            if value.ndim == 0 and not contexts:
+                return value
+            return mx_np.array(value, ctx=contexts[0] if contexts else None)
+        return type(value)(map(give, value)) if type(value) in (list, tuple) else value
+
+    return give(func(*map(read, args), **read(dict(kwargs))))

@@ -1,0 +1,40 @@
+"""Functions of mx.npx that are not one operator."""
+
+from ..numpy._faces import as_input, of
+
+
+def reshape(a, newshape, reverse=False, order="C"):
+    """The elements under another shape, given in codes.
+
+    -1 is what remains, -2 copies an extent, -3 drops one of 1, -4 copies the rest, -5 merges two,
+    -6 splits one into the two that follow.
+    """
+    from .._gen import nd_npx, sym_npx
+    from ..numpy._faces import ARRAYS
+
+    a = as_input(a)
+    shape = (newshape,) if isinstance(newshape, int) else tuple(newshape)
+    function = (nd_npx if of(a) is ARRAYS else sym_npx).reshape
+    return function(a, newshape=shape, reverse=reverse, order=order)
+
+
+def nonzero(a):
+    """The places of the elements that are not 0, a row for each."""
+    from ..numpy import stack
+    from ..numpy.selection import nonzero as by_axis
+
+    return stack(by_axis(a), axis=1)
+
+
+def constraint_check(x, msg):
+    """Raise ValueError with `msg` unless every element is true; give that as an array."""
+    from ..numpy import all
+
+    holds = all(x)
+    if not bool(holds):
+        raise ValueError(msg)
+    return holds
+
+
+for _function in (reshape, nonzero, constraint_check):
+    _function.__module__ = "mxnet.numpy_extension"

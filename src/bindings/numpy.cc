@@ -1,0 +1,136 @@
+// The face of mx.np: its class of arrays, and the operators that Python's `+` and its kind mean on
+// it. Arrays of different dtypes are cast first, so that gradients reach both.
+#include <nanobind/nanobind.h>
+
+#include <array>
+
+#include "base/error.h"
+#include "bindings/convert.h"
+#include "ir/scalar_param.h"
+#include "numpy/values.h"
+#include "ops/pointwise/cast.h"
+#include "runtime/eager.h"
+
+namespace mx::python {
+namespace {
+
+// Where the methods are found; Python's class takes them from here.
+struct NumpyMethods {};
+
+struct Arithmetic {
+  const char *name, *both, *scalar, *reversed;
+};
+constexpr std::array kMethods = {
+    Arithmetic{"add", "_npi_add", "_npi_add_scalar", "_npi_add_scalar"},
+    Arithmetic{"sub", "_npi_subtract", "_npi_subtract_scalar", "_npi_rsubtract_scalar"},
+    Arithmetic{"mul", "_npi_multiply", "_npi_multiply_scalar", "_npi_multiply_scalar"},
+    Arithmetic{"truediv", "_npi_true_divide", "_npi_true_divide_scalar",
+               "_npi_rtrue_divide_scalar"},
+    Arithmetic{"mod", "_npi_mod", "_npi_mod_scalar", "_npi_rmod_scalar"},
+    Arithmetic{"pow", "_npi_power", "_npi_power_scalar", "_npi_rpower_scalar"}};
+constexpr std::array kComparisons = {
+    Arithmetic{"eq", "_npi_equal", "_npi_equal_scalar", ""},
+    Arithmetic{"ne", "_npi_not_equal", "_npi_not_equal_scalar", ""},
+    Arithmetic{"gt", "_npi_greater", "_npi_greater_scalar", ""},
+    Arithmetic{"ge", "_npi_greater_equal", "_npi_greater_equal_scalar", ""},
+    Arithmetic{"lt", "_npi_less", "_npi_less_scalar", ""},
+    Arithmetic{"le", "_npi_less_equal", "_npi_less_equal_scalar", ""}};
+
+bool read_scalar(nb::handle object, ScalarParam& scalar) {
+  PyObject* value = object.ptr();
+  if (PyFloat_CheckExact(value)) {
+    scalar = {.scalar = PyFloat_AS_DOUBLE(value), .is_int = false};
+    return true;
+  }
+  if (!PyNumber_Check(value) || PySequence_Check(value)) return false;
+  if (PyComplex_Check(value)) return false;
+  scalar.is_int = PyIndex_Check(value);
+  scalar.scalar = PyFloat_AsDouble(value);
+  if (scalar.scalar == -1 && PyErr_Occurred()) nb::raise_python_error();
+  return true;
+}
+
+NDArray as_dtype(const NDArray& array, DType dtype) {
+  if (array.dtype() == dtype) return array;
+  static const OpDef& cast = op_table().get("Cast");
+  return invoke(cast, ops::CastParam{.dtype = dtype}, {&array, 1})[0];
+}
+
+nb::object finish(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
+                  nb::handle out) {
+  if (out.is_none()) return wrap(std::move(invoke(op, params, inputs)[0]), Face::kNumpy);
+  invoke_into(op, params, inputs, unwrap(out));
+  return nb::borrow(out);
+}
+
+nb::object binary(const OpDef& both, const OpDef& with_scalar, bool is_reversed,
+                  const NDArray& self, nb::handle other, nb::handle out) {
+  static const auto* const no_params = new Params;  // making one takes memory each time
+  if (is_array(other)) {
+    NDArray inputs[] = {self, unwrap(other)};
+    if (is_reversed) std::swap(inputs[0], inputs[1]);
+    if (inputs[0].dtype() != inputs[1].dtype()) {
+      DType dtype = numpy::promoted(inputs[0].dtype(), inputs[1].dtype());
+      for (NDArray& input : inputs) input = as_dtype(input, dtype);
+    }
+    return finish(both, *no_params, inputs, out);
+  }
+  ScalarParam scalar;
+  if (!read_scalar(other, scalar)) return nb::borrow(Py_NotImplemented);
+  return finish(with_scalar, Params(scalar), {&self, 1}, out);
+}
+
+void bind_arithmetic(nb::class_<NumpyMethods>& cls) {
+  for (const Arithmetic& row : kMethods) {
+    const OpDef* both = &op_table().get(row.both);
+    const OpDef* scalar = &op_table().get(row.scalar);
+    const OpDef* reversed = &op_table().get(row.reversed);
+    cls.def(
+        cat("__", row.name, "__").c_str(),
+        [=](nb::handle_t<NDArray> self, nb::handle other) {
+          return binary(*both, *scalar, false, unwrap(self), other, nb::none());
+        },
+        nb::is_operator());
+    cls.def(
+        cat("__r", row.name, "__").c_str(),
+        [=](nb::handle_t<NDArray> self, nb::handle other) {
+          return binary(*both, *reversed, true, unwrap(self), other, nb::none());
+        },
+        nb::is_operator());
+    cls.def(
+        cat("__i", row.name, "__").c_str(),
+        [=](nb::handle_t<NDArray> self, nb::handle other) {
+          return binary(*both, *scalar, false, unwrap(self), other, self);
+        },
+        nb::is_operator());
+  }
+  for (const Arithmetic& row : kComparisons) {
+    const OpDef* both = &op_table().get(row.both);
+    const OpDef* scalar = &op_table().get(row.scalar);
+    cls.def(
+        cat("__", row.name, "__").c_str(),
+        [=](nb::handle_t<NDArray> self, nb::handle other) {
+          return binary(*both, *scalar, false, unwrap(self), other, nb::none());
+        },
+        nb::arg("other").none(), nb::is_operator());
+  }
+  cls.def("__neg__", [op = &op_table().get("_npi_negative")](nb::handle_t<NDArray> self) {
+    return finish(*op, {}, {&unwrap(self), 1}, nb::none());
+  });
+}
+
+}  // namespace
+
+void bind_numpy(nb::module_& m) {
+  nb::class_<NumpyMethods> cls(m, "NumpyMethods");
+  bind_arithmetic(cls);
+  m.def("set_numpy_class", [](nb::object cls) { set_array_class(std::move(cls), Face::kNumpy); });
+  m.def(
+      "as_numpy", [](const NDArray& array) { return wrap(array, Face::kNumpy); }, nb::arg("array"),
+      "The same array as mx.np.ndarray.");
+  m.def(
+      "as_classic", [](const NDArray& array) { return wrap(array); }, nb::arg("array"),
+      "The same array as mx.nd.NDArray.");
+}
+
+}  // namespace mx::python

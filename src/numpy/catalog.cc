@@ -1,0 +1,18 @@
+#include "numpy/catalog.h"
+
+namespace mx::numpy {
+
+void add_operators(OpTable& table) {
+  add_reshape(table);
+  add_twins(table);
+  add_creation(table);
+  add_joins(table);
+  add_linalg(table);
+  add_random(table);
+  add_reductions(table);
+  add_selection(table);
+  add_shapes(table);
+  add_tests(table);
+}
+
+}  // namespace mx::numpy

@@ -1,0 +1,22 @@
+// The operators of mx.np and mx.npx that are not a classic operator under another name.
+#pragma once
+
+#include "ir/op.h"
+
+namespace mx::numpy {
+
+// After the kernels of libraries are attached: twins share them.
+void add_operators(OpTable& table);
+
+void add_creation(OpTable& table);
+void add_joins(OpTable& table);
+void add_linalg(OpTable& table);
+void add_random(OpTable& table);
+void add_reductions(OpTable& table);
+void add_reshape(OpTable& table);
+void add_selection(OpTable& table);
+void add_shapes(OpTable& table);
+void add_tests(OpTable& table);
+void add_twins(OpTable& table);
+
+}  // namespace mx::numpy

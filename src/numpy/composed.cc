@@ -1,0 +1,94 @@
+#include "numpy/composed.h"
+
+#include <map>
+
+#include "base/error.h"
+#include "numpy/expansion.h"
+#include "passes/gradient.h"
+
+namespace mx::numpy {
+namespace {
+
+size_t outputs_of(const OpSpec& spec, const Params& p) {
+  return static_cast<size_t>(spec.num_outputs ? spec.num_outputs(p) : 1);
+}
+
+// The body of the gradient of an operator that has this body: first the gradients of its outputs
+// come in, then its inputs; a gradient for each input goes out.
+Body backward_of(const Body& body, const OpSpec& spec, bool differentiable) {
+  return [body, spec, differentiable](const Arguments& a, const Params& p) {
+    size_t count = outputs_of(spec, p);
+    Arguments inputs = a.from(count);
+    Values all = a.all();
+    GradientRequest request{.outputs = body(inputs, p),
+                            .head_grads = {all.begin(), all.begin() + static_cast<int64_t>(count)},
+                            .wrt = inputs.all(),
+                            .differentiable = differentiable};
+    request.outputs.resize(count);
+    Values result = gradient(request);
+    for (size_t i = 0; i < result.size(); ++i) {
+      if (!result[i]) result[i] = apply("zeros_like", {}, {inputs[i]});
+    }
+    return result;
+  };
+}
+
+// Names and counts of the gradient's operator.
+OpSpec backward_spec(const OpDef& forward) {
+  OpSpec spec{.name = "_backward" + forward.name, .doc = "Gradient of " + forward.name + "."};
+  const OpDef* op = &forward;
+  spec.input_names = [op](const Params& p) {
+    std::vector<std::string> names;
+    for (int i = 0; i < op->outputs_of(p); ++i) names.push_back(cat("out_grad", i));
+    for (std::string& name : op->names_of_inputs(p)) names.push_back(std::move(name));
+    return names;
+  };
+  spec.num_outputs = [op](const Params& p) {
+    return static_cast<int>(op->names_of_inputs(p).size());
+  };
+  return spec;
+}
+
+const OpDef& add_one(OpTable& table, OpSpec spec, const ParamType& params,
+                     const std::type_info& type, const Body& body) {
+  spec.infer = [body](Infer& t, const Params& p) { infer_composed(t, body, p); };
+  spec.cpu = [body](Run& run, const Params& p) { run_composed(run, body, p); };
+  return table.add(define(std::move(spec), params, type));
+}
+
+OfParams<Values(Grad&)> gradient_by(std::string backward) {
+  return [backward = std::move(backward)](Grad& g, const Params& p) {
+    Values inputs;
+    for (int i = 0; i < g.num_outputs(); ++i) inputs.push_back(g.out_grad(i));
+    for (int i = 0; i < g.num_inputs(); ++i) inputs.push_back(g.in(i));
+    return apply_all(backward, p, std::move(inputs));
+  };
+}
+
+}  // namespace
+
+void add_composed(OpTable& table, OpSpec spec, const ParamType& params, const std::type_info& type,
+                  Body body, Gradients gradients) {
+  check<InternalError>(!body.takes() || *body.takes() == type, "operator ", spec.name,
+                       ": its body takes other parameters than it has");
+  if (gradients != Gradients::kComposed) {
+    if (gradients == Gradients::kZero) {
+      spec.gradient = [](Grad& g, const Params& p) { return zero_gradient(g, p); };
+    }
+    add_one(table, std::move(spec), params, type, body);
+    return;
+  }
+  std::string first = "_backward" + spec.name, second = "_backward" + first;
+  spec.gradient = gradient_by(first);
+  OpSpec kept = spec;
+  const OpDef& forward = add_one(table, std::move(spec), params, type, body);
+  OpSpec backward = backward_spec(forward);
+  backward.gradient = gradient_by(second);
+  OpSpec kept_backward = backward;
+  const OpDef& once =
+      add_one(table, std::move(backward), params, type, backward_of(body, kept, false));
+  Body again = backward_of(backward_of(body, kept, true), kept_backward, false);
+  add_one(table, backward_spec(once), params, type, again);
+}
+
+}  // namespace mx::numpy

@@ -1,0 +1,52 @@
+// Operators of mx.np that are made of other operators. A body builds the values of a call from its
+// inputs, knowing their shapes; shapes, kernel and gradients of any order follow from it.
+//
+//   Values body(const Arguments& a, const ReduceParam& p) { return {sum_of(a[0], p)}; }
+//   add_composed<ReduceParam>(table, {.name = "_np_sum", .doc = "…", .inputs = {"a"}}, body);
+//
+// A call is one operator for the tape and in graphs. What only changes the shape costs nothing.
+#pragma once
+
+#include <span>
+#include <typeinfo>
+
+#include "ir/op.h"
+
+namespace mx::numpy {
+
+// The inputs of a call as a body sees them.
+class Arguments {
+ public:
+  Arguments(std::span<const Value> values, std::span<const Slot> slots)
+      : values_(values), slots_(slots) {}
+
+  [[nodiscard]] const Value& operator[](size_t i) const { return values_[i]; }
+  [[nodiscard]] size_t size() const { return values_.size(); }
+  [[nodiscard]] Values all() const { return {values_.begin(), values_.end()}; }
+  [[nodiscard]] const Shape& shape(size_t i) const { return slots_[i].shape; }
+  [[nodiscard]] int ndim(size_t i) const { return slots_[i].shape.ndim(); }
+  // While types are being inferred an input may have none yet: float32 stands for it.
+  [[nodiscard]] DType dtype(size_t i) const { return slots_[i].dtype.value_or(DType::kFloat32); }
+  [[nodiscard]] Arguments from(size_t first) const {
+    return {values_.subspan(first), slots_.subspan(first)};
+  }
+
+ private:
+  std::span<const Value> values_;
+  std::span<const Slot> slots_;
+};
+
+using Body = OfParams<Values(const Arguments&)>;
+
+enum class Gradients { kComposed, kZero, kOwn };  // kOwn: the one in the spec
+
+void add_composed(OpTable& table, OpSpec spec, const ParamType& params, const std::type_info& type,
+                  Body body, Gradients gradients);
+
+template <class P>
+void add_composed(OpTable& table, OpSpec spec, Body body,
+                  Gradients gradients = Gradients::kComposed) {
+  add_composed(table, std::move(spec), param_type<P>(), typeid(P), std::move(body), gradients);
+}
+
+}  // namespace mx::numpy

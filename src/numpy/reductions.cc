@@ -1,0 +1,253 @@
+// Sums, means, extremes and places over axes, with NumPy's shapes and dtypes.
+#include "base/error.h"
+#include "numpy/catalog.h"
+#include "numpy/composed.h"
+#include "numpy/values.h"
+#include "ops/reduce/arg.h"
+#include "ops/reduce/reduce.h"
+
+namespace mx::numpy {
+namespace {
+
+struct SumParam {
+  std::optional<Dims> axis;
+  std::optional<DType> dtype;
+  bool keepdims = false;
+  std::optional<double> initial;
+  static constexpr auto fields() {
+    return std::tuple{
+        field("axis", &SumParam::axis, "Axes to reduce; None means all."),
+        field("dtype", &SumParam::dtype, "Element type of the result; None: the input's."),
+        field("keepdims", &SumParam::keepdims, "Whether reduced axes stay, with extent 1."),
+        field("initial", &SumParam::initial, "A value that takes part.")};
+  }
+};
+
+struct ExtremeParam {
+  std::optional<Dims> axis;
+  bool keepdims = false;
+  std::optional<double> initial;
+  static constexpr auto fields() {
+    using P = ExtremeParam;
+    return std::tuple{field("axis", &P::axis, "Axes to reduce; None means all."),
+                      field("keepdims", &P::keepdims, "Whether reduced axes stay, with extent 1."),
+                      field("initial", &P::initial, "A value that takes part.")};
+  }
+};
+
+struct TruthParam {
+  std::optional<Dims> axis;
+  bool keepdims = false;
+  static constexpr auto fields() {
+    using P = TruthParam;
+    return std::tuple{field("axis", &P::axis, "Axes to reduce; None means all."),
+                      field("keepdims", &P::keepdims, "Whether reduced axes stay, with extent 1.")};
+  }
+};
+
+struct MomentParam {
+  std::optional<Dims> axis;
+  std::optional<DType> dtype;
+  int ddof = 0;
+  bool keepdims = false;
+  static constexpr auto fields() {
+    using P = MomentParam;
+    return std::tuple{field("axis", &P::axis, "Axes to reduce; None means all."),
+                      field("dtype", &P::dtype, "Element type of the result; None: the input's."),
+                      field("ddof", &P::ddof, "What is taken off the count of elements."),
+                      field("keepdims", &P::keepdims, "Whether reduced axes stay, with extent 1.")};
+  }
+};
+
+struct AverageParam {
+  std::optional<Dims> axis;
+  bool returned = false, weighted = true;
+  static constexpr auto fields() {
+    using P = AverageParam;
+    return std::tuple{field("axis", &P::axis, "Axes to reduce; None means all."),
+                      field("returned", &P::returned, "Whether the sums of weights are wanted."),
+                      field("weighted", &P::weighted, "Whether weights are given.")};
+  }
+};
+
+struct Axes {
+  ops::ReduceParam kept;  // keeps the reduced axes
+  Shape result;           // with or without them
+  int64_t count = 1;      // elements that go into one
+};
+
+Axes axes_of(const Shape& shape, const std::optional<Dims>& axis, bool keepdims,
+             std::string_view who) {
+  Axes axes;
+  std::vector<bool> reduced(static_cast<size_t>(shape.ndim()), !axis);
+  for (int64_t one : axis.value_or(Dims{})) {
+    auto place = static_cast<size_t>(axis_in(one, shape.ndim(), who));
+    check<ShapeError>(!reduced[place], who, ": axis ", one, " is listed twice in ", Shape(*axis));
+    reduced[place] = true;
+  }
+  Dims listed, result;
+  for (int i = 0; i < shape.ndim(); ++i) {
+    if (!reduced[static_cast<size_t>(i)]) {
+      result.push_back(shape[i]);
+      continue;
+    }
+    listed.push_back(i);
+    axes.count *= shape[i];
+    if (keepdims) result.push_back(1);
+  }
+  axes.kept = {.axis = listed, .keepdims = true};
+  axes.result = Shape(result);
+  return axes;
+}
+
+// The operator over the axes; over none it is x itself.
+Value reduced(std::string_view op, const Value& x, const Axes& axes) {
+  if (axes.kept.axis->empty()) return x;
+  return reshape(apply(op, axes.kept, {x}), axes.result);
+}
+
+DType sum_type(DType type, std::optional<DType> asked) {
+  return asked.value_or(type == DType::kBool ? DType::kInt64 : type);
+}
+
+Values sum(const Arguments& a, const SumParam& p) {
+  Axes axes = axes_of(a.shape(0), p.axis, p.keepdims, "sum");
+  Value x = cast(a[0], a.dtype(0), sum_type(a.dtype(0), p.dtype));
+  Value y = reduced("sum", x, axes);
+  return {p.initial ? y + *p.initial : y};
+}
+
+Values product(const Arguments& a, const SumParam& p) {
+  Axes axes = axes_of(a.shape(0), p.axis, p.keepdims, "prod");
+  Value x = cast(a[0], a.dtype(0), sum_type(a.dtype(0), p.dtype));
+  Value y = reduced("prod", x, axes);
+  return {p.initial ? y * *p.initial : y};
+}
+
+Values mean(const Arguments& a, const SumParam& p) {
+  Axes axes = axes_of(a.shape(0), p.axis, p.keepdims, "mean");
+  Value x = cast(a[0], a.dtype(0), p.dtype.value_or(real_of(a.dtype(0))));
+  if (axes.count > 0) return {reduced("mean", x, axes)};
+  return {reduced("sum", x, axes) / 0.0};  // the mean of nothing is nan
+}
+
+template <bool kMax>
+Values extreme(const Arguments& a, const ExtremeParam& p) {
+  const char* name = kMax ? "max" : "min";
+  Axes axes = axes_of(a.shape(0), p.axis, p.keepdims, name);
+  DType type = a.dtype(0), inside = type == DType::kBool ? DType::kUint8 : type;
+  if (p.initial && axes.count == 0) {
+    return {call("_npi_full_like", {{"fill_value", text(*p.initial)}},
+                 {reduced("sum", cast(a[0], type, inside), axes)})};
+  }
+  Value y = cast(reduced(name, cast(a[0], type, inside), axes), inside, type);
+  if (!p.initial) return {y};
+  return {call(kMax ? "_maximum_scalar" : "_minimum_scalar", {{"scalar", text(*p.initial)}}, {y})};
+}
+
+template <bool kAll>
+Values truth(const Arguments& a, const TruthParam& p) {
+  Axes axes = axes_of(a.shape(0), p.axis, p.keepdims, kAll ? "all" : "any");
+  Value is_true = call("_npi_not_equal_scalar", {{"scalar", "0"}}, {a[0]});
+  Value x = cast(is_true, DType::kBool, DType::kUint8);
+  if (axes.count == 0) {  // all of nothing is true, any of nothing is not
+    return {call("_npi_equal_scalar", {{"scalar", kAll ? "0" : "1"}}, {reduced("sum", x, axes)})};
+  }
+  return {cast(reduced(kAll ? "min" : "max", x, axes), DType::kUint8, DType::kBool)};
+}
+
+Value variance(const Arguments& a, const MomentParam& p, DType type) {
+  Axes axes = axes_of(a.shape(0), p.axis, p.keepdims, "var");
+  Value x = cast(a[0], a.dtype(0), type);
+  if (axes.kept.axis->empty()) return x * 0.0;
+  Value centered = x - apply("mean", axes.kept, {x});
+  Value total = reduced("sum", apply("square", {}, {centered}), axes);
+  return total / static_cast<double>(axes.count - p.ddof);
+}
+
+template <bool kRoot>
+Values moment(const Arguments& a, const MomentParam& p) {
+  DType inside = real_of(a.dtype(0)), type = p.dtype.value_or(a.dtype(0));
+  if (p.dtype && is_floating(*p.dtype)) inside = *p.dtype;
+  Value y = variance(a, p, inside);
+  if (kRoot) y = apply("sqrt", {}, {y});
+  return {cast(y, inside, type)};
+}
+
+Values average(const Arguments& a, const AverageParam& p) {
+  Axes axes = axes_of(a.shape(0), p.axis, false, "average");
+  DType type = real_of(a.dtype(0));
+  if (p.weighted) type = promoted(type, a.dtype(1));
+  Value x = cast(a[0], a.dtype(0), type);
+  if (!p.weighted) {
+    Value y = reduced("mean", x, axes);
+    Value weights = apply("ones_like", {}, {y}) * static_cast<double>(axes.count);
+    return {y, weights};
+  }
+  Value w = cast(a[1], a.dtype(1), type);
+  if (a.shape(1) != a.shape(0)) {  // one weight for each place along the axis
+    check<ShapeError>(a.ndim(1) == 1 && p.axis && p.axis->size() == 1, "average: weights of shape ",
+                      a.shape(1), " do not fit an array of shape ", a.shape(0),
+                      "; give one axis and a vector of weights");
+    Dims wide(static_cast<size_t>(a.ndim(0)), 1);
+    wide[static_cast<size_t>((*axes.kept.axis)[0])] = a.shape(1)[0];
+    w = broadcast_to(reshape(w, Shape(wide)), Shape(wide), a.shape(0));
+  }
+  Value weights = reduced("sum", w, axes);
+  return {reduced("sum", x * w, axes) / weights, weights};
+}
+
+template <bool kMax>
+Values place(const Arguments& a, const ops::ArgParam& p) {
+  DType type = a.dtype(0);
+  bool is_narrow = size_of(type) < 4;  // cannot hold places
+  DType inside = is_narrow ? DType::kFloat32 : type;
+  Value x = cast(a[0], type, inside);
+  std::optional<Dims> axis;
+  if (p.axis) axis = Dims{*p.axis};
+  Axes axes = axes_of(a.shape(0), axis, p.keepdims, kMax ? "argmax" : "argmin");
+  if (!p.axis) x = reshape(x, Shape{a.shape(0).size()});
+  ops::ArgParam inner{.axis = p.axis ? *p.axis : 0};
+  Value y = apply(kMax ? "argmax" : "argmin", inner, {x});
+  return {reshape(cast(y, inside, DType::kInt64), axes.result)};
+}
+
+}  // namespace
+
+void add_reductions(OpTable& table) {
+  auto spec = [](const char* name, const char* doc, const char* input = "a") {
+    return OpSpec{.name = name, .doc = doc, .inputs = {input}};
+  };
+  add_composed<SumParam>(table, spec("_np_sum", "Sum over the given axes."), sum);
+  OpSpec prod = spec("_np_prod", "Product over the given axes.");
+  prod.aliases = {"_np_product"};
+  add_composed<SumParam>(table, prod, product);
+  add_composed<SumParam>(table, spec("_npi_mean", "Mean over the given axes."), mean);
+  OpSpec max = spec("_np_max", "Largest element over the given axes.");
+  max.aliases = {"_np_amax"};
+  add_composed<ExtremeParam>(table, max, extreme<true>);
+  OpSpec min = spec("_np_min", "Smallest element over the given axes.");
+  min.aliases = {"_np_amin"};
+  add_composed<ExtremeParam>(table, min, extreme<false>);
+  add_composed<TruthParam>(table, spec("_np_all", "Whether all elements are not 0.", "data"),
+                           truth<true>, Gradients::kZero);
+  OpSpec any = spec("_np_any", "Whether any element is not 0.", "data");
+  any.aliases = {"_np_sometrue"};
+  add_composed<TruthParam>(table, any, truth<false>, Gradients::kZero);
+  add_composed<MomentParam>(table, spec("_npi_std", "Standard deviation."), moment<true>);
+  add_composed<MomentParam>(table, spec("_npi_var", "Variance."), moment<false>);
+  OpSpec mean_of = spec("_npi_average", "Weighted mean over the given axes.");
+  mean_of.inputs = {"a", "weights"};
+  mean_of.input_names = [](const AverageParam& p) {
+    return p.weighted ? std::vector<std::string>{"a", "weights"} : std::vector<std::string>{"a"};
+  };
+  mean_of.num_outputs = [](const AverageParam& /*p*/) { return 2; };
+  mean_of.num_visible = [](const AverageParam& p) { return p.returned ? 2 : 1; };
+  add_composed<AverageParam>(table, mean_of, average);
+  add_composed<ops::ArgParam>(table, spec("_npi_argmax", "Place of the first largest.", "data"),
+                              place<true>, Gradients::kZero);
+  add_composed<ops::ArgParam>(table, spec("_npi_argmin", "Place of the first smallest.", "data"),
+                              place<false>, Gradients::kZero);
+}
+
+}  // namespace mx::numpy

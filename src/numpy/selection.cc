@@ -1,0 +1,197 @@
+// Elements chosen, replaced and rounded.
+#include <cmath>
+#include <limits>
+
+#include "base/error.h"
+#include "ir/scalar_param.h"
+#include "numpy/catalog.h"
+#include "numpy/composed.h"
+#include "numpy/values.h"
+#include "ops/pointwise/broadcast.h"
+#include "tensor/dispatch.h"
+
+namespace mx::numpy {
+namespace {
+
+struct OneScalarParam {
+  double scalar = 0;
+  static constexpr auto fields() {
+    return std::tuple{field("scalar", &OneScalarParam::scalar, "The number in place of an array.")};
+  }
+};
+
+struct TwoScalarsParam {
+  double x = 0, y = 0;
+  static constexpr auto fields() {
+    return std::tuple{field("x", &TwoScalarsParam::x, "The number where the condition holds."),
+                      field("y", &TwoScalarsParam::y, "The number elsewhere.")};
+  }
+};
+
+struct NanParam {
+  bool copy = true;
+  double nan = 0;
+  std::optional<double> posinf, neginf;
+  static constexpr auto fields() {
+    return std::tuple{field("copy", &NanParam::copy, "Whether the result is a new array."),
+                      field("nan", &NanParam::nan, "What nan becomes."),
+                      field("posinf", &NanParam::posinf, "What infinity becomes."),
+                      field("neginf", &NanParam::neginf, "What minus infinity becomes.")};
+  }
+};
+
+struct DecimalsParam {
+  int decimals = 0;
+  static constexpr auto fields() {
+    return std::tuple{field("decimals", &DecimalsParam::decimals, "Digits after the point.")};
+  }
+};
+
+struct AssignParam {
+  double value = 0;
+  int start_axis = 0;
+  static constexpr auto fields() {
+    return std::tuple{field("value", &AssignParam::value, "What is assigned."),
+                      field("start_axis", &AssignParam::start_axis, "First axis of the mask.")};
+  }
+};
+
+Shape common(const Shape& a, const Shape& b) {
+  static const OpDef& op = op_table().get("_npi_add");
+  return ops::broadcast_shape(a, b, Who{&op, ""});
+}
+
+Value truth(const Value& condition, DType type) {
+  if (type == DType::kBool) return cast(condition, type, DType::kUint8);
+  return condition;
+}
+
+Value filled(const Shape& shape, double value, DType type) {
+  return call("_np_filled",
+              {{"shape", text(shape.dims())},
+               {"value", text(value)},
+               {"dtype", std::string(name_of(type))}},
+              {});
+}
+
+Value chosen(const Value& condition, const Value& x, const Value& y) {
+  return call("where", {}, {condition, x, y});
+}
+
+Values where(const Arguments& a, const NoParam& /*p*/) {
+  Shape shape = common(common(a.shape(0), a.shape(1)), a.shape(2));
+  DType type = promoted(a.dtype(1), a.dtype(2));
+  return {chosen(broadcast_to(truth(a[0], a.dtype(0)), a.shape(0), shape),
+                 broadcast_to(cast(a[1], a.dtype(1), type), a.shape(1), shape),
+                 broadcast_to(cast(a[2], a.dtype(2), type), a.shape(2), shape))};
+}
+
+// With a number in place of x (kLeft) or of y.
+template <bool kLeft>
+Values where_number(const Arguments& a, const OneScalarParam& p) {
+  Shape shape = common(a.shape(0), a.shape(1));
+  Value condition = broadcast_to(truth(a[0], a.dtype(0)), a.shape(0), shape);
+  Value array = broadcast_to(a[1], a.shape(1), shape);
+  Value number = filled(shape, p.scalar, a.dtype(1));
+  return {kLeft ? chosen(condition, number, array) : chosen(condition, array, number)};
+}
+
+Values where_numbers(const Arguments& a, const TwoScalarsParam& p) {
+  DType type = DType::kFloat32;
+  return {chosen(truth(a[0], a.dtype(0)), filled(a.shape(0), p.x, type),
+                 filled(a.shape(0), p.y, type))};
+}
+
+double largest(DType type) {
+  if (type == DType::kFloat64) return std::numeric_limits<double>::max();
+  return type == DType::kFloat16 ? 65504.0 : double{std::numeric_limits<float>::max()};
+}
+
+Values nan_to_num(const Arguments& a, const NanParam& p) {
+  DType type = a.dtype(0);
+  if (is_integer(type)) return {a[0]};
+  const Shape& shape = a.shape(0);
+  auto where_is = [&](const char* test) {
+    return cast(call(test, {}, {a[0]}), DType::kBool, DType::kUint8);
+  };
+  double high = p.posinf.value_or(largest(type)), low = p.neginf.value_or(-largest(type));
+  Value x = chosen(where_is("_npi_isnan"), filled(shape, p.nan, type), a[0]);
+  x = chosen(where_is("_npi_isposinf"), filled(shape, high, type), x);
+  return {chosen(where_is("_npi_isneginf"), filled(shape, low, type), x)};
+}
+
+Values around(const Arguments& a, const DecimalsParam& p) {
+  if (is_integer(a.dtype(0)) && p.decimals >= 0) return {a[0]};
+  double scale = std::pow(10.0, p.decimals);
+  if (p.decimals == 0) return {call("_np_round_even", {}, {a[0]})};
+  return {call("_np_round_even", {}, {a[0] * scale}) / scale};
+}
+
+void round_even(Run& run, const NoParam& /*p*/) {
+  dispatch(kFloating, run.out(0).dtype(), [&]<class T>() {
+    const T* x = run.in(0).data<const T>();
+    T* y = run.out(0).data<T>();
+    run.parallel_range(run.out(0).size(), [=](int64_t begin, int64_t end) {
+      for (int64_t i = begin; i < end; ++i) y[i] = T(std::nearbyint(static_cast<Acc<T>>(x[i])));
+    });
+  });
+}
+
+// The mask with axes of extent 1 where the data has further ones.
+Value mask_over(const Arguments& a, int start) {
+  Dims wide(static_cast<size_t>(a.ndim(0)), 1);
+  for (int i = 0; i < a.ndim(1); ++i) wide[static_cast<size_t>(start + i)] = a.shape(1)[i];
+  Value mask = reshape(truth(a[1], a.dtype(1)), Shape(wide));
+  return broadcast_to(mask, Shape(wide), a.shape(0));
+}
+
+Values assign_number(const Arguments& a, const AssignParam& p) {
+  return {chosen(mask_over(a, p.start_axis), filled(a.shape(0), p.value, a.dtype(0)), a[0])};
+}
+
+}  // namespace
+
+void add_selection(OpTable& table) {
+  add_composed<NoParam>(table,
+                        {.name = "_npi_where",
+                         .doc = "x where the condition holds, else y.",
+                         .inputs = {"condition", "x", "y"}},
+                        where);
+  add_composed<OneScalarParam>(table,
+                               {.name = "_npi_where_lscalar",
+                                .doc = "A number where the condition holds, else x.",
+                                .inputs = {"condition", "x"}},
+                               where_number<true>);
+  add_composed<OneScalarParam>(table,
+                               {.name = "_npi_where_rscalar",
+                                .doc = "y where the condition holds, else a number.",
+                                .inputs = {"condition", "y"}},
+                               where_number<false>);
+  add_composed<TwoScalarsParam>(table,
+                                {.name = "_npi_where_scalar2",
+                                 .doc = "One number where the condition holds, else another.",
+                                 .inputs = {"condition"}},
+                                where_numbers, Gradients::kZero);
+  add_composed<NanParam>(
+      table,
+      {.name = "_npi_nan_to_num", .doc = "Numbers for nan and the infinities.", .inputs = {"data"}},
+      nan_to_num);
+  table.add(
+      define<NoParam>({.name = "_np_round_even",
+                       .doc = "The nearest integer; halves go to the even one.",
+                       .inputs = {"x"},
+                       .infer = [](Infer& t, const NoParam& /*p*/) { t.unify(t.in(0), t.out(0)); },
+                       .gradient = zero_gradient<NoParam>,
+                       .cpu = round_even,
+                       .inplace = {{0, 0}}}));
+  add_composed<DecimalsParam>(
+      table, {.name = "_npi_around", .doc = "Rounds to decimals.", .inputs = {"x"}}, around,
+      Gradients::kZero);
+  add_composed<AssignParam>(table,
+                            {.name = "_npi_boolean_mask_assign_scalar",
+                             .doc = "A number where the mask holds.",
+                             .inputs = {"data", "mask"}},
+                            assign_number, Gradients::kZero);
+}
+
+}  // namespace mx::numpy

@@ -1,0 +1,10 @@
+// Kernels that only mx.np has.
+#pragma once
+
+#include "ir/op.h"
+
+namespace mx::ops {
+
+void add_numpy_pointwise(OpTable& table);
+
+}  // namespace mx::ops
