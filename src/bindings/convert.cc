@@ -3,12 +3,25 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 
+#include <array>
+
+#include "ndarray/sparse.h"
+
 namespace mx::python {
 namespace {
 
-nb::object& array_class() {
-  static auto* const cls = new nb::object;  // outlives the interpreter on purpose
-  return *cls;
+// By StorageKind. Outlives the interpreter on purpose.
+nb::object& array_class(StorageKind kind = StorageKind::kDense) {
+  static auto* const classes = new std::array<nb::object, 3>;
+  return (*classes)[static_cast<size_t>(kind)];
+}
+
+// The module of the sparse classes is loaded when the first such array comes.
+nb::object& class_of(const NDArray& array) {
+  StorageKind kind = kind_of(array);
+  nb::object& cls = array_class(kind);
+  if (!cls.is_valid()) nb::module_::import_("mxnet.ndarray.sparse");
+  return cls;
 }
 
 std::string text_of_object(nb::handle value) { return nb::cast<std::string>(nb::str(value)); }
@@ -97,8 +110,12 @@ AttrValue to_attr(nb::handle value) {
 
 void set_array_class(nb::object cls) { array_class() = std::move(cls); }
 
+void set_sparse_class(int kind, nb::object cls) {
+  array_class(static_cast<StorageKind>(kind)) = std::move(cls);
+}
+
 nb::object wrap(NDArray array) {
-  nb::object object = nb::inst_alloc(array_class());
+  nb::object object = nb::inst_alloc(class_of(array));
   new (nb::inst_ptr<NDArray>(object)) NDArray(std::move(array));
   nb::inst_mark_ready(object);
   return object;

@@ -10,6 +10,7 @@
 #include "ndarray/process.h"
 #include "ops/catalog.h"
 #include "runtime/custom_op.h"
+#include "sparse/rules.h"
 
 namespace mx {
 
@@ -22,6 +23,7 @@ void load_library() {
     add_library_kernels(op_table());
     add_compilers(compiler_table(), op_table());
     set_open_device(open_device);
+    sparse::add_rules();
   });
 }
 
