@@ -22,7 +22,7 @@ FACTS = ROOT / "tests/facts/module_names.tsv"
 MOVED = ROOT / "tools/old_names.tsv"
 # Modules of work to come: they are left out together with the names that they define.
 LATER = re.compile(
-    r"mxnet\.((ndarray|symbol)\.)?(numpy|numpy_extension|sparse|_numpy_op_doc"
+    r"mxnet\.((ndarray|symbol)\.)?(numpy|numpy_extension|_numpy_op_doc"
     r"|numpy_dispatch_protocol|numpy_op_fallback|numpy_op_signature)(\.|$)"
 )
 HEAD = '''"""Where names of MXNet 1.9.1 are found, written by tools/gen_old_names.py."""

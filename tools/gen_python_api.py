@@ -20,8 +20,8 @@ sys.path[:0] = [str(Path(__file__).resolve().parent)]
 import operator_examples  # noqa: E402
 
 EXAMPLES = operator_examples.read()
-PLACES = ("op", "internal", "contrib", "image", "linalg", "random")
-PREFIXES = {"_contrib_": "contrib", "_image_": "image", "_linalg_": "linalg"}
+PLACES = ("op", "internal", "contrib", "image", "linalg", "random", "sparse")
+PREFIXES = {"_contrib_": "contrib", "_image_": "image", "_linalg_": "linalg", "_sparse_": "sparse"}
 # Inputs and attributes that 1.9.1's signatures do not show: they come last, by name.
 HIDDEN = {
     "BatchNorm_v1": ("moving_mean", "moving_var"),
@@ -30,7 +30,7 @@ HIDDEN = {
     "_linalg_potrf": ("lower",),
     "_linalg_potri": ("lower",),
 }
-LEFT_OUT = ("_backward_", "_np", "_sparse_")  # not functions of mx.nd
+LEFT_OUT = ("_backward_", "_np")  # not functions of mx.nd
 # The kinds of attributes: how the documentation and the annotations name them.
 KINDS = {
     "int": ("int", "int"),

@@ -28,7 +28,6 @@ _PACKAGES = {name.rpartition(".")[0] for name in _RECORDS}
 
 # Modules of 1.9.1 that are not there yet, and what to say when one is asked for.
 _NUMPY = "the NumPy interface of MXNet is not available yet; use mx.nd, or NumPy with asnumpy()"
-_SPARSE = "sparse arrays are not available yet; use dense ones"
 ABSENT = {
     **dict.fromkeys(
         (
@@ -47,8 +46,6 @@ ABSENT = {
         ),
         _NUMPY,
     ),
-    "mxnet.ndarray.sparse": _SPARSE,
-    "mxnet.symbol.sparse": _SPARSE,
 }
 PAGE = "docs/api/missing.md lists what is not there yet"
 
