@@ -27,6 +27,7 @@ LAYERS = {
     "extension": 7,
     "io": 7,
     "numpy": 7,
+    "sparse": 7,
     "library": 8,
     "c_api": 9,
     "bindings": 9,

@@ -11,7 +11,6 @@ what comes out, and uses it.
 
 import fnmatch
 import importlib
-import re
 import sys
 import textwrap
 from collections import defaultdict
@@ -20,10 +19,6 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 FACTS = ROOT / "tests/facts/module_names.tsv"
 MOVED = ROOT / "tools/old_names.tsv"
-# Modules of work to come: they are left out together with the names that they define.
-LATER = re.compile(
-    r"mxnet\.((ndarray|symbol)\.)?sparse(\.|$)"
-)
 HEAD = '''"""Where names of MXNet 1.9.1 are found, written by tools/gen_old_names.py."""
 
 TABLE = """\\
@@ -31,10 +26,10 @@ TABLE = """\\
 
 
 def rows():
-    """Rows (module, name, kind, defined in, star) of the facts that are no work to come."""
+    """Rows (module, name, kind, defined in, star) of the facts."""
     for line in FACTS.read_text().splitlines()[1:]:
         module, name, kind, defined_in, star = line.split("\t")
-        if kind != "unimportable" and not LATER.match(module) and not LATER.match(defined_in):
+        if kind != "unimportable":
             yield module, name, kind, defined_in, star
 
 

@@ -32,6 +32,7 @@ PLACES = (
     "npi",
     "npx",
     "npx_image",
+    "sparse",
 )
 # The face of an operator by how its name begins; others are those of mx.nd and mx.sym.
 PREFIXES = {
@@ -42,6 +43,7 @@ PREFIXES = {
     "_npx_": "npx",
     "_npi_": "npi",
     "_np_": "np",
+    "_sparse_": "sparse",
 }
 # Inputs and attributes that 1.9.1's signatures do not show: they come last, by name.
 HIDDEN = {
@@ -51,7 +53,7 @@ HIDDEN = {
     "_linalg_potrf": ("lower",),
     "_linalg_potri": ("lower",),
 }
-LEFT_OUT = ("_backward_", "_sparse_", "_np_formula")  # not functions of mx.nd
+LEFT_OUT = ("_backward_", "_np_formula")  # not functions of mx.nd
 # The kinds of attributes: how the documentation and the annotations name them.
 KINDS = {
     "int": ("int", "int"),

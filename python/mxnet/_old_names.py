@@ -26,18 +26,7 @@ from ._gen.old_names import TABLE
 _RECORDS = {record.partition("\n")[0].split(" ")[0]: record for record in TABLE.split("\n\n")}
 _PACKAGES = {name.rpartition(".")[0] for name in _RECORDS}
 
-# Modules of 1.9.1 that are not there yet, and what to say when one is asked for.
-_SPARSE = "sparse arrays are not available yet; use dense ones"
-ABSENT = {
-    "mxnet.ndarray.sparse": _SPARSE,
-    "mxnet.symbol.sparse": _SPARSE,
-}
 PAGE = "docs/api/missing.md lists what is not there yet"
-
-
-def why_absent(name):
-    """What to say of a module that is not there yet, after a colon; "" for any other name."""
-    return f": {ABSENT[name]} ({PAGE})" if name in ABSENT else ""
 
 
 class _Record:
@@ -73,8 +62,7 @@ class _Record:
             except AttributeError as error:
                 if error.name != name:
                     raise
-        why = why_absent(f"{self.module}.{name}")
-        raise AttributeError(f"module {self.module!r} has no attribute {name!r}{why}", name=name)
+        raise AttributeError(f"module {self.module!r} has no attribute {name!r}", name=name)
 
 
 def _imported(module):
@@ -169,21 +157,12 @@ class _WithoutFile:
         complete(module)
 
 
-def _refuse_absent(fullname):
-    """Raises for a module that is not there yet, without `name`: `from mxnet import np` would
-    otherwise drop the error and make one of its own, which says nothing."""
-    why = why_absent(fullname)
-    if why:
-        raise ModuleNotFoundError(f"No module named {fullname!r}{why}")
-
-
 class _Finder:
     """Finds the modules in the table, with a file or without."""
 
     @staticmethod
     def find_spec(fullname, path=None, target=None):
         if fullname not in _RECORDS and fullname != "multiprocessing":
-            _refuse_absent(fullname)
             return None
         spec = PathFinder.find_spec(fullname, path, target)
         if fullname == "multiprocessing":

@@ -8,8 +8,6 @@ import importlib
 import sys
 from importlib.util import find_spec
 
-from ._old_names import ABSENT
-
 
 def on_demand(package):
     """Returns `__getattr__` and `__dir__` of a package whose functions `_functions` gathers.
@@ -31,7 +29,7 @@ def on_demand(package):
 
     def __getattr__(name):
         if not name.startswith("__"):
-            if f"{package}.{name}" not in ABSENT and find_spec(f"{package}.{name}"):
+            if find_spec(f"{package}.{name}"):
                 return importlib.import_module(f"{package}.{name}")
             load()
             if name in space:

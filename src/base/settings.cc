@@ -43,6 +43,7 @@ constexpr std::array kTable = {
     settings::kEliminateCommonExpressions.info(),
     settings::kDevicePlugins.info(),
     settings::kAllowFallback.info(),
+    settings::kStorageFallbackVerbose.info(),
     settings::kTensorrtLibrary.info(),
     settings::kTensorrtVerbose.info(),
     settings::kTensorrtHalf.info(),

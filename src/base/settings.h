@@ -154,6 +154,9 @@ inline constexpr OptionalSetting<std::string> kDevicePlugins{
 inline constexpr Setting<bool> kAllowFallback{
     {"REMX_ALLOW_FALLBACK", "bool", "1", When::kEachUse,
      "run operators that a device has no kernel for on the CPU, with copies"}};
+inline constexpr Setting<bool> kStorageFallbackVerbose{
+    {"MXNET_STORAGE_FALLBACK_LOG_VERBOSE", "bool", "1", When::kEachUse,
+     "tell once where an operator ran on dense copies of sparse arrays"}};
 inline constexpr OptionalSetting<std::string> kTensorrtLibrary{
     {"MXNET_TENSORRT_LIBRARY", "text", "libnvinfer.so.10", When::kAtLoad,
      "the file of NVIDIA's TensorRT library"}};

@@ -5,12 +5,31 @@
 
 #include <array>
 
+#include "ndarray/sparse.h"
+
 namespace mx::python {
 namespace {
 
-nb::object& array_class(Face face) {
-  static auto* const classes = new std::array<nb::object, 2>;  // outlive the interpreter on purpose
+// The classes outlive the interpreter on purpose.
+nb::object& dense_class(Face face) {
+  static auto* const classes = new std::array<nb::object, 2>;
   return (*classes)[static_cast<size_t>(face)];
+}
+nb::object& sparse_class(StorageKind kind) {
+  static auto* const classes = new std::array<nb::object, 3>;
+  return (*classes)[static_cast<size_t>(kind)];
+}
+
+nb::object& class_of(const NDArray& array, Face face) {
+  StorageKind kind = kind_of(array);
+  if (kind != StorageKind::kDense) {  // of one face only
+    nb::object& sparse = sparse_class(kind);
+    // The module of the sparse classes is loaded when the first such array comes.
+    if (!sparse.is_valid()) nb::module_::import_("mxnet.ndarray.sparse");
+    return sparse;
+  }
+  nb::object& wanted = dense_class(face);
+  return wanted.is_valid() ? wanted : dense_class(Face::kClassic);
 }
 
 std::string text_of_object(nb::handle value) { return nb::cast<std::string>(nb::str(value)); }
@@ -97,18 +116,21 @@ AttrValue to_attr(nb::handle value) {
   return text_of_object(value);
 }
 
-void set_array_class(nb::object cls, Face face) { array_class(face) = std::move(cls); }
+void set_array_class(nb::object cls, Face face) { dense_class(face) = std::move(cls); }
 
 Face face_of(nb::handle object) {
-  const nb::object& numpy = array_class(Face::kNumpy);
+  const nb::object& numpy = dense_class(Face::kNumpy);
   if (!numpy.is_valid()) return Face::kClassic;  // mx.np was not loaded
   auto* type = reinterpret_cast<PyTypeObject*>(numpy.ptr());
   return PyObject_TypeCheck(object.ptr(), type) ? Face::kNumpy : Face::kClassic;
 }
 
+void set_sparse_class(int kind, nb::object cls) {
+  sparse_class(static_cast<StorageKind>(kind)) = std::move(cls);
+}
+
 nb::object wrap(NDArray array, Face face) {
-  const nb::object& wanted = array_class(face);
-  nb::object object = nb::inst_alloc(wanted.is_valid() ? wanted : array_class(Face::kClassic));
+  nb::object object = nb::inst_alloc(class_of(array, face));
   new (nb::inst_ptr<NDArray>(object)) NDArray(std::move(array));
   nb::inst_mark_ready(object);
   return object;

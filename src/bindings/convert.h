@@ -29,6 +29,7 @@ NDArray& unwrap(nb::handle object);  // raises TypeError for anything else
 bool is_array(nb::handle object);
 std::vector<NDArray> unwrap_list(nb::handle sequence);
 void set_array_class(nb::object cls, Face face);
+void set_sparse_class(int kind, nb::object cls);  // StorageKind of ndarray/sparse.h
 
 nb::object wrap_symbol(Graph graph);  // of the Python class that stands for symbols
 
@@ -39,6 +40,7 @@ void bind_ndarray(nb::module_& m);
 void bind_invoke(nb::module_& m);
 void bind_numpy(nb::module_& m);
 void bind_autograd(nb::module_& m);
+void bind_sparse(nb::module_& m);
 void bind_symbol(nb::module_& m);
 void bind_executor(nb::module_& m);
 void bind_image(nb::module_& m);

@@ -97,6 +97,7 @@ NB_MODULE(_core, m) {
   bind_invoke(m);
   bind_numpy(m);
   bind_autograd(m);
+  bind_sparse(m);
   bind_symbol(m);
   bind_executor(m);
   bind_precision(m);

@@ -11,6 +11,7 @@
 #include "numpy/catalog.h"
 #include "ops/catalog.h"
 #include "runtime/custom_op.h"
+#include "sparse/rules.h"
 
 namespace mx {
 
@@ -24,6 +25,7 @@ void load_library() {
     numpy::add_operators(op_table());  // twins share the kernels above
     add_compilers(compiler_table(), op_table());
     set_open_device(open_device);
+    sparse::add_rules();
   });
 }
 

@@ -2,8 +2,18 @@
 
 #include "base/error.h"
 #include "ndarray/process.h"
+#include "ndarray/sparse.h"
 
 namespace mx {
+namespace {
+
+// A view is other elements of the same memory, which a sparse array does not have.
+void check_viewed(const NDArray& array, const char* how) {
+  check<Unsupported>(!array.is_sparse(), how, ": an array of shape ", array.shape(),
+                     " is sparse and has no views; use tostype('default') first");
+}
+
+}  // namespace
 
 NDArray::NDArray(Shape shape, DType dtype, Context context)
     : shape_(std::move(shape)), dtype_(dtype) {
@@ -19,17 +29,20 @@ NDArray::NDArray(Ref<Storage> storage, int64_t offset_bytes, Shape shape, DType 
 }
 
 Tensor NDArray::tensor() const {
+  ensure(!is_sparse(), "whoever reads elements has made a sparse array dense");
   auto* base = static_cast<char*>(storage_->data());
   return {base ? base + offset_ : nullptr, shape_, dtype_};
 }
 
 NDArray NDArray::reshaped(Shape shape) const {
+  if (is_sparse() && shape != shape_) check_viewed(*this, "reshape");
   check<ShapeError>(shape.size() == size(), "cannot view an array of shape ", shape_, " (", size(),
                     " elements) as ", shape, " (", shape.size(), " elements)");
   return {storage_, offset_, std::move(shape), dtype_};
 }
 
 NDArray NDArray::slice(int64_t begin, int64_t end) const {
+  check_viewed(*this, "slice");
   check<ShapeError>(shape_.ndim() >= 1 && begin >= 0 && begin <= end && end <= shape_[0], "slice [",
                     begin, ", ", end, ") is outside of axis 0 of shape ", shape_);
   Shape shape = shape_;
@@ -39,6 +52,7 @@ NDArray NDArray::slice(int64_t begin, int64_t end) const {
 }
 
 NDArray NDArray::at(int64_t index) const {
+  check_viewed(*this, "index");
   check<ShapeError>(shape_.ndim() >= 1 && index >= 0 && index < shape_[0], "index ", index,
                     " is outside of axis 0 of shape ", shape_);
   Shape shape(shape_.dims());
@@ -51,6 +65,11 @@ NDArray NDArray::detached() const { return {storage_, offset_, shape_, dtype_}; 
 
 void NDArray::wait_to_read() const {
   if (!storage_) return;
+  if (is_sparse()) {
+    SparseParts parts = parts_of(*this);
+    for (const NDArray& part : {parts.data, parts.indices, parts.indptr}) part.wait_to_read();
+    return;
+  }
   engine().wait(var());
   if (context().is_host()) return;
   synchronize(context());
@@ -59,6 +78,7 @@ void NDArray::wait_to_read() const {
 
 void NDArray::wait_to_write() const {
   if (!storage_) return;
+  if (is_sparse()) return parts_of(*this).data.wait_to_write();
   engine().wait_write(var());
   synchronize(context());
 }

@@ -27,6 +27,7 @@ class NDArray {
   NDArray(Ref<Storage> storage, int64_t offset_bytes, Shape shape, DType dtype);
 
   [[nodiscard]] bool is_none() const { return !storage_; }
+  [[nodiscard]] bool is_sparse() const { return storage_ && storage_->sparse(); }  // sparse.h
   [[nodiscard]] const Shape& shape() const { return shape_; }
   [[nodiscard]] DType dtype() const { return dtype_; }
   [[nodiscard]] int64_t size() const { return shape_.size(); }

@@ -6,6 +6,7 @@
 #include "base/file.h"
 #include "device/cpu/cpu_device.h"
 #include "ndarray/process.h"
+#include "ndarray/sparse.h"
 
 namespace mx {
 namespace {
@@ -49,19 +50,33 @@ class Writer {
     output_.write(&value, sizeof(T));
   }
   void put_array(const NDArray& array, bool numpy_shapes) {
+    if (array.is_sparse()) return put_sparse(array);
     put(numpy_shapes ? kVersion3 : kVersion2);
     put(int32_t{0});  // dense
     if (array.is_none()) return put(int32_t{numpy_shapes ? -1 : 0});
     check<ShapeError>(numpy_shapes || array.shape().ndim() > 0,
                       "save: an array of shape () needs np_shape(True); in legacy files it would "
                       "read as none");
-    put(int32_t{array.shape().ndim()});
-    for (int64_t dim : array.shape()) put(dim);
-    put(static_cast<int32_t>(array.context().kind));
-    put(array.context().id);
-    put(static_cast<int32_t>(array.dtype()));
-    const void* data = array.host_data();
-    if (array.bytes() > 0) output_.write(data, static_cast<uint64_t>(array.bytes()));
+    put_shape(array.shape());
+    put_type(array);
+    put_elements(array);
+  }
+  // Version 2, also under np_shape: a sparse array is never a scalar.
+  void put_sparse(const NDArray& array) {
+    SparseParts parts = parts_of(array);
+    put(kVersion2);
+    put(static_cast<int32_t>(kind_of(array)));
+    put_shape(parts.data.shape());
+    put_shape(array.shape());
+    put_type(array);
+    std::vector<NDArray> others = {parts.indices};
+    if (!parts.indptr.is_none()) others.insert(others.begin(), parts.indptr);
+    for (const NDArray& other : others) {
+      put(static_cast<int32_t>(other.dtype()));
+      put_shape(other.shape());
+    }
+    put_elements(parts.data);
+    for (const NDArray& other : others) put_elements(other);
   }
   void put_list(const NamedArrays& list, bool numpy_shapes) {
     put(kListMagic);
@@ -76,6 +91,20 @@ class Writer {
   }
 
  private:
+  void put_shape(const Shape& shape) {
+    put(int32_t{shape.ndim()});
+    for (int64_t dim : shape) put(dim);
+  }
+  void put_type(const NDArray& array) {
+    put(static_cast<int32_t>(array.context().kind));
+    put(array.context().id);
+    put(static_cast<int32_t>(array.dtype()));
+  }
+  void put_elements(const NDArray& array) {
+    const void* data = array.host_data();
+    if (array.bytes() > 0) output_.write(data, static_cast<uint64_t>(array.bytes()));
+  }
+
   Output& output_;
 };
 
@@ -150,7 +179,10 @@ class Reader {
   }
   template <class Dim>
   Shape get_dims(int32_t ndim);
+  DType get_dtype();
+  NDArray get_elements(Shape shape, DType dtype);
   NDArray get_dense(Shape shape);
+  NDArray get_sparse(StorageKind kind);
 
   Input& input_;
   const std::string& source_;
@@ -171,21 +203,58 @@ Shape Reader::get_dims(int32_t ndim) {
   return Shape(std::move(dims));
 }
 
-NDArray Reader::get_dense(Shape shape) {
-  get<int32_t>("a device kind");  // arrays come back on the CPU, wherever they were
-  get<int32_t>("a device number");
+DType Reader::get_dtype() {
   auto flag = get<int32_t>("a type flag");
   auto dtype = dtype_from_flag(flag);
   check<IoError>(dtype.has_value(), source_, ": type flag ", flag, " is not a known dtype");
-  uint64_t bytes = static_cast<uint64_t>(size_of(*dtype));
+  return *dtype;
+}
+
+NDArray Reader::get_elements(Shape shape, DType dtype) {
+  uint64_t bytes = static_cast<uint64_t>(size_of(dtype));
   for (int64_t dim : shape) {
     check<IoError>(
         !__builtin_mul_overflow(bytes, static_cast<uint64_t>(dim), &bytes) && bytes <= rest(),
         source_, ": an array of shape ", shape, " does not fit into the file");
   }
-  NDArray array(std::move(shape), *dtype);
+  NDArray array(std::move(shape), dtype);
   take(array.tensor().raw(), bytes, "the data of an array");
   return array;
+}
+
+NDArray Reader::get_dense(Shape shape) {
+  get<int32_t>("a device kind");  // arrays come back on the CPU, wherever they were
+  get<int32_t>("a device number");
+  DType dtype = get_dtype();
+  return get_elements(std::move(shape), dtype);
+}
+
+// Shape and dtype of the data, then of indptr and indices, then their elements. What does not fit
+// together is refused before anybody relies on it.
+NDArray Reader::get_sparse(StorageKind kind) {
+  Shape data = get_dims<int64_t>(get<int32_t>("a shape"));
+  Shape shape = get_dims<int64_t>(get<int32_t>("a shape"));
+  get<int32_t>("a device kind");
+  get<int32_t>("a device number");
+  DType dtype = get_dtype();
+  std::vector<Shape> others;
+  for (int i = 0; i < (kind == StorageKind::kCsr ? 2 : 1); ++i) {
+    check<IoError>(get_dtype() == DType::kInt64, source_, ": indices of a sparse array must be ",
+                   "int64");
+    others.push_back(get_dims<int64_t>(get<int32_t>("a shape")));
+  }
+  SparseParts parts{.data = get_elements(std::move(data), dtype), .indices = {}};
+  if (kind == StorageKind::kCsr) parts.indptr = get_elements(others[0], DType::kInt64);
+  parts.indices = get_elements(others.back(), DType::kInt64);
+  try {
+    NDArray array = make_sparse(kind, shape, parts);
+    check_indices(kind, shape, parts, source_);
+    return array;
+  } catch (const IoError&) {
+    throw;
+  } catch (const Error& error) {
+    fail<IoError>(source_, ": a sparse array is damaged: ", error.what());
+  }
 }
 
 NDArray Reader::get_array() {
@@ -201,8 +270,9 @@ NDArray Reader::get_array() {
     return shape.ndim() == 0 ? NDArray() : get_dense(std::move(shape));
   }
   auto storage_type = get<int32_t>("a storage type");
-  check<IoError>(storage_type == 0, source_, ": an array has storage type ", storage_type,
-                 " (1 row_sparse, 2 csr); only dense arrays can be read");
+  check<IoError>(storage_type >= 0 && storage_type <= 2, source_, ": an array has storage type ",
+                 storage_type, "; known are 0 (default), 1 (row_sparse) and 2 (csr)");
+  if (storage_type != 0) return get_sparse(static_cast<StorageKind>(storage_type));
   auto ndim = get<int32_t>("a shape");
   bool is_none = magic == kVersion2 ? ndim == 0 : ndim == -1;
   return is_none ? NDArray() : get_dense(get_dims<int64_t>(ndim));

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <random>
 
@@ -10,6 +11,7 @@
 #include "base/rounds_testing.h"
 #include "ndarray/params_file.h"
 #include "ndarray/process.h"
+#include "ndarray/sparse.h"
 
 namespace mx {
 namespace {
@@ -67,6 +69,15 @@ Bytes sparse_file() {
   return bytes;
 }
 
+NDArray csr_array() {
+  SparseParts parts{.data = counting({3}, DType::kFloat32),
+                    .indices = NDArray({3}, DType::kInt64),
+                    .indptr = NDArray({3}, DType::kInt64)};
+  std::ranges::copy(std::array<int64_t, 3>{0, 4, 2}, parts.indices.tensor().data<int64_t>());
+  std::ranges::copy(std::array<int64_t, 3>{0, 2, 3}, parts.indptr.tensor().data<int64_t>());
+  return make_sparse(StorageKind::kCsr, {2, 5}, parts);
+}
+
 std::vector<Bytes> seeds() {
   NamedArrays all;
   for (int flag = 0; flag <= 12; ++flag) {
@@ -80,6 +91,7 @@ std::vector<Bytes> seeds() {
           write_params({.arrays = {counting({5, 1, 7}, DType::kFloat32), NDArray()}, .names = {}}),
           write_params({.arrays = {scalar, empty}, .names = {"a", "b"}}, true),
           write_params({}),
+          write_params({.arrays = {csr_array()}, .names = {"c"}}),
           old_file(),
           sparse_file()};
 }
@@ -151,6 +163,14 @@ class Mutator {
   std::mt19937_64 random_{20261115};
 };
 
+int64_t bytes_held(const NDArray& array) {
+  if (array.is_none()) return 0;
+  if (!array.is_sparse()) return array.bytes();
+  SparseParts parts = parts_of(array);
+  int64_t indptr = parts.indptr.is_none() ? 0 : parts.indptr.bytes();
+  return parts.data.bytes() + parts.indices.bytes() + indptr;
+}
+
 // What the pool handed out for one call, at most.
 template <class Load>
 int64_t bytes_taken(Load&& load) {
@@ -177,7 +197,7 @@ TEST(ParamsFuzz, DamagedFilesAreReadOrRefused) {
         NamedArrays list = read_params(bytes, "mutated");
         ++loaded;
         int64_t held = 0;
-        for (const NDArray& array : list.arrays) held += array.is_none() ? 0 : array.bytes();
+        for (const NDArray& array : list.arrays) held += bytes_held(array);
         ASSERT_LE(held, size) << "round " << round;
       } catch (const Error&) {
         ++refused;

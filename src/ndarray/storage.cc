@@ -7,6 +7,7 @@
 #include "device/cpu/shared_memory.h"
 #include "device/kinds.h"
 #include "ndarray/process.h"
+#include "ndarray/sparse_box.h"
 
 namespace mx {
 namespace {
@@ -45,6 +46,9 @@ Storage::Storage(Context context, int64_t bytes)
 
 Storage::Storage(Context context, void* data, int64_t bytes, std::function<void()> release)
     : context_(context), data_(data), bytes_(bytes), id_(next_id()), release_(std::move(release)) {}
+
+Storage::Storage(Context context, int64_t bytes, std::unique_ptr<SparseBox> sparse)
+    : context_(context), bytes_(bytes), id_(next_id()), sparse_(std::move(sparse)) {}
 
 Storage::~Storage() {
   if (pool_) pool_->release(data_, bytes_);

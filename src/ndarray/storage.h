@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 
 #include "base/ref.h"
 #include "device/device.h"
@@ -12,18 +13,23 @@
 namespace mx {
 
 class Pool;
+struct SparseBox;  // ndarray/sparse_box.h
 
 class Storage : public RefCounted<Storage> {
  public:
   Storage(Context context, int64_t bytes);  // from the context's pool, not initialised
   // Memory that belongs to somebody else; `release` is called when the last array is gone.
   Storage(Context context, void* data, int64_t bytes, std::function<void()> release);
+  // Of a sparse array: no memory, but the parts that hold its elements. `bytes` are a dense
+  // array's.
+  Storage(Context context, int64_t bytes, std::unique_ptr<SparseBox> sparse);
   ~Storage();
 
   [[nodiscard]] Var& var() { return var_; }
   [[nodiscard]] void* data() const { return data_; }
   [[nodiscard]] int64_t bytes() const { return bytes_; }
   [[nodiscard]] Context context() const { return context_; }
+  [[nodiscard]] const SparseBox* sparse() const { return sparse_.get(); }  // null: dense
   // Names the content: differs from any other storage's and from this one's before its last write.
   [[nodiscard]] uint64_t stamp() const { return id_ * 0x9E3779B97F4A7C15u + var_.version(); }
 
@@ -35,6 +41,7 @@ class Storage : public RefCounted<Storage> {
   int64_t bytes_ = 0;
   uint64_t id_;
   std::function<void()> release_;
+  std::unique_ptr<SparseBox> sparse_;
 };
 
 }  // namespace mx

@@ -14,6 +14,7 @@
 #include "ops/random/catalog.h"
 #include "ops/reduce/catalog.h"
 #include "ops/shape/catalog.h"
+#include "ops/sparse/operators.h"
 
 namespace mx::ops {
 
@@ -32,6 +33,7 @@ void add_operators(OpTable& table) {
   add_random(table);
   add_reduce(table);
   add_shape(table);
+  add_sparse(table);
 }
 
 }  // namespace mx::ops

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "ir/arithmetic.h"
+#include "ndarray/sparse.h"
 #include "runtime/autograd.h"
 #include "runtime/copy.h"
 #include "runtime/eager.h"
@@ -236,6 +237,7 @@ class BackwardPass {
     leaf.fresh_grad = true;
     if (grad.is_none()) {
       if (leaf.req == GradReq::kAdd) return;
+      if (leaf.grad.is_sparse()) return clear(leaf.grad);
       return copy_to(invoke_one("zeros_like", {}, {leaf.outputs[0]}), leaf.grad);
     }
     if (request_.create_graph) return store_recorded(leaf, grad);
@@ -244,6 +246,11 @@ class BackwardPass {
     }
     std::array<NDArray, 2> terms = {leaf.grad, fitted(grad, leaf.grad)};
     invoke_into(op_table().get(kAdd.same_shape), {}, terms, leaf.grad);
+  }
+
+  static void clear(const NDArray& sparse) {
+    set_parts(sparse,
+              empty_parts(kind_of(sparse), sparse.shape(), sparse.dtype(), sparse.context()));
   }
 
   // The gradient array takes over the history, so that it can be differentiated again.

@@ -8,7 +8,8 @@ namespace mx {
 
 // The beginning of `buffer` as an array of this shape and dtype; none where it does not fit.
 inline NDArray beginning(const NDArray& buffer, const Slot& slot) {
-  if (buffer.is_none() || buffer.size() < slot.shape.size() || buffer.dtype() != *slot.dtype) {
+  if (buffer.is_none() || buffer.is_sparse() || buffer.size() < slot.shape.size() ||
+      buffer.dtype() != *slot.dtype) {
     return {};
   }
   return {buffer.storage_ref(), buffer.offset(), slot.shape, *slot.dtype};

@@ -46,11 +46,22 @@ std::vector<Slot> slots_of(const IndexedGraph& graph, const std::vector<int>& in
   return slots;
 }
 
+// Whether a program, which knows dense arrays alone, will not do.
+bool needs_storage_types(const NDArray& input) {
+  return input.is_sparse() || (autograd_state().recording && grad_of(input).is_sparse());
+}
+
 }  // namespace
 
 CachedOp::CachedOp(const Graph& graph)
     : graph_(with_own_customs(graph)), inputs_(list_inputs(graph_)) {
   if (Stepwise::is_needed(graph_)) steps_ = std::make_unique<Stepwise>(graph_, Watcher{});
+}
+
+Stepwise& CachedOp::sparse_steps() {
+  std::lock_guard guard(lock_);
+  if (!sparse_steps_) sparse_steps_ = Stepwise::of_sparse(graph_);
+  return *sparse_steps_;
 }
 
 std::vector<int> CachedOp::match_inputs(const IndexedGraph& graph) const {
@@ -72,6 +83,7 @@ std::vector<NDArray> CachedOp::operator()(std::span<const NDArray> inputs, Conte
           inputs[i].context(), ", \"", inputs_[0]->name, "\" on ", context);
   }
   if (steps_) return (*steps_)(inputs, context);
+  if (std::ranges::any_of(inputs, needs_storage_types)) return sparse_steps()(inputs, context);
   AutogradState state = autograd_state();
   bool needs_grad = state.recording && std::ranges::any_of(inputs, [](const NDArray& input) {
                       return live_entry_of(input) != nullptr;

@@ -54,11 +54,13 @@ class CachedOp : public std::enable_shared_from_this<CachedOp> {
   std::vector<NDArray> run_plain(std::span<const NDArray> inputs, Context context, bool training);
   std::vector<NDArray> run_recorded(std::span<const NDArray> inputs, Context context,
                                     bool training);
+  Stepwise& sparse_steps();
   [[nodiscard]] std::vector<int> match_inputs(const IndexedGraph& graph) const;
 
   Graph graph_;
   std::vector<Node*> inputs_;
-  std::unique_ptr<Stepwise> steps_;  // where the graph cannot be one program
+  std::unique_ptr<Stepwise> steps_;         // where the graph cannot be one program
+  std::unique_ptr<Stepwise> sparse_steps_;  // where inputs or their gradients are sparse
   mutable std::mutex lock_;
   std::map<std::string, std::shared_ptr<const Plain>> plain_;
   std::map<std::string, std::shared_ptr<Recorded>> recorded_;

@@ -10,6 +10,7 @@
 #include "runtime/autograd.h"
 #include "runtime/eager.h"
 #include "runtime/operator_span.h"
+#include "runtime/sparse.h"
 
 namespace mx {
 namespace {
@@ -122,6 +123,7 @@ void copy_same_dtype(const NDArray& from, const NDArray& to) {
 }  // namespace
 
 void copy_to(const NDArray& from, const NDArray& to) {
+  if (from.is_sparse() || to.is_sparse()) return copy_sparse(from, to);
   check<ShapeError>(from.size() == to.size(), "copy: the source has shape ", from.shape(),
                     ", the target ", to.shape());
   if (from.size() == 0) return;
@@ -152,7 +154,7 @@ void assign(const NDArray& from, NDArray& to) {
   node->backward = [shape = from.shape(), dtype = from.dtype(), context = from.context()](
                        const NDArrays& out_grads, const NodeGradient&) {
     NDArray grad(shape, dtype, context);
-    assign(out_grads[0], grad);
+    assign(to_dense(out_grads[0]), grad);
     return NDArrays{std::move(grad)};
   };
   link_outputs(node, {&to, 1});
@@ -169,6 +171,11 @@ NDArray fitted(const NDArray& array, const NDArray& like) {
 
 NDArray on_context(const NDArray& array, Context context) {
   if (array.context() == context) return array;
+  if (array.is_sparse()) {
+    SparseParts parts = parts_of(array);
+    parts.data = on_context(parts.data, context);
+    return make_sparse(kind_of(array), array.shape(), std::move(parts));
+  }
   NDArray result(array.shape(), array.dtype(), context);
   copy_to(array, result);
   return result;

@@ -13,6 +13,8 @@
 #include "runtime/host_fallback.h"
 #include "runtime/kernel_call.h"
 #include "runtime/operator_span.h"
+#include "runtime/sparse.h"
+#include "runtime/sparse_calls.h"
 
 namespace mx {
 namespace {
@@ -278,15 +280,47 @@ bool clashes(const OpDef& op, std::span<const NDArray> inputs, const NDArray& ou
   return false;
 }
 
+// Storage types are part of the call: the rules of sparse arrays, or dense copies.
+NDArrays invoke_sparse(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
+                       std::span<const NDArray> into) {
+  check_inputs(op, params, inputs);
+  common_context(op, inputs, {});
+  bool wants_dense = !into.empty() && !into[0].is_none() && !into[0].is_sparse();
+  NDArrays outputs = call_sparse({op, params, inputs, wants_dense});
+  if (needs_record(inputs)) {
+    record(op, params, inputs, {outputs.begin(), outputs.size()}, autograd_state().training);
+  }
+  return outputs;
+}
+
+void invoke_sparse_into(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
+                        std::span<NDArray> outputs) {
+  for (const NDArray& output : outputs) check_not_recorded(op.name, output);
+  if (outputs.size() == 1 && update_sparse({op, params, inputs}, outputs[0])) return;
+  NDArrays results = is_sparse_call(op, inputs)
+                         ? invoke_sparse(op, params, inputs, outputs)
+                         : invoke_dense(op, params, inputs, outputs[0].context());
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    copy_to(results[i].detached(), outputs[i]);
+    outputs[i].set_history(results[i].history());
+  }
+}
+
 }  // namespace
 
 bool can_take(const NDArray& array, const Slot& slot, Context context) {
-  return !array.is_none() && array.shape() == slot.shape && array.dtype() == *slot.dtype &&
-         array.context() == context;
+  return !array.is_none() && !array.is_sparse() && array.shape() == slot.shape &&
+         array.dtype() == *slot.dtype && array.context() == context;
 }
 
 NDArrays invoke(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
                 Context context, std::span<const NDArray> into) {
+  if (is_sparse_call(op, inputs)) return invoke_sparse(op, params, inputs, into);
+  return invoke_dense(op, params, inputs, context, into);
+}
+
+NDArrays invoke_dense(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
+                      Context context, std::span<const NDArray> into) {
   check_inputs(op, params, inputs);
   context = common_context(op, inputs, context);
   bool training = autograd_state().training;
@@ -318,6 +352,10 @@ NDArrays invoke(const OpDef& op, const Params& params, std::span<const NDArray> 
 
 void invoke_into(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
                  std::span<NDArray> outputs) {
+  bool is_sparse = std::ranges::any_of(outputs, [](const NDArray& a) { return a.is_sparse(); });
+  if (is_sparse || is_sparse_call(op, inputs)) {
+    return invoke_sparse_into(op, params, inputs, outputs);
+  }
   check_inputs(op, params, inputs);
   Context context = common_context(op, inputs, outputs.empty() ? Context{} : outputs[0].context());
   Slots slots(static_cast<size_t>(op.outputs_of(params)));

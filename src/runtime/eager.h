@@ -16,6 +16,9 @@ namespace mx {
 // memory with the inputs. None, or one that does not fit: a new array.
 NDArrays invoke(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
                 Context context = {}, std::span<const NDArray> into = {});
+// The same for dense arrays alone.
+NDArrays invoke_dense(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
+                      Context context = {}, std::span<const NDArray> into = {});
 // Whether `array` can become an output of this shape and dtype on `context`.
 bool can_take(const NDArray& array, const Slot& slot, Context context);
 // Writes the visible outputs to `outputs` (shape and dtype must fit); returns nothing new.

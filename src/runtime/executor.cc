@@ -27,7 +27,13 @@ Executor::Executor(ExecutorSpec spec) : spec_(std::move(spec)) {
   }
   for (size_t i = 0; i < aux.size(); ++i) bind(*aux[i], spec_.aux[i]);
   std::ranges::sort(bound_, {}, &std::pair<std::string, NDArray>::first);
-  if (Stepwise::is_needed(spec_.optimized) || !spec_.places.empty()) {
+  auto is_sparse = [](const NDArray& array) { return array.is_sparse(); };
+  bool has_sparse = std::ranges::any_of(spec_.args, is_sparse) ||
+                    std::ranges::any_of(spec_.grads, is_sparse) ||
+                    std::ranges::any_of(spec_.aux, is_sparse);
+  if (has_sparse) {
+    steps_ = Stepwise::of_sparse(spec_.symbol, spec_.places);
+  } else if (Stepwise::is_needed(spec_.optimized) || !spec_.places.empty()) {
     steps_ = std::make_unique<Stepwise>(spec_.optimized, Watcher{}, spec_.places);
   } else {
     inference_ = inference_program();

@@ -1,6 +1,7 @@
 // The executor of a graph that runs step by step: forward is recorded, backward follows the tape.
 #include "base/error.h"
 #include "ir/symbol.h"
+#include "ndarray/sparse.h"
 #include "runtime/autograd.h"
 #include "runtime/beginning.h"
 #include "runtime/copy.h"
@@ -48,8 +49,8 @@ std::vector<NDArray> Executor::forward_steps(bool training,
   std::vector<NDArray> outputs;
   for (size_t i = 0; i < made.outputs.size(); ++i) {
     NDArray output = made.outputs[i].detached();
-    NDArray part =
-        i < targets.size() ? beginning(targets[i], {output.shape(), output.dtype()}) : NDArray();
+    bool may_reuse = i < targets.size() && !output.is_sparse();
+    NDArray part = may_reuse ? beginning(targets[i], {output.shape(), output.dtype()}) : NDArray();
     if (!part.is_none()) copy_to(output, part);
     outputs.push_back(part.is_none() ? output : part);
   }
@@ -78,6 +79,11 @@ void Executor::backward_steps(const std::vector<NDArray>& head_grads,
   for (const auto& [argument, leaf] : made->leaves) {
     auto i = static_cast<size_t>(argument);
     if (spec_.reqs[i] != GradReq::kWrite || has_fresh_grad(leaf)) continue;
+    if (spec_.grads[i].is_sparse()) {
+      copy_to(empty_sparse(kind_of(spec_.grads[i]), spec_.grads[i].shape(), spec_.grads[i].dtype()),
+              spec_.grads[i]);
+      continue;
+    }
     copy_to(invoke_one("zeros_like", {}, {spec_.grads[i].detached()}), spec_.grads[i]);
   }
 }

@@ -77,10 +77,22 @@ Stepwise::Stepwise(const Graph& graph, Watcher watcher, Places places)
     : watcher_(std::move(watcher)), places_(std::move(places)), inputs_(list_inputs(graph)) {
   bool is_dynamic = std::ranges::any_of(post_order(graph.outputs), has_dynamic_shape);
   if (is_dynamic) {
-    graph_ = inline_regions(graph);
+    run_as(inline_regions(graph));
   } else {
-    graph_ = watcher_.tell ? inline_regions(graph, opens_for_watcher) : in_pieces(graph, places_);
+    run_as(watcher_.tell ? inline_regions(graph, opens_for_watcher) : in_pieces(graph, places_));
   }
+}
+
+std::unique_ptr<Stepwise> Stepwise::of_sparse(const Graph& graph, Places places) {
+  std::unique_ptr<Stepwise> steps(new Stepwise);
+  steps->places_ = std::move(places);
+  steps->inputs_ = list_inputs(graph);
+  steps->run_as(inline_regions(graph));
+  return steps;
+}
+
+void Stepwise::run_as(Graph graph) {
+  graph_ = std::move(graph);
   order_ = post_order(graph_.outputs);
   for (const Node* node : order_) {
     if (!node->is_variable() && is_custom(*node->op)) continue;  // its graph is its own business

@@ -1,8 +1,8 @@
 // Stepwise: a graph that cannot be one program, run piece by piece: one with loops or branches, one
-// whose shapes depend on values, or one that somebody watches. Between loops and branches stand
-// programs as large as possible; watched graphs and those with shapes from values go operator by
-// operator, as eager calls. A graph that is spread over several devices is a program for each
-// stretch of it on one device.
+// whose shapes depend on values, one with sparse arrays, or one that somebody watches. Between
+// loops and branches stand programs as large as possible; watched graphs and those with shapes from
+// values go operator by operator, as eager calls. A graph that is spread over several devices is a
+// program for each stretch of it on one device.
 #pragma once
 
 #include <functional>
@@ -32,12 +32,16 @@ class Stepwise {
   static bool is_needed(const Graph& graph);  // also without a watcher
   // `places`: of the operators where several devices share the graph; arrays are copied between.
   Stepwise(const Graph& graph, Watcher watcher, Places places = {});
+  // Operator by operator: storage types decide at each call what it does.
+  static std::unique_ptr<Stepwise> of_sparse(const Graph& graph, Places places = {});
   // Inputs in the order of list_inputs(graph). Recorded where recording is on.
   [[nodiscard]] std::vector<NDArray> operator()(std::span<const NDArray> inputs,
                                                 Context context) const;
 
  private:
   class Pass;
+  Stepwise() = default;
+  void run_as(Graph graph);
 
   Graph graph_;
   Watcher watcher_;

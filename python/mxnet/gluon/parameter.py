@@ -55,8 +55,8 @@ class Parameter:
         Accept an incomplete shape at `initialize`.
     differentiable : bool
         Whether a gradient makes sense.
-    stype, grad_stype : str
-        Storage; this version has 'default' only.
+    stype, grad_stype : {'default', 'row_sparse', 'csr'}
+        Storage types of the value and of its gradient.
 
     Examples
     --------
@@ -266,11 +266,24 @@ class Parameter:
         array([[1., 1., 1.],
                [1., 1., 1.]], dtype=float32)
         """
+        self._check_dense("data", "row_sparse_data")
         return self._check_and_get(self._data, ctx)
 
     def list_data(self):
         """Return the arrays of all contexts."""
+        self._check_dense("list_data", "list_row_sparse_data")
+        return self._list_values()
+
+    def _list_values(self):
+        """Return the arrays of all contexts, of any storage type."""
         return list(self._check_and_get(self._data, list))
+
+    def _check_dense(self, asked, instead):
+        if self._stype != "default":
+            raise RuntimeError(
+                f"Cannot return a copy of Parameter '{self.name}' via {asked}() because its "
+                f"storage type is {self._stype}. Please use {instead}() instead."
+            )
 
     def grad(self, ctx=None):
         """Return the gradient on `ctx`.
@@ -307,21 +320,46 @@ class Parameter:
         raise RuntimeError(f"parameter {self.name!r}: has not been initialized")
 
     def row_sparse_data(self, row_id):
-        """Refuse: parameters are dense in this version."""
-        raise RuntimeError(
-            f"parameter {self.name!r}: is dense; use data() instead of row_sparse_data()"
-        )
+        """Return the row_sparse array on the context of `row_id`, with at least these rows."""
+        self._check_sparse("row_sparse_data", "data")
+        self._check_rows(row_id)
+        return self._check_and_get(self._data, row_id.context)
 
     def list_row_sparse_data(self, row_id):
-        """Refuse: parameters are dense in this version."""
-        raise RuntimeError(
-            f"parameter {self.name!r}: is dense; use list_data() instead of list_row_sparse_data()"
-        )
+        """Return the row_sparse arrays of all contexts, with at least these rows."""
+        self._check_sparse("list_row_sparse_data", "list_data")
+        self._check_rows(row_id)
+        return self._list_values()
+
+    def _check_sparse(self, asked, instead):
+        if self._stype != "row_sparse":
+            raise RuntimeError(
+                f"Cannot return a copy of Parameter {self.name} via {asked}() because its "
+                f"storage type is {self._stype}. Please use {instead}() instead."
+            )
+
+    def _check_rows(self, row_id):
+        """Refuse what 1.9.1 refuses; the arrays hold all rows already."""
+        if not isinstance(row_id, ndarray.NDArray):
+            raise TypeError(f"row_id must have NDArray type, but {type(row_id)} is given")
+        if self._trainer is None:
+            raise RuntimeError(
+                f"Cannot get row_sparse data for Parameter '{self.name}' when no Trainer is "
+                "created with it."
+            )
+
+    def _get_row_sparse(self, arr_list, ctx, row_id):
+        """Return the array on `ctx`, or all when it is `list`."""
+        self._check_rows(row_id)
+        return self._check_and_get(arr_list, ctx)
 
     def zero_grad(self):
         """Set the gradients to zero."""
         for grad in self._grad or ():
-            grad[:] = 0
+            if grad.stype == "default":
+                grad[:] = 0
+            else:
+                ndarray.zeros(grad.shape, grad.context, grad.dtype, grad.stype).copyto(grad)
 
     def set_data(self, data):
         """Copy `data` into the arrays of all contexts.
@@ -428,6 +466,8 @@ class Parameter:
             data = ndarray.zeros(self.shape, dtype=self.dtype, ctx=cpu())
             description = initializer.InitDesc(self.name, {"__init__": init})
             initializer.create(default_init)(description, data)
+            if self._stype == "row_sparse":
+                data = _with_all_rows(data)
             self._init_impl(data, ctx, is_own=True)
 
     def _init_impl(self, data, ctx_list, is_own=False):
@@ -445,7 +485,7 @@ class Parameter:
             return
         with autograd.pause():
             self._grad = [
-                faced(ndarray.zeros(arr.shape, dtype=arr.dtype, ctx=arr.context))
+                faced(ndarray.zeros(arr.shape, arr.context, arr.dtype, self._grad_stype))
                 for arr in self._data
             ]
         autograd.mark_variables(self._data, self._grad, self._grad_req)
@@ -515,7 +555,7 @@ class Parameter:
 
     def _reduce(self):
         """Return the mean over all contexts, on the CPU."""
-        arrays = self.list_data()
+        arrays = self._list_values()
         with autograd.pause():
             total = arrays[0].copyto(cpu())
             for arr in arrays[1:]:
@@ -614,11 +654,14 @@ def _context_list(ctx):
     return [ctx] if isinstance(ctx, Context) else list(ctx)
 
 
+def _with_all_rows(data):
+    rows = ndarray.array(np.arange(data.shape[0]), ctx=data.context, dtype=np.int64)
+    return ndarray.sparse.row_sparse_array((data, rows), shape=data.shape, ctx=data.context)
+
+
 def _check_storage(name, option, stype):
     if stype not in ("default", "row_sparse", "csr"):
-        raise AssertionError(f"parameter {name!r}: {option} {stype!r} is unknown; use 'default'")
-    if stype != "default":
-        raise MXNetError(
-            f"parameter {name!r}: {option} {stype!r} is not available in this "
-            "version; use 'default'"
+        raise AssertionError(
+            f"parameter {name!r}: {option} {stype!r} is unknown; use 'default', 'row_sparse' or "
+            "'csr'"
         )

@@ -62,6 +62,8 @@ class Trainer:
         self._kvstore_params = {"kvstore": kvstore, "update_on_kvstore": update_on_kvstore}
         self._compression_params = compression_params
         self._contexts = None
+        self._contains_sparse_weight = any(p._stype != "default" for p in self._params)
+        self._contains_sparse_grad = any(p._grad_stype != "default" for p in self._params)
         self._init_optimizer(optimizer, optimizer_params or {})
         self._scale = self._optimizer.rescale_grad
         self._reset_kvstore()
@@ -152,13 +154,13 @@ class Trainer:
             if param._deferred_init:
                 waiting.append(param)
                 continue
-            arrays = param.list_data()
+            arrays = param._list_values()
             self._kvstore.broadcast(self._param2idx[param.name], arrays[0], arrays)
         self._params_to_init = waiting
 
     def _init_kvstore(self):
         self._get_updaters()  # finds the contexts
-        shapes = [param.list_data()[0].shape for param in self._params]
+        shapes = [param._list_values()[0].shape for param in self._params]
         store, on_store = choose_store(self._kvstore_params["kvstore"], len(self._contexts), shapes)
         asked = self._kvstore_params["update_on_kvstore"]
         if store is not None and asked is not None:
@@ -187,7 +189,7 @@ class Trainer:
         if not self._update_on_kvstore or param in self._params_to_init:
             return
         if isinstance(self._kvstore, KVStore):
-            self._kvstore._replace(self._param2idx[param.name], param.list_data()[0])
+            self._kvstore._replace(self._param2idx[param.name], param._list_values()[0])
         else:
             self._reset_kvstore()
 
@@ -264,7 +266,7 @@ class Trainer:
             return
         trained = [(i, p) for i, p in enumerate(self._params) if p.grad_req != "null"]
         keys, grads = [i for i, _ in trained], [p.list_grad() for _, p in trained]
-        outs = [p.list_data() if self._update_on_kvstore else None for _, p in trained]
+        outs = [p._list_values() if self._update_on_kvstore else None for _, p in trained]
         push_and_pull(self._kvstore, keys, grads, outs)
 
     def _update(self, ignore_stale_grad=False):
@@ -273,12 +275,12 @@ class Trainer:
             return
         updaters = self._get_updaters()
         for param in self._params:
-            param.list_data()  # raises for a parameter that has no values yet
+            param._list_values()  # raises for a parameter that has no values yet
         updates = [[] for _ in updaters]
         for i, param in enumerate(self._params):
             if param.grad_req == "null":
                 continue
-            arrays = param.list_data()
+            arrays = param._list_values()
             if not ignore_stale_grad:
                 self._check_fresh(param, arrays)
             if self._update_on_kvstore:  # it is done; flags stay, as the store saw all of them
@@ -301,6 +303,12 @@ class Trainer:
                     "renewed by backward since the last step; use every parameter in the loss, or "
                     "step(..., ignore_stale_grad=True)"
                 )
+
+    def _row_sparse_pull(self, parameter, out, row_id, full_idx=False):
+        """Write the rows of a row_sparse parameter to `out`."""
+        source = parameter._list_values()[0]
+        with autograd.pause():
+            (source if full_idx else source.retain(row_id)).copyto(out)
 
     # ---- states -------------------------------------------------------------------------------
 

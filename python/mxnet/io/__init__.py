@@ -10,6 +10,7 @@ from .image_record_iter import (
     ImageRecordUInt8Iter_v1,
 )
 from .io import DataBatch, DataDesc, DataIter, NDArrayIter
+from .libsvm_iter import LibSVMIter
 from .wrappers import PrefetchingIter, ResizeIter
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "ImageRecordIter_v1",
     "ImageRecordUInt8Iter",
     "ImageRecordUInt8Iter_v1",
+    "LibSVMIter",
     "MNISTIter",
     "MXDataIter",
     "NDArrayIter",

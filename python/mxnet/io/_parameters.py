@@ -93,6 +93,14 @@ PARAMETERS = {
         "label_shape": (1,),
         **_BATCH,
     },
+    "LibSVMIter": {
+        "data_libsvm": _REQUIRED,
+        "data_shape": _REQUIRED,
+        "label_libsvm": "NULL",
+        "label_shape": (1,),
+        **_PARTS,
+        **_BATCH,
+    },
     "MNISTIter": {
         "image": "./train-images-idx3-ubyte",
         "label": "./train-labels-idx1-ubyte",
@@ -114,7 +122,7 @@ def _value(who, name, given, default):
     """Return a parameter as the type of its default; text is read as 1.x writes it."""
     if name == "dtype":
         return None if given in (None, "None") else str(given)
-    if isinstance(default, str) or name == "data_csv":
+    if isinstance(default, str) or name in ("data_csv", "data_libsvm"):
         return str(given)
     try:
         if isinstance(given, str):

@@ -294,6 +294,9 @@ class NDArrayIter(DataIter):
     def _samples(self, named, numbers):
         chosen = []
         for name, array in named:
+            if array.stype == "csr":
+                chosen.append(ndarray.take(array, ndarray.array(numbers, dtype=np.int64)))
+                continue
             if name not in self._in_numpy:
                 self._in_numpy[name] = array.asnumpy()
             chosen.append(ndarray.array(self._in_numpy[name][numbers], dtype=array.dtype))

@@ -38,6 +38,9 @@ def _getdata_by_idx(data, idx):
     """Return a list of (name, NDArray) with only the samples of these numbers."""
     chosen = []
     for name, array in data:
+        if getattr(array, "stype", "default") == "csr":
+            chosen.append((name, ndarray.take(array, ndarray.array(idx, dtype=np.int64))))
+            continue
         values = array.asnumpy() if isinstance(array, ndarray.NDArray) else np.asarray(array)
         chosen.append((name, ndarray.array(values[idx], dtype=values.dtype)))
     return chosen

@@ -2,6 +2,8 @@
 
 import os
 
+import numpy as np
+
 from .. import _core, autograd, ndarray
 from .. import optimizer as opt
 from ..base import MXNetError
@@ -98,14 +100,18 @@ class KVStore(KVStoreBase):
             The keys.
         out : NDArray, list of NDArray or list of lists
             For each key an array, or several that all get the value.
-        priority, ignore_sparse :
-            Accepted; there is nothing to choose for dense arrays in one process.
+        priority : int
+            Accepted; the order follows from the data.
+        ignore_sparse : bool, default True
+            Leave keys alone whose values are sparse; `row_sparse_pull` gives their rows.
         """
         if out is None:
             raise AssertionError("kvstore.pull: needs out, the arrays to write to")
         with autograd.pause():
             for one, arrays in self._pairs("pull", key, out):
                 stored = self._stored("pull", one)
+                if ignore_sparse and stored.stype != "default":
+                    continue
                 for array in arrays:
                     if array.shape != stored.shape:
                         raise MXNetError(
@@ -117,20 +123,60 @@ class KVStore(KVStoreBase):
     def pushpull(self, key, value, out=None, priority=0):
         """Push, then pull to `out`; without `out` to the arrays that were pushed."""
         self.push(key, value, priority)
-        self.pull(key, value if out is None else out, priority)
+        self.pull(key, value if out is None else out, priority, ignore_sparse=False)
 
     def broadcast(self, key, value, out, priority=0):
         """Give keys their first values and write them to `out`."""
         self.init(key, value)
-        self.pull(key, out, priority)
+        self.pull(key, out, priority, ignore_sparse=False)
 
     def row_sparse_pull(self, key, out=None, priority=0, row_ids=None):
-        """Write some rows of a sparse value; the values of this store are dense."""
+        """Write some rows of the stored values to row_sparse arrays.
+
+        Parameters
+        ----------
+        key : int, str or list of them
+            The keys.
+        out : RowSparseNDArray, list of them or list of lists
+            For each key an array, or several.
+        priority : int
+            Accepted; the order follows from the data.
+        row_ids : NDArray, list of NDArray or list of lists
+            The rows that each `out` gets; one array serves all outs of a key.
+        """
         if out is None or row_ids is None:
             raise AssertionError("kvstore.row_sparse_pull: needs out and row_ids")
-        raise MXNetError(
-            f"kvstore.row_sparse_pull: the value of key {key!r} is dense, not row_sparse; use pull"
-        )
+        if not isinstance(key, (list, tuple)):
+            key, out, row_ids = [key], [out], [row_ids]
+        elif not isinstance(row_ids, (list, tuple)):
+            row_ids = [row_ids] * len(key)
+        with autograd.pause():
+            for one, targets, rows in zip(key, out, row_ids, strict=True):
+                self._give_rows(one, targets, rows)
+
+    def _give_rows(self, key, targets, rows):
+        stored = self._stored("row_sparse_pull", key)
+        targets = targets if isinstance(targets, (list, tuple)) else [targets]
+        rows = rows if isinstance(rows, (list, tuple)) else [rows]
+        rows = list(rows) * len(targets) if len(rows) == 1 else rows
+        if len(rows) != len(targets):
+            raise AssertionError(
+                f"kvstore.row_sparse_pull: {len(targets)} outs of key {key!r} have {len(rows)} "
+                "row_ids"
+            )
+        for target, ids in zip(targets, rows, strict=True):
+            if target.stype != "row_sparse":
+                raise MXNetError(
+                    f"kvstore.row_sparse_pull: out of key {key!r} is {target.stype}, not "
+                    "row_sparse; use pull"
+                )
+            ids = np.unique(ids.asnumpy().astype(np.int64).reshape(-1))
+            numbers = ndarray.array(ids, ctx=stored.context, dtype=np.int64)
+            if stored.stype == "row_sparse":
+                stored.retain(numbers).copyto(target)
+            else:
+                taken = (ndarray.take(stored, numbers), numbers)
+                ndarray.sparse.row_sparse_array(taken, shape=stored.shape).copyto(target)
 
     # ---- optimizer ----------------------------------------------------------------------------
 

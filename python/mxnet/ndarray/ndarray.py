@@ -375,10 +375,13 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         return self._op("Cast")(self, dtype=dtype_name(dtype))
 
     def tostype(self, stype: str) -> NDArray:
-        """The array in another storage type; only 'default' exists."""
-        if stype != "default":
-            raise ValueError(f"tostype: storage type {stype!r} is not supported; use 'default'")
-        return self
+        """The array in another storage type: 'default', 'row_sparse' or 'csr'."""
+        if stype == "csr" and self.ndim != 2:
+            raise ValueError(
+                "To convert to a CSR, the NDArray should be 2 Dimensional. Current shape is "
+                f"{self.shape}"
+            )
+        return self._op("cast_storage")(self, stype=stype)
 
     def detach(self) -> NDArray:
         """The same memory without its recorded history.
@@ -555,8 +558,11 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         """
         if grad_req not in GRAD_REQ_NUMBERS:
             raise KeyError(f"grad_req {grad_req!r} is not known; use 'write', 'add' or 'null'")
-        grad = _core.empty(self.shape, self._type_flag, self._context_ids)
-        grad[:] = 0
+        if (stype or self.stype) == "default":
+            grad = _core.empty(self.shape, self._type_flag, self._context_ids)
+            grad[:] = 0
+        else:
+            grad = zeros(self.shape, self.context, self.dtype, stype or self.stype)
         _core.mark_variable(self, grad, GRAD_REQ_NUMBERS[grad_req])
 
     def drop_grad(self) -> None:
@@ -606,11 +612,6 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
 _core.set_array_class(NDArray)
 
 
-def _dense(who, stype):
-    if stype not in (None, "default"):
-        raise ValueError(f"{who}: storage type {stype!r} is not supported; use 'default'")
-
-
 def empty(
     shape: Shape,
     ctx: Context | None = None,
@@ -639,7 +640,10 @@ def empty(
     >>> mx.nd.empty((2, 3)).shape
     (2, 3)
     """
-    _dense("empty", stype)
+    if stype not in (None, "default"):
+        from . import sparse
+
+        return sparse.empty(stype, shape, ctx, dtype)
     shape = (shape,) if isinstance(shape, (int, np.integer)) else tuple(shape)
     flag = dtype_flag(np.float32 if dtype is None else dtype)
     return _core.empty(shape, flag, (ctx or current_context())._ids)
@@ -675,7 +679,10 @@ def zeros(
     array([[0., 0., 0.],
            [0., 0., 0.]], dtype=float32)
     """
-    _dense("zeros", stype)
+    if stype not in (None, "default"):
+        from . import sparse
+
+        return sparse.zeros(stype, shape, ctx, dtype, **kwargs)
     shape = (shape,) if isinstance(shape, (int, np.integer)) else tuple(shape)
     place = str(ctx if ctx is not None else current_context())
     name = dtype_name(np.float32 if dtype is None else dtype)
@@ -705,6 +712,10 @@ def array(source_array: Any, ctx: Context | None = None, dtype: DTypeLike | None
     (2, 2)
     """
     context = ctx or current_context()
+    if _is_sparse(source_array):
+        from . import sparse
+
+        return sparse.array(source_array, context, dtype)
     if isinstance(source_array, _core.NDArray):
         flag = source_array._type_flag if dtype is None else dtype_flag(dtype)
         target = _core.empty(source_array.shape, flag, context._ids)
@@ -725,6 +736,12 @@ def array(source_array: Any, ctx: Context | None = None, dtype: DTypeLike | None
             f"({error}); give numbers, in nested lists of equal lengths"
         ) from error
     return _core.from_buffer(values, values.shape, flag, context._ids)
+
+
+def _is_sparse(source):
+    if isinstance(source, _core.NDArray):
+        return getattr(source, "stype", "default") != "default"
+    return type(source).__module__.startswith("scipy.sparse")
 
 
 def _from_bfloat16(values, context, dtype):

@@ -22,7 +22,7 @@ class Adam(Optimizer):
     epsilon : float
         Added to the root of the second.
     lazy_update : bool
-        Concerns sparse gradients only.
+        With a row_sparse gradient: leave the rows alone that it does not have.
 
     Shapes
     ------
@@ -65,6 +65,7 @@ class Adam(Optimizer):
             beta1=self.beta1,
             beta2=self.beta2,
             epsilon=self.epsilon,
+            lazy_update=self.lazy_update,
             **options,
         )
 
@@ -105,6 +106,11 @@ class AdaGrad(Optimizer):
     def update(self, index, weight, grad, state):
         """Change `weight` in place."""
         options = self._options(index)
+        if grad.stype == "row_sparse":
+            nd.sparse.adagrad_update(
+                weight, grad, state, out=weight, epsilon=self.float_stable_eps, **options
+            )
+            return
         grad = self._clip(grad * self.rescale_grad)
         state += nd.square(grad)
         scaled = grad / nd.sqrt(state + self.float_stable_eps)

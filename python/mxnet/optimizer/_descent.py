@@ -68,7 +68,7 @@ class SGD(MomentumOptimizer):
     momentum : float
         Share of the last step that is kept.
     lazy_update : bool
-        Concerns sparse gradients only.
+        With a row_sparse gradient: leave the rows alone that it does not have.
 
     Shapes
     ------
@@ -93,10 +93,22 @@ class SGD(MomentumOptimizer):
     def _update_impl(self, indices, weights, grads, states, multi_precision=False):
         """Update one weight or several, through their float32 copies where there are any."""
         indices, weights, grads, states = as_lists(indices, weights, grads, states)
+        if any(array.stype != "default" for array in (*weights, *grads)):
+            for one in zip(indices, weights, grads, states, strict=True):
+                self._update_rows(*one)
+            return
         self._update_count(indices)
         options = self._momentum_options()
         options |= {"lrs": self._get_lrs(indices), "wds": self._get_wds(indices)}
         self._descend(weights, grads, states, multi_precision, "multi_", (), options)
+
+    def _update_rows(self, index, weight, grad, state):
+        """Update one weight by a gradient of which only some rows may be there."""
+        options = self._options(index) | {"lazy_update": self.lazy_update}
+        if state is None:
+            nd.sgd_update(weight, grad, out=weight, **options)
+        else:
+            nd.sgd_mom_update(weight, grad, state, out=weight, momentum=self.momentum, **options)
 
     def update(self, index, weight, grad, state):
         """Change `weight` in place."""

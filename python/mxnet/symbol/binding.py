@@ -13,6 +13,7 @@ from ..context import Context
 from ..remx import explain
 from ._backends import NODE_NAMES, hooks_of
 from ._precision import check_precision
+from ._storage_types import may_have_sparse, storage_types
 
 
 def listed(what, given, names, allow_missing):
@@ -196,6 +197,11 @@ def simple_bind(
     except ValueError as error:
         raise RuntimeError(f"simple_bind error: {error}") from error
     _check_place(self, ctx)
+    if may_have_sparse(self, stype_dict):
+        sparse = storage_types(self, stype_dict)
+        if any(sparse):
+            arrays = _sparse_arrays(self, ctx, shapes, type_dict, sparse, grad_req)
+            return bind(self, ctx, *arrays, group2ctx=group2ctx)
     bound, taken = _core.simple_bind(
         self,
         *place(ctx, group2ctx),
@@ -209,6 +215,28 @@ def simple_bind(
         self, backend, left_out = taken
         hooks_of(backend).optimized(self, self, left_out, {}, ctx)
     return executor_of(self, ctx, grad_req, group2ctx, bound)
+
+
+def _sparse_arrays(symbol, ctx, shapes, type_dict, sparse, grad_req):
+    """What bind takes, where arguments or gradients are sparse: args, gradients, requests, aux."""
+    from ..ndarray import zeros
+
+    names, states = symbol.list_arguments(), symbol.list_auxiliary_states()
+    found, _, aux_shapes = symbol.infer_shape(**shapes)
+    types, _, aux_types = symbol.infer_type(**(type_dict or {}))
+    if found is None or types is None:
+        raise RuntimeError(f"simple_bind error. Arguments:\n{_shown(shapes)}shapes are missing")
+    stypes, gradients = sparse
+    described = list(zip(names, found, types, strict=True))
+    args = {n: zeros(shape, ctx, dtype, stypes.get(n)) for n, shape, dtype in described}
+    reqs = dict(zip(names, _requests(grad_req, names), strict=True))
+    grads = {
+        name: zeros(shape, ctx, dtype, gradients.get(name))
+        for name, shape, dtype in described
+        if reqs[name] != "null"
+    }
+    aux = [zeros(s, ctx, d) for s, d in zip(aux_shapes, aux_types, strict=True)]
+    return args, grads, reqs, dict(zip(states, aux, strict=True))
 
 
 def _shown(kwargs):

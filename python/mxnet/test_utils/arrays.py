@@ -5,16 +5,14 @@ from collections import OrderedDict
 import numpy as np
 
 from .. import ndarray as nd
-from ..base import MXNetError
 from .settings import default_context, default_dtype
+from .sparse_arrays import rand_sparse_ndarray
 
 __all__ = [
     "assign_each",
     "assign_each2",
     "collapse_sum_like",
     "create_2d_tensor",
-    "create_sparse_array",
-    "create_sparse_array_zd",
     "create_vector",
     "get_identity_mat",
     "get_identity_mat_batch",
@@ -29,11 +27,9 @@ __all__ = [
     "rand_shape_2d",
     "rand_shape_3d",
     "rand_shape_nd",
-    "rand_sparse_ndarray",
     "random_arrays",
     "random_sample",
     "random_uniform_arrays",
-    "shuffle_csr_column_indices",
 ]
 
 
@@ -89,14 +85,6 @@ def rand_coord_2d(x_low, x_high, y_low, y_high):
     return int(x), int(y)
 
 
-def _no_sparse(who, stype):
-    if stype not in ("row_sparse", "csr", "default"):
-        raise AssertionError(
-            f"{who}: unknown storage type {stype!r}; use 'default', 'row_sparse' or 'csr'"
-        )
-    raise MXNetError(f"{who}: storage type {stype!r} is not available here; use 'default'")
-
-
 def rand_ndarray(
     shape,
     stype="default",
@@ -110,60 +98,18 @@ def rand_ndarray(
     """An NDArray of normal values. Density and distribution are those of sparse arrays."""
     if stype != "default":
         return rand_sparse_ndarray(
-            shape, stype, density=density, dtype=dtype, modifier_func=modifier_func, ctx=ctx
+            shape,
+            stype,
+            density=density,
+            dtype=dtype,
+            distribution=distribution,
+            modifier_func=modifier_func,
+            shuffle_csr_indices=shuffle_csr_indices,
+            ctx=ctx,
         )[0]
     ctx = default_context() if ctx is None else ctx
     dtype = default_dtype() if dtype is None else dtype
     return nd.array(random_arrays(shape), ctx=ctx, dtype=dtype)
-
-
-def rand_sparse_ndarray(
-    shape,
-    stype,
-    density=None,
-    dtype=None,
-    distribution=None,
-    data_init=None,
-    rsp_indices=None,
-    modifier_func=None,
-    shuffle_csr_indices=False,
-    ctx=None,
-):
-    """A random sparse array; raises, because sparse arrays are not available."""
-    _no_sparse("rand_sparse_ndarray", stype)
-
-
-def create_sparse_array(
-    shape,
-    stype,
-    data_init=None,
-    rsp_indices=None,
-    dtype=None,
-    modifier_func=None,
-    density=0.5,
-    shuffle_csr_indices=False,
-):
-    """A sparse array; raises, because sparse arrays are not available."""
-    _no_sparse("create_sparse_array", stype)
-
-
-def create_sparse_array_zd(
-    shape,
-    stype,
-    density,
-    data_init=None,
-    rsp_indices=None,
-    dtype=None,
-    modifier_func=None,
-    shuffle_csr_indices=False,
-):
-    """As create_sparse_array, where the density may be zero."""
-    _no_sparse("create_sparse_array_zd", stype)
-
-
-def shuffle_csr_column_indices(csr):
-    """Shuffles the columns of each row; raises, because sparse arrays are not available."""
-    _no_sparse("shuffle_csr_column_indices", getattr(csr, "stype", "csr"))
 
 
 def _validate_csr_generation_inputs(num_rows, num_cols, density, distribution="uniform"):

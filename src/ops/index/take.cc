@@ -140,7 +140,7 @@ OpDef embedding() {
   return define<EmbeddingParam>({
       .name = "Embedding",
       .doc = "Turns each index into a row of the weight; indices outside are clipped.",
-      .aliases = {"_contrib_SparseEmbedding", "_npx_embedding", "_sparse_Embedding"},
+      .aliases = {"_npx_embedding", "_sparse_Embedding"},
       .inputs = {"data", "weight"},
       .infer = infer_embedding,
       .gradient = [](Grad& g, const EmbeddingParam& p) -> Values {

@@ -5,23 +5,8 @@ import importlib
 import pytest
 
 import mxnet as mx
-from mxnet._old_names import ABSENT
 
 PAGE = "docs/api/missing.md"
-
-
-@pytest.mark.parametrize("name", sorted(ABSENT))
-def test_a_module_that_is_absent_says_where_that_stands(name):
-    package, _, attribute = name.rpartition(".")
-    parent = importlib.import_module(package)
-    assert not hasattr(parent, attribute)
-    for ask in (
-        lambda: getattr(parent, attribute),
-        lambda: importlib.import_module(name),
-        lambda: exec(f"from {package} import {attribute}", {}),
-    ):
-        with pytest.raises((AttributeError, ImportError), match=f"{attribute}.*; use .*{PAGE}"):
-            ask()
 
 
 def test_other_names_get_python_s_own_words():
@@ -32,8 +17,8 @@ def test_other_names_get_python_s_own_words():
 
 
 def test_a_function_to_come_names_the_page():
-    with pytest.raises(mx.MXNetError, match=f"LibSVMIter: .*; use CSVIter.*{PAGE}"):
-        mx.io.LibSVMIter(data_libsvm="x")
+    with pytest.raises(mx.MXNetError, match=f"dgl_subgraph: .*{PAGE}"):
+        mx.nd.contrib.dgl_subgraph()
 
 
 def test_a_misspelt_argument_lists_the_known_ones_and_the_nearest():

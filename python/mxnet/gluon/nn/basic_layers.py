@@ -251,7 +251,7 @@ class Embedding(HybridBlock):
     weight_initializer : str or Initializer, optional
         Initializer of the table.
     sparse_grad : bool
-        Row-sparse gradients, not available in this version.
+        Whether the gradient of the weight is row_sparse: only rows that were used.
 
     Shapes
     ------

@@ -1,6 +1,5 @@
 """Parallel branches, the identity, pixel shuffling."""
 
-from ....base import MXNetError
 from ...block import Block, HybridBlock
 from ...nn import HybridSequential, Sequential
 
@@ -117,15 +116,43 @@ class SparseEmbedding(Block):
     Shapes
     ------
     Input of any shape, whole numbers from 0 to input_dim - 1; the output has one axis of
-    output_dim more.
+    output_dim more. A Trainer must know the weight before the first call.
+
+    Examples
+    --------
+    >>> layer = mx.gluon.contrib.nn.SparseEmbedding(10, 2)
+    >>> layer.initialize()
+    >>> trainer = mx.gluon.Trainer(layer.collect_params(), "sgd")
+    >>> layer(mx.nd.array([1, 3])).shape
+    (2, 2)
     """
 
     def __init__(self, input_dim, output_dim, dtype="float32", weight_initializer=None, **kwargs):
         super().__init__(**kwargs)
-        raise MXNetError(
-            f"SparseEmbedding({input_dim}, {output_dim}): row-sparse parameters are not "
-            "available in this version; use gluon.nn.Embedding"
+        self._kwargs = {
+            "input_dim": input_dim,
+            "output_dim": output_dim,
+            "dtype": dtype,
+            "sparse_grad": True,
+        }
+        self.weight = self.params.get(
+            "weight",
+            shape=(input_dim, output_dim),
+            init=weight_initializer,
+            dtype=dtype,
+            grad_stype="row_sparse",
+            stype="row_sparse",
         )
+
+    def forward(self, x):
+        """Pick rows."""
+        from .... import ndarray
+
+        return ndarray.Embedding(x, self.weight.row_sparse_data(x), name="fwd", **self._kwargs)
+
+    def __repr__(self):
+        sizes = f"{self._kwargs['input_dim']} -> {self._kwargs['output_dim']}"
+        return f"{type(self).__name__}({sizes}, {self._kwargs['dtype']})"
 
 
 class _PixelShuffle(HybridBlock):

@@ -1,0 +1,300 @@
+"""The classes of sparse arrays: csr matrices, and arrays of which only some rows are there."""
+
+import warnings
+
+import numpy as np
+
+from .. import _core
+from ..base import (
+    _DTYPE_MX_TO_NP,
+    NotSupportedForSparseNDArray,
+    dtype_flag,
+    dtype_name,
+    integer_types,
+    known_in,
+    numeric_types,
+)
+from ..context import Context
+from .ndarray import NDArray, array
+
+KINDS = {"row_sparse": 1, "csr": 2}
+_STORAGE_AUX_TYPES = {"row_sparse": [np.int64], "csr": [np.int64, np.int64]}
+
+
+def new_sparse(stype, shape, ctx, dtype):
+    """An array of that storage type without elements."""
+    shape = (shape,) if isinstance(shape, integer_types) else tuple(shape)
+    flag = dtype_flag(np.float32 if dtype is None else dtype)
+    return _core.empty_sparse(KINDS[stype], shape, flag, ctx._ids)
+
+
+class BaseSparseNDArray(NDArray):
+    """An array that keeps only some of its elements, in dense arrays of its own: its parts."""
+
+    __slots__ = ()
+
+    def __repr__(self):
+        if self._is_none:
+            return "<NDArray without a value>"
+        shape = "x".join(str(dim) for dim in self.shape)
+        return f"\n<{type(self).__name__} {shape} @{self.context}>"
+
+    def __len__(self):
+        return self.shape[0]
+
+    def __bool__(self):
+        if int(np.prod(self.shape)) == 1:
+            return bool(self.asnumpy().reshape(-1)[0])
+        raise ValueError("The truth value of an NDArray with multiple elements is ambiguous.")
+
+    __nonzero__ = __bool__
+    __hash__ = NDArray.__hash__
+
+    # Arithmetic: arrays of one shape are joined element by element, which keeps storage types.
+
+    def __add__(self, other):
+        return _joined("add", self, other)
+
+    def __sub__(self, other):
+        return _joined("subtract", self, other)
+
+    def __mul__(self, other):
+        return _joined("multiply", self, other)
+
+    def __truediv__(self, other):
+        return _joined("divide", self, other)
+
+    __div__ = __truediv__
+    __radd__ = __add__
+    __rmul__ = __mul__
+
+    def __iadd__(self, other):
+        return self._replaced(self + other)
+
+    def __isub__(self, other):
+        return self._replaced(self - other)
+
+    def __imul__(self, other):
+        return self._replaced(self * other)
+
+    def __itruediv__(self, other):
+        return self._replaced(self / other)
+
+    __idiv__ = __itruediv__
+
+    def _replaced(self, value):
+        value.copyto(self)
+        return self
+
+    # What a sparse array does not have.
+
+    @property
+    def size(self):
+        """Refused: it could mean the elements that are there, or all of them."""
+        raise NotImplementedError("size: ambiguous for a sparse array; use shape or data.size")
+
+    def reshape(self, *shape, **kwargs):
+        """Refused: a sparse array has no views."""
+        raise NotSupportedForSparseNDArray(self.reshape, None, shape)
+
+    def _at(self, idx):
+        raise NotSupportedForSparseNDArray(self._at, "[idx]", idx)
+
+    def _slice(self, start, stop):
+        raise NotSupportedForSparseNDArray(self._slice, None, start, stop)
+
+    def _sync_copyfrom(self, source_array):
+        raise NotImplementedError("_sync_copyfrom: use array[:] = source")
+
+    def asscalar(self):
+        """The value of an array of one element."""
+        return self.tostype("default").asscalar()
+
+    # Parts.
+
+    @property
+    def data(self):
+        """A copy of the elements, or of the rows, that are there."""
+        return self._data()
+
+    @property
+    def indices(self):
+        """A copy of the columns of the elements (csr), or of the numbers of the rows."""
+        return self._aux_data(self._num_aux - 1)
+
+    def _data(self):
+        return _core.sparse_parts(self)[0].copy()
+
+    def _aux_data(self, i):
+        _, indices, indptr = _core.sparse_parts(self)
+        return (indptr if indptr is not None and i == 0 else indices).copy()
+
+    def _aux_type(self, i):
+        return _DTYPE_MX_TO_NP[_core.sparse_parts(self)[1]._type_flag]
+
+    @property
+    def _num_aux(self):
+        return len(_STORAGE_AUX_TYPES[self.stype])
+
+    @property
+    def _aux_types(self):
+        return [self._aux_type(i) for i in range(self._num_aux)]
+
+    def check_format(self, full_check=True):
+        """Raises where the parts do not fit together; with `full_check` looks at every index."""
+        _core.check_sparse(self, bool(full_check))
+
+    # Values in and out.
+
+    def asnumpy(self):
+        """A dense NumPy copy; waits for the values."""
+        return self.tostype("default").asnumpy()
+
+    def __array__(self, dtype=None, copy=None):
+        values = self.asnumpy()
+        return values if dtype is None else values.astype(dtype, copy=False)
+
+    def astype(self, dtype, copy=True):
+        """The array with another element type, in the same storage type."""
+        flag = dtype_flag(dtype)
+        if not copy and flag == self._type_flag:
+            return self
+        result = new_sparse(self.stype, self.shape, self.context, dtype_name(dtype))
+        self._copy_to(result)
+        return result
+
+    def copyto(self, other):
+        """Copies the values to another array, or to a new one on a device."""
+        if isinstance(other, Context):
+            target = new_sparse(self.stype, self.shape, other, self.dtype)
+            self._copy_to(target)
+            return target
+        if not isinstance(other, NDArray):
+            raise TypeError(f"copyto: expected an NDArray or a Context, got {type(other).__name__}")
+        if other is self:
+            warnings.warn("copyto: an array is copied to itself", RuntimeWarning, stacklevel=2)
+            return False
+        if other.stype not in ("default", self.stype):
+            raise TypeError(f"copyto does not support destination NDArray stype {other.stype}")
+        self._copy_to(other)
+        return other
+
+    def tostype(self, stype):
+        """The array in another storage type; csr and row_sparse only become 'default'."""
+        if stype not in ("default", self.stype):
+            raise ValueError(f"cast_storage from {self.stype} to {stype} is not supported")
+        return self._op("cast_storage")(self, stype=stype)
+
+    def _assign(self, value):
+        """What `array[:] = value` does."""
+        if value is self:
+            return
+        if isinstance(value, NDArray):
+            value.copyto(self)
+        else:
+            array(value, ctx=self.context, dtype=self.dtype).copyto(self)
+
+
+class CSRNDArray(BaseSparseNDArray):
+    """A matrix in compressed sparse row format.
+
+    The columns of row i are indices[indptr[i]:indptr[i+1]], ascending and each once; data holds
+    their values.
+    """
+
+    __slots__ = ()
+
+    @property
+    def stype(self):
+        """The storage type: 'csr'."""
+        return "csr"
+
+    @property
+    def indptr(self):
+        """A copy of the places where the rows begin, and the count of elements."""
+        return self._aux_data(0)
+
+    def __getitem__(self, key):
+        if isinstance(key, integer_types):
+            if not -self.shape[0] <= key < self.shape[0]:
+                raise IndexError(f"index {key} is out of bounds for {self.shape[0]} rows")
+            begin = key % self.shape[0]
+            return self._op("slice")(self, begin=(begin,), end=(begin + 1,))
+        if isinstance(key, slice):
+            if key.step not in (None, 1):
+                raise ValueError("CSRNDArray only supports continuous slicing on axis 0")
+            if key.start is None and key.stop is None:
+                return self
+            begin, end, _ = key.indices(self.shape[0])
+            return self._op("slice")(self, begin=(begin,), end=(end,))
+        if isinstance(key, tuple):
+            raise ValueError("Multi-dimension indexing is not supported")
+        raise ValueError(f"Undefined behaviour for {key}")
+
+    def __setitem__(self, key, value):
+        if not (isinstance(key, slice) and key == slice(None)):
+            raise Exception("CSRNDArray only supports [:] for assignment")
+        if isinstance(value, numeric_types):
+            raise ValueError("Assigning numeric types to CSRNDArray is not implemented yet.")
+        self._assign(value)
+
+    def asscipy(self):
+        """A scipy.sparse.csr_matrix with copies of the parts."""
+        from scipy import sparse
+
+        parts = (part.asnumpy() for part in _core.sparse_parts(self))
+        return sparse.csr_matrix(tuple(parts), shape=self.shape, dtype=self.dtype)
+
+
+class RowSparseNDArray(BaseSparseNDArray):
+    """An array of which only some rows are there; the others are zeros.
+
+    Row indices[i] is data[i]; the indices ascend.
+    """
+
+    __slots__ = ()
+
+    @property
+    def stype(self):
+        """The storage type: 'row_sparse'."""
+        return "row_sparse"
+
+    def __getitem__(self, key):
+        if isinstance(key, integer_types):
+            raise Exception("__getitem__ with int key is not implemented for RowSparseNDArray yet")
+        if isinstance(key, slice):
+            if key != slice(None):
+                raise Exception("RowSparseNDArray only supports [:] for __getitem__")
+            return self
+        raise ValueError("Multi-dimension indexing is not supported")
+
+    def __setitem__(self, key, value):
+        if not (isinstance(key, slice) and key == slice(None)):
+            raise TypeError("RowSparseNDArray only supports [:] for assignment")
+        if isinstance(value, numeric_types):
+            rows = array(np.arange(self.shape[0]), ctx=self.context, dtype=np.int64)
+            full = _core.empty(self.shape, self._type_flag, self._context_ids)
+            full[:] = value
+            _core.sparse_from_parts(1, self.shape, full, rows, None)._copy_to(self)
+            return
+        self._assign(value)
+
+    def retain(self, row_ids, *args, **kwargs):
+        """The array with only the rows that are named."""
+        from .sparse import retain
+
+        ids = row_ids if isinstance(row_ids, NDArray) else array(row_ids, dtype=np.int64)
+        return retain(self, ids, *args, **kwargs)
+
+
+def _joined(name, lhs, rhs):
+    from . import sparse
+
+    if not isinstance(rhs, (NDArray, *numeric_types, bool)):
+        return NotImplemented
+    return getattr(sparse, name)(lhs, rhs)
+
+
+known_in("mxnet.ndarray.sparse", BaseSparseNDArray, CSRNDArray, RowSparseNDArray)
+_core.set_sparse_class(KINDS["row_sparse"], RowSparseNDArray)
+_core.set_sparse_class(KINDS["csr"], CSRNDArray)

@@ -1,0 +1,69 @@
+"""mx.nd.sparse: arrays of which most elements are zero, and the operators on them."""
+
+from .._gen import nd_internal, nd_op, nd_sparse
+from .._gen.nd_sparse import *  # noqa: F403
+from ..base import numeric_types
+from ._key_arithmetic import (
+    _STORAGE_TYPE_UNDEFINED,
+    _storage_type,
+)
+from ._sparse_arrays import (
+    BaseSparseNDArray,
+    CSRNDArray,
+    RowSparseNDArray,
+)
+from ._sparse_creation import (
+    csr_matrix,
+    row_sparse_array,
+)
+from .ndarray import NDArray
+
+gs_retain = nd_sparse.retain
+
+__all__ = [
+    *nd_sparse.__all__,
+    "BaseSparseNDArray",
+    "CSRNDArray",
+    "RowSparseNDArray",
+    "_ndarray_cls",
+    "add",
+    "csr_matrix",
+    "divide",
+    "multiply",
+    "row_sparse_array",
+    "subtract",
+]
+
+
+def _ndarray_cls(handle, writable=True, stype=_STORAGE_TYPE_UNDEFINED):
+    """Another object for the same array, of the class of its storage type."""
+    number = _storage_type(handle) if stype == _STORAGE_TYPE_UNDEFINED else stype
+    classes = {0: NDArray, 1: RowSparseNDArray, 2: CSRNDArray}
+    if number not in classes:
+        raise Exception(f"unknown storage type: {number}")
+    return classes[number](handle, writable=writable)
+
+
+def _binary(same_shape, both, scalar, reversed_scalar, doc):
+    """A function of two operands: arrays of one shape keep their storage types where they can."""
+
+    def function(lhs, rhs):
+        if isinstance(lhs, NDArray) and isinstance(rhs, NDArray):
+            op = same_shape if lhs.shape == rhs.shape else both
+            return getattr(nd_op, op)(lhs, rhs)
+        if isinstance(lhs, NDArray) and isinstance(rhs, (*numeric_types, bool)):
+            return getattr(nd_internal, scalar)(lhs, scalar=float(rhs))
+        if isinstance(rhs, NDArray) and isinstance(lhs, (*numeric_types, bool)):
+            return getattr(nd_internal, reversed_scalar)(rhs, scalar=float(lhs))
+        raise TypeError(
+            f"{doc}: types {type(lhs).__name__} and {type(rhs).__name__} cannot be used"
+        )
+
+    function.__doc__ = f"{doc}, element by element, with broadcasting; either side may be a number."
+    return function
+
+
+add = _binary("elemwise_add", "broadcast_add", "_plus_scalar", "_plus_scalar", "lhs + rhs")
+subtract = _binary("elemwise_sub", "broadcast_sub", "_minus_scalar", "_rminus_scalar", "lhs - rhs")
+multiply = _binary("elemwise_mul", "broadcast_mul", "_mul_scalar", "_mul_scalar", "lhs * rhs")
+divide = _binary("elemwise_div", "broadcast_div", "_div_scalar", "_rdiv_scalar", "lhs / rhs")

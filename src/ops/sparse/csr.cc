@@ -1,0 +1,233 @@
+#include "ops/sparse/csr.h"
+
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+
+#include "base/parallel.h"
+#include "ops/sparse/by_width.h"
+#include "tensor/dispatch.h"
+
+namespace mx::ops {
+namespace {
+
+constexpr int64_t kGrain = 16384;  // elements that are worth a thread
+
+// Rows per thread where a row of the matrix has so many elements on average.
+int64_t row_grain(const CsrView& matrix, int64_t work_per_element) {
+  int64_t count = matrix.rows == 0 ? 0 : matrix.starts[matrix.rows];
+  int64_t per_row =
+      count / std::max<int64_t>(matrix.rows, 1) * std::max<int64_t>(work_per_element, 1);
+  return std::max<int64_t>(1, kGrain / (per_row + 1));
+}
+
+// Adds factor · row to a sum.
+template <class T, class Sum>
+void add_scaled(Sum factor, const T* row, Sum* sum, int64_t n) {
+  for (int64_t j = 0; j < n; ++j) {
+    sum[j] = static_cast<Sum>(sum[j] + factor * static_cast<Sum>(row[j]));
+  }
+}
+
+// body(i, sum) adds up line i of the result, which starts at zero. Types that are too narrow to
+// add in have a line of their accumulating type beside.
+template <class T, class Body>
+void each_line(int64_t lines, int64_t n, int64_t grain, T* result, Body&& body) {
+  using Sum = Acc<T>;
+  parallel_for(lines, grain, [&](int64_t begin, int64_t end) {
+    std::vector<Sum> beside;
+    for (int64_t i = begin; i < end; ++i) {
+      T* line = result + i * n;
+      if constexpr (std::is_same_v<Sum, T>) {
+        std::fill(line, line + n, T(0));
+        body(i, line);
+      } else {
+        beside.assign(static_cast<size_t>(n), Sum(0));
+        body(i, beside.data());
+        for (int64_t j = 0; j < n; ++j) line[j] = T(beside[static_cast<size_t>(j)]);
+      }
+    }
+  });
+}
+
+}  // namespace
+
+CsrColumns by_columns(const CsrView& matrix) {
+  int64_t count = matrix.rows == 0 ? 0 : matrix.starts[matrix.rows];
+  auto size = static_cast<size_t>(count);
+  CsrColumns result;
+  result.columns.assign(matrix.columns, matrix.columns + count);
+  std::ranges::sort(result.columns);
+  auto repeated = std::ranges::unique(result.columns);
+  result.columns.erase(repeated.begin(), repeated.end());
+  std::vector<int64_t> at(size);  // the number of each element's column among those that occur
+  parallel_for(count, kGrain, [&](int64_t begin, int64_t end) {
+    for (int64_t k = begin; k < end; ++k) {
+      auto found = std::ranges::lower_bound(result.columns, matrix.columns[k]);
+      at[static_cast<size_t>(k)] = found - result.columns.begin();
+    }
+  });
+  result.starts.assign(result.columns.size() + 1, 0);
+  for (int64_t column : at) ++result.starts[static_cast<size_t>(column) + 1];
+  std::partial_sum(result.starts.begin(), result.starts.end(), result.starts.begin());
+  std::vector<int64_t> next(result.starts.begin(), result.starts.end() - 1);
+  result.rows.resize(size);
+  result.places.resize(size);
+  for (int64_t row = 0; row < matrix.rows; ++row) {
+    for (int64_t k = matrix.starts[row]; k < matrix.starts[row + 1]; ++k) {
+      auto to = static_cast<size_t>(next[static_cast<size_t>(at[static_cast<size_t>(k)])]++);
+      result.rows[to] = row;
+      result.places[to] = k;
+    }
+  }
+  return result;
+}
+
+void csr_to_dense(const CsrView& matrix, const Tensor& dense) {
+  by_width(size_of(dense.dtype()), [&]<class T>() {
+    const auto* values = static_cast<const T*>(matrix.values.raw());
+    auto* all = static_cast<T*>(dense.raw());
+    int64_t grain = std::max<int64_t>(1, kGrain / (matrix.width + 1));
+    parallel_for(matrix.rows, grain, [&](int64_t begin, int64_t end) {
+      for (int64_t row = begin; row < end; ++row) {
+        T* line = all + row * matrix.width;
+        std::fill(line, line + matrix.width, T(0));
+        for (int64_t k = matrix.starts[row]; k < matrix.starts[row + 1]; ++k) {
+          line[matrix.columns[k]] = values[k];
+        }
+      }
+    });
+  });
+}
+
+void count_nonzero(const Tensor& dense, int64_t* starts) {
+  int64_t rows = dense.dim(0), width = dense.dim(1);
+  starts[0] = 0;
+  dispatch(kAnyType, dense.dtype(), [&]<class T>() {
+    const T* all = dense.data<const T>();
+    parallel_for(rows, std::max<int64_t>(1, kGrain / (width + 1)), [&](int64_t begin, int64_t end) {
+      for (int64_t row = begin; row < end; ++row) {
+        const T* line = all + row * width;
+        starts[row + 1] = std::count_if(
+            line, line + width, [](const T& x) { return static_cast<Acc<T>>(x) != Acc<T>(0); });
+      }
+    });
+  });
+  for (int64_t row = 0; row < rows; ++row) starts[row + 1] += starts[row];
+}
+
+void dense_to_csr(const Tensor& dense, const int64_t* starts, int64_t* columns,
+                  const Tensor& values) {
+  int64_t rows = dense.dim(0), width = dense.dim(1);
+  dispatch(kAnyType, dense.dtype(), [&]<class T>() {
+    const T* all = dense.data<const T>();
+    T* kept = values.data<T>();
+    parallel_for(rows, std::max<int64_t>(1, kGrain / (width + 1)), [&](int64_t begin, int64_t end) {
+      for (int64_t row = begin; row < end; ++row) {
+        int64_t k = starts[row];
+        for (int64_t column = 0; column < width; ++column) {
+          T value = all[row * width + column];
+          if (static_cast<Acc<T>>(value) == Acc<T>(0) || k == starts[row + 1]) continue;
+          columns[k] = column;
+          kept[k++] = value;
+        }
+      }
+    });
+  });
+}
+
+void gather_at(const CsrView& matrix, const Tensor& dense, const Tensor& values) {
+  // Strides of a row and of a column; 0 where it is repeated.
+  int axes = dense.ndim();
+  int64_t columns = axes == 0 ? 1 : dense.dim(-1), rows = axes < 2 ? 1 : dense.dim(0);
+  int64_t along_columns = columns == 1 ? 0 : 1, along_rows = rows == 1 ? 0 : columns;
+  by_width(size_of(dense.dtype()), [&]<class T>() {
+    const auto* all = static_cast<const T*>(dense.raw());
+    auto* found = static_cast<T*>(values.raw());
+    parallel_for(matrix.rows, row_grain(matrix, 1), [&](int64_t begin, int64_t end) {
+      for (int64_t row = begin; row < end; ++row) {
+        for (int64_t k = matrix.starts[row]; k < matrix.starts[row + 1]; ++k) {
+          found[k] = all[row * along_rows + matrix.columns[k] * along_columns];
+        }
+      }
+    });
+  });
+}
+
+void csr_dot(const CsrView& matrix, const Tensor& right, const Tensor& result) {
+  int64_t n = right.ndim() < 2 ? 1 : right.dim(1);
+  dispatch(kNumeric, result.dtype(), [&]<class T>() {
+    const T* values = matrix.values.data<const T>();
+    const T* lines = right.data<const T>();
+    each_line(matrix.rows, n, row_grain(matrix, n), result.data<T>(), [&](int64_t row, auto* sum) {
+      for (int64_t k = matrix.starts[row]; k < matrix.starts[row + 1]; ++k) {
+        add_scaled<T>(static_cast<Acc<T>>(values[k]), lines + matrix.columns[k] * n, sum, n);
+      }
+    });
+  });
+}
+
+void csr_transposed_dot(const CsrView& matrix, const CsrColumns& columns, const Tensor& right,
+                        const Tensor& result) {
+  int64_t n = right.ndim() < 2 ? 1 : right.dim(1);
+  auto lines = static_cast<int64_t>(columns.columns.size());
+  int64_t per_line = columns.rows.empty() ? 0 : static_cast<int64_t>(columns.rows.size()) / lines;
+  int64_t grain = std::max<int64_t>(1, kGrain / (per_line * n + 1));
+  dispatch(kNumeric, result.dtype(), [&]<class T>() {
+    const T* values = matrix.values.data<const T>();
+    const T* from = right.data<const T>();
+    each_line(lines, n, grain, result.data<T>(), [&](int64_t line, auto* sum) {
+      auto first = static_cast<size_t>(columns.starts[static_cast<size_t>(line)]);
+      auto last = static_cast<size_t>(columns.starts[static_cast<size_t>(line) + 1]);
+      for (size_t k = first; k < last; ++k) {
+        add_scaled<T>(static_cast<Acc<T>>(values[columns.places[k]]), from + columns.rows[k] * n,
+                      sum, n);
+      }
+    });
+  });
+}
+
+void dot_csr(const Tensor& left, const CsrView& matrix, const Tensor& result) {
+  int64_t lines = left.ndim() < 2 ? 1 : left.dim(0);
+  dispatch(kNumeric, result.dtype(), [&]<class T>() {
+    const T* values = matrix.values.data<const T>();
+    const T* factors = left.data<const T>();
+    each_line(lines, matrix.width, 1, result.data<T>(), [&](int64_t line, auto* sum) {
+      for (int64_t row = 0; row < matrix.rows; ++row) {
+        auto factor = static_cast<Acc<T>>(factors[line * matrix.rows + row]);
+        for (int64_t k = matrix.starts[row]; k < matrix.starts[row + 1]; ++k) {
+          add_scaled<T>(factor, values + k, sum + matrix.columns[k], 1);
+        }
+      }
+    });
+  });
+}
+
+void dot_csr_transposed(const Tensor& left, const CsrView& matrix, const Tensor& result) {
+  int64_t lines = left.ndim() < 2 ? 1 : left.dim(0);
+  dispatch(kNumeric, result.dtype(), [&]<class T>() {
+    const T* values = matrix.values.data<const T>();
+    const T* factors = left.data<const T>();
+    each_line(lines, matrix.rows, 1, result.data<T>(), [&](int64_t line, auto* sum) {
+      const T* from = factors + line * matrix.width;
+      for (int64_t row = 0; row < matrix.rows; ++row) {
+        for (int64_t k = matrix.starts[row]; k < matrix.starts[row + 1]; ++k) {
+          add_scaled<T>(static_cast<Acc<T>>(from[matrix.columns[k]]), values + k, sum + row, 1);
+        }
+      }
+    });
+  });
+}
+
+void sum_rows(const CsrView& matrix, const Tensor& sums) {
+  dispatch(kNumeric, sums.dtype(), [&]<class T>() {
+    const T* values = matrix.values.data<const T>();
+    each_line(matrix.rows, 1, row_grain(matrix, 1), sums.data<T>(), [&](int64_t row, auto* sum) {
+      for (int64_t k = matrix.starts[row]; k < matrix.starts[row + 1]; ++k) {
+        add_scaled<T>(Acc<T>(1), values + k, sum, 1);
+      }
+    });
+  });
+}
+
+}  // namespace mx::ops

@@ -1,0 +1,49 @@
+// Kernels on the parts of csr matrices. Indices are in range and ascend in each row: whoever makes
+// such parts has seen to it (check_indices in ndarray/sparse.h). Parallel over rows.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "tensor/tensor.h"
+
+namespace mx::ops {
+
+// A csr matrix as kernels see it: row i holds columns[starts[i]..starts[i + 1]).
+struct CsrView {
+  int64_t rows = 0, width = 0;
+  const int64_t* starts = nullptr;
+  const int64_t* columns = nullptr;
+  Tensor values;  // one per column index
+};
+
+// The same matrix by columns, those without elements left out.
+struct CsrColumns {
+  std::vector<int64_t> columns;  // that have elements, ascending
+  std::vector<int64_t> starts;   // per such column, and the end
+  std::vector<int64_t> rows;     // of the elements of each column, ascending
+  std::vector<int64_t> places;   // where each of them lies among the matrix's elements
+};
+CsrColumns by_columns(const CsrView& matrix);
+
+void csr_to_dense(const CsrView& matrix, const Tensor& dense);
+// Where rows begin in the csr form of a dense matrix: rows + 1 numbers.
+void count_nonzero(const Tensor& dense, int64_t* starts);
+void dense_to_csr(const Tensor& dense, const int64_t* starts, int64_t* columns,
+                  const Tensor& values);
+// The elements of a dense array (or one row or column that is repeated) where the matrix has some.
+void gather_at(const CsrView& matrix, const Tensor& dense, const Tensor& values);
+
+// result (rows, n) = matrix · right (width, n)
+void csr_dot(const CsrView& matrix, const Tensor& right, const Tensor& result);
+// result (columns that have elements, n) = the rows of matrixᵀ · right (rows, n) that are not zero
+void csr_transposed_dot(const CsrView& matrix, const CsrColumns& columns, const Tensor& right,
+                        const Tensor& result);
+// result (m, width) = left (m, rows) · matrix
+void dot_csr(const Tensor& left, const CsrView& matrix, const Tensor& result);
+// result (m, rows) = left (m, width) · matrixᵀ
+void dot_csr_transposed(const Tensor& left, const CsrView& matrix, const Tensor& result);
+
+void sum_rows(const CsrView& matrix, const Tensor& sums);  // one sum per row
+
+}  // namespace mx::ops

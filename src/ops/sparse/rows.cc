@@ -1,0 +1,118 @@
+#include "ops/sparse/rows.h"
+
+#include <algorithm>
+#include <cstring>
+#include <iterator>
+
+#include "base/parallel.h"
+#include "tensor/dispatch.h"
+
+namespace mx::ops {
+namespace {
+
+constexpr int64_t kGrainBytes = 1 << 16;
+
+int64_t row_size(const Tensor& array) { return array.shape().product(1, array.ndim()); }
+int64_t row_bytes(const Tensor& array) { return row_size(array) * size_of(array.dtype()); }
+
+// body(i) for each row.
+template <class Body>
+void each_row(int64_t count, int64_t bytes, Body&& body) {
+  int64_t grain = std::max<int64_t>(1, kGrainBytes / (bytes + 1));
+  parallel_for(count, grain, [&](int64_t begin, int64_t end) {
+    for (int64_t i = begin; i < end; ++i) body(i);
+  });
+}
+
+}  // namespace
+
+std::vector<int64_t> nonzero_rows(const Tensor& dense) {
+  int64_t count = dense.dim(0), size = row_size(dense);
+  std::vector<char> has_value(static_cast<size_t>(count));
+  dispatch(kAnyType, dense.dtype(), [&]<class T>() {
+    const T* all = dense.data<const T>();
+    each_row(count, row_bytes(dense), [&](int64_t i) {
+      const T* row = all + i * size;
+      has_value[static_cast<size_t>(i)] = std::any_of(
+          row, row + size, [](const T& x) { return static_cast<Acc<T>>(x) != Acc<T>(0); });
+    });
+  });
+  std::vector<int64_t> rows;
+  for (int64_t i = 0; i < count; ++i) {
+    if (has_value[static_cast<size_t>(i)]) rows.push_back(i);
+  }
+  return rows;
+}
+
+void gather_rows(const Tensor& from, RowNumbers rows, const Tensor& result) {
+  int64_t bytes = row_bytes(from);
+  const auto* source = static_cast<const char*>(from.raw());
+  auto* target = static_cast<char*>(result.raw());
+  each_row(std::ssize(rows), bytes, [&](int64_t i) {
+    int64_t row = rows[static_cast<size_t>(i)];
+    char* to = target + i * bytes;
+    if (row < 0) {
+      std::memset(to, 0, static_cast<size_t>(bytes));
+    } else {
+      std::memcpy(to, source + row * bytes, static_cast<size_t>(bytes));
+    }
+  });
+}
+
+void put_rows(const Tensor& from, RowNumbers rows, const Tensor& to) {
+  int64_t bytes = row_bytes(to);
+  const auto* source = static_cast<const char*>(from.raw());
+  auto* target = static_cast<char*>(to.raw());
+  each_row(std::ssize(rows), bytes, [&](int64_t i) {
+    std::memcpy(target + rows[static_cast<size_t>(i)] * bytes, source + i * bytes,
+                static_cast<size_t>(bytes));
+  });
+}
+
+void rows_to_dense(const Tensor& from, RowNumbers rows, const Tensor& dense) {
+  auto* target = static_cast<char*>(dense.raw());
+  parallel_for(dense.bytes(), kGrainBytes, [&](int64_t begin, int64_t end) {
+    std::memset(target + begin, 0, static_cast<size_t>(end - begin));
+  });
+  put_rows(from, rows, dense);
+}
+
+void add_rows(const Tensor& from, RowNumbers places, RowNumbers starts, const Tensor& result) {
+  int64_t size = row_size(result);
+  dispatch(kNumeric, result.dtype(), [&]<class T>() {
+    const T* source = from.data<const T>();
+    T* target = result.data<T>();
+    each_row(result.dim(0), row_bytes(result), [&](int64_t i) {
+      auto first = static_cast<size_t>(starts[static_cast<size_t>(i)]);
+      auto last = static_cast<size_t>(starts[static_cast<size_t>(i) + 1]);
+      T* to = target + i * size;
+      for (int64_t j = 0; j < size; ++j) {
+        Acc<T> sum = 0;
+        for (size_t k = first; k < last; ++k) {
+          sum += static_cast<Acc<T>>(source[places[k] * size + j]);
+        }
+        to[j] = T(sum);
+      }
+    });
+  });
+}
+
+std::vector<int64_t> joined_rows(RowNumbers a, RowNumbers b) {
+  std::vector<int64_t> all;
+  all.reserve(a.size() + b.size());
+  std::ranges::set_union(a, b, std::back_inserter(all));
+  return all;
+}
+
+std::vector<int64_t> places_of(RowNumbers wanted, RowNumbers rows) {
+  std::vector<int64_t> places;
+  places.reserve(wanted.size());
+  for (int64_t number : wanted) {
+    auto found = std::ranges::lower_bound(rows, number);
+    bool is_there = found != rows.end() && *found == number;
+    places.push_back(is_there ? found - rows.begin() : -1);
+  }
+  return places;
+}
+
+}  // namespace mx::ops

@@ -1,0 +1,30 @@
+// Kernels on rows of arrays, which row_sparse arrays are made of. Row numbers are in range and
+// ascend: whoever makes such parts has seen to it. Rows are moved as bytes.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "tensor/tensor.h"
+
+namespace mx::ops {
+
+using RowNumbers = std::span<const int64_t>;
+
+std::vector<int64_t> nonzero_rows(const Tensor& dense);
+// result[i] = from[rows[i]]; a negative number gives zeros.
+void gather_rows(const Tensor& from, RowNumbers rows, const Tensor& result);
+// to[rows[i]] = from[i]; the other rows stay.
+void put_rows(const Tensor& from, RowNumbers rows, const Tensor& to);
+void rows_to_dense(const Tensor& from, RowNumbers rows, const Tensor& dense);
+// result[i] = the sum of the rows of `from` numbered places[starts[i]] to places[starts[i + 1] -
+// 1].
+void add_rows(const Tensor& from, RowNumbers places, RowNumbers starts, const Tensor& result);
+
+// All numbers in either list, ascending.
+std::vector<int64_t> joined_rows(RowNumbers a, RowNumbers b);
+// For each wanted number its place in `rows`, or -1.
+std::vector<int64_t> places_of(RowNumbers wanted, RowNumbers rows);
+
+}  // namespace mx::ops

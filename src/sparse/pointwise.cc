@@ -1,0 +1,156 @@
+// Functions of elements: those that keep zeros work on the data alone.
+#include <algorithm>
+
+#include "ops/pointwise/unary/unary.h"
+#include "sparse/rules.h"
+
+namespace mx::sparse {
+namespace {
+
+constexpr std::string_view kKeepZeros[] = {
+    "relu",    "abs",    "sign",    "rint",     "ceil",  "floor",     "trunc",
+    "fix",     "round",  "square",  "sqrt",     "cbrt",  "sin",       "tan",
+    "arcsin",  "arctan", "degrees", "radians",  "sinh",  "tanh",      "arcsinh",
+    "arctanh", "expm1",  "log1p",   "negative", "_copy", "make_loss", "BlockGrad"};
+
+std::optional<NDArrays> on_data(const SparseCall& call) {
+  return NDArrays{with_data(call.in(0), dense_call(call, {parts_of(call.in(0)).data}))};
+}
+
+// A gradient is linear in the gradient that it gets, its first input: it has elements where that
+// one has.
+std::optional<NDArrays> linear_in_first(const SparseCall& call) {
+  if (!call.in(0).is_sparse()) return std::nullopt;
+  std::vector<NDArray> data = {parts_of(call.in(0)).data};
+  for (const NDArray& other : call.inputs.subspan(1)) {
+    if (!other.is_sparse()) {
+      data.push_back(dense_at(call.in(0), other));
+    } else if (kind_of(other) == StorageKind::kRowSparse &&
+               call.kind(0) == StorageKind::kRowSparse) {
+      data.push_back(aligned_rows(host_parts(other), numbers_of(host_parts(call.in(0)).indices)));
+    } else {
+      return std::nullopt;
+    }
+  }
+  return NDArrays{with_data(call.in(0), dense_call(call, data))};
+}
+
+std::optional<NDArrays> zeros_like(const SparseCall& call) {
+  const NDArray& array = call.in(0);
+  return NDArrays{empty_sparse(call.kind(0), array.shape(), array.dtype(), array.context())};
+}
+
+bool has_dense(const SparseCall& call) {
+  return std::ranges::any_of(call.inputs, [](const NDArray& input) { return !input.is_sparse(); });
+}
+
+// f(0, 0) = 0: two arrays of one kind.
+std::optional<NDArrays> joined(const SparseCall& call) {
+  if (call.kind(0) != call.kind(1)) return std::nullopt;
+  Aligned both = aligned(call.in(0), call.in(1));
+  both.parts.data = dense_call(call, {both.parts.data, both.other});
+  return NDArrays{make_sparse(call.kind(0), call.in(0).shape(), both.parts)};
+}
+
+std::optional<NDArrays> sum(const SparseCall& call) {
+  return has_dense(call) ? silently_dense(call) : joined(call);
+}
+
+std::optional<NDArrays> product(const SparseCall& call) {
+  if (!has_dense(call)) return joined(call);
+  bool is_first = call.in(0).is_sparse();
+  const NDArray &sparse = call.in(is_first ? 0 : 1), &dense = call.in(is_first ? 1 : 0);
+  check<ShapeError>(sparse.shape() == dense.shape(), call.op.name, ": shapes ", call.in(0).shape(),
+                    " and ", call.in(1).shape(), " differ");
+  std::vector<NDArray> data = {parts_of(sparse).data, dense_at(sparse, dense)};
+  if (!is_first) std::swap(data[0], data[1]);
+  return NDArrays{with_data(sparse, dense_call(call, data))};
+}
+
+std::optional<NDArrays> quotient(const SparseCall& call) {
+  bool is_known = has_dense(call) || call.kind(0) == StorageKind::kRowSparse;
+  return is_known && (has_dense(call) || call.kind(0) == call.kind(1))
+             ? std::optional(silently_dense(call))
+             : std::nullopt;
+}
+
+std::optional<NDArrays> rows_divided(const SparseCall& call) {
+  bool is_known = call.kind(0) == StorageKind::kRowSparse && !call.in(1).is_sparse();
+  return is_known ? product(call) : std::nullopt;
+}
+
+std::optional<NDArrays> broadcast_sum(const SparseCall& call) {
+  bool has_csr = call.kind(0) == StorageKind::kCsr || call.kind(1) == StorageKind::kCsr;
+  return has_csr && has_dense(call) ? std::optional(silently_dense(call)) : std::nullopt;
+}
+
+// csr and a dense array that is repeated to its shape.
+std::optional<NDArrays> broadcast_product(const SparseCall& call) {
+  const NDArray &csr = call.in(0), &dense = call.in(1);
+  if (call.kind(0) != StorageKind::kCsr || dense.is_sparse()) return std::nullopt;
+  const Shape &whole = csr.shape(), &part = dense.shape();
+  if (part.ndim() > 2) return std::nullopt;
+  for (int axis = 0; axis < part.ndim(); ++axis) {
+    int64_t extent = part[part.ndim() - 1 - axis];
+    if (extent != 1 && extent != whole[1 - axis]) return std::nullopt;  // the operator will say so
+  }
+  return NDArrays{with_data(csr, dense_call(call, {parts_of(csr).data, dense_at(csr, dense)}))};
+}
+
+std::optional<NDArrays> sum_of_all(const SparseCall& call) {
+  bool all_rows = std::ranges::all_of(
+      call.inputs, [](const NDArray& a) { return kind_of(a) == StorageKind::kRowSparse; });
+  if (!all_rows) return std::nullopt;
+  NDArray total = call.in(0);
+  for (const NDArray& next : call.inputs.subspan(1)) {
+    total = invoke_one("elemwise_add", {}, {total, next});
+  }
+  return NDArrays{call.inputs.size() == 1 ? copied(total) : total};
+}
+
+std::optional<NDArrays> clip(const SparseCall& call) {
+  const auto& p = call.as<ops::ClipParam>();
+  return p.a_min <= 0 && p.a_max >= 0 ? on_data(call) : std::nullopt;
+}
+
+std::optional<NDArrays> where(const SparseCall& call) {
+  bool is_known =
+      call.kind(0) == StorageKind::kCsr && !call.in(1).is_sparse() && !call.in(2).is_sparse();
+  return is_known ? std::optional(silently_dense(call)) : std::nullopt;
+}
+
+// Losses whose label may be csr.
+std::optional<NDArrays> with_csr_label(const SparseCall& call) {
+  bool is_known = !call.in(0).is_sparse() && call.kind(1) == StorageKind::kCsr;
+  return is_known ? std::optional(silently_dense(call)) : std::nullopt;
+}
+
+}  // namespace
+
+void add_pointwise_rules() {
+  for (std::string_view name : kKeepZeros) {
+    add_sparse_rule(name, on_data);
+    std::string gradient = cat("_backward_", name);
+    if (op_table().find(gradient)) add_sparse_rule(gradient, linear_in_first);
+  }
+  add_sparse_rule("zeros_like", zeros_like);
+  add_sparse_rule("elemwise_add", sum);
+  add_sparse_rule("elemwise_sub", sum);
+  add_sparse_rule("elemwise_mul", product);
+  add_sparse_rule("elemwise_div", quotient);
+  add_sparse_rule("_scatter_elemwise_div", rows_divided);
+  add_sparse_rule("_hypot", joined);
+  add_sparse_rule("broadcast_add", broadcast_sum);
+  add_sparse_rule("broadcast_sub", broadcast_sum);
+  add_sparse_rule("broadcast_mul", broadcast_product);
+  add_sparse_rule("broadcast_div", broadcast_product);
+  add_sparse_rule("add_n", sum_of_all);
+  add_sparse_rule("clip", clip);
+  add_sparse_rule("where", where);
+  for (std::string_view name :
+       {"LinearRegressionOutput", "LogisticRegressionOutput", "MAERegressionOutput"}) {
+    add_sparse_rule(name, with_csr_label);
+  }
+}
+
+}  // namespace mx::sparse

@@ -1,0 +1,111 @@
+// Sums, means and norms.
+#include "ops/contrib/spectral.h"
+#include "ops/reduce/norm.h"
+#include "ops/reduce/reduce.h"
+#include "sparse/rules.h"
+
+namespace mx::sparse {
+namespace {
+
+using ops::ReduceParam;
+
+// The only axis that is reduced, or nothing.
+std::optional<int> single_axis(const SparseCall& call) {
+  const auto& p = call.as<ReduceParam>();
+  auto mask = ops::reduced_axes(p, call.in(0).shape().ndim(), {&call.op, ""});
+  std::optional<int> axis;
+  for (size_t i = 0; i < mask.size(); ++i) {
+    if (!mask[i]) continue;
+    if (axis) return std::nullopt;
+    axis = static_cast<int>(i);
+  }
+  return axis;
+}
+
+NDArray row_sums(const NDArray& csr) {
+  SparseParts parts = host_parts(csr);
+  NDArray sums({csr.shape()[0]}, csr.dtype());
+  push_sparse("sum", {parts.data, parts.indices, parts.indptr}, sums,
+              [=, shape = csr.shape()] { ops::sum_rows(csr_view(shape, parts), sums.tensor()); });
+  return sums;
+}
+
+NDArray column_sums(const NDArray& csr) {
+  NDArray ones =
+      invoke_one("ones_like", {}, {NDArray({csr.shape()[0]}, csr.dtype(), csr.context())});
+  const OpDef& dot = op_table().get("dot");
+  Params p =
+      parse_params(*dot.params, {{"transpose_a", "True"}, {"forward_stype", "default"}}, "sum");
+  std::array<NDArray, 2> inputs = {csr, ones};
+  return invoke(dot, p, inputs)[0];
+}
+
+// csr along one axis; mean divides.
+std::optional<NDArrays> sum(const SparseCall& call, bool is_mean) {
+  std::optional<int> axis = single_axis(call);
+  const NDArray& csr = call.in(0);
+  if (call.kind(0) != StorageKind::kCsr || !axis) return std::nullopt;
+  NDArray sums = *axis == 1 ? row_sums(csr) : column_sums(csr);
+  if (is_mean) {
+    const OpDef& divide = op_table().get("_div_scalar");
+    Params p = parse_params(*divide.params, {{"scalar", cat(csr.shape()[*axis])}}, "mean");
+    sums = invoke(divide, p, {&sums, 1})[0];
+  }
+  if (!call.as<ReduceParam>().keepdims) return NDArrays{sums};
+  return NDArrays{sums.reshaped(*axis == 1 ? Shape{sums.size(), 1} : Shape{1, sums.size()})};
+}
+
+// Over all elements: those that are there tell it.
+std::optional<NDArrays> norm(const SparseCall& call) {
+  const auto& p = call.as<ops::NormParam>();
+  if (p.axis && !p.axis->empty()) return std::nullopt;
+  NDArray data = parts_of(call.in(0)).data;
+  if (data.size() == 0) return silently_dense(call);
+  NDArray result = dense_call(call, {data});
+  if (!p.keepdims) return NDArrays{result};
+  return NDArrays{result.reshaped(Shape(Dims(static_cast<size_t>(call.in(0).shape().ndim()), 1)))};
+}
+
+// Elements that are there, also zeros.
+std::optional<NDArrays> count(const SparseCall& call) {
+  const auto& p = call.as<ops::GetNnzParam>();
+  if (call.kind(0) != StorageKind::kCsr || p.axis == 0) return std::nullopt;
+  SparseParts parts = host_parts(call.in(0));
+  auto starts = numbers_of(parts.indptr);
+  if (!p.axis) return NDArrays{from_numbers({parts.count()})};
+  std::vector<int64_t> counts;
+  for (size_t row = 1; row < starts.size(); ++row) counts.push_back(starts[row] - starts[row - 1]);
+  return NDArrays{from_numbers(counts)};
+}
+
+// Rows that are there; with keepdims the sums are row_sparse too.
+std::optional<NDArrays> square_sum(const SparseCall& call) {
+  std::optional<int> axis = single_axis(call);
+  if (call.kind(0) != StorageKind::kRowSparse || call.in(0).shape().ndim() != 2 || !axis) {
+    return std::nullopt;
+  }
+  SparseParts parts = host_parts(call.in(0));
+  bool keeps = call.as<ReduceParam>().keepdims;
+  if (parts.count() == 0 && (*axis == 0 || !keeps)) return silently_dense(call);
+  int64_t rows = call.in(0).shape()[0];
+  if (parts.count() == 0) {
+    return NDArrays{empty_sparse(StorageKind::kRowSparse, {rows, 1}, call.in(0).dtype())};
+  }
+  NDArray sums = dense_call(call, {parts.data});
+  if (*axis == 0) return NDArrays{sums};
+  SparseParts made{.data = sums, .indices = parts.indices};
+  NDArray result = make_sparse(StorageKind::kRowSparse, keeps ? Shape{rows, 1} : Shape{rows}, made);
+  return NDArrays{keeps ? result : to_dense(result)};
+}
+
+}  // namespace
+
+void add_reduction_rules() {
+  add_sparse_rule("_contrib_getnnz", count);
+  add_sparse_rule("_square_sum", square_sum);
+  add_sparse_rule("sum", [](const SparseCall& call) { return sum(call, false); });
+  add_sparse_rule("mean", [](const SparseCall& call) { return sum(call, true); });
+  add_sparse_rule("norm", norm);
+}
+
+}  // namespace mx::sparse

@@ -1,0 +1,82 @@
+// Optimizers with a row_sparse gradient: a lazy update is the dense update of the rows that the
+// gradient has, taken out and put back; the others stay as they are, and so do their states.
+#include <algorithm>
+#include <numeric>
+
+#include "ops/optimizer/optimizer.h"
+#include "sparse/rules.h"
+
+namespace mx::sparse {
+namespace {
+
+// The rows of a weight or state as one dense array that can be written. A row_sparse one gets all
+// rows first.
+NDArray all_rows(const NDArray& array) {
+  if (!array.is_sparse()) return array;
+  SparseParts parts = parts_of(array);
+  int64_t rows = array.shape()[0];
+  if (parts.count() != rows) {
+    std::vector<int64_t> all(static_cast<size_t>(rows));
+    std::iota(all.begin(), all.end(), 0);
+    parts = {.data = to_dense(array), .indices = from_numbers(all)};
+    set_parts(array, parts);
+  }
+  return parts.data;
+}
+
+bool update_rows(const SparseCall& call, const NDArray& target) {
+  const NDArray& grad = call.in(1);
+  if (kind_of(grad) != StorageKind::kRowSparse || call.kind(0) == StorageKind::kCsr) return false;
+  check<ShapeError>(grad.shape() == call.in(0).shape(), call.op.name, ": the weight has shape ",
+                    call.in(0).shape(), ", the gradient ", grad.shape());
+  if (!(target.storage_ref() == call.in(0).storage_ref())) copy_to(call.in(0), target);
+  SparseParts parts = host_parts(grad);
+  if (parts.count() == 0) return true;
+  std::vector<NDArray> whole, rows;
+  for (size_t i = 0; i < call.inputs.size(); ++i) {
+    const NDArray& given = i == 0 ? target : call.in(i);
+    if (i == 1) {
+      whole.emplace_back();
+      rows.push_back(parts.data);
+      continue;
+    }
+    whole.push_back(all_rows(given));
+    rows.push_back(taken_rows(whole.back(), parts.indices));
+  }
+  NDArray updated(rows[0].shape(), rows[0].dtype());
+  invoke_into(call.op, call.params, rows, updated);
+  write_rows(updated, parts.indices, whole[0]);
+  for (size_t i = 2; i < whole.size(); ++i) write_rows(rows[i], parts.indices, whole[i]);
+  return true;
+}
+
+// Every row is updated, those that the gradient lacks with zeros.
+bool update_all(const SparseCall& call, const NDArray& target) {
+  if (kind_of(call.in(1)) != StorageKind::kRowSparse) return false;
+  if (!(target.storage_ref() == call.in(0).storage_ref())) copy_to(call.in(0), target);
+  std::vector<NDArray> whole;
+  for (size_t i = 0; i < call.inputs.size(); ++i) {
+    whole.push_back(i == 1 ? to_dense(call.in(1)) : all_rows(i == 0 ? target : call.in(i)));
+  }
+  NDArray weight = whole[0];
+  invoke_into(call.op, call.params, whole, weight);
+  return true;
+}
+
+template <class P>
+bool lazy_or_all(const SparseCall& call, const NDArray& target) {
+  return call.as<P>().lazy_update ? update_rows(call, target) : update_all(call, target);
+}
+
+}  // namespace
+
+void add_update_rules() {
+  add_sparse_update("sgd_update", lazy_or_all<ops::SgdParam>);
+  add_sparse_update("sgd_mom_update", lazy_or_all<ops::SgdMomParam>);
+  add_sparse_update("adam_update", lazy_or_all<ops::AdamParam>);
+  add_sparse_update("ftrl_update", update_rows);
+  add_sparse_update("_sparse_adagrad_update", update_rows);
+  add_sparse_update("_contrib_group_adagrad_update", update_rows);
+}
+
+}  // namespace mx::sparse

@@ -1,0 +1,164 @@
+"""Operators on every combination of storage types, beside 1.9.1; fallbacks; gradients."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+import sparse_runs
+
+import mxnet as mx
+from mxnet import autograd, nd
+
+GOLDEN = json.loads((Path(__file__).parent / "golden/operators.json").read_text(encoding="utf-8"))
+
+
+def close(made, golden, path):
+    if isinstance(golden, dict):
+        assert set(made) == set(golden), path
+        for key in golden:
+            close(made[key], golden[key], f"{path} {key}")
+    elif isinstance(golden, list) and golden and isinstance(golden[0], list):
+        assert len(made) == len(golden), path
+        for i, (a, b) in enumerate(zip(made, golden, strict=True)):
+            close(a, b, f"{path} {i}")
+    else:
+        assert made[:3] == golden[:3], path
+        values, expected = ([float(x) for x in side[3]] for side in (made, golden))
+        np.testing.assert_allclose(values, expected, rtol=2e-6, atol=1e-6, err_msg=path)
+
+
+@pytest.mark.parametrize("name", sparse_runs.PROGRAMS)
+def test_operators_give_what_1_9_1_gives(name):
+    close(sparse_runs.PROGRAMS[name](), GOLDEN[name], name)
+
+
+def dense(array):
+    return array.asnumpy().astype(np.float64)
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64", "float16", "int32"])
+def test_products_equal_dense_ones(dtype):
+    random = np.random.RandomState(0)
+    values = ((random.rand(17, 23) < 0.2) * random.randint(1, 5, (17, 23))).astype(dtype)
+    csr = nd.array(values, dtype=dtype).tostype("csr")
+    right = random.randint(-3, 4, (23, 5)).astype(dtype)
+    tall = random.randint(-3, 4, (17, 5)).astype(dtype)
+    got = nd.dot(csr, nd.array(right, dtype=dtype))
+    assert got.dtype == np.dtype(dtype)
+    np.testing.assert_array_equal(dense(got), values.astype(float) @ right)
+    got = nd.dot(csr, nd.array(tall, dtype=dtype), transpose_a=True)
+    np.testing.assert_array_equal(dense(got), values.astype(float).T @ tall)
+    got = nd.dot(nd.array(tall.T, dtype=dtype), csr, forward_stype="default")
+    np.testing.assert_array_equal(dense(got), tall.T.astype(float) @ values)
+    got = nd.dot(csr, nd.array(right[:, 0], dtype=dtype))
+    np.testing.assert_array_equal(dense(got), values.astype(float) @ right[:, 0])
+
+
+def test_wrong_shapes_raise():
+    csr = nd.array([[0, 1.0], [2, 0]]).tostype("csr")
+    with pytest.raises(mx.MXNetError, match=r"dot: .*do not fit"):
+        nd.dot(csr, nd.ones((3, 2)))
+    with pytest.raises(mx.MXNetError, match="shapes"):
+        nd.elemwise_mul(csr, nd.ones((2, 3)))
+    with pytest.raises(mx.MXNetError, match="_sparse_retain: data must be row_sparse"):
+        nd.sparse.retain(csr, nd.array([0]))
+
+
+def test_a_fallback_is_told_once(capfd, monkeypatch):
+    csr = nd.array([[0, 1.0]]).tostype("csr")
+    nd.arccosh(csr + 1).asnumpy()
+    nd.log2(csr).asnumpy()
+    nd.log2(csr).asnumpy()
+    told = capfd.readouterr().err
+    assert told.count("operator = log2") == 1
+    assert "input storage types = [csr, ]" in told
+    monkeypatch.setenv("MXNET_STORAGE_FALLBACK_LOG_VERBOSE", "0")
+    nd.log10(csr).asnumpy()
+    assert "log10" not in capfd.readouterr().err
+
+
+def gradient(function, stype, array):
+    array.attach_grad(stype=stype)
+    with autograd.record():
+        loss = function(array).sum()
+    loss.backward()
+    return array.grad
+
+
+CSR = nd.array([[0, 1, 0, 2], [0, 0, 0, 3.0]]).tostype("csr")
+
+
+def test_gradients_have_the_declared_storage_type():
+    weight = nd.array(np.arange(8).reshape(4, 2))
+    for stype in (None, "default", "row_sparse"):
+        grad = gradient(lambda w: nd.dot(CSR, w), stype, weight)
+        assert grad.stype == (stype or "default")
+        np.testing.assert_array_equal(grad.asnumpy(), [[0, 0], [1, 1], [0, 0], [5, 5]])
+    assert grad.indices.asnumpy().tolist() == [1, 3]
+
+
+def test_gradients_of_embeddings_hold_the_rows_that_were_used():
+    weight = nd.array(np.arange(8).reshape(4, 2))
+
+    def looked_up(w):
+        return nd.Embedding(nd.array([1, 3, 1]), w, input_dim=4, output_dim=2, sparse_grad=True)
+
+    grad = gradient(looked_up, "row_sparse", weight)
+    assert grad.indices.asnumpy().tolist() == [1, 3]
+    np.testing.assert_array_equal(grad.data.asnumpy(), [[2, 2], [1, 1]])
+    assert gradient(looked_up, None, weight).stype == "default"
+
+    def by_old_name(w):
+        return nd.contrib.SparseEmbedding(nd.array([2]), w, input_dim=4, output_dim=2)
+
+    assert gradient(by_old_name, "row_sparse", weight).indices.asnumpy().tolist() == [2]
+
+
+def test_gradients_of_sparse_variables():
+    rows = nd.array([[0, 0], [1, 2.0]]).tostype("row_sparse")
+    grad = gradient(lambda r: r * r, None, rows)
+    assert grad.stype == "row_sparse"
+    np.testing.assert_array_equal(grad.asnumpy(), [[0, 0], [2, 4]])
+    grad = gradient(lambda c: nd.square(c) * 3, None, CSR.copy())
+    np.testing.assert_array_equal(grad.asnumpy(), CSR.asnumpy() * 6)
+
+
+def test_gradients_add_up():
+    weight = nd.ones((4, 2))
+    weight.attach_grad(grad_req="add", stype="row_sparse")
+    for row in (1, 3):
+        with autograd.record():
+            part = nd.Embedding(nd.array([row]), weight, 4, 2, sparse_grad=True)
+        part.backward()
+    assert weight.grad.indices.asnumpy().tolist() == [1, 3]
+    np.testing.assert_array_equal(weight.grad.asnumpy().sum(axis=1), [0, 2, 0, 2])
+
+
+def test_both_sides_of_a_product_get_gradients():
+    left, right = nd.array([[1.0, 2], [3, 4]]), nd.array([[5.0, 0], [0, 6]])
+    for sparse in (False, True):
+        other = right.tostype("csr") if sparse else right.copy()
+        left.attach_grad()
+        other.attach_grad()
+        with autograd.record():
+            out = nd.dot(left, other, forward_stype="default")
+        out.backward(nd.array([[1.0, 2], [3, 4]]))
+        made = (left.grad.asnumpy(), other.grad.asnumpy())
+        if not sparse:
+            expected = made
+    np.testing.assert_array_equal(made[0], expected[0])
+    np.testing.assert_array_equal(made[1], expected[1])
+
+
+def test_a_hybridized_block_keeps_gradients_sparse():
+    layer = mx.gluon.nn.Embedding(1000, 3, sparse_grad=True)
+    layer.initialize()
+    layer.hybridize()
+    with autograd.record():
+        loss = layer(nd.array([5, 900, 5])).sum()
+    loss.backward()
+    grad = layer.weight.grad()
+    assert grad.stype == "row_sparse"
+    assert grad.indices.asnumpy().tolist() == [5, 900]
+    np.testing.assert_array_equal(grad.data.asnumpy(), [[2] * 3, [1] * 3])

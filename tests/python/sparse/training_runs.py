@@ -1,0 +1,199 @@
+"""Models with sparse data, weights and gradients, trained under this library and under 1.9.1.
+
+`python training_runs.py golden.json` records the loss of each step.
+"""
+
+import json
+import os
+import sys
+import tempfile
+
+import numpy as np
+
+import mxnet as mx
+
+nd, autograd = mx.nd, mx.autograd
+FEATURES, SAMPLES, BATCH = 30, 32, 8
+
+
+def samples():
+    random = np.random.RandomState(3)
+    there = random.rand(SAMPLES, FEATURES) < 0.15
+    return there * random.rand(SAMPLES, FEATURES).round(3), (random.rand(SAMPLES) < 0.5) * 1.0
+
+
+def libsvm_file():
+    data, labels = samples()
+    lines = []
+    for row, label in zip(data, labels, strict=True):
+        pairs = [f"{i}:{row[i]:.3f}" for i in np.nonzero(row)[0]]
+        lines.append(" ".join([f"{label:g}", *pairs]))
+    handle, path = tempfile.mkstemp()
+    with os.fdopen(handle, "w") as stream:
+        stream.write("\n".join(lines) + "\n")
+    return path
+
+
+def start(shape, scale=0.1):
+    return nd.array(np.cos(np.arange(np.prod(shape))).reshape(shape) * scale)
+
+
+def batches(epochs=2):
+    path = libsvm_file()
+    found = mx.io.LibSVMIter(data_libsvm=path, data_shape=(FEATURES,), batch_size=BATCH)
+    for _ in range(epochs):
+        for batch in found:
+            yield batch.data[0], batch.label[0]
+        found.reset()
+    os.remove(path)
+
+
+def logistic(scores, labels):
+    return nd.mean(nd.log(1 + nd.exp(-(2 * labels - 1) * scores)))
+
+
+def linear(optimizer, grad_stype, **options):
+    """dot(csr, weight), the gradient of the weight row_sparse or dense."""
+    weight = start((FEATURES, 1))
+    weight.attach_grad(stype=grad_stype)
+    updater = mx.optimizer.get_updater(mx.optimizer.create(optimizer, **options))
+    losses = []
+    for data, labels in batches():
+        with autograd.record():
+            loss = logistic(nd.dot(data, weight).reshape((-1,)), labels)
+        loss.backward()
+        updater(0, weight.grad, weight)
+        losses.append(float(loss.asscalar()))
+    return [*losses, *weight.asnumpy().reshape(-1)[:5].tolist()]
+
+
+def linear_module():
+    """The linear classifier of MXNet's examples: a Module over LibSVM data."""
+    x = mx.sym.Variable("data", stype="csr")
+    weight = mx.sym.Variable("weight", stype="row_sparse", shape=(FEATURES, 2))
+    bias = mx.sym.Variable("bias", shape=(2,))
+    scores = mx.sym.broadcast_add(mx.sym.sparse.dot(x, weight), bias)
+    label = mx.sym.Variable("softmax_label")
+    network = mx.sym.SoftmaxOutput(data=scores, label=label, name="out")
+    path = libsvm_file()
+    found = mx.io.LibSVMIter(data_libsvm=path, data_shape=(FEATURES,), batch_size=BATCH)
+    module = mx.mod.Module(network, data_names=["data"], label_names=["softmax_label"])
+    module.bind(data_shapes=found.provide_data, label_shapes=found.provide_label)
+    values = {"weight": start((FEATURES, 2)).tostype("row_sparse"), "bias": start((2,))}
+    module.init_params(arg_params=values)
+    store = mx.kv.create("local")
+    options = {"learning_rate": 0.5, "rescale_grad": 1.0 / BATCH}
+    module.init_optimizer(optimizer="sgd", kvstore=store, optimizer_params=options)
+    losses = []
+    for _ in range(2):
+        for batch in found:
+            module.prepare(batch, sparse_row_id_fn=lambda b: {"weight": b.data[0].indices})
+            module.forward_backward(batch)
+            chosen = module.get_outputs()[0].asnumpy()
+            labels = batch.label[0].asnumpy().astype(int)
+            losses.append(float(-np.log(chosen[np.arange(BATCH), labels]).mean()))
+            module.update()
+        found.reset()
+    os.remove(path)
+    return losses
+
+
+def factorisation_machine():
+    """Linear terms and pairs of factors; weights row_sparse, Adam's updates lazy."""
+    x = mx.sym.Variable("data", stype="csr")
+    v = mx.sym.Variable("v", shape=(FEATURES, 3), stype="row_sparse")
+    w = mx.sym.Variable("w", shape=(FEATURES, 1), stype="row_sparse")
+    bias = mx.sym.Variable("bias", shape=(1,))
+    linear_terms = mx.sym.broadcast_add(mx.sym.sparse.dot(x, w), bias)
+    squares = mx.sym.sum(mx.sym.square(mx.sym.sparse.dot(x, v)), axis=1, keepdims=1)
+    own = mx.sym.sparse.dot(mx.sym.sparse.square(x), mx.sym.sparse.square(v))
+    pairs = 0.5 * (squares - mx.sym.sum(own, axis=1, keepdims=1))
+    label = mx.sym.Variable("label", shape=(BATCH, 1))
+    network = mx.sym.LogisticRegressionOutput(linear_terms + pairs, label)
+    executor = network.simple_bind(mx.cpu(), data=(BATCH, FEATURES), label=(BATCH, 1))
+    for name, shape in (("v", (FEATURES, 3)), ("w", (FEATURES, 1)), ("bias", (1,))):
+        target = executor.arg_dict[name]
+        value = start(shape)
+        (value.tostype("row_sparse") if target.stype != "default" else value).copyto(target)
+    options = {"learning_rate": 0.1, "rescale_grad": 1.0 / BATCH}
+    updater = mx.optimizer.get_updater(mx.optimizer.create("adam", **options))
+    losses = []
+    for data, labels in batches():
+        data.copyto(executor.arg_dict["data"])
+        labels.reshape((BATCH, 1)).copyto(executor.arg_dict["label"])
+        chance = executor.forward(is_train=True)[0].asnumpy().reshape(-1)
+        truth = labels.asnumpy()
+        losses.append(float(-np.log(np.where(truth > 0, chance, 1 - chance)).mean()))
+        executor.backward()
+        for number, name in enumerate(("v", "w", "bias")):
+            updater(number, executor.grad_dict[name], executor.arg_dict[name])
+    return [[executor.grad_dict[n].stype for n in ("v", "w", "bias")], losses]
+
+
+class WideAndDeep(mx.gluon.Block):
+    """Embeddings with row_sparse gradients beside a linear part."""
+
+    def __init__(self):
+        super().__init__(prefix="wide_")
+        with self.name_scope():
+            self.deep = mx.gluon.nn.Embedding(50, 4, sparse_grad=True)
+            self.wide = mx.gluon.nn.Embedding(50, 1, sparse_grad=True)
+            self.hidden = mx.gluon.nn.Dense(6, activation="relu", in_units=12)
+            self.out = mx.gluon.nn.Dense(1, in_units=6)
+
+    def forward(self, x):
+        deep = self.out(self.hidden(self.deep(x).reshape((x.shape[0], -1))))
+        return deep + self.wide(x).sum(axis=1)
+
+
+def wide_and_deep(optimizer, **options):
+    network = WideAndDeep()
+    network.initialize()
+    for param in network.collect_params().values():
+        param.set_data(start(param.shape))
+    trainer = mx.gluon.Trainer(network.collect_params(), optimizer, options)
+    random = np.random.RandomState(5)
+    losses = []
+    for _ in range(5):
+        words = nd.array(random.randint(0, 20, size=(BATCH, 3)))
+        labels = nd.array((random.rand(BATCH) < 0.5) * 1.0)
+        with autograd.record():
+            loss = logistic(network(words).reshape((-1,)), labels)
+        loss.backward()
+        trainer.step(1)
+        losses.append(float(loss.asscalar()))
+    grad = network.deep.weight.grad()
+    return [losses, grad.stype, grad.indices.asnumpy().tolist()]
+
+
+def main():
+    made = {name: program() for name, program in PROGRAMS.items()}
+    with open(sys.argv[1], "w", encoding="utf-8") as stream:
+        json.dump(made, stream, indent=1)
+
+
+PROGRAMS = {
+    "sgd": lambda: linear("sgd", "row_sparse", learning_rate=1.0, wd=0.01),
+    "sgd dense": lambda: linear("sgd", "default", learning_rate=1.0, wd=0.01),
+    "sgd all rows": lambda: linear(
+        "sgd", "row_sparse", learning_rate=1.0, wd=0.01, lazy_update=False
+    ),
+    "momentum": lambda: linear("sgd", "row_sparse", learning_rate=0.5, momentum=0.9, wd=0.01),
+    "momentum all rows": lambda: linear(
+        "sgd", "row_sparse", learning_rate=0.5, momentum=0.9, wd=0.01, lazy_update=False
+    ),
+    "clipped": lambda: linear("sgd", "row_sparse", learning_rate=1.0, clip_gradient=0.01),
+    "adam": lambda: linear("adam", "row_sparse", learning_rate=0.1, wd=0.01),
+    "adam all rows": lambda: linear("adam", "row_sparse", learning_rate=0.1, lazy_update=False),
+    "adagrad": lambda: linear("adagrad", "row_sparse", learning_rate=0.1),
+    "ftrl": lambda: linear("ftrl", "row_sparse", learning_rate=0.5, wd=0.01),
+    "group adagrad": lambda: linear("groupadagrad", "row_sparse", learning_rate=0.1),
+    "rmsprop": lambda: linear("rmsprop", "row_sparse", learning_rate=0.1),
+    "linear module": linear_module,
+    "factorisation machine": factorisation_machine,
+    "wide and deep": lambda: wide_and_deep("sgd", learning_rate=0.5),
+    "wide and deep adam": lambda: wide_and_deep("adam", learning_rate=0.05),
+}
+
+if __name__ == "__main__":
+    main()
