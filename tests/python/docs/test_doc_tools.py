@@ -15,6 +15,7 @@ import reference
 import stage
 
 ENTRY = """relu
+= y = max(x, 0)
 `data` of any shape;
 so is the result.
 >>> mx.nd.relu(x)
@@ -28,11 +29,13 @@ as a symbol
 def test_an_entry_of_examples_has_three_parts():
     entry = operator_examples.parse(ENTRY)["relu"]
     assert entry == (
-        ["`data` of any shape;", "so is the result."],
+        ["= y = max(x, 0)", "`data` of any shape;", "so is the result."],
         [">>> mx.nd.relu(x)", "1"],
         [">>> mx.sym.relu(x)", "2"],
     )
-    assert operator_examples.sections(entry, is_symbol=True)[-2:] == [">>> mx.sym.relu(x)", "2"]
+    lines = operator_examples.sections(entry, is_symbol=True)
+    assert lines[1:5] == ["Formula", "-------", "y = max(x, 0)", ""]
+    assert lines[-2:] == [">>> mx.sym.relu(x)", "2"]
 
 
 def test_an_operator_has_one_entry(tmp_path):
