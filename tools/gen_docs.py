@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tools")]
 
 from gen_python_api import EXAMPLES, default_of, functions, kind_of  # noqa: E402
+from operator_examples import formula_and_shapes  # noqa: E402
 
 from conformance.cases import all_rows  # noqa: E402
 
@@ -62,7 +63,9 @@ def section(op, names):
     facts += [f"Also called {', '.join(f'`{name}`' for name in names[1:])}." * (len(names) > 1)]
     text = " ".join(fact for fact in facts if fact)
     lines += ["", text] if text and op["fields"] else [text] if text else []
-    shapes, example, _ = EXAMPLES.get(op["name"], ([], [], []))
+    said, example, _ = EXAMPLES.get(op["name"], ([], [], []))
+    formula, shapes = formula_and_shapes(said)
+    lines += ["", "```text", *formula, "```"] if formula else []
     lines += ["", *shapes] if shapes else []
     lines += ["", "```python", *example, "```"] if example else []
     return "\n".join(lines).rstrip() + "\n"

@@ -1,8 +1,10 @@
 """Reads src/ops/**/examples.txt: what operators expect of shapes, and examples that the tests run.
 
-An entry begins with the operator's name and ends with an empty line:
+An entry begins with the operator's name and ends with an empty line. Lines that begin with "= " are
+a formula:
 
     relu
+    = y = max(x, 0)
     `data` of any shape; the result has the same shape.
     >>> mx.nd.relu(mx.nd.array([-1, 0, 2])).asnumpy()
     array([0., 0., 2.], dtype=float32)
@@ -18,6 +20,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SYMBOL = "as a symbol"
+FORMULA = "= "
 
 
 def parse(text):
@@ -47,9 +50,17 @@ def read(root=ROOT):
     return found
 
 
+def formula_and_shapes(said):
+    """The lines of a formula, and those that tell shapes."""
+    formula = [line.removeprefix(FORMULA) for line in said if line.startswith(FORMULA)]
+    return formula, [line for line in said if not line.startswith(FORMULA)]
+
+
 def sections(entry, is_symbol):
     """The lines of a docstring that follow from an entry."""
-    shapes, arrays, symbols = entry
-    lines = ["", "Shapes", "------", *shapes] if shapes else []
+    said, arrays, symbols = entry
+    formula, shapes = formula_and_shapes(said)
+    lines = ["", "Formula", "-------", *formula] if formula else []
+    lines += ["", "Shapes", "------", *shapes] if shapes else []
     example = symbols if is_symbol else arrays
     return [*lines, "", "Examples", "--------", *example] if example else lines

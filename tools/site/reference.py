@@ -101,6 +101,8 @@ def body(doc):
         lines += [f"**{title}**", ""]
         if title in ("Parameters", "Returns", "Yields", "Raises", "Attributes"):
             lines += items(text)
+        elif title == "Formula":
+            lines += ["```text", *text.strip("\n").splitlines(), "```", ""]
         elif title == "Examples":
             lines += ["```pycon", *text.strip("\n").splitlines(), "```", ""]
         else:

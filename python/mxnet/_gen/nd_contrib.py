@@ -1214,6 +1214,10 @@ def SyncBatchNorm(
     -------
     NDArray or list of NDArray
 
+    Formula
+    -------
+    y = (x - mean) / sqrt(variance + eps) * gamma + beta, for each channel, over all devices
+
     Shapes
     ------
     As `BatchNorm`: `data` is (batch, channels, ...), the other inputs are (channels,).
@@ -1556,6 +1560,10 @@ def box_iou(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    area of the intersection / area of the union
 
     Shapes
     ------
@@ -1919,6 +1927,10 @@ def div_sqrt_dim(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    y = x / sqrt(size of the last axis)
 
     Shapes
     ------

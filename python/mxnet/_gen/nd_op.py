@@ -557,6 +557,11 @@ def Activation(
     -------
     NDArray
 
+    Formula
+    -------
+    relu: max(x, 0); sigmoid: 1 / (1 + exp(-x)); tanh: tanh(x)
+    softrelu: log(1 + exp(x)); softsign: x / (1 + |x|)
+
     Shapes
     ------
     `data` of any shape; the result has the same shape.
@@ -621,6 +626,11 @@ def BatchNorm(
     Returns
     -------
     NDArray or list of NDArray
+
+    Formula
+    -------
+    y = (x - mean) / sqrt(variance + eps) * gamma + beta, for each channel
+    training: mean and variance are the batch's; moving = momentum * moving + (1 - momentum) * its
 
     Shapes
     ------
@@ -960,6 +970,10 @@ def Convolution(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    y[n, f, i] = bias[f] + sum over c, k of weight[f, c, k] * x[n, c, i * stride + k * dilate - pad]
 
     Shapes
     ------
@@ -1354,6 +1368,10 @@ def Dropout(
     -------
     NDArray or list of NDArray
 
+    Formula
+    -------
+    training: y = x * mask / (1 - p), mask 0 with probability p; else y = x
+
     Shapes
     ------
     `data` of any shape; the result has the same shape.
@@ -1509,6 +1527,10 @@ def FullyConnected(
     -------
     NDArray
 
+    Formula
+    -------
+    y = x · weightᵀ + bias
+
     Shapes
     ------
     `data` is (batch, ...), its other axes together of size in_units; `weight` is (num_hidden,
@@ -1594,6 +1616,10 @@ def GroupNorm(
     Returns
     -------
     NDArray or list of NDArray
+
+    Formula
+    -------
+    y = (x - mean) / sqrt(variance + eps) * gamma + beta, for each group of each sample
 
     Shapes
     ------
@@ -1687,6 +1713,10 @@ def InstanceNorm(
     -------
     NDArray or list of NDArray
 
+    Formula
+    -------
+    y = (x - mean) / sqrt(variance + eps) * gamma + beta, for each channel of each sample
+
     Shapes
     ------
     `data` is (batch, channels, ...), `gamma` and `beta` are (channels,); the result has the
@@ -1726,6 +1756,11 @@ def L2Normalization(
     Returns
     -------
     NDArray or list of NDArray
+
+    Formula
+    -------
+    y = x / sqrt(sum(x²) + eps)
+    the sum runs over a sample (instance), its channels (channel) or its places (spatial)
 
     Shapes
     ------
@@ -1770,6 +1805,10 @@ def LRN(
     -------
     NDArray or list of NDArray
 
+    Formula
+    -------
+    y = x * (knorm + alpha / nsize * sum of x² over nsize neighbouring channels) ^ -beta
+
     Shapes
     ------
     `data` is (batch, channels, ...); the result has the same shape.
@@ -1812,6 +1851,10 @@ def LayerNorm(
     Returns
     -------
     NDArray or list of NDArray
+
+    Formula
+    -------
+    y = (x - mean) / sqrt(variance + eps) * gamma + beta, mean and variance along axis
 
     Shapes
     ------
@@ -1860,6 +1903,13 @@ def LeakyReLU(
     -------
     NDArray or list of NDArray
 
+    Formula
+    -------
+    y = x where x > 0; elsewhere
+    leaky: slope * x; prelu: gamma * x; elu: slope * (exp(x) - 1)
+    selu: 1.0507 * 1.6733 * (exp(x) - 1), and 1.0507 * x above 0
+    gelu: x * (1 + erf(x / sqrt(2))) / 2, everywhere
+
     Shapes
     ------
     `data` of any shape; `gamma`, with act_type `prelu`, is (channels,) or (1,). The result
@@ -1898,6 +1948,11 @@ def LinearRegressionOutput(
     -------
     NDArray
 
+    Formula
+    -------
+    y = data
+    gradient of data = grad_scale * (data - label) / outputs of a sample
+
     Shapes
     ------
     `data` of any shape, `label` with as many elements; the result has the shape of `data`.
@@ -1933,6 +1988,11 @@ def LogisticRegressionOutput(
     -------
     NDArray
 
+    Formula
+    -------
+    y = 1 / (1 + exp(-data))
+    gradient of data = grad_scale * (y - label) / outputs of a sample
+
     Shapes
     ------
     `data` of any shape, `label` with as many elements; the result has the shape of `data`.
@@ -1967,6 +2027,11 @@ def MAERegressionOutput(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    y = data
+    gradient of data = grad_scale * sign(data - label) / outputs of a sample
 
     Shapes
     ------
@@ -2402,6 +2467,11 @@ def SVMOutput(
     -------
     NDArray
 
+    Formula
+    -------
+    gap = margin - data for the label, margin + data elsewhere
+    loss = C * max(0, gap)², or C * max(0, gap) with use_linear; C: regularization_coefficient
+
     Shapes
     ------
     `data` is (batch, classes), `label` (batch,); the result has the shape of `data`.
@@ -2630,6 +2700,11 @@ def Softmax(
     -------
     NDArray
 
+    Formula
+    -------
+    y = softmax(data)
+    gradient of data = grad_scale * (y - one_hot(label)), before normalization
+
     Shapes
     ------
     `data` is (batch, classes), `label` (batch,) with numbers of classes; the result has the
@@ -2738,6 +2813,11 @@ def SoftmaxOutput(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    y = softmax(data)
+    gradient of data = grad_scale * (y - one_hot(label)), before normalization
 
     Shapes
     ------
@@ -2999,6 +3079,13 @@ def adam_update(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    g = rescale_grad * grad + wd * weight, limited to ±clip_gradient
+    mean = beta1 * mean + (1 - beta1) * g
+    var = beta2 * var + (1 - beta2) * g²
+    weight = weight - lr * mean / (sqrt(var) + epsilon)
 
     Shapes
     ------
@@ -3512,6 +3599,10 @@ def batch_dot(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    y[b, i, j] = sum over k of lhs[b, i, k] * rhs[b, k, j]
 
     Shapes
     ------
@@ -4997,6 +5088,10 @@ def dot(
     -------
     NDArray
 
+    Formula
+    -------
+    y[i, j] = sum over k of lhs[i, k] * rhs[k, j]
+
     Shapes
     ------
     The last axis of `lhs` meets the first of `rhs`: (..., inner) and (inner, ...) give all
@@ -5564,6 +5659,13 @@ def ftrl_update(
     -------
     NDArray
 
+    Formula
+    -------
+    g = rescale_grad * grad, limited to ±clip_gradient
+    z = z + g - (sqrt(n + g²) - sqrt(n)) * weight / lr
+    n = n + g²
+    weight = (sign(z) * lamda1 - z) / ((beta + sqrt(n)) / lr + wd) where |z| > lamda1, else 0
+
     Shapes
     ------
     `weight`, `grad` and every state have the same shape; so has the result. States are
@@ -5701,6 +5803,10 @@ def hard_sigmoid(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    y = min(max(alpha * x + beta, 0), 1)
 
     Shapes
     ------
@@ -6675,6 +6781,10 @@ def log_softmax(
     -------
     NDArray
 
+    Formula
+    -------
+    y = x / temperature - log(sum(exp(x / temperature))), along axis
+
     Shapes
     ------
     `data` of any shape; the result has the same shape.
@@ -6971,6 +7081,10 @@ def moments(
     Returns
     -------
     NDArray or list of NDArray
+
+    Formula
+    -------
+    mean = sum(x) / n, variance = sum((x - mean)²) / n
 
     Shapes
     ------
@@ -7673,6 +7787,13 @@ def nag_mom_update(
     -------
     NDArray
 
+    Formula
+    -------
+    g = rescale_grad * grad, limited to ±clip_gradient
+    step = -lr * (g + wd * weight)
+    mom = momentum * mom + step
+    weight = weight + momentum * mom + step
+
     Shapes
     ------
     `weight`, `grad` and every state have the same shape; so has the result. States are
@@ -7832,6 +7953,10 @@ def norm(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    ord 1: sum(|x|); ord 2: sqrt(sum(x²))
 
     Shapes
     ------
@@ -9341,6 +9466,12 @@ def rmsprop_update(
     -------
     NDArray
 
+    Formula
+    -------
+    g = rescale_grad * grad + wd * weight, limited to ±clip_gradient
+    n = gamma1 * n + (1 - gamma1) * g²
+    weight = weight - lr * g / sqrt(n + epsilon)
+
     Shapes
     ------
     `weight`, `grad` and every state have the same shape; so has the result. States are
@@ -9410,6 +9541,14 @@ def rmspropalex_update(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    g = rescale_grad * grad + wd * weight, limited to ±clip_gradient
+    n = gamma1 * n + (1 - gamma1) * g²
+    mean = gamma1 * mean + (1 - gamma1) * g       (the input g)
+    delta = gamma2 * delta - lr * g / sqrt(n - mean² + epsilon)
+    weight = weight + delta
 
     Shapes
     ------
@@ -9874,6 +10013,12 @@ def sgd_mom_update(
     -------
     NDArray
 
+    Formula
+    -------
+    g = rescale_grad * grad, limited to ±clip_gradient
+    mom = momentum * mom - lr * (g + wd * weight)
+    weight = weight + mom
+
     Shapes
     ------
     `weight`, `grad` and every state have the same shape; so has the result. States are
@@ -9928,6 +10073,11 @@ def sgd_update(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    g = rescale_grad * grad, limited to ±clip_gradient
+    weight = weight - lr * (g + wd * weight)
 
     Shapes
     ------
@@ -10101,6 +10251,10 @@ def signsgd_update(
     -------
     NDArray
 
+    Formula
+    -------
+    weight = (1 - lr * wd) * weight - lr * sign(grad)
+
     Shapes
     ------
     `weight`, `grad` and every state have the same shape; so has the result. States are
@@ -10155,6 +10309,12 @@ def signum_update(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    g = rescale_grad * grad, limited to ±clip_gradient
+    mom = momentum * mom - (1 - momentum) * (wd * weight + g)
+    weight = (1 - lr * wd_lh) * weight + lr * sign(mom)
 
     Shapes
     ------
@@ -10402,6 +10562,11 @@ def smooth_l1(
     -------
     NDArray
 
+    Formula
+    -------
+    y = 0.5 * (scalar * x)²  where |x| < 1 / scalar²
+    y = |x| - 0.5 / scalar²    elsewhere
+
     Shapes
     ------
     `data` of any shape; the result has the same shape.
@@ -10446,6 +10611,10 @@ def softmax(
     -------
     NDArray
 
+    Formula
+    -------
+    y = exp(x / temperature) / sum(exp(x / temperature)), along axis
+
     Shapes
     ------
     `data` of any shape, `length` without axis `axis`; the result has the shape of `data`.
@@ -10478,6 +10647,10 @@ def softmax_cross_entropy(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    y = -sum over the batch of log(softmax(data)[label])
 
     Shapes
     ------
@@ -10521,6 +10694,10 @@ def softmin(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    y = exp(-x / temperature) / sum(exp(-x / temperature)), along axis
 
     Shapes
     ------

@@ -1267,6 +1267,10 @@ def SyncBatchNorm(
     -------
     Symbol or list of Symbol
 
+    Formula
+    -------
+    y = (x - mean) / sqrt(variance + eps) * gamma + beta, for each channel, over all devices
+
     Shapes
     ------
     As `BatchNorm`: `data` is (batch, channels, ...), the other inputs are (channels,).
@@ -1688,6 +1692,10 @@ def box_iou(
     -------
     Symbol
 
+    Formula
+    -------
+    area of the intersection / area of the union
+
     Shapes
     ------
     `lhs` is (..., 4), `rhs` (..., 4); the result has the axes of both but the last.
@@ -2103,6 +2111,10 @@ def div_sqrt_dim(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    y = x / sqrt(size of the last axis)
 
     Shapes
     ------

@@ -307,6 +307,11 @@ def Activation(
     -------
     Symbol
 
+    Formula
+    -------
+    relu: max(x, 0); sigmoid: 1 / (1 + exp(-x)); tanh: tanh(x)
+    softrelu: log(1 + exp(x)); softsign: x / (1 + |x|)
+
     Shapes
     ------
     `data` of any shape; the result has the same shape.
@@ -374,6 +379,11 @@ def BatchNorm(
     Returns
     -------
     Symbol or list of Symbol
+
+    Formula
+    -------
+    y = (x - mean) / sqrt(variance + eps) * gamma + beta, for each channel
+    training: mean and variance are the batch's; moving = momentum * moving + (1 - momentum) * its
 
     Shapes
     ------
@@ -764,6 +774,10 @@ def Convolution(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    y[n, f, i] = bias[f] + sum over c, k of weight[f, c, k] * x[n, c, i * stride + k * dilate - pad]
 
     Shapes
     ------
@@ -1174,6 +1188,10 @@ def Dropout(
     -------
     Symbol or list of Symbol
 
+    Formula
+    -------
+    training: y = x * mask / (1 - p), mask 0 with probability p; else y = x
+
     Shapes
     ------
     `data` of any shape; the result has the same shape.
@@ -1355,6 +1373,10 @@ def FullyConnected(
     -------
     Symbol
 
+    Formula
+    -------
+    y = x · weightᵀ + bias
+
     Shapes
     ------
     `data` is (batch, ...), its other axes together of size in_units; `weight` is (num_hidden,
@@ -1459,6 +1481,10 @@ def GroupNorm(
     -------
     Symbol or list of Symbol
 
+    Formula
+    -------
+    y = (x - mean) / sqrt(variance + eps) * gamma + beta, for each group of each sample
+
     Shapes
     ------
     `data` is (batch, channels, ...), `gamma` and `beta` are (num_groups,); the result has the
@@ -1560,6 +1586,10 @@ def InstanceNorm(
     -------
     Symbol or list of Symbol
 
+    Formula
+    -------
+    y = (x - mean) / sqrt(variance + eps) * gamma + beta, for each channel of each sample
+
     Shapes
     ------
     `data` is (batch, channels, ...), `gamma` and `beta` are (channels,); the result has the
@@ -1607,6 +1637,11 @@ def L2Normalization(
     Returns
     -------
     Symbol or list of Symbol
+
+    Formula
+    -------
+    y = x / sqrt(sum(x²) + eps)
+    the sum runs over a sample (instance), its channels (channel) or its places (spatial)
 
     Shapes
     ------
@@ -1659,6 +1694,10 @@ def LRN(
     -------
     Symbol or list of Symbol
 
+    Formula
+    -------
+    y = x * (knorm + alpha / nsize * sum of x² over nsize neighbouring channels) ^ -beta
+
     Shapes
     ------
     `data` is (batch, channels, ...); the result has the same shape.
@@ -1710,6 +1749,10 @@ def LayerNorm(
     Returns
     -------
     Symbol or list of Symbol
+
+    Formula
+    -------
+    y = (x - mean) / sqrt(variance + eps) * gamma + beta, mean and variance along axis
 
     Shapes
     ------
@@ -1766,6 +1809,13 @@ def LeakyReLU(
     -------
     Symbol or list of Symbol
 
+    Formula
+    -------
+    y = x where x > 0; elsewhere
+    leaky: slope * x; prelu: gamma * x; elu: slope * (exp(x) - 1)
+    selu: 1.0507 * 1.6733 * (exp(x) - 1), and 1.0507 * x above 0
+    gelu: x * (1 + erf(x / sqrt(2))) / 2, everywhere
+
     Shapes
     ------
     `data` of any shape; `gamma`, with act_type `prelu`, is (channels,) or (1,). The result
@@ -1817,6 +1867,11 @@ def LinearRegressionOutput(
     -------
     Symbol
 
+    Formula
+    -------
+    y = data
+    gradient of data = grad_scale * (data - label) / outputs of a sample
+
     Shapes
     ------
     `data` of any shape, `label` with as many elements; the result has the shape of `data`.
@@ -1862,6 +1917,11 @@ def LogisticRegressionOutput(
     -------
     Symbol
 
+    Formula
+    -------
+    y = 1 / (1 + exp(-data))
+    gradient of data = grad_scale * (y - label) / outputs of a sample
+
     Shapes
     ------
     `data` of any shape, `label` with as many elements; the result has the shape of `data`.
@@ -1906,6 +1966,11 @@ def MAERegressionOutput(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    y = data
+    gradient of data = grad_scale * sign(data - label) / outputs of a sample
 
     Shapes
     ------
@@ -2414,6 +2479,11 @@ def SVMOutput(
     -------
     Symbol
 
+    Formula
+    -------
+    gap = margin - data for the label, margin + data elsewhere
+    loss = C * max(0, gap)², or C * max(0, gap) with use_linear; C: regularization_coefficient
+
     Shapes
     ------
     `data` is (batch, classes), `label` (batch,); the result has the shape of `data`.
@@ -2685,6 +2755,11 @@ def Softmax(
     -------
     Symbol
 
+    Formula
+    -------
+    y = softmax(data)
+    gradient of data = grad_scale * (y - one_hot(label)), before normalization
+
     Shapes
     ------
     `data` is (batch, classes), `label` (batch,) with numbers of classes; the result has the
@@ -2804,6 +2879,11 @@ def SoftmaxOutput(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    y = softmax(data)
+    gradient of data = grad_scale * (y - one_hot(label)), before normalization
 
     Shapes
     ------
@@ -3082,6 +3162,13 @@ def adam_update(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    g = rescale_grad * grad + wd * weight, limited to ±clip_gradient
+    mean = beta1 * mean + (1 - beta1) * g
+    var = beta2 * var + (1 - beta2) * g²
+    weight = weight - lr * mean / (sqrt(var) + epsilon)
 
     Shapes
     ------
@@ -3658,6 +3745,10 @@ def batch_dot(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    y[b, i, j] = sum over k of lhs[b, i, k] * rhs[b, k, j]
 
     Shapes
     ------
@@ -5378,6 +5469,10 @@ def dot(
     -------
     Symbol
 
+    Formula
+    -------
+    y[i, j] = sum over k of lhs[i, k] * rhs[k, j]
+
     Shapes
     ------
     The last axis of `lhs` meets the first of `rhs`: (..., inner) and (inner, ...) give all
@@ -6000,6 +6095,13 @@ def ftrl_update(
     -------
     Symbol
 
+    Formula
+    -------
+    g = rescale_grad * grad, limited to ±clip_gradient
+    z = z + g - (sqrt(n + g²) - sqrt(n)) * weight / lr
+    n = n + g²
+    weight = (sign(z) * lamda1 - z) / ((beta + sqrt(n)) / lr + wd) where |z| > lamda1, else 0
+
     Shapes
     ------
     `weight`, `grad` and every state have the same shape; so has the result. States are
@@ -6154,6 +6256,10 @@ def hard_sigmoid(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    y = min(max(alpha * x + beta, 0), 1)
 
     Shapes
     ------
@@ -7258,6 +7364,10 @@ def log_softmax(
     -------
     Symbol
 
+    Formula
+    -------
+    y = x / temperature - log(sum(exp(x / temperature))), along axis
+
     Shapes
     ------
     `data` of any shape; the result has the same shape.
@@ -7609,6 +7719,10 @@ def moments(
     Returns
     -------
     Symbol or list of Symbol
+
+    Formula
+    -------
+    mean = sum(x) / n, variance = sum((x - mean)²) / n
 
     Shapes
     ------
@@ -8422,6 +8536,13 @@ def nag_mom_update(
     -------
     Symbol
 
+    Formula
+    -------
+    g = rescale_grad * grad, limited to ±clip_gradient
+    step = -lr * (g + wd * weight)
+    mom = momentum * mom + step
+    weight = weight + momentum * mom + step
+
     Shapes
     ------
     `weight`, `grad` and every state have the same shape; so has the result. States are
@@ -8610,6 +8731,10 @@ def norm(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    ord 1: sum(|x|); ord 2: sqrt(sum(x²))
 
     Shapes
     ------
@@ -10389,6 +10514,12 @@ def rmsprop_update(
     -------
     Symbol
 
+    Formula
+    -------
+    g = rescale_grad * grad + wd * weight, limited to ±clip_gradient
+    n = gamma1 * n + (1 - gamma1) * g²
+    weight = weight - lr * g / sqrt(n + epsilon)
+
     Shapes
     ------
     `weight`, `grad` and every state have the same shape; so has the result. States are
@@ -10470,6 +10601,14 @@ def rmspropalex_update(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    g = rescale_grad * grad + wd * weight, limited to ±clip_gradient
+    n = gamma1 * n + (1 - gamma1) * g²
+    mean = gamma1 * mean + (1 - gamma1) * g       (the input g)
+    delta = gamma2 * delta - lr * g / sqrt(n - mean² + epsilon)
+    weight = weight + delta
 
     Shapes
     ------
@@ -11031,6 +11170,12 @@ def sgd_mom_update(
     -------
     Symbol
 
+    Formula
+    -------
+    g = rescale_grad * grad, limited to ±clip_gradient
+    mom = momentum * mom - lr * (g + wd * weight)
+    weight = weight + mom
+
     Shapes
     ------
     `weight`, `grad` and every state have the same shape; so has the result. States are
@@ -11096,6 +11241,11 @@ def sgd_update(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    g = rescale_grad * grad, limited to ±clip_gradient
+    weight = weight - lr * (g + wd * weight)
 
     Shapes
     ------
@@ -11282,6 +11432,10 @@ def signsgd_update(
     -------
     Symbol
 
+    Formula
+    -------
+    weight = (1 - lr * wd) * weight - lr * sign(grad)
+
     Shapes
     ------
     `weight`, `grad` and every state have the same shape; so has the result. States are
@@ -11344,6 +11498,12 @@ def signum_update(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    g = rescale_grad * grad, limited to ±clip_gradient
+    mom = momentum * mom - (1 - momentum) * (wd * weight + g)
+    weight = (1 - lr * wd_lh) * weight + lr * sign(mom)
 
     Shapes
     ------
@@ -11632,6 +11792,11 @@ def smooth_l1(
     -------
     Symbol
 
+    Formula
+    -------
+    y = 0.5 * (scalar * x)²  where |x| < 1 / scalar²
+    y = |x| - 0.5 / scalar²    elsewhere
+
     Shapes
     ------
     `data` of any shape; the result has the same shape.
@@ -11679,6 +11844,10 @@ def softmax(
     -------
     Symbol
 
+    Formula
+    -------
+    y = exp(x / temperature) / sum(exp(x / temperature)), along axis
+
     Shapes
     ------
     `data` of any shape, `length` without axis `axis`; the result has the shape of `data`.
@@ -11719,6 +11888,10 @@ def softmax_cross_entropy(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    y = -sum over the batch of log(softmax(data)[label])
 
     Shapes
     ------
@@ -11771,6 +11944,10 @@ def softmin(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    y = exp(-x / temperature) / sum(exp(-x / temperature)), along axis
 
     Shapes
     ------

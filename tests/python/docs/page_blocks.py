@@ -8,6 +8,8 @@ import textwrap
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 FENCE = re.compile(r"^( *)(```+)(\w*)[^\n]*\n(.*?)^\1\2 *$", re.MULTILINE | re.DOTALL)
 MARK = re.compile(r"<!-- not run: ([^\n]+?) -->\s*\Z")
+# What a block raises stands in a block of text right behind it: the kind of error and its message.
+RAISES = re.compile(r"\s*```text\n(\w+(?:Error|Warning): .*?)\n```", re.DOTALL)
 SHELL = {"sh", "bash", "console"}
 # What only shows something: output, files, and languages that a compiler has to see first.
 SHOWN = {"", "text", "json", "cpp", "cmake", "toml", "diff"}
@@ -22,6 +24,7 @@ class Block:
     language: str
     code: str
     not_run: str = ""  # the reason, where the page says so
+    raises: str = ""  # the error, where the page shows one
 
     @property
     def is_python(self):
@@ -58,5 +61,7 @@ def read(page):
         assert language == "python" or language in SHELL, f"{page}:{line}: language {language}"
         mark = MARK.search(text, 0, match.start())
         code = textwrap.dedent(match[4])
-        found.append(Block(page, line, language, code, mark[1] if mark else ""))
+        error = RAISES.match(text, match.end())
+        raises = " ".join(error[1].split()) if error and language == "python" else ""
+        found.append(Block(page, line, language, code, mark[1] if mark else "", raises))
     return [block for block in found if not block.file]

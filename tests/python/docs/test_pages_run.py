@@ -85,6 +85,26 @@ def test_a_block_that_fails_is_named(tmp_path, monkeypatch, capfd):
     assert 'page.md", line 9' in wrong
 
 
+@pytest.mark.parametrize(
+    ("code", "wrong"),
+    [
+        ("int('x')", "ValueError: invalid literal"),
+        ("raise KeyError('y')", "KeyError: 'y'"),
+        ("pass", "the page says that it raises ValueError: x"),
+        ("raise ValueError('x')", ""),
+    ],
+)
+def test_a_block_raises_what_stands_behind_it(tmp_path, monkeypatch, code, wrong):
+    (tmp_path / "page.md").write_text(f"```python\n{code}\n```\n\n```text\nValueError: x\n```\n")
+    monkeypatch.setattr(page_blocks, "ROOT", tmp_path)
+    (block,) = page_blocks.read("page.md")
+    import run_page
+
+    said = run_page.run_python(block, {})
+    assert wrong in said
+    assert bool(wrong) == bool(said)
+
+
 def test_shell_blocks_share_folder_and_variables(tmp_path):
     import run_page
 

@@ -1,0 +1,95 @@
+"""The tools around docstrings, pictures and the site say what is wrong."""
+
+import sys
+
+import pytest
+from page_blocks import ROOT
+
+sys.path.append(str(ROOT / "tools"))
+sys.path.append(str(ROOT / "tools" / "site"))
+import check_docstrings
+import check_sizes
+import make_pictures
+import operator_examples
+import reference
+import stage
+
+ENTRY = """relu
+= y = max(x, 0)
+`data` of any shape;
+so is the result.
+>>> mx.nd.relu(x)
+1
+as a symbol
+>>> mx.sym.relu(x)
+2
+"""
+
+
+def test_an_entry_of_examples_has_three_parts():
+    entry = operator_examples.parse(ENTRY)["relu"]
+    assert entry == (
+        ["= y = max(x, 0)", "`data` of any shape;", "so is the result."],
+        [">>> mx.nd.relu(x)", "1"],
+        [">>> mx.sym.relu(x)", "2"],
+    )
+    lines = operator_examples.sections(entry, is_symbol=True)
+    assert lines[1:5] == ["Formula", "-------", "y = max(x, 0)", ""]
+    assert lines[-2:] == [">>> mx.sym.relu(x)", "2"]
+
+
+def test_an_operator_has_one_entry(tmp_path):
+    with pytest.raises(SystemExit, match="relu has two entries"):
+        operator_examples.parse(f"{ENTRY}\n{ENTRY}")
+    for folder in ("a", "b"):
+        (tmp_path / "src" / "ops" / folder).mkdir(parents=True)
+        (tmp_path / "src" / "ops" / folder / "examples.txt").write_text(ENTRY)
+    with pytest.raises(SystemExit, match=r"b/examples.txt: \['relu'\] have an entry elsewhere"):
+        operator_examples.read(tmp_path)
+
+
+def test_counts_that_fall_are_named(monkeypatch):
+    monkeypatch.setattr(check_docstrings, "floors", lambda: {"examples": 2, "one_liners": 1})
+    measured = {"examples": (["a"], ["b"]), "one_liners": (["a", "b"], [])}
+    assert list(check_docstrings.problems(measured)) == [
+        "examples: 1, at least 2 wanted; --list examples names them",
+        "one_liners: 2, at most 1 wanted; --list one_liners names them",
+    ]
+
+
+def test_docstrings_do_not_count_as_lines():
+    text = '"""One.\n\nTwo.\n"""\n\n\ndef f():\n    """Three."""\n    return 1\n'
+    assert check_sizes.docstring_lines(text) == 5
+
+
+def test_links_are_turned_to_where_pages_went():
+    known = {"docs/a.md": "a.md", "docs/guide/b.md": "guide/b.md", "bench/c.svg": "pictures/c.svg"}
+    text = "[b](guide/b.md#x) ![c](../bench/c.svg) [s](../src/s.cc) [w](https://w.org)\n"
+    assert stage.turned(text, "docs/a.md", known) == (
+        "[b](guide/b.md#x) ![c](pictures/c.svg) s (`src/s.cc`) [w](https://w.org)\n"
+    )
+    code = "```sh\n[b](guide/b.md)\n```\n"
+    assert stage.turned(code, "docs/guide/b.md", known) == code
+
+
+def test_a_docstring_becomes_markdown():
+    doc = "Sums *x*.\n\nParameters\n----------\nx : int, default 0\n    What `x` is.\n\nExamples\n"
+    lines = reference.body(f"{doc}--------\n>>> 1 + 1\n2\n")
+    assert "Sums \\*x\\*." in lines
+    assert "- **x** (int, default 0): What `x` is." in lines
+    assert lines[-4:] == [">>> 1 + 1", "2", "```", ""]
+
+
+def test_a_timeline_shows_every_operator(tmp_path):
+    events = [
+        {"cat": "operator", "name": "Convolution", "ph": "X", "ts": 10, "dur": 30},
+        {"cat": "operator", "name": "Pooling", "ph": "B", "ts": 40, "tid": 1},
+        {"cat": "operator", "name": "Pooling", "ph": "E", "ts": 50, "tid": 1},
+        {"cat": "memory", "name": "bytes", "ph": "C", "ts": 5},
+    ]
+    found = make_pictures.spans(events)
+    assert found == [("Convolution", 10, 30), ("Pooling", 40, 10)]
+    make_pictures.draw_timeline(found, tmp_path / "timeline.svg")
+    text = (tmp_path / "timeline.svg").read_text()
+    assert "Convolution 30 µs" in text
+    assert "Pooling 10 µs" in text
