@@ -1937,7 +1937,7 @@ mxnet.runtime
 * Feature Features check_call<mxnet.base collections<collections: ctypes<ctypes: feature_list
 - _LIB<mxnet.base
 
-mxnet.space
+mxnet.space > mxnet.contrib.space
 * ConfigSpace ConfigSpaces OrderedDict<collections OtherOptionEntity OtherOptionSpace
 - _np<numpy:
 
