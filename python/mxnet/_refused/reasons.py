@@ -8,8 +8,7 @@ REASONS = {
     "subgraph": "foreach, while_loop and cond cut graphs themselves",
     "tvm": "operators written in TVM are not part of this library; use mx.operator.CustomOp",
     "torch": "functions of Lua Torch are not part of this library; use mx.nd or mx.operator",
-    "rtc": "kernels from CUDA source text are not compiled yet; use operators of mx.nd",
     "libsvm": "sparse arrays are not available yet; use CSVIter or NDArrayIter",
     "sparse": "sparse arrays are not available yet; use dense ones",
 }
-TO_COME = ("rtc", "libsvm", "sparse")
+TO_COME = ("libsvm", "sparse")
