@@ -27,8 +27,7 @@ Asking for one of them raises an error that says what to use instead:
 
 {modules}
 
-Arrays are dense: `tostype` and `cast_storage` know the storage type `default` only. `mx.rtc`,
-which compiled kernels from CUDA source text, is there and raises.
+Arrays are dense: `tostype` and `cast_storage` know the storage type `default` only.
 
 ## Names of the other modules
 

@@ -9,6 +9,7 @@ class Remx:
         import mxnet as mx
 
         self.mx, self.nd, self.context = mx, mx.nd, mx.gpu(0)
+        self.context.__enter__()  # where arrays from nothing are made
         self.version = mx.__version__
 
     def array(self, value):
@@ -74,6 +75,7 @@ class Torch:
 
         self.torch, self.F = torch, torch.nn.functional
         torch.set_grad_enabled(False)
+        torch.set_default_device("cuda")
         torch.backends.cuda.matmul.allow_tf32 = rounds
         torch.backends.cudnn.allow_tf32 = rounds
         self.version = torch.__version__

@@ -86,6 +86,17 @@ inline constexpr Setting<double> kPatienceSeconds{
 inline constexpr Setting<int64_t> kPoolCacheBytes{
     {"REMX_POOL_CACHE_BYTES", "int", "-1", When::kAtLoad,
      "free bytes that a memory pool keeps for reuse; -1 keeps all until trimmed"}};
+inline constexpr Setting<int64_t> kGpuPoolReserve{
+    {"MXNET_GPU_MEM_POOL_RESERVE", "int", "5", When::kAtLoad,
+     "percent of a GPU's memory that arrays leave to libraries and other programs"}};
+inline constexpr Setting<std::string> kGpuPoolType{
+    {"MXNET_GPU_MEM_POOL_TYPE", "text", "Naive", When::kAtLoad,
+     "Unpooled: freed memory goes back to the GPU at once; any other: it is kept for reuse"}};
+
+inline constexpr Setting<int64_t> kCudnnAutotune{
+    {"MXNET_CUDNN_AUTOTUNE_DEFAULT", "int", "1", When::kEachUse,
+     "1 or 2: the first convolution of each kind on a GPU tries cuDNN's best guesses and keeps the "
+     "fastest; 0: it takes the first guess"}};
 
 // Graphs and kernels.
 inline constexpr OptionalSetting<std::string> kSubgraphBackend{

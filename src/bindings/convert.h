@@ -48,6 +48,7 @@ void bind_loader(nb::module_& m);
 void bind_profile(nb::module_& m);
 void bind_precision(nb::module_& m);
 void bind_settings(nb::module_& m);
+void bind_run_time_code(nb::module_& m);
 void install_custom_operators();
 void install_hooks();  // the engine gives up the interpreter lock while it waits
 

@@ -102,6 +102,7 @@ NB_MODULE(_core, m) {
   bind_executor(m);
   bind_precision(m);
   bind_settings(m);
+  bind_run_time_code(m);
   bind_image(m);
   bind_loader(m);
   bind_profile(m);

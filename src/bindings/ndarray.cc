@@ -68,15 +68,10 @@ void copy_to_buffer(const NDArray& array, nb::handle target) {
   Buffer buffer(target, PyBUF_C_CONTIGUOUS | PyBUF_WRITABLE | PyBUF_FORMAT);
   check<ShapeError>(buffer.bytes() == array.bytes(), "asnumpy: the buffer holds ", buffer.bytes(),
                     " bytes, the array ", array.bytes());
-  NDArray host = on_host(array);
-  const void* data = host.host_data();
-  if (array.bytes() == 0) return;
-  if (array.bytes() < (1 << 16)) {
-    std::memcpy(buffer.data(), data, static_cast<size_t>(array.bytes()));
-    return;
-  }
+  array.wait_to_read();
+  if (array.bytes() < (1 << 16)) return read_settled(array, buffer.data());
   nb::gil_scoped_release release;
-  std::memcpy(buffer.data(), data, static_cast<size_t>(array.bytes()));
+  read_settled(array, buffer.data());
 }
 
 nb::bytes to_bytes(const std::vector<std::byte>& bytes) {

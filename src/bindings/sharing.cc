@@ -9,6 +9,7 @@
 
 #include "bindings/convert.h"
 #include "bindings/dlpack_abi.h"
+#include "ndarray/process.h"
 #include "device/cpu/shared_memory.h"
 #include "runtime/copy.h"
 
@@ -122,6 +123,16 @@ NDArray adopt(const dlpack::Tensor& tensor, std::function<void()> release) {
   Shape shape{std::span<const int64_t>(tensor.shape, static_cast<size_t>(tensor.ndim))};
   int64_t bytes = shape.size() * size_of(dtype);
   auto* data = static_cast<char*>(tensor.data) + tensor.byte_offset;
+  if (!context.is_host()) {
+    // Its owner may use the memory again as soon as it is back: nothing of ours may still run.
+    release = [context, inner = std::move(release)] {
+      try {
+        synchronize(context);
+      } catch (...) {  // NOLINT(bugprone-empty-catch): whoever reads the results meets the failure
+      }
+      inner();
+    };
+  }
   return {make_ref<Storage>(context, data, bytes, std::move(release)), 0, std::move(shape), dtype};
 }
 

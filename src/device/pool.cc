@@ -74,10 +74,11 @@ class ThreadCacheGuard {
   ThreadCacheGuard() = default;
 };
 
-Pool::Pool(Device& device, int64_t max_cached_bytes, int64_t chunk_bytes)
+Pool::Pool(Device& device, int64_t max_cached_bytes, int64_t chunk_bytes, int64_t limit_bytes)
     : device_(device),
       max_cached_(max_cached_bytes),
       chunk_bytes_(max_cached_bytes < 0 ? chunk_bytes : 0),
+      limit_(limit_bytes),
       slot_(Registry::get().take_slot()),
       large_(chunk_bytes_),
       fork_handler_(add_fork_handler(
@@ -269,11 +270,19 @@ bool Pool::keep(void* memory, SizeClass size) {
   return true;
 }
 
+void* Pool::ask_device(int64_t bytes) {
+  if (limit_ >= 0) {
+    std::lock_guard lock(mutex_);
+    if (reserved_ + bytes > limit_) return nullptr;
+  }
+  return device_.allocate(bytes);
+}
+
 void* Pool::from_device(int64_t bytes) {
-  void* memory = device_.allocate(bytes);
+  void* memory = ask_device(bytes);
   if (!memory) {
     trim();
-    memory = device_.allocate(bytes);
+    memory = ask_device(bytes);
   }
   if (!memory) fail_out_of_memory(bytes);
   std::lock_guard lock(mutex_);
@@ -290,6 +299,12 @@ void Pool::count_block(int64_t bytes, int64_t spare) {
 void Pool::fail_out_of_memory(int64_t bytes) {
   const PoolStatistics now = statistics();
   const DeviceInfo info = device_.info();
+  if (limit_ >= 0 && now.allocated + now.cached + bytes > limit_ && bytes <= info.free_bytes) {
+    fail<DeviceError>(device_.context(), ": out of memory: ", bytes, " bytes were asked for, ",
+                      now.allocated, " are in use, ", limit_, " of ", info.total_bytes,
+                      " may be used (MXNET_GPU_MEM_POOL_RESERVE); use a smaller batch or release"
+                      " arrays");
+  }
   fail<DeviceError>(device_.context(), ": out of memory: ", bytes, " bytes were asked for, ",
                     now.allocated, " are in use, ", info.free_bytes, " of ", info.total_bytes,
                     " are free; use a smaller batch or release arrays");

@@ -38,7 +38,9 @@ class Pool {
 
   // Keeps at most max_cached_bytes in the shared cache; negative: no limit. `chunk_bytes`, for the
   // host's memory, which costs nothing until it is touched: large blocks share chunks of that size.
-  explicit Pool(Device& device, int64_t max_cached_bytes = -1, int64_t chunk_bytes = 0);
+  // Takes at most limit_bytes from the device; negative: no limit.
+  explicit Pool(Device& device, int64_t max_cached_bytes = -1, int64_t chunk_bytes = 0,
+                int64_t limit_bytes = -1);
   ~Pool();  // every block is back, and no other thread uses the pool
   Pool(const Pool&) = delete;
   Pool& operator=(const Pool&) = delete;
@@ -68,6 +70,7 @@ class Pool {
   [[nodiscard]] void* allocate_large(int64_t bytes);
   void release_large(void* memory, int64_t bytes) noexcept;
   [[nodiscard]] void* from_device(int64_t bytes);
+  [[nodiscard]] void* ask_device(int64_t bytes);      // null: none, or more than the limit
   [[nodiscard]] void* from_new_chunk(int64_t bytes);  // null: there is none for it
   void count_block(int64_t bytes, int64_t spare);     // from the device; expects the lock
   int64_t trim_shared();
@@ -78,7 +81,7 @@ class Pool {
   [[nodiscard]] bool keep(void* memory, SizeClass size);  // false: full, give it to the device
 
   Device& device_;
-  const int64_t max_cached_, chunk_bytes_;
+  const int64_t max_cached_, chunk_bytes_, limit_;
   int slot_;  // place in the table of each thread's caches; negative: none was left
   std::atomic<uint64_t> trims_{0};
   mutable std::mutex mutex_;  // guards what follows

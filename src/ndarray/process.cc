@@ -43,6 +43,15 @@ Places& places() {
   return *instance;
 }
 
+std::unique_ptr<Pool> make_device_pool(Device& device) {
+  int64_t percent = settings::kGpuPoolReserve.get();
+  check(percent >= 0 && percent < 100, "MXNET_GPU_MEM_POOL_RESERVE: ", percent,
+        " is not a part of the memory in percent; use 0..99");
+  int64_t limit = device.info().total_bytes / 100 * (100 - percent);
+  bool keeps = settings::kGpuPoolType.get() != "Unpooled";
+  return std::make_unique<Pool>(device, keeps ? settings::kPoolCacheBytes.get() : 0, 0, limit);
+}
+
 std::unique_ptr<Place> make_place(Context context, const OpenDevice& open) {
   auto place = std::make_unique<Place>();
   if (context.is_host()) {
@@ -54,8 +63,12 @@ std::unique_ptr<Place> make_place(Context context, const OpenDevice& open) {
   }
   // Arrays of a network's many sizes share chunks of this size, of which little stays unused.
   constexpr int64_t kHostChunk = int64_t{64} << 20;
-  place->pool = std::make_unique<Pool>(*place->device, settings::kPoolCacheBytes.get(),
-                                       context.is_host() ? kHostChunk : 0);
+  if (context.is_host()) {
+    place->pool =
+        std::make_unique<Pool>(*place->device, settings::kPoolCacheBytes.get(), kHostChunk);
+  } else {
+    place->pool = make_device_pool(*place->device);
+  }
   place->stream = place->device->new_stream();
   if (!context.is_host()) {
     place->copy_in = place->device->new_stream();

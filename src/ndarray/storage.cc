@@ -3,9 +3,11 @@
 #include <atomic>
 
 #include "base/cat.h"
+#include "base/error.h"
 #include "base/profile.h"
 #include "device/cpu/shared_memory.h"
 #include "device/kinds.h"
+#include "ndarray/holders.h"
 #include "ndarray/process.h"
 #include "ndarray/sparse_box.h"
 
@@ -28,6 +30,17 @@ void record_memory(const Pool& pool, Context context) {
                .value = pool.statistics().allocated});
 }
 
+void* allocate(Pool& pool, Context context, int64_t bytes) {
+  if (context.is_host()) return pool.allocate(bytes);
+  try {
+    return pool.allocate(bytes);
+  } catch (const DeviceError& error) {
+    std::string holders = largest_holders(context);
+    if (holders.empty()) throw;
+    fail<DeviceError>(error.what(), "; most is held by results of ", holders);
+  }
+}
+
 }  // namespace
 
 Storage::Storage(Context context, int64_t bytes)
@@ -40,7 +53,11 @@ Storage::Storage(Context context, int64_t bytes)
     return;
   }
   pool_ = &pool_of(context);
-  data_ = pool_->allocate(bytes);
+  data_ = allocate(*pool_, context, bytes);
+  if (!context.is_host()) {
+    holder_ = HolderScope::current();
+    if (holder_) holder_->add(context, bytes);
+  }
   if (is_profiled(kProfileMemory)) record_memory(*pool_, context_);
 }
 
@@ -52,6 +69,7 @@ Storage::Storage(Context context, int64_t bytes, std::unique_ptr<SparseBox> spar
 
 Storage::~Storage() {
   if (pool_) pool_->release(data_, bytes_);
+  if (holder_) holder_->add(context_, -bytes_);
   if (pool_ && is_profiled(kProfileMemory)) record_memory(*pool_, context_);
   if (release_) release_();
 }

@@ -12,6 +12,7 @@
 
 namespace mx {
 
+class Holder;
 class Pool;
 struct SparseBox;  // ndarray/sparse_box.h
 
@@ -36,7 +37,8 @@ class Storage : public RefCounted<Storage> {
  private:
   Var var_;
   Context context_;
-  Pool* pool_ = nullptr;  // null: borrowed
+  Pool* pool_ = nullptr;      // null: borrowed
+  Holder* holder_ = nullptr;  // null: nobody counts it
   void* data_ = nullptr;
   int64_t bytes_ = 0;
   uint64_t id_;

@@ -139,6 +139,18 @@ void copy_to(const NDArray& from, const NDArray& to) {
   copy_same_dtype(invoke(cast, params, {&source, 1})[0], to);
 }
 
+void read_settled(const NDArray& from, void* to) {
+  if (from.size() == 0) return;
+  if (from.context().is_host()) {
+    std::memcpy(to, from.tensor().raw(), static_cast<size_t>(from.bytes()));
+    return;
+  }
+  device_of(from.context()).make_current();
+  Stream& stream = copy_stream_of(from.context(), true);
+  stream.copy(to, from.tensor().raw(), from.bytes());
+  stream.synchronize();
+}
+
 void assign(const NDArray& from, NDArray& to) {
   if (!autograd_state().recording || !live_entry_of(from)) return copy_to(from, to);
   check_not_recorded("copy", to);

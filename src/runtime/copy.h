@@ -7,6 +7,9 @@ namespace mx {
 
 // `to` takes the elements of `from`: same count of elements, any dtypes, any devices. Asynchronous.
 void copy_to(const NDArray& from, const NDArray& to);
+// The elements of an array that is settled (wait_to_read), into host memory; returns when they are
+// there. Without the engine: whoever wants them at once should not wake three threads for it.
+void read_settled(const NDArray& from, void* to);
 // The same array on `context`: itself when it is there already.
 NDArray on_context(const NDArray& array, Context context);
 // The array in the shape and dtype of `like`, which has as many elements; recorded where that is

@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "device/device.h"
+#include "ndarray/holders.h"
 #include "runtime/autograd.h"
 #include "runtime/copy.h"
 #include "runtime/custom_call.h"
@@ -336,6 +337,7 @@ NDArrays invoke_dense(const OpDef& op, const Params& params, std::span<const NDA
     }
   }
   NDArrays outputs;
+  HolderScope holder(context.is_host() ? nullptr : &holder_of(op.name));
   for (const Slot& slot : known ? known->outputs : slots) {
     size_t i = outputs.size();
     bool given = i < into.size() && can_take(into[i], slot, context);

@@ -7,6 +7,7 @@
 #include "base/settings.h"
 #include "ir/region.h"
 #include "ir/symbol.h"
+#include "ndarray/holders.h"
 #include "passes/common_expressions.h"
 #include "passes/infer.h"
 #include "runtime/ahead_of_time.h"
@@ -206,6 +207,8 @@ Ref<Storage> Program::take_arena() {
       return arena;
     }
   }
+  static const std::string kName = "graphs";
+  HolderScope holder(context_.is_host() ? nullptr : &holder_of(kName));
   return make_ref<Storage>(context_, plan_.bytes);
 }
 

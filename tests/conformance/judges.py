@@ -1,6 +1,8 @@
 """The judges. Each takes (mx, row), returns nothing when the row passes, raises Failed when not."""
 
+import functools
 import os
+import pathlib
 import time
 
 import numpy as np
@@ -203,6 +205,13 @@ def judged_device(mx):
     return mx.Context(name, 0)
 
 
+@functools.cache
+def host_only():
+    """The operators that have no CUDA kernel."""
+    path = pathlib.Path(__file__).parents[1] / "python" / "gpu" / "host_only.txt"
+    return {line.split("#")[0].strip() for line in path.read_text().splitlines()} - {""}
+
+
 def judge_device(mx, row):
     """A device gives what the CPU gives."""
     device = judged_device(mx)
@@ -210,6 +219,8 @@ def judge_device(mx, row):
         raise NotApplicable("a GPU draws other random numbers")
     if row.op == "_cvimread":
         raise NotApplicable("it reads a file, on the host only")
+    if device.device_type == "gpu" and row.op in host_only():
+        raise NotApplicable("it runs on the host only: docs/differences.md#gpus")
     want = execute.run_eager(mx, row)
     got = execute.run_eager(mx, row, device)
     for slot, reference in want.items():

@@ -96,11 +96,9 @@ void SimulatedStream::fill(void* to, int byte, int64_t bytes) {
 }
 
 void SimulatedStream::record(Event& event) {
-  auto state = static_cast<SimulatedEvent&>(event).state_;
-  {
-    std::lock_guard guard(state->lock);
-    state->is_reached = false;
-  }
+  // A point of its own: who waits for the one before goes on waiting for that.
+  auto state = std::make_shared<SimulatedEvent::State>();
+  static_cast<SimulatedEvent&>(event).state_ = state;
   add([state] {
     std::lock_guard guard(state->lock);
     state->is_reached = true;

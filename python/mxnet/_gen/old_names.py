@@ -1926,7 +1926,7 @@ numeric_types<mxnet.base string_types<mxnet.base symbol<mxnet.symbol: warnings<w
 _cells_unpack_weights _normalize_sequence
 
 mxnet.rtc
-* CudaKernel<!rtc CudaKernelHandle<mxnet.base CudaModule<!rtc CudaModuleHandle<mxnet.base
+* CudaKernel CudaKernelHandle<mxnet.base CudaModule CudaModuleHandle<mxnet.base
 NDArray<mxnet.ndarray.ndarray array<array c_array<mxnet.base c_array_buf<mxnet.base
 c_str<mxnet.base c_str_array<mxnet.base check_call<mxnet.base ctypes<ctypes: mx_uint<mxnet.base
 np<numpy: numeric_types<mxnet.base re<re: string_types<mxnet.base

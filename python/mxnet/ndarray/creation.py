@@ -11,7 +11,7 @@ import numpy as np
 from .. import _core
 from .._gen import nd_internal, nd_op
 from ..base import MXNetError, dtype_flag, dtype_name
-from ..context import current_context
+from ..context import Context, current_context
 from .ndarray import NDArray, array, empty, is_number, zeros
 
 if TYPE_CHECKING:
@@ -466,10 +466,14 @@ def from_dlpack(dlpack: Any) -> NDArray:
                 f"{type(dlpack).__name__}"
             )
         return _core.from_capsule(dlpack)
+    asked = {}
+    kind, number = getattr(dlpack, "__dlpack_device__", lambda: (1, 0))()
+    if kind == 2:  # its library lets our stream wait for what it has started
+        asked["stream"] = _core.native_stream(Context("gpu", number)._ids)
     try:
-        capsule = give(max_version=(1, 0))
+        capsule = give(max_version=(1, 0), **asked)
     except TypeError:  # it knows only capsules without a version
-        capsule = give()
+        capsule = give(**asked)
     return _core.from_capsule(capsule)
 
 

@@ -220,6 +220,20 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         kind, number = self._context_ids
         return (2, number) if kind == 2 else (1, 0)
 
+    @property
+    def __cuda_array_interface__(self):
+        if self.context.device_type != "gpu":
+            raise AttributeError(f"__cuda_array_interface__: the array is on {self.context}")
+        self.wait_to_read()
+        return {
+            "shape": self.shape,
+            "typestr": np.dtype(self.dtype).str,
+            "data": (_core.address_of(self), False),
+            "strides": None,
+            "version": 3,
+            "stream": _core.native_stream(self.context._ids),
+        }
+
     def to_dlpack_for_read(self):
         """A DLPack capsule that shares the memory, after pending writes are done."""
         return self.__dlpack__()

@@ -22,18 +22,15 @@ inline void ok(cudaError_t status, const char* doing) {
 
 inline cudaStream_t native(Stream& stream) { return static_cast<cudaStream_t>(stream.native()); }
 
-// Of the current device.
+// Of the device that a machine's GPUs have in common: how many blocks are started hangs on it, and
+// no result does. Asked of the first device, once.
 inline int multiprocessors() {
-  static std::array<std::atomic<int>, 64> known{};
-  int device = 0, count = 0;
-  ok(cudaGetDevice(&device), "ask for the current device");
-  std::atomic<int>& slot = known[static_cast<size_t>(device) % known.size()];
-  count = slot.load(std::memory_order_relaxed);
-  if (count == 0) {
-    ok(cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, device),
+  static const int count = [] {
+    int found = 0;
+    ok(cudaDeviceGetAttribute(&found, cudaDevAttrMultiProcessorCount, 0),
        "ask a device for its multiprocessors");
-    slot.store(count, std::memory_order_relaxed);
-  }
+    return found;
+  }();
   return count;
 }
 

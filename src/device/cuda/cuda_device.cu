@@ -5,6 +5,7 @@
 #include "base/fork.h"
 #include "device/cuda/cuda.h"
 #include "device/cuda/cuda_device.h"
+#include "device/cuda/nvrtc.h"
 #include "device/cuda/strided.h"
 
 namespace mx::cuda {
@@ -73,7 +74,7 @@ void check_start(cudaError_t status) {
   ok(status, "start a device");
 }
 
-class CudaDevice final : public Device {
+class CudaDevice final : public Device, public KernelBuilder {
  public:
   explicit CudaDevice(int id) : id_(id) {
     watch_forks();
@@ -106,14 +107,28 @@ class CudaDevice final : public Device {
     make_current();
     return std::make_unique<CudaEvent>();
   }
+  std::unique_ptr<RunTimeModule> build(const std::string& source,
+                                       std::span<const std::string> options,
+                                       std::span<const std::string> exports) override {
+    make_current();
+    return build_module(source, options, exports);
+  }
   void make_current() override {
     check<DeviceError>(!is_forked_child().load(std::memory_order_relaxed), context(),
                        " cannot be used in a process that was forked after CUDA had started; start"
                        " the process with multiprocessing's spawn, or use the cpu in it");
+    int now = -1;  // asking is cheap, setting is not
+    if (cudaGetDevice(&now) == cudaSuccess && now == id_ && is_started_here()) return;
     ok(cudaSetDevice(id_), "choose a device");
+    is_started_here() = true;
   }
 
  private:
+  // Whether this thread has chosen a device once: until then `cudaGetDevice` tells a default.
+  static bool& is_started_here() {
+    thread_local bool is_started = false;
+    return is_started;
+  }
   int id_;
 };
 

@@ -5,8 +5,9 @@
 #include "device/device.h"
 #include "ops/cudnn/convolution_plan.h"
 #include "ops/cudnn/kernels.h"
-#include "ops/cudnn/turned.h"
+#include "ops/cudnn/widened.h"
 #include "ops/nn/convolution/deconvolution.h"
+#include "ops/nn/sampling/up_sampling.h"
 
 namespace mx::cudnn {
 namespace {
@@ -85,6 +86,8 @@ void deconvolution_weight(Run& run, const DeconvolutionParam& p) {
 void add_convolution(OpTable& table) {
   // What is added later is asked first: as the arrays lie, then turned.
   auto add = [&]<class P, void (*kernel)(Run&, const P&)>(const char* op) {
+    auto refuses_wide = [](const Run& run, const P& /*p*/) { return refuses_floats(run); };
+    table.add(op, cuda::kKind, {"cudnn widened", refuses_wide, run_widened<P, kernel>});
     table.add(op, cuda::kKind, {"cudnn turned", refuses_turned<P>, run_turned<P, kernel>});
     table.add(op, cuda::kKind, {"cudnn", refuses<P>, kernel});
   };
@@ -96,6 +99,14 @@ void add_convolution(OpTable& table) {
   add.operator()<DeconvolutionParam, deconvolution>("Deconvolution");
   add.operator()<DeconvolutionParam, deconvolution_data>("_backward_Deconvolution_data");
   add.operator()<DeconvolutionParam, deconvolution_weight>("_backward_Deconvolution_weight");
+  auto refuses_nearest = [](const Run& run, const ops::UpSamplingParam& p) -> const char* {
+    if (!is_floating(run.out(0).dtype())) return "only floating dtypes";
+    return p.sample_type == ops::SampleType::kBilinear ? nullptr : "only bilinear sampling";
+  };
+  table.add("UpSampling", cuda::kKind,
+            {"cudnn", refuses_nearest, [](Run& run, const ops::UpSamplingParam& p) {
+               deconvolution(run, ops::spreading(p));
+             }});
 }
 
 }  // namespace mx::cudnn

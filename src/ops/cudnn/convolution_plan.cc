@@ -2,11 +2,13 @@
 
 #include <cuda_runtime.h>
 
+#include <limits>
 #include <map>
 #include <memory>
 #include <mutex>
 
 #include "base/settings.h"
+#include "device/device.h"
 
 namespace mx::cudnn {
 namespace {
@@ -21,25 +23,47 @@ ops::Extents kernel_of(const ops::ConvGeometry& g) {
   return {g.windows[0].kernel, g.windows[1].kernel, g.windows[2].kernel};
 }
 
-struct Chosen {
-  int algorithm;
-  cudnnMathType_t math;
-  size_t workspace;
+constexpr size_t kMostGuesses = 5;
+
+// The time of some work of a stream.
+class Stopwatch {
+ public:
+  explicit Stopwatch(cudaStream_t stream) : stream_(stream) {
+    cudaEventCreate(&begin_);
+    cudaEventCreate(&end_);
+    cudaEventRecord(begin_, stream_);
+  }
+  ~Stopwatch() {
+    cudaEventDestroy(begin_);
+    cudaEventDestroy(end_);
+  }
+  Stopwatch(const Stopwatch&) = delete;
+  Stopwatch& operator=(const Stopwatch&) = delete;
+  // Infinite where the work failed.
+  [[nodiscard]] float milliseconds() {
+    float time = std::numeric_limits<float>::infinity();
+    cudaEventRecord(end_, stream_);
+    if (cudaEventSynchronize(end_) == cudaSuccess) cudaEventElapsedTime(&time, begin_, end_);
+    return time;
+  }
+
+ private:
+  cudaStream_t stream_;
+  cudaEvent_t begin_ = nullptr, end_ = nullptr;
 };
 
-// Of the answers, best first, the first that can be used.
+}  // namespace
+
 template <class Performance>
-Chosen first_usable(const Performance* found, int count, bool is_deterministic) {
-  for (int i = 0; i < count; ++i) {
+void ConvolutionPlan::keep_usable(const Performance* found, int count, bool is_deterministic) {
+  for (int i = 0; i < count && guesses_.size() < kMostGuesses; ++i) {
     bool repeats = !is_deterministic || found[i].determinism == CUDNN_DETERMINISTIC;
     bool works = found[i].status == CUDNN_STATUS_SUCCESS && found[i].memory <= kMostWorkspace;
-    if (works && repeats)
-      return {static_cast<int>(found[i].algo), found[i].mathType, found[i].memory};
+    if (!works || !repeats) continue;
+    guesses_.push_back({static_cast<int>(found[i].algo), found[i].mathType, found[i].memory});
   }
-  fail<Unsupported>("cudnn: there is no algorithm for this convolution");
+  check<Unsupported>(!guesses_.empty(), "cudnn: there is no algorithm for this convolution");
 }
-
-}  // namespace
 
 ConvolutionPlan::ConvolutionPlan(cudnnHandle_t handle, const ops::ConvGeometry& g, DType dtype,
                                  Direction direction, bool rounds, bool is_deterministic)
@@ -54,58 +78,89 @@ ConvolutionPlan::ConvolutionPlan(cudnnHandle_t handle, const ops::ConvGeometry& 
       convolution_(g.windows, g.groups, dtype, rounds, is_flat(g)) {
   constexpr int kMost = 16;
   int count = 0;
-  Chosen chosen{};
   if (direction == Direction::kForward) {
     cudnnConvolutionFwdAlgoPerf_t found[kMost];
     ok(cudnnGetConvolutionForwardAlgorithm_v7(handle, data_.get(), weight_.get(),
                                               convolution_.get(), output_.get(), kMost, &count,
                                               found),
        "choose a convolution");
-    chosen = first_usable(found, count, is_deterministic);
+    keep_usable(found, count, is_deterministic);
   } else if (direction == Direction::kData) {
     cudnnConvolutionBwdDataAlgoPerf_t found[kMost];
     ok(cudnnGetConvolutionBackwardDataAlgorithm_v7(handle, weight_.get(), output_.get(),
                                                    convolution_.get(), data_.get(), kMost, &count,
                                                    found),
        "choose a convolution's gradient");
-    chosen = first_usable(found, count, is_deterministic);
+    keep_usable(found, count, is_deterministic);
   } else {
     cudnnConvolutionBwdFilterAlgoPerf_t found[kMost];
     ok(cudnnGetConvolutionBackwardFilterAlgorithm_v7(handle, data_.get(), output_.get(),
                                                      convolution_.get(), weight_.get(), kMost,
                                                      &count, found),
        "choose a convolution's gradient");
-    chosen = first_usable(found, count, is_deterministic);
+    keep_usable(found, count, is_deterministic);
   }
-  convolution_.set_math(chosen.math);
-  algorithm_ = chosen.algorithm;
-  workspace_ = chosen.workspace;
+  if (dtype == DType::kFloat32 && !rounds) {
+    for (Algorithm& guess : guesses_) guess.math = CUDNN_FMA_MATH;  // a guess may round
+  }
+  algorithm_ = guesses_.front();
+  convolution_.set_math(algorithm_.math);
+}
+
+void ConvolutionPlan::choose_fastest(Run& run, void* data, void* weight, void* output) const {
+  bool measures = settings::kCudnnAutotune.get() != 0 && !settings::kEnforceDeterminism.get();
+  if (!measures || guesses_.size() < 2) return;
+  constexpr int kCalls = 3;
+  Algorithm best = algorithm_;
+  float shortest = std::numeric_limits<float>::infinity();
+  for (const Algorithm& guess : guesses_) {
+    algorithm_ = guess;
+    convolution_.set_math(guess.math);
+    void* workspace =
+        guess.workspace > 0 ? run.scratch<char>(static_cast<int64_t>(guess.workspace)) : nullptr;
+    if (call(run, data, weight, output, workspace) != CUDNN_STATUS_SUCCESS) continue;
+    Stopwatch watch(static_cast<cudaStream_t>(run.stream().native()));
+    for (int i = 0; i < kCalls; ++i) (void)call(run, data, weight, output, workspace);
+    float time = watch.milliseconds();
+    if (time >= shortest) continue;
+    shortest = time;
+    best = guess;
+  }
+  algorithm_ = best;
+  convolution_.set_math(best.math);
+}
+
+cudnnStatus_t ConvolutionPlan::call(Run& run, void* data, void* weight, void* output,
+                                    void* workspace) const {
+  Scalars scalars(dtype_);
+  cudnnHandle_t library = handle(run);
+  size_t bytes = algorithm_.workspace;
+  switch (direction_) {
+    case Direction::kForward:
+      return cudnnConvolutionForward(library, scalars.one(), data_.get(), data, weight_.get(),
+                                     weight, convolution_.get(),
+                                     static_cast<cudnnConvolutionFwdAlgo_t>(algorithm_.number),
+                                     workspace, bytes, scalars.zero(), output_.get(), output);
+    case Direction::kData:
+      return cudnnConvolutionBackwardData(
+          library, scalars.one(), weight_.get(), weight, output_.get(), output, convolution_.get(),
+          static_cast<cudnnConvolutionBwdDataAlgo_t>(algorithm_.number), workspace, bytes,
+          scalars.zero(), data_.get(), data);
+    case Direction::kWeight:
+      return cudnnConvolutionBackwardFilter(
+          library, scalars.one(), data_.get(), data, output_.get(), output, convolution_.get(),
+          static_cast<cudnnConvolutionBwdFilterAlgo_t>(algorithm_.number), workspace, bytes,
+          scalars.zero(), weight_.get(), weight);
+  }
+  return CUDNN_STATUS_BAD_PARAM;
 }
 
 void ConvolutionPlan::run(Run& run, void* data, void* weight, void* output) const {
-  Scalars scalars(dtype_);
-  cudnnHandle_t library = handle(run);
-  void* workspace = workspace_ > 0 ? run.scratch<char>(static_cast<int64_t>(workspace_)) : nullptr;
-  switch (direction_) {
-    case Direction::kForward:
-      return ok(cudnnConvolutionForward(
-                    library, scalars.one(), data_.get(), data, weight_.get(), weight,
-                    convolution_.get(), static_cast<cudnnConvolutionFwdAlgo_t>(algorithm_),
-                    workspace, workspace_, scalars.zero(), output_.get(), output),
-                "run a convolution");
-    case Direction::kData:
-      return ok(cudnnConvolutionBackwardData(
-                    library, scalars.one(), weight_.get(), weight, output_.get(), output,
-                    convolution_.get(), static_cast<cudnnConvolutionBwdDataAlgo_t>(algorithm_),
-                    workspace, workspace_, scalars.zero(), data_.get(), data),
-                "run a convolution's gradient");
-    case Direction::kWeight:
-      return ok(cudnnConvolutionBackwardFilter(
-                    library, scalars.one(), data_.get(), data, output_.get(), output,
-                    convolution_.get(), static_cast<cudnnConvolutionBwdFilterAlgo_t>(algorithm_),
-                    workspace, workspace_, scalars.zero(), weight_.get(), weight),
-                "run a convolution's gradient");
-  }
+  std::call_once(is_chosen_, [&] { choose_fastest(run, data, weight, output); });
+  size_t bytes = algorithm_.workspace;
+  void* workspace = bytes > 0 ? run.scratch<char>(static_cast<int64_t>(bytes)) : nullptr;
+  ok(call(run, data, weight, output, workspace),
+     direction_ == Direction::kForward ? "run a convolution" : "run a convolution's gradient");
 }
 
 void ConvolutionPlan::add_bias(Run& run, const void* bias, void* output) const {

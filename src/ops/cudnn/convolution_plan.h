@@ -1,6 +1,9 @@
 // One kind of convolution: its descriptors, and the algorithm that cuDNN chose for one direction.
 #pragma once
 
+#include <mutex>
+#include <vector>
+
 #include "ops/cudnn/descriptors.h"
 
 namespace mx::cudnn {
@@ -12,18 +15,31 @@ class ConvolutionPlan {
   ConvolutionPlan(cudnnHandle_t handle, const ops::ConvGeometry& g, DType dtype,
                   Direction direction, bool rounds, bool is_deterministic);
 
-  // Of data, weight and output the one that the direction makes is written.
+  // Of data, weight and output the one that the direction makes is written. The first run may try
+  // several algorithms.
   void run(Run& run, void* data, void* weight, void* output) const;
   void add_bias(Run& run, const void* bias, void* output) const;
 
  private:
+  struct Algorithm {
+    int number = 0;
+    cudnnMathType_t math = CUDNN_DEFAULT_MATH;
+    size_t workspace = 0;
+  };
+  template <class Performance>
+  void keep_usable(const Performance* found, int count, bool is_deterministic);
+  void choose_fastest(Run& run, void* data, void* weight, void* output) const;
+  [[nodiscard]] cudnnStatus_t call(Run& run, void* data, void* weight, void* output,
+                                   void* workspace) const;
+
   DType dtype_;
   Direction direction_;
   TensorDescriptor data_, output_, bias_;
   FilterDescriptor weight_;
-  ConvolutionDescriptor convolution_;
-  int algorithm_ = 0;
-  size_t workspace_ = 0;
+  mutable ConvolutionDescriptor convolution_;
+  std::vector<Algorithm> guesses_;  // the library's, best first
+  mutable std::once_flag is_chosen_;
+  mutable Algorithm algorithm_;
 };
 
 // The plan for these arrays on the current device; made at its first use.

@@ -1,6 +1,7 @@
 #include <bit>
 
 #include "base/index_error.h"
+#include "device/cuda/walk.h"
 #include "ops/cuda_each.h"
 #include "ops/index/cuda_rows.h"
 #include "ops/index/cuda_sort.h"
@@ -14,6 +15,12 @@ namespace {
 template <class I>
 void read(const Run& run, const I* from, int64_t n, int64_t* to) {
   each(run, n, [=] __device__(int64_t i) { to[i] = whole_index(from[i]); });
+}
+
+template <class I>
+void read_placed(const Run& run, const I* from, int64_t n, int64_t extent, IndexMode mode,
+                 int64_t* to) {
+  each(run, n, [=] __device__(int64_t i) { to[i] = placed(whole_index(from[i]), extent, mode); });
 }
 
 void place(const Run& run, int64_t* at, int64_t n, int64_t extent, IndexMode mode) {
@@ -62,9 +69,12 @@ void gather(const Run& run, const Tensor& from, const RowLayout& layout, const i
             int64_t count, const Tensor& to) {
   auto* x = static_cast<const Word*>(from.raw());
   auto* y = static_cast<Word*>(to.raw());
-  int64_t width = layout.width, extent = layout.extent;
-  each(run, layout.outer * count * width, [=] __device__(int64_t i) {
-    int64_t row = i / width, outer = row / count;
+  int64_t width = layout.width, extent = layout.extent, total = layout.outer * count * width;
+  mx::cuda::Divisor by_width(width), by_count(count);
+  bool fits = total <= INT32_MAX;
+  each(run, total, [=] __device__(int64_t i) {
+    int64_t row = fits ? by_width.quotient(static_cast<uint32_t>(i)) : i / width;
+    int64_t outer = fits ? by_count.quotient(static_cast<uint32_t>(row)) : row / count;
     y[i] = x[(outer * extent + at[row - outer * count]) * width + (i - row * width)];
   });
 }
@@ -127,10 +137,15 @@ const int64_t* read_index(const Run& run, const Tensor& index) {
 
 const int64_t* positions(const Run& run, const Tensor& index, int64_t extent, IndexMode mode) {
   if (extent == 0 && index.size() > 0) fail_outside(run, 0, extent);
-  auto* result = const_cast<int64_t*>(read_index(run, index));
-  if (mode == IndexMode::kRaise && index.size() > 0) {
-    check_inside(run, result, index.size(), 0, extent);
+  if (mode != IndexMode::kRaise) {
+    auto* placed_at = run.scratch<int64_t>(index.size());
+    dispatch(kIndex, index.dtype(), [&]<class I>() {
+      read_placed(run, index.data<const I>(), index.size(), extent, mode, placed_at);
+    });
+    return placed_at;
   }
+  auto* result = const_cast<int64_t*>(read_index(run, index));
+  if (index.size() > 0) check_inside(run, result, index.size(), 0, extent);
   place(run, result, index.size(), extent, mode);
   return result;
 }
@@ -155,6 +170,16 @@ const int64_t* flat_positions(const Run& run, const Tensor& index, const Shape& 
 
 void gather_rows(const Run& run, const Tensor& from, const RowLayout& layout, const int64_t* at,
                  int64_t count, const Tensor& to) {
+  int64_t row_bytes = layout.width * size_of(from.dtype());
+  auto starts_whole = [](const Tensor& array) {
+    return reinterpret_cast<uintptr_t>(array.raw()) % sizeof(uint4) == 0;
+  };
+  if (row_bytes % static_cast<int64_t>(sizeof(uint4)) == 0 && starts_whole(from) &&
+      starts_whole(to)) {
+    RowLayout wide = layout;
+    wide.width = row_bytes / static_cast<int64_t>(sizeof(uint4));
+    return gather<uint4>(run, from, wide, at, count, to);
+  }
   with_word(from.dtype(), [&]<class Word>() { gather<Word>(run, from, layout, at, count, to); });
 }
 

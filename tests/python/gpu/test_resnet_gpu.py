@@ -66,13 +66,17 @@ def test_broadcast_scalar_softmax_and_casts():
 
 
 def test_operators_without_a_kernel_run_on_the_host(monkeypatch):
-    x = mx.nd.array([[2.0, 0.0], [0.0, 3.0]], ctx=mx.gpu(0))
-    vectors, values = mx.nd.linalg.syevd(x)
-    assert vectors.context == values.context == mx.gpu(0)
-    assert values.asnumpy().tolist() == [2.0, 3.0]
+    counts = mx.nd.array(np.arange(1, 32) % 7, ctx=mx.gpu(0))
+    edges = mx.nd.array(np.linspace(-1, 1, 32), ctx=mx.gpu(0))
+    search = mx.nd.contrib.calibrate_entropy
+    threshold = search(counts, edges, num_quantized_bins=7)[0]
+    assert threshold.context == mx.gpu(0)
+    host = search(counts.as_in_context(mx.cpu()), edges.as_in_context(mx.cpu()),
+                  num_quantized_bins=7)[0]  # fmt: skip
+    assert threshold.asnumpy() == host.asnumpy()
     monkeypatch.setenv("REMX_ALLOW_FALLBACK", "0")
     with pytest.raises(mx.MXNetError, match="no kernel for gpu"):
-        mx.nd.linalg.syevd(x)
+        search(counts, edges, num_quantized_bins=7)
 
 
 def test_training_on_a_gpu_equals_cpu(monkeypatch):

@@ -54,6 +54,26 @@ def test_memory_runs_out_and_comes_back(device):
     device(0).empty_cache()
 
 
+def test_who_holds_the_memory_is_said(device):
+    device.limit(64 << 20)
+    kept = [mx.nd.exp(mx.nd.ones((1 << 20,), ctx=device())) for _ in range(8)]
+    said = r"out of memory.*most is held by results of exp 33\.55 MB"
+    with pytest.raises(mx.MXNetError, match=said):
+        mx.nd.sqrt(mx.nd.ones((16 << 20,), ctx=device()))
+    assert (kept[0].asnumpy() > 2).all()
+
+
+def test_an_unpooled_device_gives_memory_back(device):
+    ended = device.run(
+        "import mxnet as mx\n"
+        "ctx = mx.Context('simulated', 0)\n"
+        "x = mx.nd.ones((1 << 20,), ctx=ctx); x.wait_to_read(); del x\n"
+        "print(mx._core.memory(ctx._ids)[:2])\n",
+        MXNET_GPU_MEM_POOL_TYPE="Unpooled",
+    )
+    assert ended.stdout.strip() == "(0, 0)", ended.stderr
+
+
 def test_a_device_that_does_not_exist(device):
     with pytest.raises(mx.MXNetError, match=r"simulated\(7\) does not exist; this machine has 2"):
         mx.nd.ones((2,), ctx=device(7)).wait_to_read()

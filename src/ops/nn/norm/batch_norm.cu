@@ -112,6 +112,28 @@ __global__ void statistics_kernel(ChannelView v, const double* parts, const doub
   }
 }
 
+// With the moving statistics, where channels are planes: a block for each plane, in one launch.
+template <class T>
+__global__ void normalize_planes_kernel(ChannelView v, T* result, const T* x, States<Acc<T>> s,
+                                        bool clips) {
+  using A = Acc<T>;
+  for (int64_t plane = blockIdx.x; plane < v.outer * v.channels; plane += gridDim.x) {
+    int64_t c = plane % v.channels;
+    double inverse = 1 / sqrt(static_cast<double>(s.moving_var[c]) + s.eps);
+    auto scale = static_cast<A>(inverse * (s.gamma ? static_cast<double>(s.gamma[c]) : 1.0));
+    A center = s.moving_mean[c], shift = s.beta[c];
+    if (plane < v.channels && threadIdx.x == 0) {
+      s.mean[c] = center;
+      s.inverse[c] = static_cast<A>(inverse);
+    }
+    for (int64_t i = threadIdx.x; i < v.inner; i += blockDim.x) {
+      int64_t at = plane * v.inner + i;
+      A value = scale * (static_cast<A>(x[at]) - center) + shift;
+      result[at] = convert<T>(clips && !(value > 0) ? A(0) : value);
+    }
+  }
+}
+
 bool uses_batch(const Run& run, const BatchNormParam& p) {
   return run.training && !p.use_global_stats;
 }
@@ -139,6 +161,12 @@ void normalize(Run& run, const BatchNormParam& p, bool clips) {
                      run.out(2).data<A>(),
                      p.eps,
                      static_cast<double>(p.momentum)};
+    constexpr int64_t kPlane = 32;  // elements that are worth a block
+    if (!mean && v.inner >= kPlane) {
+      int64_t blocks = std::min(v.outer * v.channels, int64_t{1} << 20);
+      return cuda::launch_blocks(run.stream(), blocks, normalize_planes_kernel<T>, v, y.data<T>(),
+                                 data, states, clips);
+    }
     A* room = run.scratch<A>(3 * v.channels);
     Affine<A> affine{room, room + v.channels, room + 2 * v.channels};
     cuda::launch(run.stream(), v.channels, statistics_kernel<A>, v, parts, mean, states, affine);

@@ -10,6 +10,16 @@
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
+
+DeconvolutionParam spreading(const UpSamplingParam& p) {
+  int64_t kernel = 2 * p.scale - p.scale % 2, pad = p.scale / 2;
+  return {.kernel = {kernel, kernel},
+          .stride = {p.scale, p.scale},
+          .pad = {pad, pad},
+          .num_filter = p.num_filter,
+          .num_group = p.num_filter};
+}
+
 namespace {
 
 bool is_bilinear(const UpSamplingParam& p) { return p.sample_type == SampleType::kBilinear; }
@@ -26,16 +36,6 @@ std::vector<std::string> input_names(const UpSamplingParam& p) {
   std::vector<std::string> names;
   for (int64_t i = 0; i < p.num_args; ++i) names.push_back(cat("arg", i));
   return names;
-}
-
-// Bilinear sampling is a deconvolution of each channel by itself.
-DeconvolutionParam spreading(const UpSamplingParam& p) {
-  int64_t kernel = 2 * p.scale - p.scale % 2, pad = p.scale / 2;
-  return {.kernel = {kernel, kernel},
-          .stride = {p.scale, p.scale},
-          .pad = {pad, pad},
-          .num_filter = p.num_filter,
-          .num_group = p.num_filter};
 }
 
 void infer_bilinear(Infer& t, const UpSamplingParam& p) {

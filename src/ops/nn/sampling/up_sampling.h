@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "ir/op.h"
+#include "ops/nn/convolution/deconvolution.h"
 
 namespace mx::ops {
 
@@ -37,6 +38,9 @@ struct UpSamplingParam {
         field("workspace", &P::workspace, "Ignored; kept for old models.")};
   }
 };
+
+// Bilinear sampling is a deconvolution of each channel by itself.
+DeconvolutionParam spreading(const UpSamplingParam& p);
 
 OpDef up_sampling();
 OpDef backward_up_sampling();  // dy, inputs… → gradients of the inputs (nearest)

@@ -1,0 +1,48 @@
+// Integers, which cuDNN does not know, are computed as float64: sums of their products are exact
+// there.
+#pragma once
+
+#include "device/cuda/kind.h"
+#include "ir/op.h"
+#include "ops/cudnn/turned.h"
+#include "ops/nn/convolution/convolution.h"
+#include "ops/pointwise/cast.h"
+
+namespace mx::cudnn {
+
+// The elements of `from` as those of `to`, by the device's kernel of Cast.
+inline void cast(const Run& run, const Tensor& from, const Tensor& to) {
+  if (from.size() == 0) return;
+  Run inner = run;
+  inner.inputs = {from};
+  inner.outputs = {to};
+  const auto& kernels = op_table().get("Cast").kernels_on(cuda::kKind);
+  kernels.front().run(inner, Params(ops::CastParam{.dtype = to.dtype()}));
+}
+
+template <class P, void (*kernel)(Run&, const P&)>
+void run_widened(Run& run, const P& p) {
+  Run inner = run;
+  auto room = [&](const Tensor& array) -> Tensor {
+    void* memory = array.raw() ? run.scratch<double>(array.size()) : nullptr;
+    return {memory, array.shape(), DType::kFloat64};
+  };
+  for (Tensor& input : inner.inputs) {
+    Tensor wide = room(input);
+    if (wide.raw()) cast(run, input, wide);
+    input = wide;
+  }
+  for (Tensor& output : inner.outputs) output = room(output);
+  if (ops::is_channels_last(p.layout)) {
+    run_turned<P, kernel>(inner, p);
+  } else {
+    kernel(inner, p);
+  }
+  for (int i = 0; i < run.num_outputs(); ++i) cast(run, inner.out(i), run.out(i));
+}
+
+inline const char* refuses_floats(const Run& run) {
+  return is_floating(run.out(0).dtype()) ? "only integers" : nullptr;
+}
+
+}  // namespace mx::cudnn
