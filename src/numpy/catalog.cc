@@ -8,6 +8,9 @@ void add_operators(OpTable& table) {
   add_creation(table);
   add_joins(table);
   add_linalg(table);
+  add_norms(table);
+  add_numbered(table);
+  add_padding(table);
   add_random(table);
   add_reductions(table);
   add_selection(table);

@@ -50,9 +50,10 @@ OpSpec backward_spec(const OpDef& forward) {
 }
 
 const OpDef& add_one(OpTable& table, OpSpec spec, const ParamType& params,
-                     const std::type_info& type, const Body& body) {
-  spec.infer = [body](Infer& t, const Params& p) { infer_composed(t, body, p); };
-  spec.cpu = [body](Run& run, const Params& p) { run_composed(run, body, p); };
+                     const std::type_info& type, Composition given) {
+  const auto* composition = new Composition(std::move(given));  // lives as long as the operator
+  spec.infer = [composition](Infer& t, const Params& p) { infer_composed(t, *composition, p); };
+  spec.cpu = [composition](Run& run, const Params& p) { run_composed(run, *composition, p); };
   return table.add(define(std::move(spec), params, type));
 }
 
@@ -68,27 +69,31 @@ OfParams<Values(Grad&)> gradient_by(std::string backward) {
 }  // namespace
 
 void add_composed(OpTable& table, OpSpec spec, const ParamType& params, const std::type_info& type,
-                  Body body, Gradients gradients) {
+                  Composition composition, Gradients gradients) {
+  const Body& body = composition.body;
   check<InternalError>(!body.takes() || *body.takes() == type, "operator ", spec.name,
                        ": its body takes other parameters than it has");
-  if (gradients != Gradients::kComposed) {
+  if (gradients == Gradients::kZero || gradients == Gradients::kOwn) {
     if (gradients == Gradients::kZero) {
       spec.gradient = [](Grad& g, const Params& p) { return zero_gradient(g, p); };
     }
-    add_one(table, std::move(spec), params, type, body);
+    add_one(table, std::move(spec), params, type, composition);
     return;
   }
   std::string first = "_backward" + spec.name, second = "_backward" + first;
   spec.gradient = gradient_by(first);
   OpSpec kept = spec;
-  const OpDef& forward = add_one(table, std::move(spec), params, type, body);
+  const OpDef& forward = add_one(table, std::move(spec), params, type, composition);
   OpSpec backward = backward_spec(forward);
   backward.gradient = gradient_by(second);
+  if (gradients == Gradients::kFromShapes) {
+    backward.reads = [op = &forward](int i, const Params& p) { return i < op->outputs_of(p); };
+  }
   OpSpec kept_backward = backward;
-  const OpDef& once =
-      add_one(table, std::move(backward), params, type, backward_of(body, kept, false));
+  const OpDef& once = add_one(table, std::move(backward), params, type,
+                              {backward_of(body, kept, false), composition.same});
   Body again = backward_of(backward_of(body, kept, true), kept_backward, false);
-  add_one(table, backward_spec(once), params, type, again);
+  add_one(table, backward_spec(once), params, type, {again, composition.same});
 }
 
 }  // namespace mx::numpy

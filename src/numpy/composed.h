@@ -37,16 +37,41 @@ class Arguments {
 };
 
 using Body = OfParams<Values(const Arguments&)>;
+using Comparison = bool (*)(const Params&, const Params&);
 
-enum class Gradients { kComposed, kZero, kOwn };  // kOwn: the one in the spec
+// A body, and how two calls' parameters are compared: plans are kept by them.
+struct Composition {
+  Body body;
+  Comparison same;
+};
+
+enum class Gradients {
+  kComposed,    // by the gradient pass over the body
+  kFromShapes,  // the same; it reads no values of inputs, so that the tape need not keep them
+  kZero,
+  kOwn,  // the one in the spec
+};
 
 void add_composed(OpTable& table, OpSpec spec, const ParamType& params, const std::type_info& type,
-                  Body body, Gradients gradients);
+                  Composition composition, Gradients gradients);
+
+// Parameters that can be compared themselves need no detour over their text.
+template <class P>
+bool same_params(const Params& a, const Params& b) {
+  if constexpr (std::is_empty_v<P>) {
+    return true;
+  } else if constexpr (requires(const P& p) { p == p; }) {
+    return *static_cast<const P*>(a.raw()) == *static_cast<const P*>(b.raw());
+  } else {
+    return a == b;
+  }
+}
 
 template <class P>
 void add_composed(OpTable& table, OpSpec spec, Body body,
                   Gradients gradients = Gradients::kComposed) {
-  add_composed(table, std::move(spec), param_type<P>(), typeid(P), std::move(body), gradients);
+  add_composed(table, std::move(spec), param_type<P>(), typeid(P),
+               {std::move(body), same_params<P>}, gradients);
 }
 
 }  // namespace mx::numpy

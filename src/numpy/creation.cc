@@ -17,6 +17,7 @@ struct LikeParam {
   double fill_value = 0;
   std::string ctx;
   std::optional<DType> dtype;
+  bool operator==(const LikeParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{
         required("fill_value", &LikeParam::fill_value, "Value of every element."),
@@ -31,6 +32,7 @@ struct EyeParam {
   int64_t k = 0;
   std::string ctx;
   DType dtype = DType::kFloat32;
+  bool operator==(const EyeParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{required("N", &EyeParam::N, "Count of rows."),
                       field("M", &EyeParam::M, "Count of columns; None means N."),
@@ -44,6 +46,7 @@ struct IndicesParam {
   Dims dimensions;
   DType dtype = DType::kInt32;
   std::string ctx;
+  bool operator==(const IndicesParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{required("dimensions", &IndicesParam::dimensions, "Shape of the grid."),
                       field("dtype", &IndicesParam::dtype, "Element type of the result."),
@@ -58,6 +61,7 @@ struct LogspaceParam {
   double base = 10;
   std::string ctx;
   DType dtype = DType::kFloat32;
+  bool operator==(const LogspaceParam&) const = default;
   static constexpr auto fields() {
     using P = LogspaceParam;
     return std::tuple{required("start", &P::start, "Exponent of the first value."),
@@ -74,6 +78,7 @@ struct WindowParam {
   int64_t M = 0;
   std::string ctx;
   DType dtype = DType::kFloat32;
+  bool operator==(const WindowParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{field("M", &WindowParam::M, "Count of points."),
                       field("ctx", &WindowParam::ctx, "Device of the result, like cpu(0)."),

@@ -6,8 +6,8 @@
 namespace mx::numpy {
 
 // Fills the output slots when the shapes of all inputs are known.
-void infer_composed(Infer& t, const Body& body, const Params& p);
+void infer_composed(Infer& t, const Composition& composition, const Params& p);
 // Runs the operators of the body one after the other; the last write to the outputs directly.
-void run_composed(Run& run, const Body& body, const Params& p);
+void run_composed(Run& run, const Composition& composition, const Params& p);
 
 }  // namespace mx::numpy

@@ -11,6 +11,7 @@ struct JoinParam {
   int num_args = 0;
   std::optional<int> axis = 0;
   std::optional<int> dim;
+  bool operator==(const JoinParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{required("num_args", &JoinParam::num_args, "Count of arrays."),
                       field("axis", &JoinParam::axis, "Along which axis; None: flattened."),
@@ -20,6 +21,7 @@ struct JoinParam {
 
 struct StackParam {
   int axis = 0, num_args = 0;
+  bool operator==(const StackParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{field("axis", &StackParam::axis, "Where the new axis is."),
                       required("num_args", &StackParam::num_args, "Count of arrays.")};
@@ -28,6 +30,7 @@ struct StackParam {
 
 struct CountParam {
   int num_args = 0;
+  bool operator==(const CountParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{required("num_args", &CountParam::num_args, "Count of arrays.")};
   }
@@ -38,6 +41,7 @@ struct SplitParam {
   int axis = 1;
   bool squeeze_axis = false;
   int sections = 0;
+  bool operator==(const SplitParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{required("indices", &SplitParam::indices, "Where the parts begin."),
                       field("axis", &SplitParam::axis, "Along which axis."),
@@ -139,16 +143,21 @@ void add_joins(OpTable& table) {
     return OpSpec{.name = name, .doc = doc, .inputs = {input}, .variadic = "num_args"};
   };
   add_composed<JoinParam>(table, spec("_npi_concatenate", "Arrays joined along an axis."),
-                          concatenate);
-  add_composed<StackParam>(table, spec("_npi_stack", "Arrays stacked along a new axis."), stack);
-  add_composed<CountParam>(table, spec("_npi_vstack", "Arrays one below the other."), vstack);
-  add_composed<JoinParam>(table, spec("_npi_hstack", "Arrays side by side."), hstack);
-  add_composed<JoinParam>(table, spec("_npi_dstack", "Arrays one behind the other."), dstack);
-  add_composed<CountParam>(table, spec("_npi_column_stack", "Vectors as columns."), column_stack);
+                          concatenate, Gradients::kFromShapes);
+  add_composed<StackParam>(table, spec("_npi_stack", "Arrays stacked along a new axis."), stack,
+                           Gradients::kFromShapes);
+  add_composed<CountParam>(table, spec("_npi_vstack", "Arrays one below the other."), vstack,
+                           Gradients::kFromShapes);
+  add_composed<JoinParam>(table, spec("_npi_hstack", "Arrays side by side."), hstack,
+                          Gradients::kFromShapes);
+  add_composed<JoinParam>(table, spec("_npi_dstack", "Arrays one behind the other."), dstack,
+                          Gradients::kFromShapes);
+  add_composed<CountParam>(table, spec("_npi_column_stack", "Vectors as columns."), column_stack,
+                           Gradients::kFromShapes);
   auto add_at_least = [&](const char* name, Body body) {
     OpSpec wide = spec(name, "Arrays with at least so many axes.", "arys");
     wide.num_outputs = [](const CountParam& p) { return p.num_args; };
-    add_composed<CountParam>(table, wide, std::move(body));
+    add_composed<CountParam>(table, wide, std::move(body), Gradients::kFromShapes);
   };
   add_at_least("_np_atleast_1d", at_least<1>);
   add_at_least("_np_atleast_2d", at_least<2>);
@@ -159,7 +168,7 @@ void add_joins(OpTable& table) {
                               .doc = "An array cut into parts.",
                               .inputs = {"data"},
                               .num_outputs = [](const SplitParam& p) { return parts_of(p); }},
-                             std::move(body));
+                             std::move(body), Gradients::kFromShapes);
   };
   add_split("_npi_hsplit", split<1>);
   add_split("_npi_dsplit", split<2>);

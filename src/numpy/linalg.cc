@@ -13,6 +13,7 @@ namespace {
 
 struct TensordotParam {
   Dims a_axes_summed, b_axes_summed;
+  bool operator==(const TensordotParam&) const = default;
   static constexpr auto fields() {
     using P = TensordotParam;
     return std::tuple{required("a_axes_summed", &P::a_axes_summed, "Axes of a."),
@@ -22,6 +23,7 @@ struct TensordotParam {
 
 struct CountParam {
   int axes = 2;
+  bool operator==(const CountParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{required("axes", &CountParam::axes, "How many axes are summed over.")};
   }
@@ -31,6 +33,7 @@ struct EinsumParam {
   int num_args = 0;
   std::string subscripts;
   int optimize = 0;
+  bool operator==(const EinsumParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{required("num_args", &EinsumParam::num_args, "Count of arrays."),
                       field("subscripts", &EinsumParam::subscripts, "Letters of the axes."),

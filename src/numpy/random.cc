@@ -221,9 +221,48 @@ void add(OpTable& table, const std::string& name, Formula formula, bool is_norma
   add_composed<P>(table, spec, body, Gradients::kOwn);
 }
 
+struct BernoulliParam {
+  std::optional<double> prob, logit;
+  std::optional<Dims> size;
+  std::string ctx = "cpu";
+  DType dtype = DType::kFloat32;
+  bool is_logit = false;
+  bool operator==(const BernoulliParam&) const = default;
+  static constexpr auto fields() {
+    using P = BernoulliParam;
+    return std::tuple{required("prob", &P::prob, "Probability of a one, or None."),
+                      required("logit", &P::logit, "Its logit, or None."),
+                      field("size", &P::size, "Shape of the result; None: that of the parameter."),
+                      field("ctx", &P::ctx, "Device of the result, like cpu(0)."),
+                      field("dtype", &P::dtype, "Element type of the result."),
+                      required("is_logit", &P::is_logit, "Which of the two is given.")};
+  }
+};
+
+Values bernoulli(const Arguments& a, const BernoulliParam& p) {
+  Parameters parameters{{p.is_logit ? p.logit : p.prob}, p.size};
+  Shape shape = shape_of_draw(a, parameters, false);
+  Value chance = spread(a, parameters, shape)[0];
+  if (p.is_logit) chance = apply("sigmoid", {}, {chance});
+  Value noise = apply("_np_noise", NoiseParam{.shape = shape.dims()}, {});
+  Value ones = apply("_npi_less", {}, {noise, chance});
+  return {cast(ones, DType::kBool, p.dtype)};
+}
+
+void add_bernoulli(OpTable& table) {
+  OpSpec spec{.name = "_npi_bernoulli", .doc = "Ones and zeros.", .inputs = {"input1"}};
+  spec.input_names = [](const BernoulliParam& p) {
+    bool is_number = p.is_logit ? p.logit.has_value() : p.prob.has_value();
+    return is_number ? std::vector<std::string>{} : std::vector<std::string>{"input1"};
+  };
+  spec.random = true;
+  add_composed<BernoulliParam>(table, spec, bernoulli, Gradients::kZero);
+}
+
 }  // namespace
 
 void add_random(OpTable& table) {
+  add_bernoulli(table);
   table.add(define<NoiseParam>({.name = "_np_noise",
                                 .doc = "Uniform or normal noise from the serial generator.",
                                 .infer =

@@ -14,6 +14,7 @@ struct SumParam {
   std::optional<DType> dtype;
   bool keepdims = false;
   std::optional<double> initial;
+  bool operator==(const SumParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{
         field("axis", &SumParam::axis, "Axes to reduce; None means all."),
@@ -27,6 +28,7 @@ struct ExtremeParam {
   std::optional<Dims> axis;
   bool keepdims = false;
   std::optional<double> initial;
+  bool operator==(const ExtremeParam&) const = default;
   static constexpr auto fields() {
     using P = ExtremeParam;
     return std::tuple{field("axis", &P::axis, "Axes to reduce; None means all."),
@@ -38,6 +40,7 @@ struct ExtremeParam {
 struct TruthParam {
   std::optional<Dims> axis;
   bool keepdims = false;
+  bool operator==(const TruthParam&) const = default;
   static constexpr auto fields() {
     using P = TruthParam;
     return std::tuple{field("axis", &P::axis, "Axes to reduce; None means all."),
@@ -50,6 +53,7 @@ struct MomentParam {
   std::optional<DType> dtype;
   int ddof = 0;
   bool keepdims = false;
+  bool operator==(const MomentParam&) const = default;
   static constexpr auto fields() {
     using P = MomentParam;
     return std::tuple{field("axis", &P::axis, "Axes to reduce; None means all."),
@@ -62,6 +66,7 @@ struct MomentParam {
 struct AverageParam {
   std::optional<Dims> axis;
   bool returned = false, weighted = true;
+  bool operator==(const AverageParam&) const = default;
   static constexpr auto fields() {
     using P = AverageParam;
     return std::tuple{field("axis", &P::axis, "Axes to reduce; None means all."),
@@ -218,11 +223,13 @@ void add_reductions(OpTable& table) {
   auto spec = [](const char* name, const char* doc, const char* input = "a") {
     return OpSpec{.name = name, .doc = doc, .inputs = {input}};
   };
-  add_composed<SumParam>(table, spec("_np_sum", "Sum over the given axes."), sum);
+  add_composed<SumParam>(table, spec("_np_sum", "Sum over the given axes."), sum,
+                         Gradients::kFromShapes);
   OpSpec prod = spec("_np_prod", "Product over the given axes.");
   prod.aliases = {"_np_product"};
   add_composed<SumParam>(table, prod, product);
-  add_composed<SumParam>(table, spec("_npi_mean", "Mean over the given axes."), mean);
+  add_composed<SumParam>(table, spec("_npi_mean", "Mean over the given axes."), mean,
+                         Gradients::kFromShapes);
   OpSpec max = spec("_np_max", "Largest element over the given axes.");
   max.aliases = {"_np_amax"};
   add_composed<ExtremeParam>(table, max, extreme<true>);

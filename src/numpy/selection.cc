@@ -15,6 +15,7 @@ namespace {
 
 struct OneScalarParam {
   double scalar = 0;
+  bool operator==(const OneScalarParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{field("scalar", &OneScalarParam::scalar, "The number in place of an array.")};
   }
@@ -22,6 +23,7 @@ struct OneScalarParam {
 
 struct TwoScalarsParam {
   double x = 0, y = 0;
+  bool operator==(const TwoScalarsParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{field("x", &TwoScalarsParam::x, "The number where the condition holds."),
                       field("y", &TwoScalarsParam::y, "The number elsewhere.")};
@@ -32,6 +34,7 @@ struct NanParam {
   bool copy = true;
   double nan = 0;
   std::optional<double> posinf, neginf;
+  bool operator==(const NanParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{field("copy", &NanParam::copy, "Whether the result is a new array."),
                       field("nan", &NanParam::nan, "What nan becomes."),
@@ -42,6 +45,7 @@ struct NanParam {
 
 struct DecimalsParam {
   int decimals = 0;
+  bool operator==(const DecimalsParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{field("decimals", &DecimalsParam::decimals, "Digits after the point.")};
   }
@@ -50,6 +54,7 @@ struct DecimalsParam {
 struct AssignParam {
   double value = 0;
   int start_axis = 0;
+  bool operator==(const AssignParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{field("value", &AssignParam::value, "What is assigned."),
                       field("start_axis", &AssignParam::start_axis, "First axis of the mask.")};

@@ -11,6 +11,7 @@ namespace mx::numpy {
 struct ReshapeParam {
   Dims newshape;
   std::string order = "C";
+  bool operator==(const ReshapeParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{
         required("newshape", &ReshapeParam::newshape, "The new shape; -1 is what remains."),
@@ -22,6 +23,7 @@ struct CodedReshapeParam {
   Dims newshape;
   bool reverse = false;
   std::string order = "C";
+  bool operator==(const CodedReshapeParam&) const = default;
   static constexpr auto fields() {
     using P = CodedReshapeParam;
     return std::tuple{
@@ -34,7 +36,8 @@ struct CodedReshapeParam {
 };
 
 struct AxesParam {
-  Dims axes;
+  std::optional<Dims> axes;
+  bool operator==(const AxesParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{field("axes", &AxesParam::axes, "The new order; none reverses it.")};
   }
@@ -42,6 +45,7 @@ struct AxesParam {
 
 struct MoveAxisParam {
   Dims source, destination;
+  bool operator==(const MoveAxisParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{required("source", &MoveAxisParam::source, "Axes to move."),
                       required("destination", &MoveAxisParam::destination, "Where they go.")};
@@ -50,6 +54,7 @@ struct MoveAxisParam {
 
 struct OptionalAxisParam {
   std::optional<Dims> axis;
+  bool operator==(const OptionalAxisParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{field("axis", &OptionalAxisParam::axis, "Axes; None means all.")};
   }
@@ -57,6 +62,7 @@ struct OptionalAxisParam {
 
 struct RollParam {
   std::optional<Dims> shift, axis;
+  bool operator==(const RollParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{field("shift", &RollParam::shift, "How far elements move."),
                       field("axis", &RollParam::axis, "Along which axes; None: the flat array.")};
@@ -66,6 +72,7 @@ struct RollParam {
 struct Rot90Param {
   int k = 1;
   std::optional<Dims> axes;
+  bool operator==(const Rot90Param&) const = default;
   static constexpr auto fields() {
     return std::tuple{field("k", &Rot90Param::k, "How often to turn by 90 degrees."),
                       field("axes", &Rot90Param::axes, "The plane of the rotation.")};
@@ -74,6 +81,7 @@ struct Rot90Param {
 
 struct FlipParam {
   std::optional<Dims> axis;
+  bool operator==(const FlipParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{field("axis", &FlipParam::axis, "Axes to reverse; None means all.")};
   }
@@ -81,6 +89,7 @@ struct FlipParam {
 
 struct TargetShapeParam {
   Dims shape;
+  bool operator==(const TargetShapeParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{field("shape", &TargetShapeParam::shape, "The wanted shape.")};
   }
@@ -88,6 +97,7 @@ struct TargetShapeParam {
 
 struct DiagonalParam {
   int offset = 0, axis1 = 0, axis2 = 1;
+  bool operator==(const DiagonalParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{field("offset", &DiagonalParam::offset, "Above (positive) the main one."),
                       field("axis1", &DiagonalParam::axis1, "First axis of the matrices."),
@@ -97,6 +107,7 @@ struct DiagonalParam {
 
 struct KParam {
   int k = 0;
+  bool operator==(const KParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{field("k", &KParam::k, "The diagonal; 0 is the main one.")};
   }
@@ -104,6 +115,7 @@ struct KParam {
 
 struct DiffParam {
   int n = 1, axis = -1;
+  bool operator==(const DiffParam&) const = default;
   static constexpr auto fields() {
     return std::tuple{field("n", &DiffParam::n, "How often."),
                       field("axis", &DiffParam::axis, "Along which axis.")};

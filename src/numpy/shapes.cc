@@ -14,11 +14,12 @@ namespace {
 Values transposed(const Arguments& a, const AxesParam& p) {
   int ndim = a.ndim(0);
   Dims axes;
-  for (int64_t axis : p.axes) axes.push_back(axis_in(axis, ndim, "transpose"));
-  if (p.axes.empty()) {
+  Dims asked = p.axes.value_or(Dims{});
+  for (int64_t axis : asked) axes.push_back(axis_in(axis, ndim, "transpose"));
+  if (asked.empty()) {
     for (int i = ndim - 1; i >= 0; --i) axes.push_back(i);
   }
-  check<ShapeError>(static_cast<int>(axes.size()) == ndim, "transpose: axes ", Shape(p.axes),
+  check<ShapeError>(static_cast<int>(axes.size()) == ndim, "transpose: axes ", Shape(asked),
                     " do not fit an array of shape ", a.shape(0));
   return {ndim < 2 ? reshape(a[0], a.shape(0)) : transpose(a[0], axes)};
 }
@@ -196,21 +197,32 @@ void add_shapes(OpTable& table) {
   auto spec = [](const char* name, const char* doc, const char* input = "data") {
     return OpSpec{.name = name, .doc = doc, .inputs = {input}};
   };
-  add_composed<AxesParam>(table, spec("_np_transpose", "Permutes the axes.", "a"), transposed);
-  add_composed<MoveAxisParam>(table, spec("_np_moveaxis", "Moves axes.", "a"), moved);
+  add_composed<AxesParam>(table, spec("_np_transpose", "Permutes the axes.", "a"), transposed,
+                          Gradients::kFromShapes);
+  add_composed<MoveAxisParam>(table, spec("_np_moveaxis", "Moves axes.", "a"), moved,
+                              Gradients::kFromShapes);
   add_composed<OptionalAxisParam>(table, spec("_np_squeeze", "Drops axes of extent 1.", "a"),
-                                  squeezed);
-  add_composed<RollParam>(table, spec("_np_roll", "Moves elements in a circle."), roll);
-  add_composed<FlipParam>(table, spec("_npi_flip", "Reverses axes."), flip);
-  add_composed<Rot90Param>(table, spec("_npi_rot90", "Turns a plane by 90 degrees."), rot90);
-  add_composed<TargetShapeParam>(
-      table, spec("_npi_broadcast_to", "Repeats axes of extent 1.", "array"), spread);
-  add_composed<DiagonalParam>(table, spec("_np_diagonal", "Diagonals of matrices."), diagonal);
-  add_composed<DiagonalParam>(table, spec("_np_trace", "Sums of diagonals."), trace);
-  add_composed<KParam>(table, spec("_np_diag", "A diagonal, or a matrix with it."), diag);
-  add_composed<KParam>(table, spec("_np_diagflat", "A matrix with a diagonal."), diagflat);
-  add_composed<KParam>(table, spec("_npi_tril", "The lower triangle."), tril);
-  add_composed<DiffParam>(table, spec("_npi_diff", "Differences of neighbours.", "a"), diff);
+                                  squeezed, Gradients::kFromShapes);
+  add_composed<RollParam>(table, spec("_np_roll", "Moves elements in a circle."), roll,
+                          Gradients::kFromShapes);
+  add_composed<FlipParam>(table, spec("_npi_flip", "Reverses axes."), flip, Gradients::kFromShapes);
+  add_composed<Rot90Param>(table, spec("_npi_rot90", "Turns a plane by 90 degrees."), rot90,
+                           Gradients::kFromShapes);
+  add_composed<TargetShapeParam>(table,
+                                 spec("_npi_broadcast_to", "Repeats axes of extent 1.", "array"),
+                                 spread, Gradients::kFromShapes);
+  add_composed<DiagonalParam>(table, spec("_np_diagonal", "Diagonals of matrices."), diagonal,
+                              Gradients::kFromShapes);
+  add_composed<DiagonalParam>(table, spec("_np_trace", "Sums of diagonals."), trace,
+                              Gradients::kFromShapes);
+  add_composed<KParam>(table, spec("_np_diag", "A diagonal, or a matrix with it."), diag,
+                       Gradients::kFromShapes);
+  add_composed<KParam>(table, spec("_np_diagflat", "A matrix with a diagonal."), diagflat,
+                       Gradients::kFromShapes);
+  add_composed<KParam>(table, spec("_npi_tril", "The lower triangle."), tril,
+                       Gradients::kFromShapes);
+  add_composed<DiffParam>(table, spec("_npi_diff", "Differences of neighbours.", "a"), diff,
+                          Gradients::kFromShapes);
 }
 
 }  // namespace mx::numpy

@@ -6,6 +6,8 @@ the judges (this project) run the very same calls. An answer is a dict of NumPy 
 """
 
 import contextlib
+import functools
+import importlib
 import os
 
 import numpy as np
@@ -17,6 +19,30 @@ HIDDEN = {
     "IdentityAttachKLSparseReg": ("moving_avg",),
     "_CrossDeviceCopy": ("data",),
 }
+
+
+def is_numpy(row):
+    """Whether the operator is one of mx.np or mx.npx, which work on arrays of mx.np."""
+    return row.op.startswith("_np") and row.op != "_np_cumsum"  # public as nd.cumsum too
+
+
+@contextlib.contextmanager
+def rules_of(mx, row):
+    """NumPy's rules for an operator of mx.np."""
+    if not is_numpy(row):
+        yield
+        return
+    with mx.util.np_shape(True), mx.util.np_array(True):
+        yield
+
+
+def _under_rules(run):
+    @functools.wraps(run)
+    def ruled(mx, row, *args, **kwargs):
+        with rules_of(mx, row):
+            return run(mx, row, *args, **kwargs)
+
+    return ruled
 
 
 def find_function(module, name):
@@ -35,6 +61,8 @@ def find_function(module, name):
 
 def _look_up(module, name):
     """The function: public, in a family, or internal."""
+    if name.startswith("_np") and name != "_np_cumsum":
+        return _look_up_numpy(module, *name[1:].split("_", 1))
     for family in FAMILIES:
         if name.startswith(f"_{family}_"):
             return getattr(getattr(module, family), name[len(family) + 2 :])
@@ -45,12 +73,28 @@ def _look_up(module, name):
     return found if found is not None else getattr(module._internal, name)
 
 
+def _look_up_numpy(module, face, name):
+    """The generated function of mx.np (face "np" or "npi") or mx.npx ("npx")."""
+    kind = "sym" if module.__name__.endswith("symbol") else "nd"
+    try:
+        return getattr(importlib.import_module(f"mxnet._gen.{kind}_{face}"), name)
+    except ImportError:  # 1.9.1
+        places = {"npi": module.numpy._internal, "npx": module.numpy_extension}
+        return getattr(places.get(face, module.numpy._op), name)
+
+
 def _as_list(outputs):
     return list(outputs) if isinstance(outputs, (list, tuple)) else [outputs]
 
 
 def _arrays(mx, row, ctx):
-    return [mx.nd.array(x, dtype=x.dtype, ctx=ctx) for x in row.make_inputs()]
+    return [_array(mx, row, x, ctx) for x in row.make_inputs()]
+
+
+def _array(mx, row, values, ctx=None):
+    if is_numpy(row):
+        return mx.np.array(values, dtype=values.dtype, ctx=ctx)
+    return mx.nd.array(values, dtype=values.dtype, ctx=ctx)
 
 
 def _context_attrs(row, ctx):
@@ -68,7 +112,7 @@ def _seed(mx, row):
 
 def _heads(mx, row, outputs, ctx):
     return [
-        mx.nd.array(row.make_head(i, o.shape, o.dtype), dtype=o.dtype, ctx=ctx)
+        _array(mx, row, row.make_head(i, o.shape, o.dtype).astype(o.dtype), ctx)
         for i, o in enumerate(outputs)
     ]
 
@@ -96,6 +140,7 @@ def _differentiate(mx, row, call, inputs, ctx):
     return _collect(row, outputs, {i: inputs[i].grad for i in row.grads()}, inputs)
 
 
+@_under_rules
 def run_eager(mx, row, ctx=None):
     """One call of `mx.nd.<operator>`."""
     function = find_function(mx.nd, row.op)
@@ -106,11 +151,12 @@ def run_eager(mx, row, ctx=None):
     return _differentiate(mx, row, lambda x: function(*x, **attrs), inputs, ctx)
 
 
+@_under_rules
 def run_into(mx, row, expected):
     """One call with `out=` arrays that hold other values before."""
     function = find_function(mx.nd, row.op)
     outputs = [
-        mx.nd.ones(expected[f"out{i}"].shape, dtype=expected[f"out{i}"].dtype)
+        _array(mx, row, np.ones(expected[f"out{i}"].shape, expected[f"out{i}"].dtype))
         for i in range(row.outputs)
     ]
     inputs = _arrays(mx, row, None)
@@ -123,6 +169,8 @@ def run_into(mx, row, expected):
 def make_symbol(mx, row):
     """Returns the row as a symbol over variables `in0`, `in1`, …"""
     variables = [mx.sym.Variable(f"in{i}") for i in range(len(row.inputs))]
+    if is_numpy(row):
+        variables = [variable.as_np_ndarray() for variable in variables]
     return find_function(mx.sym, row.op)(*variables, **row.attrs, name="row")
 
 
@@ -141,6 +189,7 @@ def environment(name, value):
             os.environ[name] = before
 
 
+@_under_rules
 def run_symbol(mx, row, grad_req="write", only=None):
     """The row bound node by node; with grad_req "add" the gradients start from ones.
 
@@ -170,6 +219,7 @@ def run_symbol(mx, row, grad_req="write", only=None):
     return answer if row.train else {s: a for s, a in answer.items() if s[0] != "g"}
 
 
+@_under_rules
 def run_compiled(mx, row):
     """The row bound for inference with the default graph compiler; outputs only."""
     symbol = make_symbol(mx, row)
@@ -186,6 +236,7 @@ def run_compiled(mx, row):
     return {f"out{i}": o.asnumpy() for i, o in enumerate(executor.forward(is_train=False))}
 
 
+@_under_rules
 def run_predict(mx, row):
     """The eager outputs outside training: what a compiled bind must give."""
     function = find_function(mx.nd, row.op)
@@ -196,6 +247,7 @@ def run_predict(mx, row):
     return {f"out{i}": o.asnumpy() for i, o in enumerate(outputs)}
 
 
+@_under_rules
 def run_hybrid(mx, row):
     """The row inside a hybridized block."""
 

@@ -847,7 +847,7 @@ def trace(
 
 def transpose(
     a: NDArray | None = None,
-    axes: Shape = _Null,
+    axes: Shape | None = _Null,
     out: NDArray | Sequence[NDArray] | None = None,
     name: str | None = None,
     **kwargs: Any,
@@ -857,7 +857,7 @@ def transpose(
     Parameters
     ----------
     a : NDArray
-    axes : tuple of int, default ()
+    axes : tuple of int or None, default None
         The new order; none reverses it.
     out : NDArray, optional
         Where the result goes.

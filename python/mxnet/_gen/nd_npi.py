@@ -26,16 +26,21 @@ __all__ = [
     "arcsinh",
     "arctan",
     "arctan2",
+    "arctan2_scalar",
     "arctanh",
     "argmax",
     "argmin",
     "argsort",
     "around",
     "average",
+    "bernoulli",
     "bitwise_and",
+    "bitwise_and_scalar",
     "bitwise_not",
     "bitwise_or",
+    "bitwise_or_scalar",
     "bitwise_xor",
+    "bitwise_xor_scalar",
     "blackman",
     "boolean_mask",
     "boolean_mask_assign_scalar",
@@ -48,6 +53,7 @@ __all__ = [
     "column_stack",
     "concatenate",
     "copysign",
+    "copysign_scalar",
     "copyto",
     "cos",
     "cosh",
@@ -94,7 +100,9 @@ __all__ = [
     "isneginf",
     "isposinf",
     "lcm",
+    "lcm_scalar",
     "ldexp",
+    "ldexp_scalar",
     "less",
     "less_equal",
     "less_equal_scalar",
@@ -119,21 +127,27 @@ __all__ = [
     "multiply_scalar",
     "nan_to_num",
     "negative",
+    "norm",
     "normal",
     "normal_n",
     "not_equal",
     "not_equal_scalar",
     "ones",
+    "pad",
     "pareto",
+    "polyval",
     "power",
     "power_scalar",
     "powerd",
     "radians",
     "random_randint",
+    "rarctan2_scalar",
     "rayleigh",
+    "rcopysign_scalar",
     "reciprocal",
     "reshape",
     "rint",
+    "rldexp_scalar",
     "rmod_scalar",
     "rnn_param_concat",
     "rot90",
@@ -164,6 +178,8 @@ __all__ = [
     "tanh",
     "tensordot",
     "tensordot_int_axes",
+    "tensorinv",
+    "tensorsolve",
     "tile",
     "tril",
     "true_divide",
@@ -191,6 +207,7 @@ _OP_NPI_ARCCOS_ = _core.op("_npi_arccos")
 _OP_NPI_ARCSINH_ = _core.op("_npi_arcsinh")
 _OP_NPI_ARCSIN_ = _core.op("_npi_arcsin")
 _OP_NPI_ARCTAN2_ = _core.op("_npi_arctan2")
+_OP_NPI_ARCTAN2_SCALAR_ = _core.op("_npi_arctan2_scalar")
 _OP_NPI_ARCTANH_ = _core.op("_npi_arctanh")
 _OP_NPI_ARCTAN_ = _core.op("_npi_arctan")
 _OP_NPI_ARGMAX_ = _core.op("_npi_argmax")
@@ -198,10 +215,14 @@ _OP_NPI_ARGMIN_ = _core.op("_npi_argmin")
 _OP_NPI_ARGSORT_ = _core.op("_npi_argsort")
 _OP_NPI_AROUND_ = _core.op("_npi_around")
 _OP_NPI_AVERAGE_ = _core.op("_npi_average")
+_OP_NPI_BERNOULLI_ = _core.op("_npi_bernoulli")
 _OP_NPI_BITWISE_AND_ = _core.op("_npi_bitwise_and")
+_OP_NPI_BITWISE_AND_SCALAR_ = _core.op("_npi_bitwise_and_scalar")
 _OP_NPI_BITWISE_NOT_ = _core.op("_npi_bitwise_not")
 _OP_NPI_BITWISE_OR_ = _core.op("_npi_bitwise_or")
+_OP_NPI_BITWISE_OR_SCALAR_ = _core.op("_npi_bitwise_or_scalar")
 _OP_NPI_BITWISE_XOR_ = _core.op("_npi_bitwise_xor")
+_OP_NPI_BITWISE_XOR_SCALAR_ = _core.op("_npi_bitwise_xor_scalar")
 _OP_NPI_BLACKMAN_ = _core.op("_npi_blackman")
 _OP_NPI_BOOLEAN_MASK_ = _core.op("_npi_boolean_mask")
 _OP_NPI_BOOLEAN_MASK_ASSIGN_SCALAR_ = _core.op("_npi_boolean_mask_assign_scalar")
@@ -214,6 +235,7 @@ _OP_NPI_CLIP_ = _core.op("_npi_clip")
 _OP_NPI_COLUMN_STACK_ = _core.op("_npi_column_stack")
 _OP_NPI_CONCATENATE_ = _core.op("_npi_concatenate")
 _OP_NPI_COPYSIGN_ = _core.op("_npi_copysign")
+_OP_NPI_COPYSIGN_SCALAR_ = _core.op("_npi_copysign_scalar")
 _OP_NPI_COPYTO_ = _core.op("_npi_copyto")
 _OP_NPI_COSH_ = _core.op("_npi_cosh")
 _OP_NPI_COS_ = _core.op("_npi_cos")
@@ -261,7 +283,9 @@ _OP_NPI_ISNAN_ = _core.op("_npi_isnan")
 _OP_NPI_ISNEGINF_ = _core.op("_npi_isneginf")
 _OP_NPI_ISPOSINF_ = _core.op("_npi_isposinf")
 _OP_NPI_LCM_ = _core.op("_npi_lcm")
+_OP_NPI_LCM_SCALAR_ = _core.op("_npi_lcm_scalar")
 _OP_NPI_LDEXP_ = _core.op("_npi_ldexp")
+_OP_NPI_LDEXP_SCALAR_ = _core.op("_npi_ldexp_scalar")
 _OP_NPI_LESS_ = _core.op("_npi_less")
 _OP_NPI_LESS_EQUAL_ = _core.op("_npi_less_equal")
 _OP_NPI_LESS_EQUAL_SCALAR_ = _core.op("_npi_less_equal_scalar")
@@ -288,19 +312,25 @@ _OP_NPI_NAN_TO_NUM_ = _core.op("_npi_nan_to_num")
 _OP_NPI_NEGATIVE_ = _core.op("_npi_negative")
 _OP_NPI_NORMAL_ = _core.op("_npi_normal")
 _OP_NPI_NORMAL_N_ = _core.op("_npi_normal_n")
+_OP_NPI_NORM_ = _core.op("_npi_norm")
 _OP_NPI_NOT_EQUAL_ = _core.op("_npi_not_equal")
 _OP_NPI_NOT_EQUAL_SCALAR_ = _core.op("_npi_not_equal_scalar")
 _OP_NPI_ONES_ = _core.op("_npi_ones")
+_OP_NPI_PAD_ = _core.op("_npi_pad")
 _OP_NPI_PARETO_ = _core.op("_npi_pareto")
+_OP_NPI_POLYVAL_ = _core.op("_npi_polyval")
 _OP_NPI_POWERD_ = _core.op("_npi_powerd")
 _OP_NPI_POWER_ = _core.op("_npi_power")
 _OP_NPI_POWER_SCALAR_ = _core.op("_npi_power_scalar")
 _OP_NPI_RADIANS_ = _core.op("_npi_radians")
 _OP_NPI_RANDOM_RANDINT_ = _core.op("_npi_random_randint")
+_OP_NPI_RARCTAN2_SCALAR_ = _core.op("_npi_rarctan2_scalar")
 _OP_NPI_RAYLEIGH_ = _core.op("_npi_rayleigh")
+_OP_NPI_RCOPYSIGN_SCALAR_ = _core.op("_npi_rcopysign_scalar")
 _OP_NPI_RECIPROCAL_ = _core.op("_npi_reciprocal")
 _OP_NPI_RESHAPE_ = _core.op("_npi_reshape")
 _OP_NPI_RINT_ = _core.op("_npi_rint")
+_OP_NPI_RLDEXP_SCALAR_ = _core.op("_npi_rldexp_scalar")
 _OP_NPI_RMOD_SCALAR_ = _core.op("_npi_rmod_scalar")
 _OP_NPI_RNN_PARAM_CONCAT_ = _core.op("_npi_rnn_param_concat")
 _OP_NPI_ROT90_ = _core.op("_npi_rot90")
@@ -331,6 +361,8 @@ _OP_NPI_TANH_ = _core.op("_npi_tanh")
 _OP_NPI_TAN_ = _core.op("_npi_tan")
 _OP_NPI_TENSORDOT_ = _core.op("_npi_tensordot")
 _OP_NPI_TENSORDOT_INT_AXES_ = _core.op("_npi_tensordot_int_axes")
+_OP_NPI_TENSORINV_ = _core.op("_npi_tensorinv")
+_OP_NPI_TENSORSOLVE_ = _core.op("_npi_tensorsolve")
 _OP_NPI_TILE_ = _core.op("_npi_tile")
 _OP_NPI_TRIL_ = _core.op("_npi_tril")
 _OP_NPI_TRUE_DIVIDE_ = _core.op("_npi_true_divide")
@@ -634,6 +666,33 @@ def arctan2(
     return _call(_OP_NPI_ARCTAN2_, (lhs, rhs), (), out, kwargs)
 
 
+def arctan2_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The function of an array and a number.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_ARCTAN2_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
 def arctanh(
     x: NDArray | None = None,
     out: NDArray | Sequence[NDArray] | None = None,
@@ -795,6 +854,47 @@ def average(
     return _call(_OP_NPI_AVERAGE_, (a, weights), (axis, returned, weighted), out, kwargs)
 
 
+def bernoulli(
+    input1: NDArray | None = None,
+    prob: float | None = _Null,
+    logit: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    is_logit: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Ones and zeros.
+
+    Parameters
+    ----------
+    input1 : NDArray
+    prob : float or None, required
+        Probability of a one, or None.
+    logit : float or None, required
+        Its logit, or None.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameter.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    is_logit : bool, required
+        Which of the two is given.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPI_BERNOULLI_, (input1,), (prob, logit, size, ctx, dtype, is_logit), out, kwargs
+    )
+
+
 def bitwise_and(
     lhs: NDArray | None = None,
     rhs: NDArray | None = None,
@@ -816,6 +916,33 @@ def bitwise_and(
     NDArray
     """
     return _call(_OP_NPI_BITWISE_AND_, (lhs, rhs), (), out, kwargs)
+
+
+def bitwise_and_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The function of an array and a number.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_BITWISE_AND_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
 def bitwise_not(
@@ -862,6 +989,33 @@ def bitwise_or(
     return _call(_OP_NPI_BITWISE_OR_, (lhs, rhs), (), out, kwargs)
 
 
+def bitwise_or_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The function of an array and a number.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_BITWISE_OR_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
 def bitwise_xor(
     lhs: NDArray | None = None,
     rhs: NDArray | None = None,
@@ -883,6 +1037,33 @@ def bitwise_xor(
     NDArray
     """
     return _call(_OP_NPI_BITWISE_XOR_, (lhs, rhs), (), out, kwargs)
+
+
+def bitwise_xor_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The function of an array and a number.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_BITWISE_XOR_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
 def blackman(
@@ -1191,6 +1372,33 @@ def copysign(
     NDArray
     """
     return _call(_OP_NPI_COPYSIGN_, (lhs, rhs), (), out, kwargs)
+
+
+def copysign_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The function of an array and a number.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_COPYSIGN_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
 def copyto(
@@ -2394,6 +2602,33 @@ def lcm(
     return _call(_OP_NPI_LCM_, (lhs, rhs), (), out, kwargs)
 
 
+def lcm_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The function of an array and a number.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_LCM_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
 def ldexp(
     lhs: NDArray | None = None,
     rhs: NDArray | None = None,
@@ -2415,6 +2650,33 @@ def ldexp(
     NDArray
     """
     return _call(_OP_NPI_LDEXP_, (lhs, rhs), (), out, kwargs)
+
+
+def ldexp_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The function of an array and a number.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_LDEXP_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
 def less(
@@ -3047,6 +3309,39 @@ def negative(
     return _call(_OP_NPI_NEGATIVE_, (x,), (), out, kwargs)
 
 
+def norm(
+    data: NDArray | None = None,
+    ord: float = _Null,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    flag: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The norm of arrays.
+
+    Parameters
+    ----------
+    data : NDArray
+    ord : float, default 2
+        Order of the norm.
+    axis : tuple of int or None, default None
+        Axes; None means all.
+    keepdims : bool, default False
+        Whether reduced axes stay.
+    flag : int, default -2
+        Kind of the norm: -2 sums squares.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_NORM_, (data,), (ord, axis, keepdims, flag), out, kwargs)
+
+
 def normal(
     input1: NDArray | None = None,
     input2: NDArray | None = None,
@@ -3201,6 +3496,41 @@ def ones(
     return _call(_OP_NPI_ONES_, (), (shape, ctx, dtype), out, kwargs)
 
 
+def pad(
+    data: NDArray | None = None,
+    pad_width: str = _Null,
+    mode: str = _Null,
+    constant_value: float = _Null,
+    reflect_type: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """An array with a border.
+
+    Parameters
+    ----------
+    data : NDArray
+    pad_width : str, required
+        Elements before and after, for each axis.
+    mode : {'constant', 'edge', 'reflect', 'symmetric', 'maximum', 'minimum'}, default 'constant'
+        What the border holds.
+    constant_value : float, default 0
+        The constant.
+    reflect_type : str, default 'even'
+        Only 'even' exists.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(
+        _OP_NPI_PAD_, (data,), (pad_width, mode, constant_value, reflect_type), out, kwargs
+    )
+
+
 def pareto(
     input1: NDArray | None = None,
     input2: NDArray | None = None,
@@ -3231,6 +3561,29 @@ def pareto(
     NDArray or list of NDArray
     """
     return _call(_OP_NPI_PARETO_, (input1, input2), (a, size, ctx), out, kwargs)
+
+
+def polyval(
+    p: NDArray | None = None,
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """A polynomial at x.
+
+    Parameters
+    ----------
+    p : NDArray
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_POLYVAL_, (p, x), (), out, kwargs)
 
 
 def power(
@@ -3370,6 +3723,33 @@ def random_randint(
     return _call(_OP_NPI_RANDOM_RANDINT_, (), (low, high, shape, ctx, dtype), out, kwargs)
 
 
+def rarctan2_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The function of an array and a number.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_RARCTAN2_SCALAR_, (data,), (scalar, is_int), out, kwargs)
+
+
 def rayleigh(
     input1: NDArray | None = None,
     input2: NDArray | None = None,
@@ -3400,6 +3780,33 @@ def rayleigh(
     NDArray or list of NDArray
     """
     return _call(_OP_NPI_RAYLEIGH_, (input1, input2), (scale, size, ctx), out, kwargs)
+
+
+def rcopysign_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The function of an array and a number.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_RCOPYSIGN_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
 def reciprocal(
@@ -3473,6 +3880,33 @@ def rint(
     NDArray
     """
     return _call(_OP_NPI_RINT_, (x,), (), out, kwargs)
+
+
+def rldexp_scalar(
+    data: NDArray | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The function of an array and a number.
+
+    Parameters
+    ----------
+    data : NDArray
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_RLDEXP_SCALAR_, (data,), (scalar, is_int), out, kwargs)
 
 
 def rmod_scalar(
@@ -4259,6 +4693,56 @@ def tensordot_int_axes(
     NDArray
     """
     return _call(_OP_NPI_TENSORDOT_INT_AXES_, (a, b), (axes,), out, kwargs)
+
+
+def tensorinv(
+    a: NDArray | None = None,
+    ind: int = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The inverse of a map.
+
+    Parameters
+    ----------
+    a : NDArray
+    ind : int, default 2
+        How many axes come first.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_TENSORINV_, (a,), (ind,), out, kwargs)
+
+
+def tensorsolve(
+    a: NDArray | None = None,
+    b: NDArray | None = None,
+    a_axes: Shape = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """x with a x = b.
+
+    Parameters
+    ----------
+    a : NDArray
+    b : NDArray
+    a_axes : tuple of int, default ()
+        Axes of a that go last.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_TENSORSOLVE_, (a, b), (a_axes,), out, kwargs)
 
 
 def tile(

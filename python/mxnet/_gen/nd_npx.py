@@ -20,6 +20,7 @@ __all__ = [
     "batch_flatten",
     "batch_norm",
     "cast",
+    "constraint_check",
     "convolution",
     "deconvolution",
     "dropout",
@@ -59,6 +60,7 @@ _OP_NPX_BATCH_DOT_ = _core.op("_npx_batch_dot")
 _OP_NPX_BATCH_FLATTEN_ = _core.op("_npx_batch_flatten")
 _OP_NPX_BATCH_NORM_ = _core.op("_npx_batch_norm")
 _OP_NPX_CAST_ = _core.op("_npx_cast")
+_OP_NPX_CONSTRAINT_CHECK_ = _core.op("_npx_constraint_check")
 _OP_NPX_CONVOLUTION_ = _core.op("_npx_convolution")
 _OP_NPX_DECONVOLUTION_ = _core.op("_npx_deconvolution")
 _OP_NPX_DROPOUT_ = _core.op("_npx_dropout")
@@ -301,6 +303,30 @@ def cast(
     NDArray
     """
     return _call(_OP_NPX_CAST_, (data,), (dtype,), out, kwargs)
+
+
+def constraint_check(
+    input: NDArray | None = None,
+    msg: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """True, or an error when an element is not.
+
+    Parameters
+    ----------
+    input : NDArray
+    msg : str, default 'Constraint violated.'
+        What to say.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX_CONSTRAINT_CHECK_, (input,), (msg,), out, kwargs)
 
 
 def convolution(

@@ -67,10 +67,17 @@ mxnet._global_var
 
 mxnet._numpy_op_doc > mxnet.numpy
 *
-- _np__random_shuffle _np_all _np_amax _np_amin _np_any _np_atleast_1d _np_atleast_2d
-_np_atleast_3d _np_copy _np_cumsum _np_diag _np_diagflat _np_diagonal _np_dot _np_max _np_min
-_np_moveaxis _np_prod _np_product _np_repeat _np_reshape _np_roll _np_sometrue _np_squeeze _np_sum
-_np_trace _np_transpose _npx_constraint_check _npx_nonzero _npx_reshape
+- _np__random_shuffle<mxnet.numpy.random:shuffle _np_all<mxnet.numpy:all _np_amax<mxnet.numpy:amax
+_np_amin<mxnet.numpy:amin _np_any<mxnet.numpy:any _np_atleast_1d<mxnet.numpy:atleast_1d
+_np_atleast_2d<mxnet.numpy:atleast_2d _np_atleast_3d<mxnet.numpy:atleast_3d
+_np_copy<mxnet.numpy:copy _np_cumsum<mxnet.numpy:cumsum _np_diag<mxnet.numpy:diag
+_np_diagflat<mxnet.numpy:diagflat _np_diagonal<mxnet.numpy:diagonal _np_dot<mxnet.numpy:dot
+_np_max<mxnet.numpy:max _np_min<mxnet.numpy:min _np_moveaxis<mxnet.numpy:moveaxis
+_np_prod<mxnet.numpy:prod _np_product<mxnet.numpy:product _np_repeat<mxnet.numpy:repeat
+_np_reshape<mxnet.numpy:reshape _np_roll<mxnet.numpy:roll _np_sometrue<mxnet.numpy:sometrue
+_np_squeeze<mxnet.numpy:squeeze _np_sum<mxnet.numpy:sum _np_trace<mxnet.numpy:trace
+_np_transpose<mxnet.numpy:transpose _npx_constraint_check<mxnet.numpy_extension:constraint_check
+_npx_nonzero<mxnet.numpy_extension:nonzero _npx_reshape<mxnet.numpy_extension:reshape
 
 mxnet.api
 *
@@ -1286,31 +1293,36 @@ mxnet.ndarray.numpy._api_internal > mxnet.numpy
 
 mxnet.ndarray.numpy._internal > mxnet._gen.nd_npi
 * Custom abs absolute add add_scalar arange arccos arccosh arcsin arcsinh arctan arctan2
-arctan2_scalar arctanh argmax argmin argsort around average backward_ediff1d backward_nan_to_num
-backward_polyval bernoulli bincount bitwise_and bitwise_and_scalar bitwise_not bitwise_or
-bitwise_or_scalar bitwise_xor bitwise_xor_scalar blackman boolean_mask boolean_mask_assign_scalar
-boolean_mask_assign_tensor broadcast_to cast cbrt ceil choice cholesky clip column_stack
-concatenate copysign copysign_scalar copyto cos cosh cvimdecode cvimread cvimresize degrees delete
-det diag_indices_from diff dsplit dstack ediff1d eig eigh eigvals eigvalsh einsum equal
-equal_scalar exp expand_dims expm1 exponential eye fix flip floor full full_like gamma gather_nd
-greater greater_equal greater_equal_scalar greater_scalar gumbel hamming hanning histogram hsplit
-hsplit_backward hstack hypot hypot_scalar identity indices insert_scalar insert_slice
-insert_tensor inv isfinite isinf isnan isneginf isposinf lcm lcm_scalar ldexp ldexp_scalar less
-less_equal less_equal_scalar less_scalar linspace log log10 log1p log2 logical_not logistic
-logspace matmul maximum maximum_scalar mean minimum minimum_scalar mod mod_scalar multinomial
-multiply multiply_scalar nan_to_num negative nonzero norm normal normal_n not_equal
-not_equal_scalar ones pad pareto percentile pinv pinv_scalar_rcond polyval power power_scalar
-powerd radians random_randint rarctan2_scalar rayleigh rcopysign_scalar reciprocal reshape rint
-rldexp_scalar rmod_scalar rnn_param_concat rot90 rpower_scalar rsubtract_scalar
-rtrue_divide_scalar scatter_set_nd share_memory shuffle sign sin sinh slice slice_assign
-slice_assign_scalar slogdet solve sort split sqrt square stack std subtract subtract_scalar svd
-swapaxes take tan tanh tensordot tensordot_int_axes tensorinv tensorsolve tile tril true_divide
-true_divide_scalar trunc uniform uniform_n unique var vstack weibull where where_lscalar
-where_rscalar where_scalar2 zeros
+arctan2_scalar arctanh argmax argmin argsort around average backward_ediff1d<!gradient
+backward_nan_to_num<!gradient backward_polyval<!gradient bernoulli bincount<mxnet.numpy
+bitwise_and bitwise_and_scalar bitwise_not bitwise_or bitwise_or_scalar bitwise_xor
+bitwise_xor_scalar blackman boolean_mask boolean_mask_assign_scalar
+boolean_mask_assign_tensor<!handle broadcast_to cast cbrt ceil choice<mxnet.numpy.random cholesky
+clip column_stack concatenate copysign copysign_scalar copyto cos cosh cvimdecode cvimread
+cvimresize degrees delete<mxnet.numpy det diag_indices_from<mxnet.numpy diff dsplit dstack
+ediff1d<mxnet.numpy eig<mxnet.numpy.linalg eigh<mxnet.numpy.linalg eigvals<mxnet.numpy.linalg
+eigvalsh<mxnet.numpy.linalg einsum equal equal_scalar exp expand_dims expm1 exponential eye fix
+flip floor full full_like gamma<mxnet.numpy.random gather_nd greater greater_equal
+greater_equal_scalar greater_scalar gumbel hamming hanning histogram hsplit
+hsplit_backward<!gradient hstack hypot hypot_scalar identity indices
+insert_scalar<mxnet.numpy:insert insert_slice<mxnet.numpy:insert insert_tensor<mxnet.numpy:insert
+inv isfinite isinf isnan isneginf isposinf lcm lcm_scalar ldexp ldexp_scalar less less_equal
+less_equal_scalar less_scalar linspace log log10 log1p log2 logical_not logistic logspace matmul
+maximum maximum_scalar mean minimum minimum_scalar mod mod_scalar multinomial<mxnet.numpy.random
+multiply multiply_scalar nan_to_num negative nonzero<mxnet.numpy norm normal normal_n not_equal
+not_equal_scalar ones pad pareto percentile<mxnet.numpy pinv<mxnet.numpy.linalg
+pinv_scalar_rcond<mxnet.numpy.linalg:pinv polyval power power_scalar powerd radians random_randint
+rarctan2_scalar rayleigh rcopysign_scalar reciprocal reshape rint rldexp_scalar rmod_scalar
+rnn_param_concat rot90 rpower_scalar rsubtract_scalar rtrue_divide_scalar scatter_set_nd
+share_memory<mxnet.numpy:shares_memory shuffle sign sin sinh slice slice_assign
+slice_assign_scalar slogdet solve sort split sqrt square stack std subtract subtract_scalar
+svd<mxnet.numpy.linalg swapaxes take tan tanh tensordot tensordot_int_axes tensorinv tensorsolve
+tile tril true_divide true_divide_scalar trunc uniform uniform_n unique<mxnet.numpy var vstack
+weibull where where_lscalar where_rscalar where_scalar2 zeros
 - empty_like_fallback<mxnet.numpy:empty_like mvn_fallback<mxnet.numpy.random:multivariate_normal
 resize_fallback<mxnet.numpy:resize unravel_index_fallback<mxnet.numpy:unravel_index
 
-mxnet.ndarray.numpy._op > mxnet.numpy
+mxnet.ndarray.numpy._op > mxnet._gen.nd_np mxnet.numpy
 * abs<mxnet.ndarray.numpy absolute<mxnet.ndarray.numpy add<mxnet.ndarray.numpy
 all<mxnet.ndarray.numpy amax<mxnet.ndarray.numpy amin<mxnet.ndarray.numpy any<mxnet.ndarray.numpy
 append<mxnet.ndarray.numpy arange<mxnet.ndarray.numpy arccos<mxnet.ndarray.numpy
@@ -1368,9 +1380,10 @@ trunc<mxnet.ndarray.numpy unique<mxnet.ndarray.numpy unravel_index var<mxnet.nda
 vdot<mxnet.ndarray.numpy vsplit<mxnet.ndarray.numpy vstack<mxnet.ndarray.numpy
 where<mxnet.ndarray.numpy zeros<mxnet.ndarray.numpy zeros_like<mxnet.ndarray.numpy
 - NDArray<mxnet.ndarray.ndarray _api_internal<mxnet.ndarray.numpy._api_internal: _np<numpy:
-_npi<mxnet.ndarray.numpy._internal: _sanity_check_params<mxnet.util _ufunc_helper
-_unary_func_helper current_context<mxnet.context integer_types<mxnet.base numeric_types<mxnet.base
-set_module<mxnet.util wrap_np_binary_func<mxnet.util wrap_np_unary_func<mxnet.util
+_npi<mxnet.ndarray.numpy._internal: _sanity_check_params<mxnet.util _ufunc_helper<!generate
+_unary_func_helper<!generate current_context<mxnet.context integer_types<mxnet.base
+numeric_types<mxnet.base set_module<mxnet.util wrap_np_binary_func<mxnet.util
+wrap_np_unary_func<mxnet.util
 
 mxnet.ndarray.numpy._register > mxnet.numpy
 *
@@ -1395,7 +1408,7 @@ smooth_l1 softmax topk
 - _op<mxnet.ndarray.numpy_extension._op: _register<mxnet.ndarray.numpy_extension._register:
 image<mxnet.ndarray.numpy_extension.image: random<mxnet.ndarray.numpy_extension.random:
 
-mxnet.ndarray.numpy_extension._op > mxnet.numpy_extension
+mxnet.ndarray.numpy_extension._op > mxnet._gen.nd_npx mxnet.numpy_extension
 * activation<mxnet.ndarray.numpy_extension arange_like<mxnet.ndarray.numpy_extension
 batch_dot<mxnet.ndarray.numpy_extension batch_flatten<mxnet.ndarray.numpy_extension
 batch_norm<mxnet.ndarray.numpy_extension cast<mxnet.ndarray.numpy_extension
@@ -1647,16 +1660,23 @@ true_divide<mxnet.numpy trunc<mxnet.numpy union1d<numpy unique<mxnet.numpy unpac
 unravel_index unwrap<numpy vander<numpy var<mxnet.numpy vdot<mxnet.numpy vsplit<mxnet.numpy
 vstack<mxnet.numpy where<mxnet.numpy zeros<mxnet.numpy zeros_like<mxnet.numpy
 - Context<mxnet.context NDArray<mxnet.ndarray.ndarray NDArrayHandle<mxnet.base
-_DTYPE_NP_TO_MX<mxnet.base _GRAD_REQ_MAP<mxnet.base _LIB<mxnet.base _NDARRAY_ADVANCED_INDEXING
-_NDARRAY_BASIC_INDEXING _NDARRAY_EMPTY_TUPLE_INDEXING _NDARRAY_NO_ZERO_DIM_BOOL_ARRAY
-_NDARRAY_UNSUPPORTED_INDEXING _NDARRAY_ZERO_DIM_BOOL_ARRAY_FALSE _NDARRAY_ZERO_DIM_BOOL_ARRAY_TRUE
-_NUMPY_ARRAY_FUNCTION_DICT _NUMPY_ARRAY_UFUNC_DICT _as_mx_np_array _as_onp_array
-_get_np_op<mxnet.numpy.utils _mx_nd_np<mxnet.ndarray.numpy: _mx_np_op<mxnet.numpy._op:
-_new_alloc_handle _np<numpy: _np_ndarray_cls _npi<mxnet.ndarray.numpy._internal: _reshape_view
-_set_np_ndarray_class<mxnet._global_var _storage_type<mxnet.ndarray.ndarray c_array<mxnet.base
-c_array_buf<mxnet.base check_call<mxnet.base ctypes<ctypes: current_context<mxnet.context
-fallback<mxnet.numpy.fallback: from_numpy<mxnet.ndarray.ndarray
-get_indexing_dispatch_code<mxnet.ndarray.ndarray get_oshape_of_gather_nd_op<mxnet.ndarray.ndarray
+_DTYPE_NP_TO_MX<mxnet.base _GRAD_REQ_MAP<mxnet.base _LIB<mxnet.base
+_NDARRAY_ADVANCED_INDEXING<mxnet.ndarray._key_arithmetic
+_NDARRAY_BASIC_INDEXING<mxnet.ndarray._key_arithmetic
+_NDARRAY_EMPTY_TUPLE_INDEXING<mxnet.ndarray._key_arithmetic
+_NDARRAY_NO_ZERO_DIM_BOOL_ARRAY<mxnet.ndarray._key_arithmetic
+_NDARRAY_UNSUPPORTED_INDEXING<mxnet.ndarray._key_arithmetic
+_NDARRAY_ZERO_DIM_BOOL_ARRAY_FALSE<mxnet.ndarray._key_arithmetic
+_NDARRAY_ZERO_DIM_BOOL_ARRAY_TRUE<mxnet.ndarray._key_arithmetic
+_NUMPY_ARRAY_FUNCTION_DICT<mxnet.numpy.protocols _NUMPY_ARRAY_UFUNC_DICT<mxnet.numpy.protocols
+_as_mx_np_array<mxnet.numpy:array _as_onp_array<numpy:asarray _get_np_op<mxnet.numpy.utils
+_mx_nd_np<mxnet.ndarray.numpy: _mx_np_op<mxnet.numpy._op: _new_alloc_handle<!handle _np<numpy:
+_np_ndarray_cls<mxnet.numpy:ndarray _npi<mxnet.ndarray.numpy._internal:
+_reshape_view<mxnet.numpy:reshape _set_np_ndarray_class<mxnet._global_var
+_storage_type<mxnet.ndarray.ndarray c_array<mxnet.base c_array_buf<mxnet.base
+check_call<mxnet.base ctypes<ctypes: current_context<mxnet.context fallback<mxnet.numpy.fallback:
+from_numpy<mxnet.ndarray.ndarray get_indexing_dispatch_code<mxnet.ndarray.ndarray
+get_oshape_of_gather_nd_op<mxnet.ndarray.ndarray
 indexing_key_expand_implicit_axes<mxnet.ndarray.ndarray integer_types<mxnet.base
 is_recording<mxnet.autograd mx_real_t<mxnet.base mx_uint<mxnet.base native_array<array:array
 numeric_types<mxnet.base py_slice<builtins:slice set_module<mxnet.util warnings<warnings:
@@ -1669,7 +1689,8 @@ multivariate_normal normal pareto power rand randint randn rayleigh shuffle unif
 
 mxnet.numpy.stride_tricks > mxnet.numpy
 * broadcast_arrays
-- _broadcast_shape _get_broadcast_shape<mxnet.ndarray.ndarray _mx_nd_np<mxnet.ndarray.numpy:
+- _broadcast_shape<numpy:broadcast_shapes _get_broadcast_shape<mxnet.ndarray.ndarray
+_mx_nd_np<mxnet.ndarray.numpy:
 
 mxnet.numpy.utils
 * NAN NINF NZERO NaN PINF PZERO _STR_2_DTYPE_ bool<builtins bool_<numpy e finfo<numpy
@@ -1677,7 +1698,7 @@ float16<numpy float32<numpy float64<numpy inf int32<numpy int64<numpy int8<numpy
 uint8<numpy
 - _ONP_OP_MODULES _get_np_op onp<numpy:
 
-mxnet.numpy_dispatch_protocol
+mxnet.numpy_dispatch_protocol > mxnet.numpy.protocols
 * functools<functools: mx_np<mxnet.numpy: with_array_function_protocol with_array_ufunc_protocol
 - _NUMPY_ARRAY_FUNCTION_DICT _NUMPY_ARRAY_FUNCTION_LIST _NUMPY_ARRAY_UFUNC_DICT
 _NUMPY_ARRAY_UFUNC_LIST _find_duplicate _implements _np<numpy: _register_array_function
@@ -1758,16 +1779,19 @@ is_np_shape<mxnet.util mx_uint<mxnet.base ndarray<mxnet.numpy py_str<mxnet.base
 string_types<mxnet.base
 
 mxnet.numpy_op_fallback > mxnet.numpy
-* EmptyLike EmptyLikeProp MultivariateNormal MultivariateNormalProp Resize ResizeProp
-StrictVersion<distutils.version Unravel_index Unravel_indexProp ast<ast: functools<functools:
-np<numpy: np_array<mxnet.util operator<mxnet.operator: register use_np<mxnet.util
+* EmptyLike<!generate EmptyLikeProp<!generate MultivariateNormal<!generate
+MultivariateNormalProp<!generate Resize<!generate ResizeProp<!generate
+StrictVersion<distutils.version Unravel_index<!generate Unravel_indexProp<!generate ast<ast:
+functools<functools: np<numpy: np_array<mxnet.util operator<mxnet.operator: register<!generate
+use_np<mxnet.util
 - _STR_2_DTYPE_ _mx_np<mxnet.numpy: _nd_npi<mxnet.ndarray.numpy._internal:
 _sym_npi<mxnet.symbol.numpy._internal:
 
 mxnet.numpy_op_signature > mxnet.numpy
 * inspect<inspect: mx_np<mxnet.numpy: mx_npx<mxnet.numpy_extension:
-- _NP_EXT_OP_SUBMODULE_LIST<mxnet.base _NP_OP_SUBMODULE_LIST<mxnet.base _get_builtin_op
-_get_op_submodule_name<mxnet.base _numpy_op_doc<mxnet._numpy_op_doc: _register_op_signatures
+- _NP_EXT_OP_SUBMODULE_LIST<mxnet.base _NP_OP_SUBMODULE_LIST<mxnet.base _get_builtin_op<!generate
+_get_op_submodule_name<mxnet.base _numpy_op_doc<mxnet._numpy_op_doc:
+_register_op_signatures<!generate
 
 mxnet.onnx
 * export_model<mxnet.onnx.mx2onnx._export_model
@@ -1823,7 +1847,7 @@ symbol<mxnet.symbol: traceback<traceback: warnings<warnings:
 _STORAGE_TYPE_CSR<mxnet.ndarray.ndarray _STORAGE_TYPE_DEFAULT<mxnet.ndarray.ndarray
 _STORAGE_TYPE_ID_TO_STR<mxnet.ndarray.ndarray _STORAGE_TYPE_ROW_SPARSE<mxnet.ndarray.ndarray
 _STORAGE_TYPE_STR_TO_ID<mxnet.ndarray.ndarray _STORAGE_TYPE_UNDEFINED<mxnet.ndarray.ndarray
-_np_ndarray_cls<mxnet.numpy.multiarray _registry
+_np_ndarray_cls<mxnet.numpy:ndarray _registry
 
 mxnet.optimizer
 * AdaDelta<mxnet.optimizer.optimizer AdaGrad<mxnet.optimizer.optimizer
@@ -2210,31 +2234,36 @@ linalg<mxnet.symbol.numpy.linalg: random<mxnet.symbol.numpy.random:
 
 mxnet.symbol.numpy._internal > mxnet._gen.sym_npi
 * Custom abs absolute add add_scalar arange arccos arccosh arcsin arcsinh arctan arctan2
-arctan2_scalar arctanh argmax argmin argsort around average backward_ediff1d backward_nan_to_num
-backward_polyval bernoulli bincount bitwise_and bitwise_and_scalar bitwise_not bitwise_or
-bitwise_or_scalar bitwise_xor bitwise_xor_scalar blackman boolean_mask boolean_mask_assign_scalar
-boolean_mask_assign_tensor broadcast_to cast cbrt ceil choice cholesky clip column_stack
-concatenate copysign copysign_scalar copyto cos cosh cvimdecode cvimread cvimresize degrees delete
-det diag_indices_from diff dsplit dstack ediff1d eig eigh eigvals eigvalsh einsum equal
-equal_scalar exp expand_dims expm1 exponential eye fix flip floor full full_like gamma gather_nd
-greater greater_equal greater_equal_scalar greater_scalar gumbel hamming hanning histogram hsplit
-hsplit_backward hstack hypot hypot_scalar identity indices insert_scalar insert_slice
-insert_tensor inv isfinite isinf isnan isneginf isposinf lcm lcm_scalar ldexp ldexp_scalar less
-less_equal less_equal_scalar less_scalar linspace log log10 log1p log2 logical_not logistic
-logspace matmul maximum maximum_scalar mean minimum minimum_scalar mod mod_scalar multinomial
-multiply multiply_scalar nan_to_num negative nonzero norm normal normal_n not_equal
-not_equal_scalar ones pad pareto percentile pinv pinv_scalar_rcond polyval power power_scalar
-powerd radians random_randint rarctan2_scalar rayleigh rcopysign_scalar reciprocal reshape rint
-rldexp_scalar rmod_scalar rnn_param_concat rot90 rpower_scalar rsubtract_scalar
-rtrue_divide_scalar scatter_set_nd share_memory shuffle sign sin sinh slice slice_assign
-slice_assign_scalar slogdet solve sort split sqrt square stack std subtract subtract_scalar svd
-swapaxes take tan tanh tensordot tensordot_int_axes tensorinv tensorsolve tile tril true_divide
-true_divide_scalar trunc uniform uniform_n unique var vstack weibull where where_lscalar
-where_rscalar where_scalar2 zeros
+arctan2_scalar arctanh argmax argmin argsort around average backward_ediff1d<!gradient
+backward_nan_to_num<!gradient backward_polyval<!gradient bernoulli bincount<mxnet.numpy
+bitwise_and bitwise_and_scalar bitwise_not bitwise_or bitwise_or_scalar bitwise_xor
+bitwise_xor_scalar blackman boolean_mask boolean_mask_assign_scalar
+boolean_mask_assign_tensor<!handle broadcast_to cast cbrt ceil choice<mxnet.numpy.random cholesky
+clip column_stack concatenate copysign copysign_scalar copyto cos cosh cvimdecode cvimread
+cvimresize degrees delete<mxnet.numpy det diag_indices_from<mxnet.numpy diff dsplit dstack
+ediff1d<mxnet.numpy eig<mxnet.numpy.linalg eigh<mxnet.numpy.linalg eigvals<mxnet.numpy.linalg
+eigvalsh<mxnet.numpy.linalg einsum equal equal_scalar exp expand_dims expm1 exponential eye fix
+flip floor full full_like gamma<mxnet.numpy.random gather_nd greater greater_equal
+greater_equal_scalar greater_scalar gumbel hamming hanning histogram hsplit
+hsplit_backward<!gradient hstack hypot hypot_scalar identity indices
+insert_scalar<mxnet.numpy:insert insert_slice<mxnet.numpy:insert insert_tensor<mxnet.numpy:insert
+inv isfinite isinf isnan isneginf isposinf lcm lcm_scalar ldexp ldexp_scalar less less_equal
+less_equal_scalar less_scalar linspace log log10 log1p log2 logical_not logistic logspace matmul
+maximum maximum_scalar mean minimum minimum_scalar mod mod_scalar multinomial<mxnet.numpy.random
+multiply multiply_scalar nan_to_num negative nonzero<mxnet.numpy norm normal normal_n not_equal
+not_equal_scalar ones pad pareto percentile<mxnet.numpy pinv<mxnet.numpy.linalg
+pinv_scalar_rcond<mxnet.numpy.linalg:pinv polyval power power_scalar powerd radians random_randint
+rarctan2_scalar rayleigh rcopysign_scalar reciprocal reshape rint rldexp_scalar rmod_scalar
+rnn_param_concat rot90 rpower_scalar rsubtract_scalar rtrue_divide_scalar scatter_set_nd
+share_memory<mxnet.numpy:shares_memory shuffle sign sin sinh slice slice_assign
+slice_assign_scalar slogdet solve sort split sqrt square stack std subtract subtract_scalar
+svd<mxnet.numpy.linalg swapaxes take tan tanh tensordot tensordot_int_axes tensorinv tensorsolve
+tile tril true_divide true_divide_scalar trunc uniform uniform_n unique<mxnet.numpy var vstack
+weibull where where_lscalar where_rscalar where_scalar2 zeros
 - empty_like_fallback<mxnet.numpy:empty_like mvn_fallback<mxnet.numpy.random:multivariate_normal
 resize_fallback<mxnet.numpy:resize unravel_index_fallback<mxnet.numpy:unravel_index
 
-mxnet.symbol.numpy._op > mxnet.symbol.numpy
+mxnet.symbol.numpy._op > mxnet._gen.sym_np mxnet.symbol.numpy
 * all<mxnet.symbol.numpy amax<mxnet.symbol.numpy amin<mxnet.symbol.numpy any<mxnet.symbol.numpy
 atleast_1d<mxnet.symbol.numpy atleast_2d<mxnet.symbol.numpy atleast_3d<mxnet.symbol.numpy
 copy<mxnet.symbol.numpy cumsum<mxnet.symbol.numpy diag<mxnet.symbol.numpy
@@ -2299,11 +2328,11 @@ where<mxnet.symbol.numpy zeros<mxnet.symbol.numpy zeros_like<mxnet.symbol.numpy
 - Group<mxnet.symbol.symbol Symbol<mxnet.symbol.symbol SymbolHandle<mxnet.base _LIB<mxnet.base
 _Symbol<mxnet.symbol.numpy _mx_np_op<mxnet.symbol.numpy._op: _np<numpy:
 _npi<mxnet.symbol.numpy._internal: _sanity_check_params<mxnet.util
-_set_np_symbol_class<mxnet._ctypes.symbol _ufunc_helper _unary_func_helper c_str<mxnet.base
-check_call<mxnet.base ctypes<ctypes: current_context<mxnet.context integer_types<mxnet.base
-load<mxnet.symbol load_json<mxnet.symbol mx_uint<mxnet.base numeric_types<mxnet.base
-py_slice<builtins:slice py_str<mxnet.base set_module<mxnet.util string_types<mxnet.base
-wrap_np_binary_func<mxnet.util wrap_np_unary_func<mxnet.util
+_set_np_symbol_class<mxnet._ctypes.symbol _ufunc_helper<!generate _unary_func_helper<!generate
+c_str<mxnet.base check_call<mxnet.base ctypes<ctypes: current_context<mxnet.context
+integer_types<mxnet.base load<mxnet.symbol load_json<mxnet.symbol mx_uint<mxnet.base
+numeric_types<mxnet.base py_slice<builtins:slice py_str<mxnet.base set_module<mxnet.util
+string_types<mxnet.base wrap_np_binary_func<mxnet.util wrap_np_unary_func<mxnet.util
 
 mxnet.symbol.numpy.linalg > mxnet.numpy.linalg
 * cholesky det eig eigh eigvals eigvalsh inv norm pinv slogdet solve svd tensorinv tensorsolve
@@ -2316,19 +2345,19 @@ power rand randint rayleigh shuffle uniform weibull
 - _npi<mxnet.symbol.numpy._internal: choice current_context<mxnet.context
 
 mxnet.symbol.numpy_extension
-* activation arange_like batch_dot batch_flatten batch_norm cast constraint_check convolution
-deconvolution dropout embedding erf erfinv fully_connected gamma gammaln gather_nd layer_norm
-leaky_relu log_softmax multibox_detection multibox_prior multibox_target nonzero one_hot pick
-pooling relu reshape reshape_like rnn roi_pooling sequence_mask shape_array sigmoid slice
-smooth_l1 softmax topk
+* activation arange_like batch_dot batch_flatten batch_norm cast
+constraint_check<mxnet.numpy_extension convolution deconvolution dropout embedding erf erfinv
+fully_connected gamma gammaln gather_nd layer_norm leaky_relu log_softmax multibox_detection
+multibox_prior multibox_target nonzero<mxnet.numpy_extension one_hot pick pooling relu reshape
+reshape_like rnn roi_pooling sequence_mask shape_array sigmoid slice smooth_l1 softmax topk
 - _op<mxnet.symbol.numpy_extension._op: _register<mxnet.symbol.numpy_extension._register:
 image<mxnet.symbol.numpy_extension.image: random<mxnet.symbol.numpy_extension.random:
 
-mxnet.symbol.numpy_extension._op > mxnet.symbol.numpy_extension
+mxnet.symbol.numpy_extension._op > mxnet._gen.sym_npx mxnet.symbol.numpy_extension
 * activation<mxnet.symbol.numpy_extension arange_like<mxnet.symbol.numpy_extension
 batch_dot<mxnet.symbol.numpy_extension batch_flatten<mxnet.symbol.numpy_extension
 batch_norm<mxnet.symbol.numpy_extension cast<mxnet.symbol.numpy_extension
-constraint_check<mxnet.symbol.numpy_extension convolution<mxnet.symbol.numpy_extension
+constraint_check<mxnet.numpy_extension convolution<mxnet.symbol.numpy_extension
 deconvolution<mxnet.symbol.numpy_extension dropout<mxnet.symbol.numpy_extension
 embedding<mxnet.symbol.numpy_extension erf<mxnet.symbol.numpy_extension
 erfinv<mxnet.symbol.numpy_extension fully_connected<mxnet.symbol.numpy_extension
@@ -2336,7 +2365,7 @@ gamma<mxnet.symbol.numpy_extension gammaln<mxnet.symbol.numpy_extension
 gather_nd<mxnet.symbol.numpy_extension layer_norm<mxnet.symbol.numpy_extension
 leaky_relu<mxnet.symbol.numpy_extension log_softmax<mxnet.symbol.numpy_extension
 multibox_detection<mxnet.symbol.numpy_extension multibox_prior<mxnet.symbol.numpy_extension
-multibox_target<mxnet.symbol.numpy_extension nonzero<mxnet.symbol.numpy_extension
+multibox_target<mxnet.symbol.numpy_extension nonzero<mxnet.numpy_extension
 one_hot<mxnet.symbol.numpy_extension pick<mxnet.symbol.numpy_extension
 pooling<mxnet.symbol.numpy_extension relu<mxnet.symbol.numpy_extension
 reshape<mxnet.symbol.numpy_extension reshape_like<mxnet.symbol.numpy_extension

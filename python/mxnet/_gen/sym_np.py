@@ -984,7 +984,7 @@ def trace(
 
 def transpose(
     a: Symbol | None = None,
-    axes: Shape = _Null,
+    axes: Shape | None = _Null,
     name: str | None = None,
     attr: dict[str, str] | None = None,
     out: Any = None,
@@ -995,7 +995,7 @@ def transpose(
     Parameters
     ----------
     a : Symbol
-    axes : tuple of int, default ()
+    axes : tuple of int or None, default None
         The new order; none reverses it.
     name : str, optional
         Name of the new symbol.

@@ -25,16 +25,21 @@ __all__ = [
     "arcsinh",
     "arctan",
     "arctan2",
+    "arctan2_scalar",
     "arctanh",
     "argmax",
     "argmin",
     "argsort",
     "around",
     "average",
+    "bernoulli",
     "bitwise_and",
+    "bitwise_and_scalar",
     "bitwise_not",
     "bitwise_or",
+    "bitwise_or_scalar",
     "bitwise_xor",
+    "bitwise_xor_scalar",
     "blackman",
     "boolean_mask",
     "boolean_mask_assign_scalar",
@@ -47,6 +52,7 @@ __all__ = [
     "column_stack",
     "concatenate",
     "copysign",
+    "copysign_scalar",
     "copyto",
     "cos",
     "cosh",
@@ -93,7 +99,9 @@ __all__ = [
     "isneginf",
     "isposinf",
     "lcm",
+    "lcm_scalar",
     "ldexp",
+    "ldexp_scalar",
     "less",
     "less_equal",
     "less_equal_scalar",
@@ -118,21 +126,27 @@ __all__ = [
     "multiply_scalar",
     "nan_to_num",
     "negative",
+    "norm",
     "normal",
     "normal_n",
     "not_equal",
     "not_equal_scalar",
     "ones",
+    "pad",
     "pareto",
+    "polyval",
     "power",
     "power_scalar",
     "powerd",
     "radians",
     "random_randint",
+    "rarctan2_scalar",
     "rayleigh",
+    "rcopysign_scalar",
     "reciprocal",
     "reshape",
     "rint",
+    "rldexp_scalar",
     "rmod_scalar",
     "rnn_param_concat",
     "rot90",
@@ -163,6 +177,8 @@ __all__ = [
     "tanh",
     "tensordot",
     "tensordot_int_axes",
+    "tensorinv",
+    "tensorsolve",
     "tile",
     "tril",
     "true_divide",
@@ -501,6 +517,42 @@ def arctan2(
     return _compose("_npi_arctan2", "arctan2", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
+def arctan2_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The function of an array and a number.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_arctan2_scalar",
+        "arctan2_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def arctanh(
     x: Symbol | None = None,
     name: str | None = None,
@@ -702,6 +754,61 @@ def average(
     )
 
 
+def bernoulli(
+    input1: Symbol | None = None,
+    prob: float | None = _Null,
+    logit: float | None = _Null,
+    size: Shape | None = _Null,
+    ctx: str = _Null,
+    dtype: DTypeLike = _Null,
+    is_logit: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Ones and zeros.
+
+    Parameters
+    ----------
+    input1 : Symbol
+    prob : float or None, required
+        Probability of a one, or None.
+    logit : float or None, required
+        Its logit, or None.
+    size : tuple of int or None, default None
+        Shape of the result; None: that of the parameter.
+    ctx : str, default 'cpu'
+        Device of the result, like cpu(0).
+    dtype : str or numpy.dtype, default float32
+        Element type of the result.
+    is_logit : bool, required
+        Which of the two is given.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_bernoulli",
+        "bernoulli",
+        (("input1", input1),),
+        {
+            "prob": prob,
+            "logit": logit,
+            "size": size,
+            "ctx": ctx,
+            "dtype": dtype,
+            "is_logit": is_logit,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def bitwise_and(
     lhs: Symbol | None = None,
     rhs: Symbol | None = None,
@@ -725,6 +832,42 @@ def bitwise_and(
     """
     return _compose(
         "_npi_bitwise_and", "bitwise_and", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
+    )
+
+
+def bitwise_and_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The function of an array and a number.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_bitwise_and_scalar",
+        "bitwise_and_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
     )
 
 
@@ -776,6 +919,42 @@ def bitwise_or(
     )
 
 
+def bitwise_or_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The function of an array and a number.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_bitwise_or_scalar",
+        "bitwise_or_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def bitwise_xor(
     lhs: Symbol | None = None,
     rhs: Symbol | None = None,
@@ -799,6 +978,42 @@ def bitwise_xor(
     """
     return _compose(
         "_npi_bitwise_xor", "bitwise_xor", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
+    )
+
+
+def bitwise_xor_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The function of an array and a number.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_bitwise_xor_scalar",
+        "bitwise_xor_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
     )
 
 
@@ -1149,6 +1364,42 @@ def copysign(
     """
     return _compose(
         "_npi_copysign", "copysign", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs
+    )
+
+
+def copysign_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The function of an array and a number.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_copysign_scalar",
+        "copysign_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
     )
 
 
@@ -2557,6 +2808,42 @@ def lcm(
     return _compose("_npi_lcm", "lcm", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
 
+def lcm_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The function of an array and a number.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_lcm_scalar",
+        "lcm_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def ldexp(
     lhs: Symbol | None = None,
     rhs: Symbol | None = None,
@@ -2579,6 +2866,42 @@ def ldexp(
     Symbol
     """
     return _compose("_npi_ldexp", "ldexp", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
+
+
+def ldexp_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The function of an array and a number.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_ldexp_scalar",
+        "ldexp_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
 
 
 def less(
@@ -3342,6 +3665,48 @@ def negative(
     return _compose("_npi_negative", "negative", (("x", x),), {}, name, attr, kwargs)
 
 
+def norm(
+    data: Symbol | None = None,
+    ord: float = _Null,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    flag: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The norm of arrays.
+
+    Parameters
+    ----------
+    data : Symbol
+    ord : float, default 2
+        Order of the norm.
+    axis : tuple of int or None, default None
+        Axes; None means all.
+    keepdims : bool, default False
+        Whether reduced axes stay.
+    flag : int, default -2
+        Kind of the norm: -2 sums squares.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_norm",
+        "norm",
+        (("data", data),),
+        {"ord": ord, "axis": axis, "keepdims": keepdims, "flag": flag},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def normal(
     input1: Symbol | None = None,
     input2: Symbol | None = None,
@@ -3529,6 +3894,53 @@ def ones(
     )
 
 
+def pad(
+    data: Symbol | None = None,
+    pad_width: str = _Null,
+    mode: str = _Null,
+    constant_value: float = _Null,
+    reflect_type: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """An array with a border.
+
+    Parameters
+    ----------
+    data : Symbol
+    pad_width : str, required
+        Elements before and after, for each axis.
+    mode : {'constant', 'edge', 'reflect', 'symmetric', 'maximum', 'minimum'}, default 'constant'
+        What the border holds.
+    constant_value : float, default 0
+        The constant.
+    reflect_type : str, default 'even'
+        Only 'even' exists.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_pad",
+        "pad",
+        (("data", data),),
+        {
+            "pad_width": pad_width,
+            "mode": mode,
+            "constant_value": constant_value,
+            "reflect_type": reflect_type,
+        },
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def pareto(
     input1: Symbol | None = None,
     input2: Symbol | None = None,
@@ -3568,6 +3980,30 @@ def pareto(
         attr,
         kwargs,
     )
+
+
+def polyval(
+    p: Symbol | None = None,
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """A polynomial at x.
+
+    Parameters
+    ----------
+    p : Symbol
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_polyval", "polyval", (("p", p), ("x", x)), {}, name, attr, kwargs)
 
 
 def power(
@@ -3736,6 +4172,42 @@ def random_randint(
     )
 
 
+def rarctan2_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The function of an array and a number.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_rarctan2_scalar",
+        "rarctan2_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
+
+
 def rayleigh(
     input1: Symbol | None = None,
     input2: Symbol | None = None,
@@ -3771,6 +4243,42 @@ def rayleigh(
         "rayleigh",
         (("input1", input1), ("input2", input2)),
         {"scale": scale, "size": size, "ctx": ctx},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def rcopysign_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The function of an array and a number.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_rcopysign_scalar",
+        "rcopysign_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
         name,
         attr,
         kwargs,
@@ -3859,6 +4367,42 @@ def rint(
     Symbol
     """
     return _compose("_npi_rint", "rint", (("x", x),), {}, name, attr, kwargs)
+
+
+def rldexp_scalar(
+    data: Symbol | None = None,
+    scalar: float = _Null,
+    is_int: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The function of an array and a number.
+
+    Parameters
+    ----------
+    data : Symbol
+    scalar : float, default 1
+        The right-hand side.
+    is_int : bool, default True
+        Whether the scalar is an integer.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_rldexp_scalar",
+        "rldexp_scalar",
+        (("data", data),),
+        {"scalar": scalar, "is_int": is_int},
+        name,
+        attr,
+        kwargs,
+    )
 
 
 def rmod_scalar(
@@ -4805,6 +5349,66 @@ def tensordot_int_axes(
         "tensordot_int_axes",
         (("a", a), ("b", b)),
         {"axes": axes},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def tensorinv(
+    a: Symbol | None = None,
+    ind: int = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The inverse of a map.
+
+    Parameters
+    ----------
+    a : Symbol
+    ind : int, default 2
+        How many axes come first.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_tensorinv", "tensorinv", (("a", a),), {"ind": ind}, name, attr, kwargs)
+
+
+def tensorsolve(
+    a: Symbol | None = None,
+    b: Symbol | None = None,
+    a_axes: Shape = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """x with a x = b.
+
+    Parameters
+    ----------
+    a : Symbol
+    b : Symbol
+    a_axes : tuple of int, default ()
+        Axes of a that go last.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npi_tensorsolve",
+        "tensorsolve",
+        (("a", a), ("b", b)),
+        {"a_axes": a_axes},
         name,
         attr,
         kwargs,

@@ -19,6 +19,7 @@ __all__ = [
     "batch_flatten",
     "batch_norm",
     "cast",
+    "constraint_check",
     "convolution",
     "deconvolution",
     "dropout",
@@ -300,6 +301,39 @@ def cast(
     Symbol
     """
     return _compose("_npx_cast", "cast", (("data", data),), {"dtype": dtype}, name, attr, kwargs)
+
+
+def constraint_check(
+    input: Symbol | None = None,
+    msg: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """True, or an error when an element is not.
+
+    Parameters
+    ----------
+    input : Symbol
+    msg : str, default 'Constraint violated.'
+        What to say.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_npx_constraint_check",
+        "constraint_check",
+        (("input", input),),
+        {"msg": msg},
+        name,
+        attr,
+        kwargs,
+    )
 
 
 def convolution(

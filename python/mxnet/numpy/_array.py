@@ -98,14 +98,35 @@ class ndarray(ArrayMethods, NDArray):
         return int(self.item())
 
     def __array_ufunc__(self, ufunc, method, *inputs, **kwargs):
-        from ..numpy_dispatch_protocol import call_ufunc
+        from .protocols import call_ufunc
 
         return call_ufunc(ufunc, method, inputs, kwargs)
 
     def __array_function__(self, func, types, args, kwargs):
-        from ..numpy_dispatch_protocol import call_function
+        from .protocols import call_function
 
         return call_function(func, args, kwargs)
+
+    def __array_namespace__(self, *, api_version=None):
+        from . import array_api
+
+        if api_version not in (None, "2021.12", "2022.12", "2023.12"):
+            raise ValueError(f"the array API standard {api_version!r} is not supported")
+        return array_api
+
+    @property
+    def device(self):
+        """The device it lives on; the array API's name of `ctx`."""
+        return self.context
+
+    @property
+    def mT(self):
+        """The array with its last two axes exchanged."""
+        return self.swapaxes(-1, -2)
+
+    def to_device(self, device, /, *, stream=None):
+        """Itself when it is on that device, a copy there otherwise."""
+        return self.as_in_context(device)
 
     def as_nd_ndarray(self):
         """The same memory as an array of mx.nd."""
@@ -125,6 +146,10 @@ class ndarray(ArrayMethods, NDArray):
         """Copies the values to another array, or to a new one on a device."""
         result = super().copyto(other)
         return _core.as_numpy(result) if isinstance(other, Context) else result
+
+    def as_in_ctx(self, ctx):
+        """Itself when it is on that device, a copy there otherwise."""
+        return self.as_in_context(ctx)
 
     def astype(self, dtype, order="K", casting="unsafe", subok=True, copy=True):
         """The array with another element type."""
@@ -162,6 +187,12 @@ class ndarray(ArrayMethods, NDArray):
 
     def __setitem__(self, key, value):
         indexing.put(self, key, value)
+
+    # What 1.9.1 calls the parts of these.
+
+    _get_np_basic_indexing = _get_np_advanced_indexing = __getitem__
+    _get_np_boolean_indexing = _get_np_empty_tuple_indexing = __getitem__
+    _set_np_advanced_indexing = _set_np_boolean_indexing = __setitem__
 
 
 for _name, _method in vars(_core.NumpyMethods).items():

@@ -52,22 +52,21 @@ _UNARY = {
     "tanh": "tanh",
     "trunc": "trunc",
 }
-# name: (both arrays, array and number, number and array); where a form is missing the number
-# becomes an array.
+# name: the operators (both arrays, array and number, number and array).
 _BINARY = {
     "add": ("add", "add_scalar", "add_scalar"),
-    "arctan2": ("arctan2", None, None),
-    "bitwise_and": ("bitwise_and", None, None),
-    "bitwise_or": ("bitwise_or", None, None),
-    "bitwise_xor": ("bitwise_xor", None, None),
-    "copysign": ("copysign", None, None),
+    "arctan2": ("arctan2", "arctan2_scalar", "rarctan2_scalar"),
+    "bitwise_and": ("bitwise_and", "bitwise_and_scalar", "bitwise_and_scalar"),
+    "bitwise_or": ("bitwise_or", "bitwise_or_scalar", "bitwise_or_scalar"),
+    "bitwise_xor": ("bitwise_xor", "bitwise_xor_scalar", "bitwise_xor_scalar"),
+    "copysign": ("copysign", "copysign_scalar", "rcopysign_scalar"),
     "divide": ("true_divide", "true_divide_scalar", "rtrue_divide_scalar"),
     "equal": ("equal", "equal_scalar", "equal_scalar"),
     "greater": ("greater", "greater_scalar", "less_scalar"),
     "greater_equal": ("greater_equal", "greater_equal_scalar", "less_equal_scalar"),
     "hypot": ("hypot", "hypot_scalar", "hypot_scalar"),
-    "lcm": ("lcm", None, None),
-    "ldexp": ("ldexp", None, None),
+    "lcm": ("lcm", "lcm_scalar", "lcm_scalar"),
+    "ldexp": ("ldexp", "ldexp_scalar", "rldexp_scalar"),
     "less": ("less", "less_scalar", "greater_scalar"),
     "less_equal": ("less_equal", "less_equal_scalar", "greater_equal_scalar"),
     "maximum": ("maximum", "maximum_scalar", "maximum_scalar"),
@@ -127,13 +126,6 @@ def result_dtype(first, second):
     return onp.dtype(onp.int32) if joined == onp.int16 else joined
 
 
-def _filled(number, like):
-    """A number as an array without axes, in a dtype that goes with `like`."""
-    from .creation import array
-
-    return array(number, dtype=like.dtype, ctx=like.context)
-
-
 def _make_binary(name, both, scalar, reversed_scalar):
     on_numbers = getattr(onp, name)
     real = both in _NEED_REAL
@@ -158,15 +150,9 @@ def _make_binary(name, both, scalar, reversed_scalar):
         if isinstance(x2, NUMBERS):
             if isinstance(x1, NUMBERS):
                 return on_numbers(x1, x2)
-            x1 = as_input(x1)
-            if scalar is not None:
-                return numbered(scalar, x1, x2, out)
-            return arrays(x1, _filled(x2, x1), out)
+            return numbered(scalar, as_input(x1), x2, out)
         if isinstance(x1, NUMBERS):
-            x2 = as_input(x2)
-            if reversed_scalar is not None:
-                return numbered(reversed_scalar, x2, x1, out)
-            return arrays(_filled(x1, x2), x2, out)
+            return numbered(reversed_scalar, as_input(x2), x1, out)
         return arrays(as_input(x1), as_input(x2), out)
 
     function.__name__ = function.__qualname__ = name

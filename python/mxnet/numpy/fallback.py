@@ -33,7 +33,7 @@ def _make(name):
         numpy_function = functools.partial(onp.sort, axis=0)
 
     def function(*args, **kwargs):
-        from ..numpy_dispatch_protocol import on_host
+        from .protocols import on_host
 
         return on_host(numpy_function, args, kwargs, name)
 

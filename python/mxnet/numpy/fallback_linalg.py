@@ -9,7 +9,7 @@ def _make(name):
     numpy_function = getattr(onp.linalg, name)
 
     def function(*args, **kwargs):
-        from ..numpy_dispatch_protocol import on_host
+        from .protocols import on_host
 
         found = on_host(numpy_function, args, kwargs, name)
         return tuple(found) if isinstance(found, tuple) else found

@@ -121,20 +121,13 @@ def tensorinv(a, ind=2):
     a = as_input(a)
     if ind <= 0:
         raise ValueError(f"tensorinv: ind must be positive, got {ind}")
-    rest = int(onp.prod(a.shape[ind:]))
-    inverse = inv(a.reshape(-1, rest))
-    return inverse.reshape(*a.shape[ind:], *a.shape[:ind])
+    return of(a).tensorinv(a, ind=ind)
 
 
 def tensorsolve(a, b, axes=None):
     """The x with tensordot(a, x, x.ndim) = b."""
     a, b = as_input(a), as_input(b)
-    if axes is not None:
-        order = [k for k in range(a.ndim) if k not in axes]
-        a = a.transpose([*order, *axes])
-    shape = a.shape[b.ndim :]
-    matrix = a.reshape(b.size, int(onp.prod(shape)))
-    return solve(matrix, b.reshape(-1)).reshape(shape)
+    return of(a, b).tensorsolve(a, b, a_axes=() if axes is None else tuple(axes))
 
 
 def multi_dot(arrays, *, out=None):
@@ -165,7 +158,7 @@ def matrix_power(a, n):
 
 def pinv(a, rcond=1e-15, hermitian=False):
     """The pseudo-inverses of matrices."""
-    from ..numpy_dispatch_protocol import on_host
+    from .protocols import on_host
 
     a = as_input(a)
     return on_host(onp.linalg.pinv, (a, rcond, hermitian), {}, "pinv")
@@ -247,7 +240,7 @@ def eigvals(a):
 
 
 def _by_numpy(function, a, *args):
-    from ..numpy_dispatch_protocol import on_host
+    from .protocols import on_host
 
     a = as_input(a)
 

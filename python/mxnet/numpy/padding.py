@@ -2,11 +2,7 @@
 
 import numpy as onp
 
-from ._faces import as_input, public
-from .creation import full
-from .manipulation import concatenate, repeat
-from .reductions import max, min
-from .selection import take
+from ._faces import as_input, is_symbol, of, public
 
 __all__ = ["pad"]
 
@@ -25,27 +21,11 @@ def pad(x, pad_width=None, mode="constant", **kwargs):
         raise ValueError(f"pad: mode {mode!r} has no argument {sorted(unknown)[0]!r}")
     if kwargs.get("reflect_type", "even") != "even":
         raise ValueError("pad: only reflect_type 'even' exists")
-    widths = onp.broadcast_to(onp.asarray(pad_width, dtype=int), (x.ndim, 2)).tolist()
+    if not is_symbol(x):
+        pad_width = onp.broadcast_to(onp.asarray(pad_width, dtype=int), (x.ndim, 2)).tolist()
+    widths = tuple(tuple(pair) for pair in pad_width)
     value = kwargs.get("constant_values", 0)
-    for axis, (before, after) in enumerate(widths):
-        x = _padded(x, axis, before, after, mode, value)
-    return x
-
-
-def _padded(x, axis, before, after, mode, value):
-    if before == 0 and after == 0:
-        return x
-    extent = x.shape[axis]
-    if mode in ("edge", "reflect", "symmetric"):
-        places = onp.pad(onp.arange(extent), (before, after), mode=mode)
-        return take(x, as_input(places), axis=axis, mode="clip")
-    if mode == "constant":
-        rim = full((*x.shape[:axis], 1, *x.shape[axis + 1 :]), value, dtype=x.dtype, ctx=x.ctx)
-    else:
-        rim = (max if mode == "maximum" else min)(x, axis=axis, keepdims=True)
-    parts = [repeat(rim, before, axis)] if before else []
-    parts += [x, *([repeat(rim, after, axis)] if after else [])]
-    return concatenate(parts, axis)
+    return of(x).pad(x, pad_width=widths, mode=mode, constant_value=value)
 
 
 public(__all__, __name__)

@@ -160,10 +160,7 @@ def quantile(
 def polyval(p, x):
     """The polynomial with coefficients p, highest first, at x."""
     p, x = as_input(p), as_input(x)
-    result = x * 0
-    for i in range(p.shape[0]):
-        result = result * x + p[i]
-    return result
+    return of(p, x).polyval(p, x)
 
 
 def _key(obj):

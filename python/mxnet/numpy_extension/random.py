@@ -14,20 +14,13 @@ def seed(seed, ctx="all"):
 
 def bernoulli(prob=None, logit=None, size=None, dtype=None, ctx=None, out=None):
     """Ones with probability `prob`, or with the sigmoid of `logit`; zeros otherwise."""
-    from ..numpy import _faces
-
     if (prob is None) == (logit is None):
         raise ValueError("bernoulli: exactly one of prob and logit must be given")
-    given = prob if logit is None else logit
-    if logit is not None:
-        import numpy as onp
-
-        is_number = isinstance(logit, _faces.NUMBERS)
-        given = 1 / (1 + onp.exp(-logit)) if is_number else _faces.of(logit).sigmoid(logit)
-    shape = _np_random._shape_of(size, given)
-    drawn = _np_random.uniform(size=shape, ctx=ctx) < given
-    result = drawn.astype("float32" if dtype is None else dtype_name(dtype))
-    return result if out is None else result.copyto(out)
+    is_logit = logit is not None
+    attrs = {"prob": None, "logit": None, "is_logit": is_logit}
+    attrs["dtype"] = "float32" if dtype is None else dtype_name(dtype)
+    given, name = (logit, "logit") if is_logit else (prob, "prob")
+    return _np_random._draw("bernoulli", {name: given}, size, ctx, out, **attrs)
 
 
 def uniform_n(low=0.0, high=1.0, batch_shape=None, dtype=None, ctx=None):

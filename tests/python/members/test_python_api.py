@@ -75,7 +75,10 @@ def test_a_signature_that_refuses_a_call_of_mxnet_is_found(checker, wanted, func
         ("random_normal", ("op", "random_normal")),
         ("_plus_scalar", ("internal", "_plus_scalar")),
         ("_backward_Convolution", None),
-        ("_npi_add", None),
+        ("_npi_add", ("npi", "add")),
+        ("_np_sum", ("np", "sum")),
+        ("_npx_relu", ("npx", "relu")),
+        ("_npx__image_crop", ("npx_image", "crop")),
     ],
 )
 def test_operators_are_placed_as_in_mxnet(operator, place):

@@ -39,7 +39,10 @@ def test_the_two_faces_share_memory():
 
 def test_arrays_without_axes_and_without_elements():
     x = np.array(3)
-    assert x.shape == () and x.ndim == 0 and x.size == 1 and float(x) == 3.0
+    assert x.shape == ()
+    assert x.ndim == 0
+    assert x.size == 1
+    assert float(x) == 3.0
     with pytest.raises(TypeError, match="without axes"):
         len(x)
     assert np.zeros((0, 2)).shape == (0, 2)
@@ -63,10 +66,14 @@ def test_dtypes_of_new_arrays(values, dtype):
 
 def test_type_rules_of_arithmetic():
     i, f, b = np.array([1, 2], dtype="int32"), np.array([0.5, 1.5]), np.array([1, 0], dtype="bool")
-    assert (i + i).dtype == onp.int32 and (i + 1.5).dtype == onp.int32
-    assert (i / i).dtype == onp.float32 and (i / 2).dtype == onp.float32
-    assert (i + f).dtype == onp.float32 and (b * f).dtype == onp.float32
-    assert (b + 1).dtype == onp.int64 and (i > 1).dtype == onp.bool_
+    assert (i + i).dtype == onp.int32
+    assert (i + 1.5).dtype == onp.int32
+    assert (i / i).dtype == onp.float32
+    assert (i / 2).dtype == onp.float32
+    assert (i + f).dtype == onp.float32
+    assert (b * f).dtype == onp.float32
+    assert (b + 1).dtype == onp.int64
+    assert (i > 1).dtype == onp.bool_
     assert (f + np.array([1.0], dtype="float64")).dtype == onp.float64
     same(2 - i, [1, 0])
     same(2 ** f.astype("float64"), 2 ** onp.array([0.5, 1.5]))
@@ -143,7 +150,8 @@ def test_printing_is_numpys():
 
 
 def test_numbers_and_truth():
-    assert int(np.array([7])) == 7 and bool(np.array(0)) is False
+    assert int(np.array([7])) == 7
+    assert bool(np.array(0)) is False
     assert [10, 20, 30][np.array(1, dtype="int32")] == 20
     assert np.array([[1, 2]]).tolist() == [[1.0, 2.0]]
     assert np.array([1, 2]).item(1) == 2.0
@@ -223,7 +231,8 @@ def test_second_order_gradients():
 
 def test_switches():
     npx.reset_np()
-    assert not npx.is_np_array() and not npx.is_np_shape()
+    assert not npx.is_np_array()
+    assert not npx.is_np_shape()
     assert np.ones((2, 2)).sum().shape == ()  # arrays of mx.np keep NumPy's rules anyway
     assert np.ones((2, 2))[0, 0].shape == ()
     with mx.util.np_array(True), mx.util.np_shape(True):

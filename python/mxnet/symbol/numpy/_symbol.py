@@ -36,6 +36,11 @@ class _Symbol(ArrayMethods, Symbol):
         """Itself."""
         return self
 
+    @property
+    def num_outputs(self):
+        """The count of its outputs."""
+        return len(self)
+
     def __neg__(self):
         return SYMBOLS.negative(self)
 

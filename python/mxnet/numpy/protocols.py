@@ -8,8 +8,8 @@ import functools
 
 import numpy as _np
 
-from . import _core
-from . import numpy as mx_np
+from .. import _core
+from .. import numpy as mx_np
 
 _NUMPY_ARRAY_FUNCTION_DICT = {}
 _NUMPY_ARRAY_UFUNC_DICT = {}

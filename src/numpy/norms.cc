@@ -1,0 +1,146 @@
+// Norms, polynomials, inverses of maps between arrays, and checks.
+#include <cmath>
+#include <limits>
+
+#include "base/error.h"
+#include "numpy/catalog.h"
+#include "numpy/composed.h"
+#include "numpy/values.h"
+
+namespace mx::numpy {
+namespace {
+
+struct NormParam {
+  double ord = 2;
+  std::optional<Dims> axis;
+  bool keepdims = false;
+  int flag = -2;
+  bool operator==(const NormParam&) const = default;
+  static constexpr auto fields() {
+    return std::tuple{field("ord", &NormParam::ord, "Order of the norm."),
+                      field("axis", &NormParam::axis, "Axes; None means all."),
+                      field("keepdims", &NormParam::keepdims, "Whether reduced axes stay."),
+                      field("flag", &NormParam::flag, "Kind of the norm: -2 sums squares.")};
+  }
+};
+
+struct IndexParam {
+  int ind = 2;
+  bool operator==(const IndexParam&) const = default;
+  static constexpr auto fields() {
+    return std::tuple{field("ind", &IndexParam::ind, "How many axes come first.")};
+  }
+};
+
+struct SolveAxesParam {
+  Dims a_axes;
+  bool operator==(const SolveAxesParam&) const = default;
+  static constexpr auto fields() {
+    return std::tuple{field("a_axes", &SolveAxesParam::a_axes, "Axes of a that go last.")};
+  }
+};
+
+struct MessageParam {
+  std::string msg = "Constraint violated.";
+  static constexpr auto fields() {
+    return std::tuple{field("msg", &MessageParam::msg, "What to say.")};
+  }
+};
+
+Value reduced(const char* op, const Value& x, const NormParam& p) {
+  TextAttrs attrs = {{"keepdims", p.keepdims ? "True" : "False"}};
+  if (p.axis) attrs.emplace_back("axis", text(*p.axis));
+  return call(op, attrs, {x});
+}
+
+Values norm(const Arguments& a, const NormParam& p) {
+  Value x = cast(a[0], a.dtype(0), real_of(a.dtype(0)));
+  bool is_matrix = p.axis && p.axis->size() == 2;
+  if (p.flag == -2 || (p.ord == 2 && !is_matrix)) {
+    return {apply("sqrt", {}, {reduced("_np_sum", apply("square", {}, {x}), p)})};
+  }
+  check<Unsupported>(!is_matrix, "norm: order ", p.ord,
+                     " of matrices is not an operator; use mx.np.linalg.norm on arrays");
+  Value size = apply("abs", {}, {x});
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  if (p.ord == kInfinity) return {reduced("_np_max", size, p)};
+  if (p.ord == -kInfinity) return {reduced("_np_min", size, p)};
+  if (p.ord == 1) return {reduced("_np_sum", size, p)};
+  auto raised = [](const Value& v, double exponent) {
+    return call("_power_scalar", {{"scalar", text(exponent)}}, {v});
+  };
+  return {raised(reduced("_np_sum", raised(size, p.ord), p), 1 / p.ord)};
+}
+
+Values polyval(const Arguments& a, const NoParam& /*p*/) {
+  check<ShapeError>(a.ndim(0) == 1, "polyval: coefficients must have one axis, got ", a.shape(0));
+  DType type = promoted(a.dtype(0), a.dtype(1));
+  Value p = cast(a[0], a.dtype(0), type), x = cast(a[1], a.dtype(1), type), y = x * 0.0;
+  for (int64_t i = 0; i < a.shape(0)[0]; ++i) {
+    y = y * x + reshape(slice(p, 0, i, i + 1), Shape());
+  }
+  return {y};
+}
+
+Values tensorinv(const Arguments& a, const IndexParam& p) {
+  const Shape& shape = a.shape(0);
+  check<ShapeError>(p.ind > 0 && p.ind < shape.ndim(), "tensorinv: ind ", p.ind,
+                    " does not fit an array of shape ", shape);
+  int64_t rows = shape.product(0, p.ind), columns = shape.product(p.ind, shape.ndim());
+  Value inverse = call("_linalg_inverse", {}, {reshape(a[0], Shape{rows, columns})});
+  Dims result;
+  for (int i = 0; i < shape.ndim(); ++i) result.push_back(shape[(i + p.ind) % shape.ndim()]);
+  return {reshape(inverse, Shape(result))};
+}
+
+Values tensorsolve(const Arguments& a, const SolveAxesParam& p) {
+  Dims order, rest;
+  for (int64_t axis : p.a_axes) rest.push_back(axis_in(axis, a.ndim(0), "tensorsolve"));
+  for (int i = 0; i < a.ndim(0); ++i) {
+    if (std::ranges::find(rest, i) == rest.end()) order.push_back(i);
+  }
+  for (int64_t axis : rest) order.push_back(axis);
+  Dims result;
+  int64_t columns = 1;
+  for (int i = a.ndim(1); i < a.ndim(0); ++i) {
+    result.push_back(a.shape(0)[static_cast<int>(order[static_cast<size_t>(i)])]);
+    columns *= result.back();
+  }
+  int64_t rows = a.shape(1).size();
+  Value matrix = reshape(transpose(a[0], order), Shape{rows, columns});
+  Value x = call("_npi_solve", {}, {matrix, reshape(a[1], Shape{rows})});
+  return {reshape(x, Shape(result))};
+}
+
+void check_all(Run& run, const MessageParam& p) {
+  for (bool holds : run.in(0).span<const bool>()) check(holds, p.msg);
+  *run.out(0).data<bool>() = true;
+}
+
+}  // namespace
+
+void add_norms(OpTable& table) {
+  add_composed<NormParam>(
+      table, {.name = "_npi_norm", .doc = "The norm of arrays.", .inputs = {"data"}}, norm);
+  add_composed<NoParam>(
+      table, {.name = "_npi_polyval", .doc = "A polynomial at x.", .inputs = {"p", "x"}}, polyval);
+  add_composed<IndexParam>(
+      table, {.name = "_npi_tensorinv", .doc = "The inverse of a map.", .inputs = {"a"}},
+      tensorinv);
+  add_composed<SolveAxesParam>(
+      table, {.name = "_npi_tensorsolve", .doc = "x with a x = b.", .inputs = {"a", "b"}},
+      tensorsolve);
+  table.add(define<MessageParam>({.name = "_npx_constraint_check",
+                                  .doc = "True, or an error when an element is not.",
+                                  .inputs = {"input"},
+                                  .infer =
+                                      [](Infer& t, const MessageParam& /*p*/) {
+                                        t.set_dtype(t.in(0), DType::kBool);
+                                        t.set_dtype(t.out(0), DType::kBool);
+                                        t.set(t.out(0), Shape());
+                                      },
+                                  .gradient = zero_gradient<MessageParam>,
+                                  .cpu = check_all}));
+}
+
+}  // namespace mx::numpy

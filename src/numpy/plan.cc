@@ -1,0 +1,152 @@
+#include "numpy/plan.h"
+
+#include <array>
+#include <map>
+
+#include "base/error.h"
+#include "runtime/kernel_call.h"
+
+namespace mx::numpy {
+namespace {
+
+// Operators whose result is their first input under another shape.
+bool is_view(const OpDef* op) {
+  static const std::vector<const OpDef*> views = [] {
+    std::vector<const OpDef*> ops;
+    for (const char* name : {"_np_reshape", "Reshape", "expand_dims", "squeeze", "reshape_like",
+                             "_copy", "BlockGrad"}) {
+      ops.push_back(&op_table().get(name));
+    }
+    return ops;
+  }();
+  return std::ranges::find(views, op) != views.end();
+}
+
+class Planner {
+ public:
+  Planner(const Composition& composition, std::span<const Slot> inputs, const Params& p)
+      : plan_{.slots = {inputs.begin(), inputs.end()}, .steps = {}, .results = {}, .target = {}} {
+    Values variables;
+    for (const Slot& slot : inputs) {
+      has_dtypes_ &= slot.dtype.has_value();
+      int number = static_cast<int>(variables.size());
+      variables.push_back(variable("input"));
+      numbers_[{variables.back().node.get(), 0}] = number;
+    }
+    Values outputs = composition.body(Arguments(variables, inputs), p);
+    for (Node* node : post_order(outputs)) {
+      if (!node->is_variable()) add(*node);
+    }
+    plan_.target.assign(plan_.slots.size(), -1);
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      plan_.results.push_back(number_of(outputs[i]));
+      aim(plan_.results.back(), static_cast<int>(i), static_cast<int>(inputs.size()));
+    }
+  }
+  Plan take() { return std::move(plan_); }
+
+ private:
+  [[nodiscard]] int number_of(const Value& value) const {
+    return numbers_.at({value.node.get(), value.index});
+  }
+  Slot& slot(int number) { return plan_.slots[static_cast<size_t>(number)]; }
+
+  void add(const Node& node) {
+    Slots inputs, outputs(static_cast<size_t>(node.op->outputs_of(node.params)));
+    Step step{.op = node.op, .kernel = nullptr, .params = node.params, .inputs = {}, .outputs = {}};
+    for (const Value& input : node.inputs) {
+      step.inputs.push_back(number_of(input));
+      inputs.push_back(slot(step.inputs.back()));
+    }
+    Infer context(*node.op, node.name, {inputs.begin(), inputs.size()},
+                  {outputs.begin(), outputs.size()});
+    node.op->infer(context, node.params);
+    if (has_dtypes_ && !is_view(node.op)) step.kernel = &kernel_of(step, inputs, outputs);
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      step.outputs.push_back(static_cast<int>(plan_.slots.size()));
+      numbers_[{&node, static_cast<int>(i)}] = step.outputs.back();
+      makers_[step.outputs.back()] = plan_.steps.size();
+      plan_.slots.push_back(outputs[i]);
+    }
+    plan_.steps.push_back(std::move(step));
+  }
+
+  static const Kernel& kernel_of(const Step& step, const Slots& inputs, const Slots& outputs) {
+    Run run;
+    auto without_memory = [&](const Slot& slot) {
+      check<InternalError>(slot.shape.is_known() && slot.dtype, step.op->name,
+                           ": its shape or dtype is not known inside a composed operator");
+      return Tensor(nullptr, slot.shape, *slot.dtype);
+    };
+    for (const Slot& slot : inputs) run.inputs.push_back(without_memory(slot));
+    for (const Slot& slot : outputs) run.outputs.push_back(without_memory(slot));
+    run.op = step.op;
+    return choose_kernel(*step.op, step.params, run, DeviceKind::kCpu);
+  }
+
+  // The step behind an output, through changes of shape, writes to the output itself.
+  void aim(int number, int output, int inputs) {
+    while (number >= inputs) {
+      const Step& maker = plan_.steps[makers_.at(number)];
+      if (maker.kernel || !is_view(maker.op)) {
+        int& target = plan_.target[static_cast<size_t>(number)];
+        if (target < 0) target = output;
+        return;
+      }
+      number = maker.inputs[0];
+    }
+  }
+
+  Plan plan_;
+  std::map<std::pair<const Node*, int>, int> numbers_;
+  std::map<int, size_t> makers_;
+  bool has_dtypes_ = true;
+};
+
+struct Kept {
+  const Composition* composition = nullptr;
+  Params params;
+  Slots inputs;
+  std::shared_ptr<const Plan> plan;
+
+  [[nodiscard]] bool fits(const Composition& other, std::span<const Slot> slots,
+                          const Params& p) const {
+    if (composition != &other || inputs.size() != slots.size()) return false;
+    for (size_t i = 0; i < slots.size(); ++i) {
+      if (!(inputs[i].shape == slots[i].shape) || inputs[i].dtype != slots[i].dtype) return false;
+    }
+    return other.same(params, p);
+  }
+};
+
+size_t place_of(const Composition& composition, std::span<const Slot> inputs) {
+  auto seed = reinterpret_cast<uintptr_t>(&composition) / 64;
+  for (const Slot& slot : inputs) {
+    for (int64_t extent : slot.shape) seed = seed * 31 + static_cast<uintptr_t>(extent);
+    seed = seed * 31 + static_cast<uintptr_t>(slot.shape.ndim());
+  }
+  return seed;
+}
+
+}  // namespace
+
+Plan make_plan(const Composition& composition, std::span<const Slot> inputs, const Params& p) {
+  return Planner(composition, inputs, p).take();
+}
+
+std::shared_ptr<const Plan> plan_for(const Composition& composition, std::span<const Slot> inputs,
+                                     const Params& p) {
+  constexpr size_t kPlaces = 256;
+  thread_local std::array<Kept, kPlaces> kept;
+  size_t place = place_of(composition, inputs) % kPlaces;
+  // Calls that differ in attributes alone share a place and its neighbour.
+  for (size_t i : {place, place ^ 1}) {
+    if (kept[i].fits(composition, inputs, p)) return kept[i].plan;
+  }
+  auto plan = std::make_shared<const Plan>(make_plan(composition, inputs, p));
+  kept[place ^ 1] = std::move(kept[place]);
+  kept[place] = {&composition, p, Slots(inputs), plan};
+  return plan;
+}
+
+}  // namespace mx::numpy

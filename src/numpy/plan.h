@@ -1,0 +1,32 @@
+// What a composed operator does for inputs of one kind: its body made into steps, with kernels
+// chosen. Plans are kept by the thread that made them, since the same calls come again.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "numpy/composed.h"
+
+namespace mx::numpy {
+
+struct Step {
+  const OpDef* op;
+  const Kernel* kernel;  // null: the result is the first input under another shape
+  Params params;
+  SmallVector<int, 4> inputs, outputs;  // numbers of values
+};
+
+struct Plan {
+  std::vector<Slot> slots;  // of each value; those of the inputs come first
+  std::vector<Step> steps;
+  std::vector<int> results;  // the value of each output
+  std::vector<int> target;   // for each value the output that it is written to directly, or -1
+};
+
+// The values of the body for inputs of these (known) shapes; without kernels where a dtype is open.
+Plan make_plan(const Composition& composition, std::span<const Slot> inputs, const Params& p);
+// The same, kept from an earlier call where there was one. All dtypes are known.
+std::shared_ptr<const Plan> plan_for(const Composition& composition, std::span<const Slot> inputs,
+                                     const Params& p);
+
+}  // namespace mx::numpy
