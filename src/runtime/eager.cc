@@ -310,7 +310,7 @@ void invoke_sparse_into(const OpDef& op, const Params& params, std::span<const N
   }
   for (size_t i = 0; i < outputs.size(); ++i) {
     copy_to(results[i].detached(), outputs[i]);
-    outputs[i].set_history(results[i].history());
+    if (needs_record(inputs)) outputs[i].set_history(results[i].history());
   }
 }
 

@@ -9,6 +9,6 @@ REASONS = {
     "tvm": "operators written in TVM are not part of this library; use mx.operator.CustomOp",
     "torch": "functions of Lua Torch are not part of this library; use mx.nd or mx.operator",
     "rtc": "kernels from CUDA source text are not compiled yet; use operators of mx.nd",
-    "sparse": "graphs in csr arrays are not sampled yet; use SciPy or NumPy on their parts",
+    "sparse": "it works on arrays, not in graphs; use mx.nd.contrib",
 }
-TO_COME = ("rtc", "sparse")
+TO_COME = ("rtc",)

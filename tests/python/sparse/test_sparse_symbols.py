@@ -1,8 +1,9 @@
 """Storage types in graphs: what simple_bind makes, executors, hybridized blocks, Module."""
 
-import mxnet as mx
 import numpy as np
 import pytest
+
+import mxnet as mx
 from mxnet import nd
 
 V = mx.sym.Variable
@@ -125,5 +126,5 @@ def test_every_name_of_1_9_1_is_there():
         for name in ("dot", "retain", "adagrad_update", "sum", "where", "zeros_like", "clip"):
             assert callable(getattr(package.sparse, name))
     scope = {}
-    exec("from mxnet.ndarray.sparse import *", scope)  # noqa: S102
+    exec("from mxnet.ndarray.sparse import *", scope)
     assert {"csr_matrix", "CSRNDArray", "RowSparseNDArray", "dot", "add"} <= set(scope)
