@@ -19,8 +19,6 @@ from ._sparse_creation import empty as empty
 from ._sparse_creation import zeros as zeros
 from .ndarray import NDArray
 
-gs_retain = nd_sparse.retain
-
 __all__ = [
     *nd_sparse.__all__,
     "BaseSparseNDArray",
