@@ -42,8 +42,6 @@ def difference(module, name, kind, star):
         thing = getattr(space, name)
     except (AttributeError, ImportError) as error:
         return f"missing: {error}"
-    if getattr(thing, "is_to_come", False) is True:
-        return "is there and raises"
     if not is_of_kind(thing, kind):
         return f"is a {type(thing).__name__}, not a {kind}"
     brought = name in getattr(space, "__all__", ())

@@ -26,8 +26,6 @@ from ._gen.old_names import TABLE
 _RECORDS = {record.partition("\n")[0].split(" ")[0]: record for record in TABLE.split("\n\n")}
 _PACKAGES = {name.rpartition(".")[0] for name in _RECORDS}
 
-PAGE = "docs/api/missing.md lists what is not there yet"
-
 
 class _Record:
     """The names of one module: where each is found, and which of them a star import brings."""
@@ -47,10 +45,9 @@ class _Record:
         homes = self.homes if place == "" or not self.places else ()
         if place and place.startswith("!"):
             from ._refused import refusing
-            from ._refused.reasons import REASONS, TO_COME
+            from ._refused.reasons import REASONS
 
-            reason = place[1:]
-            return refusing(f"{self.module}.{name}", REASONS[reason], reason in TO_COME)
+            return refusing(f"{self.module}.{name}", REASONS[place[1:]])
         if place:
             module, colon, other = place.partition(":")
             if colon and not other:

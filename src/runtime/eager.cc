@@ -281,15 +281,17 @@ bool clashes(const OpDef& op, std::span<const NDArray> inputs, const NDArray& ou
   return false;
 }
 
-// Storage types are part of the call: the rules of sparse arrays, or dense copies.
-NDArrays invoke_sparse(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
-                       std::span<const NDArray> into) {
+// Storage types are part of the call: the rules of sparse arrays, or dense copies. Nothing where
+// the call turns out to be an ordinary one.
+std::optional<NDArrays> invoke_sparse(const OpDef& op, const Params& params,
+                                      std::span<const NDArray> inputs,
+                                      std::span<const NDArray> into) {
   check_inputs(op, params, inputs);
   common_context(op, inputs, {});
   bool wants_dense = !into.empty() && !into[0].is_none() && !into[0].is_sparse();
-  NDArrays outputs = call_sparse({op, params, inputs, wants_dense});
-  if (needs_record(inputs)) {
-    record(op, params, inputs, {outputs.begin(), outputs.size()}, autograd_state().training);
+  std::optional<NDArrays> outputs = call_sparse({op, params, inputs, wants_dense});
+  if (outputs && needs_record(inputs)) {
+    record(op, params, inputs, {outputs->begin(), outputs->size()}, autograd_state().training);
   }
   return outputs;
 }
@@ -298,12 +300,18 @@ void invoke_sparse_into(const OpDef& op, const Params& params, std::span<const N
                         std::span<NDArray> outputs) {
   for (const NDArray& output : outputs) check_not_recorded(op.name, output);
   if (outputs.size() == 1 && update_sparse({op, params, inputs}, outputs[0])) return;
-  NDArrays results = is_sparse_call(op, inputs)
-                         ? invoke_sparse(op, params, inputs, outputs)
-                         : invoke_dense(op, params, inputs, outputs[0].context());
+  NDArrays results;
+  if (is_sparse_call(op, inputs)) {
+    results = invoke(op, params, inputs);
+  } else {  // dense inputs, sparse targets, which say shape and dtype
+    for (const NDArray& output : outputs) {
+      results.push_back(NDArray(output.shape(), output.dtype(), output.context()));
+    }
+    invoke_into(op, params, inputs, {results.begin(), results.size()});
+  }
   for (size_t i = 0; i < outputs.size(); ++i) {
     copy_to(results[i].detached(), outputs[i]);
-    outputs[i].set_history(results[i].history());
+    if (needs_record(inputs)) outputs[i].set_history(results[i].history());
   }
 }
 
@@ -316,7 +324,9 @@ bool can_take(const NDArray& array, const Slot& slot, Context context) {
 
 NDArrays invoke(const OpDef& op, const Params& params, std::span<const NDArray> inputs,
                 Context context, std::span<const NDArray> into) {
-  if (is_sparse_call(op, inputs)) return invoke_sparse(op, params, inputs, into);
+  if (is_sparse_call(op, inputs)) {
+    if (std::optional<NDArrays> outputs = invoke_sparse(op, params, inputs, into)) return *outputs;
+  }
   return invoke_dense(op, params, inputs, context, into);
 }
 

@@ -105,17 +105,16 @@ bool is_sparse_call(const OpDef& op, std::span<const NDArray> inputs) {
   return std::ranges::find(rules().from_dense, &op) != rules().from_dense.end();
 }
 
-NDArrays call_sparse(const SparseCall& call) {
+std::optional<NDArrays> call_sparse(const SparseCall& call) {
   bool has_sparse =
       std::ranges::any_of(call.inputs, [](const NDArray& input) { return input.is_sparse(); });
   RestoreState restore;
   autograd_state().recording = false;
   auto rule = rules().calls.find(&call.op);
   if (rule != rules().calls.end()) {
-    if (std::optional<NDArrays> outputs = rule->second(call)) return *std::move(outputs);
+    if (std::optional<NDArrays> outputs = rule->second(call)) return outputs;
   }
-  if (has_sparse) return call_on_dense(call);
-  return invoke_dense(call.op, call.params, call.inputs, call.in(0).context());
+  return has_sparse ? std::optional(call_on_dense(call)) : std::nullopt;
 }
 
 bool update_sparse(const SparseCall& call, const NDArray& target) {

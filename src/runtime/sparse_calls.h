@@ -39,8 +39,8 @@ void add_sparse_update(std::string_view op, SparseUpdate update);
 
 // Whether the call below is the one to make.
 bool is_sparse_call(const OpDef& op, std::span<const NDArray> inputs);
-// All outputs; nothing is recorded.
-NDArrays call_sparse(const SparseCall& call);
+// All outputs; nothing is recorded. Nothing where all inputs are dense and no rule takes the call.
+std::optional<NDArrays> call_sparse(const SparseCall& call);
 // An optimizer's update of rows; false: make the call as any other.
 bool update_sparse(const SparseCall& call, const NDArray& target);
 

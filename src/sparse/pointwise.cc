@@ -17,22 +17,30 @@ std::optional<NDArrays> on_data(const SparseCall& call) {
   return NDArrays{with_data(call.in(0), dense_call(call, {parts_of(call.in(0)).data}))};
 }
 
-// A gradient is linear in the gradient that it gets, its first input: it has elements where that
-// one has.
+// A gradient is linear in the gradient that it gets, its first input, and has elements where that
+// one has; and, as in 1.9.1, zeros in the rows that another row_sparse input has, so that lazy
+// updates with momentum see those rows too.
 std::optional<NDArrays> linear_in_first(const SparseCall& call) {
   if (!call.in(0).is_sparse()) return std::nullopt;
-  std::vector<NDArray> data = {parts_of(call.in(0)).data};
+  SparseParts parts = host_parts(call.in(0));
+  std::vector<NDArray> data = {parts.data};
+  auto first = numbers_of(parts.indices);
+  std::vector<int64_t> rows(first.begin(), first.end());
   for (const NDArray& other : call.inputs.subspan(1)) {
     if (!other.is_sparse()) {
       data.push_back(dense_at(call.in(0), other));
-    } else if (kind_of(other) == StorageKind::kRowSparse &&
-               call.kind(0) == StorageKind::kRowSparse) {
-      data.push_back(aligned_rows(host_parts(other), numbers_of(host_parts(call.in(0)).indices)));
-    } else {
-      return std::nullopt;
+      continue;
     }
+    if (kind_of(other) != call.kind(0) || call.kind(0) == StorageKind::kCsr) return std::nullopt;
+    SparseParts others = host_parts(other);
+    data.push_back(aligned_rows(others, first));
+    rows = ops::joined_rows(rows, numbers_of(others.indices));
   }
-  return NDArrays{with_data(call.in(0), dense_call(call, data))};
+  NDArray made = dense_call(call, data);
+  if (rows.size() == first.size()) return NDArrays{with_data(call.in(0), made)};
+  SparseParts result{.data = aligned_rows({.data = made, .indices = parts.indices}, rows),
+                     .indices = from_numbers(rows)};
+  return NDArrays{make_sparse(call.kind(0), call.in(0).shape(), result)};
 }
 
 std::optional<NDArrays> zeros_like(const SparseCall& call) {

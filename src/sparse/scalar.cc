@@ -1,5 +1,5 @@
 // Functions of elements and a number: sparse where f(0, number) is 0.
-#include "ir/scalar_param.h"
+#include "ir/params.h"
 #include "sparse/rules.h"
 
 namespace mx::sparse {
@@ -33,12 +33,19 @@ constexpr ScalarRow kRows[] = {
     {"_lesser_equal_scalar", [](double number) { return number < 0; }},
 };
 
+// The number, whichever struct the operator reads it from.
+double number_of(const SparseCall& call) {
+  const ParamType& type = call.params.type();
+  auto field = static_cast<size_t>(type.index_of("scalar"));
+  return Codec<double>::parse(type.text(call.params.raw(), field));
+}
+
 }  // namespace
 
 void add_scalar_rules() {
   for (const ScalarRow& row : kRows) {
     add_sparse_rule(row.op, [row](const SparseCall& call) -> std::optional<NDArrays> {
-      if (!row.keeps_zero(call.as<ScalarParam>().scalar)) {
+      if (!row.keeps_zero(number_of(call))) {
         return row.is_silent ? std::optional(silently_dense(call)) : std::nullopt;
       }
       return NDArrays{with_data(call.in(0), dense_call(call, {parts_of(call.in(0)).data}))};

@@ -63,6 +63,11 @@ bool update_all(const SparseCall& call, const NDArray& target) {
   return true;
 }
 
+// Of a dense weight 1.9.1 updates every row.
+bool update_rows_of_sparse(const SparseCall& call, const NDArray& target) {
+  return call.kind(0) == StorageKind::kRowSparse && update_rows(call, target);
+}
+
 template <class P>
 bool lazy_or_all(const SparseCall& call, const NDArray& target) {
   return call.as<P>().lazy_update ? update_rows(call, target) : update_all(call, target);
@@ -74,7 +79,7 @@ void add_update_rules() {
   add_sparse_update("sgd_update", lazy_or_all<ops::SgdParam>);
   add_sparse_update("sgd_mom_update", lazy_or_all<ops::SgdMomParam>);
   add_sparse_update("adam_update", lazy_or_all<ops::AdamParam>);
-  add_sparse_update("ftrl_update", update_rows);
+  add_sparse_update("ftrl_update", update_rows_of_sparse);
   add_sparse_update("_sparse_adagrad_update", update_rows);
   add_sparse_update("_contrib_group_adagrad_update", update_rows);
 }

@@ -139,9 +139,9 @@ _OP_CONTRIB_ROIALIGN_ = _core.op("_contrib_ROIAlign")
 _OP_CONTRIB_ROUND_STE_ = _core.op("_contrib_round_ste")
 _OP_CONTRIB_RROIALIGN_ = _core.op("_contrib_RROIAlign")
 _OP_CONTRIB_SIGN_STE_ = _core.op("_contrib_sign_ste")
+_OP_CONTRIB_SPARSEEMBEDDING_ = _core.op("_contrib_SparseEmbedding")
 _OP_CONTRIB_SYNCBATCHNORM_ = _core.op("_contrib_SyncBatchNorm")
 _OP_CTCLOSS = _core.op("CTCLoss")
-_OP_EMBEDDING = _core.op("Embedding")
 
 
 def AdaptiveAvgPooling2D(
@@ -1149,21 +1149,13 @@ def SparseEmbedding(
     Returns
     -------
     NDArray
-
-    Shapes
-    ------
-    `data` of any shape, whole numbers from 0 to input_dim - 1; `weight` is (input_dim,
-    output_dim). The result has the shape of `data` and one axis of output_dim more.
-
-    Examples
-    --------
-    >>> mx.nd.Embedding(mx.nd.array([1, 0]), mx.nd.array([[1, 2], [3, 4]]), input_dim=2,
-    ...     output_dim=2).asnumpy()
-    array([[3., 4.],
-           [1., 2.]], dtype=float32)
     """
     return _call(
-        _OP_EMBEDDING, (data, weight), (input_dim, output_dim, dtype, sparse_grad), out, kwargs
+        _OP_CONTRIB_SPARSEEMBEDDING_,
+        (data, weight),
+        (input_dim, output_dim, dtype, sparse_grad),
+        out,
+        kwargs,
     )
 
 

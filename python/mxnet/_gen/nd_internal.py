@@ -162,6 +162,7 @@ __all__ = [
     "_slice_assign",
     "_slice_assign_scalar",
     "_split_v2",
+    "_square_sum",
     "_sub",
     "_sum_like",
     "_take_along_axis",
@@ -278,6 +279,7 @@ _OP_SHUFFLE_ = _core.op("_shuffle")
 _OP_SLICE_ASSIGN_ = _core.op("_slice_assign")
 _OP_SLICE_ASSIGN_SCALAR_ = _core.op("_slice_assign_scalar")
 _OP_SPLIT_V2_ = _core.op("_split_v2")
+_OP_SQUARE_SUM_ = _core.op("_square_sum")
 _OP_SUM_LIKE_ = _core.op("_sum_like")
 _OP_TAKE_ALONG_AXIS_ = _core.op("_take_along_axis")
 _OP_UNRAVEL_INDEX_ = _core.op("_unravel_index")
@@ -4866,6 +4868,36 @@ def _split_v2(
     NDArray or list of NDArray
     """
     return _call(_OP_SPLIT_V2_, (data,), (indices, axis, squeeze_axis, sections), out, kwargs)
+
+
+def _square_sum(
+    data: NDArray | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    exclude: bool = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Sum of the squares over the given axes.
+
+    Parameters
+    ----------
+    data : NDArray
+    axis : tuple of int or None, default None
+        Axes to reduce; None or () means all.
+    keepdims : bool, default False
+        Whether reduced axes stay, with extent 1.
+    exclude : bool, default False
+        Whether `axis` lists the axes to keep.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_SQUARE_SUM_, (data,), (axis, keepdims, exclude), out, kwargs)
 
 
 def _sub(

@@ -95,7 +95,8 @@ array<array backward c_array<mxnet.base c_array_buf<mxnet.base c_handle_array<mx
 c_int<ctypes c_void_p<ctypes cast<ctypes check_call<mxnet.base ctypes<ctypes: get_symbol grad
 is_recording is_training mark_variables mx_uint<mxnet.base pause predict_mode record set_recording
 set_training string_types<mxnet.base traceback<traceback: train_mode
-- _GRAD_REQ_MAP<mxnet.base _LIB<mxnet.base _RecordingStateScope _parse_head<!handle
+- _GRAD_REQ_MAP<mxnet.base _LIB<mxnet.base _RecordingStateScope _ndarray_cls<mxnet.ndarray.sparse
+_parse_head<!handle
 
 mxnet.base > mxnet._c_interface
 * MXNetError
@@ -199,13 +200,12 @@ MultiBoxTarget MultiProposal PSROIPooling Proposal ROIAlign RROIAlign SparseEmbe
 SyncBatchNorm allclose arange_like backward_gradientmultiplier backward_hawkesll
 backward_index_copy backward_quadratic bipartite_matching boolean_mask box_decode box_encode
 box_iou box_nms box_non_maximum_suppression calibrate_entropy count_sketch ctc_loss dequantize
-dgl_adjacency<!sparse dgl_csr_neighbor_non_uniform_sample<!sparse
-dgl_csr_neighbor_uniform_sample<!sparse dgl_graph_compact<!sparse dgl_subgraph<!sparse
-div_sqrt_dim edge_id<!sparse fft getnnz gradientmultiplier group_adagrad_update hawkesll ifft
-index_array index_copy interleaved_matmul_encdec_qk interleaved_matmul_encdec_valatt
-interleaved_matmul_selfatt_qk interleaved_matmul_selfatt_valatt quadratic quantize quantize_asym
-quantize_v2 quantized_act quantized_batch_norm quantized_concat quantized_conv
-quantized_elemwise_add quantized_elemwise_mul quantized_embedding quantized_flatten
+dgl_adjacency dgl_csr_neighbor_non_uniform_sample dgl_csr_neighbor_uniform_sample
+dgl_graph_compact dgl_subgraph div_sqrt_dim edge_id fft getnnz gradientmultiplier
+group_adagrad_update hawkesll ifft index_array index_copy interleaved_matmul_encdec_qk
+interleaved_matmul_encdec_valatt interleaved_matmul_selfatt_qk interleaved_matmul_selfatt_valatt
+quadratic quantize quantize_asym quantize_v2 quantized_act quantized_batch_norm quantized_concat
+quantized_conv quantized_elemwise_add quantized_elemwise_mul quantized_embedding quantized_flatten
 quantized_fully_connected quantized_pooling quantized_rnn requantize round_ste sign_ste
 -
 
@@ -357,7 +357,7 @@ check_call<mxnet.base copy<copy: ctypes<ctypes: mx_int<mxnet.base mx_uint<mxnet.
 ndarray<mxnet.ndarray: np<numpy: py_array<array:array py_str<mxnet.base
 - _LIB<mxnet.base _check_arguments<mxnet.executor_manager _load_data<mxnet.executor_manager
 _load_label<mxnet.executor_manager _monitor_callback_wrapper<!handle
-_split_input_slice<mxnet.executor_manager
+_ndarray_cls<mxnet.ndarray.sparse _split_input_slice<mxnet.executor_manager
 
 mxnet.executor_manager
 * DataDesc<mxnet.io.io DataParallelExecutorGroup DataParallelExecutorManager cpu<mxnet.context
@@ -839,20 +839,21 @@ io<mxnet.io.io: utils<mxnet.io.utils:
 - _getdata_by_idx<mxnet.io.utils _has_instance<mxnet.io.utils _init_data<mxnet.io.utils
 
 mxnet.io.io > mxnet.io
-* CSVIter DataBatch DataDesc DataIter DataIterHandle<mxnet.base ImageDetRecordIter
-ImageRecordInt8Iter ImageRecordIter ImageRecordIter_v1 ImageRecordUInt8Iter
-ImageRecordUInt8Iter_v1 LibSVMIter<!libsvm MNISTIter MXDataIter NDArray<mxnet.ndarray.ndarray
-NDArrayHandle<mxnet.base NDArrayIter PrefetchingIter ResizeIter array<mxnet.ndarray.utils
-c_str_array<mxnet.base check_call<mxnet.base concat<mxnet.ndarray ctypes<ctypes: logging<logging:
-mx_real_t<mxnet.base mx_uint<mxnet.base namedtuple<collections np<numpy: py_str<mxnet.base
-sys<sys: threading<threading: tile<mxnet.ndarray
+* CSRNDArray<mxnet.ndarray.sparse CSVIter DataBatch DataDesc DataIter DataIterHandle<mxnet.base
+ImageDetRecordIter ImageRecordInt8Iter ImageRecordIter ImageRecordIter_v1 ImageRecordUInt8Iter
+ImageRecordUInt8Iter_v1 LibSVMIter<mxnet.io.libsvm_iter MNISTIter MXDataIter
+NDArray<mxnet.ndarray.ndarray NDArrayHandle<mxnet.base NDArrayIter PrefetchingIter ResizeIter
+array<mxnet.ndarray.utils c_str_array<mxnet.base check_call<mxnet.base concat<mxnet.ndarray
+ctypes<ctypes: logging<logging: mx_real_t<mxnet.base mx_uint<mxnet.base namedtuple<collections
+np<numpy: py_str<mxnet.base sys<sys: threading<threading: tile<mxnet.ndarray
 - _LIB<mxnet.base _build_param_doc<mxnet.base:build_param_doc _getdata_by_idx<mxnet.io.utils
 _has_instance<mxnet.io.utils _init_data<mxnet.io.utils _init_io_module<!generate
-_make_io_iterator<!generate _slice_along_batch_axis<mxnet.io.utils
+_make_io_iterator<!generate _ndarray_cls<mxnet.ndarray.sparse
+_slice_along_batch_axis<mxnet.io.utils
 
 mxnet.io.utils
-* NDArray<mxnet.ndarray.ndarray OrderedDict<collections array<mxnet.ndarray.utils h5py<h5py:
-np<numpy:
+* CSRNDArray<mxnet.ndarray.sparse NDArray<mxnet.ndarray.ndarray OrderedDict<collections
+array<mxnet.ndarray.utils h5py<h5py: np<numpy: sparse_array<mxnet.ndarray.sparse:array
 - _getdata_by_idx _has_instance _init_data _slice_along_batch_axis
 
 mxnet.kvstore
@@ -872,9 +873,9 @@ mxnet.kvstore.kvstore > mxnet._c_interface
 * KVStore
 - KVStoreBase<mxnet.kvstore.base KVStoreHandle<mxnet.base NDArray<mxnet.ndarray.ndarray
 NDArrayHandle<mxnet.base _LIB<mxnet.base _ctype_dict<mxnet.kvstore.base
-_ctype_key_value<mxnet.kvstore.base _get_kvstore_server_command_type _updater_wrapper<!handle
-c_str<mxnet.base check_call<mxnet.base ctypes<ctypes: mx_uint<mxnet.base opt<mxnet.optimizer:
-os<os: pickle<pickle: py_str<mxnet.base
+_ctype_key_value<mxnet.kvstore.base _get_kvstore_server_command_type
+_ndarray_cls<mxnet.ndarray.sparse _updater_wrapper<!handle c_str<mxnet.base check_call<mxnet.base
+ctypes<ctypes: mx_uint<mxnet.base opt<mxnet.optimizer: os<os: pickle<pickle: py_str<mxnet.base
 
 mxnet.kvstore.kvstore_server
 * KVStoreServer
@@ -1035,9 +1036,9 @@ rmsprop_update rmspropalex_update round rsqrt sample_exponential sample_gamma
 sample_generalized_negative_binomial sample_multinomial sample_negative_binomial sample_normal
 sample_poisson sample_uniform save<mxnet.ndarray.utils scatter_nd sgd_mom_update sgd_update
 shape_array shuffle sigmoid sign signsgd_update signum_update sin sinh size_array slice slice_axis
-slice_like smooth_l1 softmax softmax_cross_entropy softmin softsign sort space_to_depth split
-split_v2<mxnet.ndarray.ndarray sqrt square squeeze stack stop_gradient
-subtract<mxnet.ndarray.ndarray sum sum_axis swapaxes take tan tanh tile
+slice_like smooth_l1 softmax softmax_cross_entropy softmin softsign sort space_to_depth
+sparse<mxnet.ndarray.sparse: split split_v2<mxnet.ndarray.ndarray sqrt square squeeze stack
+stop_gradient subtract<mxnet.ndarray.ndarray sum sum_axis swapaxes take tan tanh tile
 to_dlpack_for_read<mxnet.ndarray.ndarray to_dlpack_for_write<mxnet.ndarray.ndarray topk transpose
 true_divide<mxnet.ndarray.ndarray trunc uniform unravel_index waitall<mxnet.ndarray.ndarray where
 zeros<mxnet.ndarray.utils zeros_like
@@ -1192,15 +1193,14 @@ MultiBoxTarget MultiProposal PSROIPooling Proposal ROIAlign RROIAlign SparseEmbe
 SyncBatchNorm allclose arange_like backward_gradientmultiplier backward_hawkesll
 backward_index_copy backward_quadratic bipartite_matching boolean_mask box_decode box_encode
 box_iou box_nms box_non_maximum_suppression calibrate_entropy cond count_sketch ctc_loss
-dequantize dgl_adjacency<!sparse dgl_csr_neighbor_non_uniform_sample<!sparse
-dgl_csr_neighbor_uniform_sample<!sparse dgl_graph_compact<!sparse dgl_subgraph<!sparse
-div_sqrt_dim edge_id<!sparse fft foreach getnnz gradientmultiplier group_adagrad_update hawkesll
-ifft index_array index_copy interleaved_matmul_encdec_qk interleaved_matmul_encdec_valatt
-interleaved_matmul_selfatt_qk interleaved_matmul_selfatt_valatt isfinite isinf isnan quadratic
-quantize quantize_asym quantize_v2 quantized_act quantized_batch_norm quantized_concat
-quantized_conv quantized_elemwise_add quantized_elemwise_mul quantized_embedding quantized_flatten
-quantized_fully_connected quantized_pooling quantized_rnn rand_zipfian requantize round_ste
-sign_ste while_loop
+dequantize dgl_adjacency dgl_csr_neighbor_non_uniform_sample dgl_csr_neighbor_uniform_sample
+dgl_graph_compact dgl_subgraph div_sqrt_dim edge_id fft foreach getnnz gradientmultiplier
+group_adagrad_update hawkesll ifft index_array index_copy interleaved_matmul_encdec_qk
+interleaved_matmul_encdec_valatt interleaved_matmul_selfatt_qk interleaved_matmul_selfatt_valatt
+isfinite isinf isnan quadratic quantize quantize_asym quantize_v2 quantized_act
+quantized_batch_norm quantized_concat quantized_conv quantized_elemwise_add quantized_elemwise_mul
+quantized_embedding quantized_flatten quantized_fully_connected quantized_pooling quantized_rnn
+rand_zipfian requantize round_ste sign_ste while_loop
 - _as_list<mxnet.base _flatten<mxnet.gluon._hybrid_block:flatten _flatten_list<mxnet._nested
 _get_rescale_grad<mxnet.ndarray._updates _regroup<mxnet.gluon._hybrid_block:regroup adamw_update
 current_context<mxnet.context math<math: mp_adamw_update multi_adamw_update multi_lamb_update
@@ -1227,7 +1227,7 @@ mxnet.ndarray.gen_op > mxnet.ndarray.op
 *
 -
 
-mxnet.ndarray.gen_sparse > mxnet.ndarray.op
+mxnet.ndarray.gen_sparse > mxnet.ndarray.sparse
 *
 -
 
@@ -1502,11 +1502,39 @@ _imperative_invoke<mxnet._ctypes.ndarray _init_op_module<mxnet.base _is_np_op<mx
 _make_ndarray_function<!generate _mp_adamw_update<mxnet.ndarray._internal _np<numpy: _os<os:
 _output_is_list<mxnet.base _verify_all_legacy_ndarrays<!generate _verify_all_np_ndarrays<!generate
 
+mxnet.ndarray.sparse
+* BaseSparseNDArray CSRNDArray ElementWiseSum Embedding FullyConnected LinearRegressionOutput
+LogisticRegressionOutput MAERegressionOutput RowSparseNDArray _contrib_round_ste _contrib_sign_ste
+_ndarray_cls abs adagrad_update adam_update add add_n arccos arccosh arcsin arcsinh arctan arctanh
+broadcast_add broadcast_div broadcast_minus broadcast_mul broadcast_plus broadcast_sub
+cast_storage cbrt ceil clip concat cos cosh csr_matrix degrees divide dot elemwise_add
+elemwise_div elemwise_mul elemwise_sub exp expm1 fix floor ftrl_update gamma gammaln log log10
+log1p log2 make_loss mean multiply negative norm radians relu retain rint round row_sparse_array
+rsqrt sgd_mom_update sgd_update sigmoid sign sin sinh slice sqrt square stop_gradient subtract sum
+tan tanh trunc where zeros_like
+- Context<mxnet.context NDArray<mxnet.ndarray.ndarray NDArrayHandle<mxnet.base
+NotSupportedForSparseNDArray<mxnet.base _DTYPE_MX_TO_NP<mxnet.base _DTYPE_NP_TO_MX<mxnet.base
+_LIB<mxnet.base _STORAGE_AUX_TYPES _STORAGE_TYPE_CSR<mxnet.ndarray.ndarray
+_STORAGE_TYPE_DEFAULT<mxnet.ndarray.ndarray _STORAGE_TYPE_ROW_SPARSE<mxnet.ndarray.ndarray
+_STORAGE_TYPE_STR_TO_ID<mxnet.ndarray.ndarray _STORAGE_TYPE_UNDEFINED<mxnet.ndarray.ndarray
+_array<mxnet.ndarray.ndarray:array _check_shape _csr_matrix_from_definition
+_int64_enabled<mxnet.ndarray.ndarray _internal<mxnet.ndarray._internal: _new_alloc_handle
+_prepare_default_dtype _prepare_src_array _row_sparse_ndarray_from_definition
+_set_ndarray_class<mxnet._global_var _storage_type<mxnet.ndarray.ndarray
+_ufunc_helper<mxnet.ndarray.ndarray _zeros_ndarray<mxnet.ndarray.ndarray:zeros array
+c_array_buf<mxnet.base check_call<mxnet.base ctypes<ctypes: current_context<mxnet.context empty
+gs_retain<mxnet._gen.nd_sparse:retain integer_types<mxnet.base mx_real_t<mxnet.base
+native_array<array:array np<numpy: numeric_types<mxnet.base op<mxnet.ndarray.op:
+operator<operator: py_slice<builtins:slice py_sum<builtins:sum spsp<scipy.sparse:
+warnings<warnings: zeros
+
 mxnet.ndarray.utils
 * array empty load load_frombuffer save zeros
 - NDArray<mxnet.ndarray.ndarray NDArrayHandle<mxnet.base _LIB<mxnet.base
 _array<mxnet.ndarray.ndarray:array _empty_ndarray<mxnet.ndarray.ndarray:empty
-_zeros_ndarray<mxnet.ndarray.ndarray:zeros c_array<mxnet.base c_handle_array<mxnet.base
+_empty_sparse_ndarray<mxnet.ndarray.sparse:empty _ndarray_cls<mxnet.ndarray.sparse
+_sparse_array<mxnet.ndarray.sparse:array _zeros_ndarray<mxnet.ndarray.ndarray:zeros
+_zeros_sparse_ndarray<mxnet.ndarray.sparse:zeros c_array<mxnet.base c_handle_array<mxnet.base
 c_str<mxnet.base c_str_array<mxnet.base check_call<mxnet.base ctypes<ctypes: mx_uint<mxnet.base
 py_str<mxnet.base spsp<scipy.sparse: string_types<mxnet.base
 
@@ -1886,8 +1914,8 @@ preloaded_multi_mp_sgd_mom_update<mxnet.ndarray preloaded_multi_mp_sgd_update<mx
 preloaded_multi_sgd_mom_update<mxnet.ndarray preloaded_multi_sgd_update<mxnet.ndarray
 py_str<mxnet.base rmsprop_update<mxnet.ndarray rmspropalex_update<mxnet.ndarray
 sgd_mom_update<mxnet.ndarray sgd_update<mxnet.ndarray signsgd_update<mxnet.ndarray
-signum_update<mxnet.ndarray sqrt<mxnet.ndarray square<mxnet.ndarray warnings<warnings:
-zeros<mxnet.ndarray.utils
+signum_update<mxnet.ndarray sparse<mxnet.ndarray.sparse: sqrt<mxnet.ndarray square<mxnet.ndarray
+warnings<warnings: zeros<mxnet.ndarray.utils
 
 mxnet.profiler
 * Counter Domain Event Frame KVStoreHandle<mxnet.base Marker ProfileHandle<mxnet.base Task
@@ -2008,9 +2036,9 @@ sample_exponential sample_gamma sample_generalized_negative_binomial sample_mult
 sample_negative_binomial sample_normal sample_poisson sample_uniform scatter_nd sgd_mom_update
 sgd_update shape_array shuffle sigmoid sign signsgd_update signum_update sin sinh size_array slice
 slice_axis slice_like smooth_l1 softmax softmax_cross_entropy softmin softsign sort space_to_depth
-split split_v2<mxnet.symbol.symbol sqrt square squeeze stack stop_gradient sum sum_axis swapaxes
-take tan tanh tile topk transpose trunc uniform unravel_index var<mxnet.symbol.symbol where
-zeros<mxnet.symbol.symbol zeros_like
+sparse<mxnet.symbol.sparse: split split_v2<mxnet.symbol.symbol sqrt square squeeze stack
+stop_gradient sum sum_axis swapaxes take tan tanh tile topk transpose trunc uniform unravel_index
+var<mxnet.symbol.symbol where zeros<mxnet.symbol.symbol zeros_like
 - _internal<mxnet.symbol._internal: gen__internal<mxnet.symbol.gen__internal:
 gen_contrib<mxnet.symbol.gen_contrib: gen_image<mxnet.symbol.gen_image:
 gen_linalg<mxnet.symbol.gen_linalg: gen_op<mxnet.symbol.gen_op:
@@ -2197,7 +2225,7 @@ mxnet.symbol.gen_op > mxnet.symbol.op
 *
 -
 
-mxnet.symbol.gen_sparse > mxnet.symbol.op
+mxnet.symbol.gen_sparse > mxnet.symbol.sparse
 *
 -
 
@@ -2447,6 +2475,17 @@ _internal<mxnet.symbol._internal: _is_np_op<mxnet.base _make_symbol_function<!ge
 _mp_adamw_update<mxnet.ndarray._internal _np<numpy: _os<os: _output_is_list<mxnet.base
 _symbol_creator<mxnet._ctypes.symbol _verify_legacy_symbol<!generate _verify_np_symbol<!generate
 
+mxnet.symbol.sparse
+* ElementWiseSum Embedding FullyConnected LinearRegressionOutput LogisticRegressionOutput
+MAERegressionOutput _contrib_round_ste _contrib_sign_ste abs adagrad_update adam_update add_n
+arccos arccosh arcsin arcsinh arctan arctanh broadcast_add broadcast_div broadcast_minus
+broadcast_mul broadcast_plus broadcast_sub cast_storage cbrt ceil clip concat cos cosh degrees dot
+elemwise_add elemwise_div elemwise_mul elemwise_sub exp expm1 fix floor ftrl_update gamma gammaln
+log log10 log1p log2 make_loss mean negative norm radians relu retain rint round rsqrt
+sgd_mom_update sgd_update sigmoid sign sin sinh slice sqrt square stop_gradient sum tan tanh trunc
+where zeros_like
+-
+
 mxnet.symbol.symbol > mxnet.symbol
 * Group Symbol Variable arange eye full histogram hypot linspace load load_json maximum minimum
 ones pow power split_v2 var zeros
@@ -2456,13 +2495,13 @@ NDArrayHandle<mxnet.base NotImplementedForSymbol<mxnet.base Number<numbers
 SymbolBase<mxnet._ctypes.symbol SymbolHandle<mxnet.base _DTYPE_MX_TO_NP<mxnet.base
 _DTYPE_NP_TO_MX<mxnet.base _GRAD_REQ_MAP<mxnet.base _LIB<mxnet.base
 _SIGNED_INT32_UPPER_LIMIT<mxnet.ndarray.ndarray _STORAGE_TYPE_STR_TO_ID<mxnet.ndarray.ndarray
-_int64_enabled<mxnet.ndarray.ndarray _internal<mxnet.symbol._internal: _numpy<numpy:
-_set_symbol_class<mxnet._ctypes.symbol array<array c_array<mxnet.base c_array_buf<mxnet.base
-c_handle_array<mxnet.base c_str<mxnet.base c_str_array<mxnet.base check_call<mxnet.base
-ctypes<ctypes: current_context<mxnet.context integer_types<mxnet.base is_np_shape<mxnet.util
-mx_int<mxnet.base mx_int64<mxnet.base mx_uint<mxnet.base numeric_types<mxnet.base
-op<mxnet.symbol.op: py_slice<builtins:slice py_str<mxnet.base string_types<mxnet.base
-warnings<warnings:
+_int64_enabled<mxnet.ndarray.ndarray _internal<mxnet.symbol._internal:
+_ndarray_cls<mxnet.ndarray.sparse _numpy<numpy: _set_symbol_class<mxnet._ctypes.symbol array<array
+c_array<mxnet.base c_array_buf<mxnet.base c_handle_array<mxnet.base c_str<mxnet.base
+c_str_array<mxnet.base check_call<mxnet.base ctypes<ctypes: current_context<mxnet.context
+integer_types<mxnet.base is_np_shape<mxnet.util mx_int<mxnet.base mx_int64<mxnet.base
+mx_uint<mxnet.base numeric_types<mxnet.base op<mxnet.symbol.op: py_slice<builtins:slice
+py_str<mxnet.base string_types<mxnet.base warnings<warnings:
 
 mxnet.symbol_doc
 * ActivationDoc BroadcastPlusDoc ConcatDoc DropoutDoc EmbeddingDoc FlattenDoc FullyConnectedDoc

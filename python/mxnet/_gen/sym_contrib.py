@@ -1190,21 +1190,9 @@ def SparseEmbedding(
     Returns
     -------
     Symbol
-
-    Shapes
-    ------
-    `data` of any shape, whole numbers from 0 to input_dim - 1; `weight` is (input_dim,
-    output_dim). The result has the shape of `data` and one axis of output_dim more.
-
-    Examples
-    --------
-    >>> y = mx.sym.Embedding(mx.sym.var("data"), mx.sym.var("weight"), input_dim=2,
-    ...     output_dim=2)
-    >>> y.infer_shape(data=(2,), weight=(2, 2))[1]
-    [(2, 2)]
     """
     return _compose(
-        "Embedding",
+        "_contrib_SparseEmbedding",
         "SparseEmbedding",
         (("data", data), ("weight", weight)),
         {

@@ -161,6 +161,7 @@ __all__ = [
     "_slice_assign",
     "_slice_assign_scalar",
     "_split_v2",
+    "_square_sum",
     "_sub",
     "_sum_like",
     "_take_along_axis",
@@ -5743,6 +5744,45 @@ def _split_v2(
         "_split_v2",
         (("data", data),),
         {"indices": indices, "axis": axis, "squeeze_axis": squeeze_axis, "sections": sections},
+        name,
+        attr,
+        kwargs,
+    )
+
+
+def _square_sum(
+    data: Symbol | None = None,
+    axis: Shape | None = _Null,
+    keepdims: bool = _Null,
+    exclude: bool = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Sum of the squares over the given axes.
+
+    Parameters
+    ----------
+    data : Symbol
+    axis : tuple of int or None, default None
+        Axes to reduce; None or () means all.
+    keepdims : bool, default False
+        Whether reduced axes stay, with extent 1.
+    exclude : bool, default False
+        Whether `axis` lists the axes to keep.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_square_sum",
+        "_square_sum",
+        (("data", data),),
+        {"axis": axis, "keepdims": keepdims, "exclude": exclude},
         name,
         attr,
         kwargs,

@@ -8,6 +8,5 @@ REASONS = {
     "subgraph": "foreach, while_loop and cond cut graphs themselves",
     "tvm": "operators written in TVM are not part of this library; use mx.operator.CustomOp",
     "torch": "functions of Lua Torch are not part of this library; use mx.nd or mx.operator",
-    "sparse": "graphs in csr arrays are not sampled yet; use SciPy or NumPy on their parts",
+    "sparse": "it works on arrays, not in graphs; use mx.nd.contrib",
 }
-TO_COME = ("sparse",)

@@ -624,6 +624,20 @@ class Module(BaseModule):
         """
         self._exec_group.update_metric(eval_metric, labels, pre_sliced)
 
+    def prepare(self, data_batch, sparse_row_id_fn=None):
+        """Get ready for a batch; row_sparse parameters have all rows already.
+
+        Parameters
+        ----------
+        data_batch : DataBatch
+            The batch to come.
+        sparse_row_id_fn : callable, optional
+            Tells from a batch the rows of each row_sparse parameter, by name.
+        """
+        self._need("binded")
+        if sparse_row_id_fn is not None and not isinstance(sparse_row_id_fn(data_batch), dict):
+            raise AssertionError("prepare: sparse_row_id_fn must return {parameter: row numbers}")
+
     def install_monitor(self, mon):
         """Let a monitor watch the executors."""
         self._need("binded")

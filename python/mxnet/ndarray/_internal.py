@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from .._gen import nd_internal, nd_op
+from .._gen import nd_internal
 from .._gen.nd_internal import *  # noqa: F403
 from .._refused.internal import *  # noqa: F403
 from ..base import MXNetError, _Null
 from .image_bytes import _imdecode as _imdecode  # a function of its own, not generated
 
 if TYPE_CHECKING:
-    from .._typing import DTypeLike, Shape
+    from .._typing import DTypeLike
     from .ndarray import NDArray
 
-__all__ = [*nd_internal.__all__, "_square_sum"]
+__all__ = nd_internal.__all__
 
 
 def _linspace(
@@ -39,20 +39,3 @@ def _linspace(
         if value is not _Null:
             raise MXNetError(f"_linspace: {word} is not an attribute; use num and endpoint")
     return nd_internal._linspace(start, stop, ctx=ctx, dtype=dtype, out=out, name=name, **kwargs)
-
-
-def _square_sum(
-    data: NDArray | None = None,
-    axis: Shape | None = _Null,
-    keepdims: bool = _Null,
-    exclude: bool = _Null,
-    out: NDArray | Sequence[NDArray] | None = None,
-    name: str | None = None,
-    **kwargs: Any,
-) -> NDArray:
-    """The sums of the squares over an axis or axes.
-
-    The attributes are those of sum. 1.9.1 has it for sparse arrays.
-    """
-    squares = nd_op.square(data)
-    return nd_op.sum(squares, axis, keepdims, exclude, out=out, name=name, **kwargs)

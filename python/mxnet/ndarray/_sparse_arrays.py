@@ -65,8 +65,6 @@ class BaseSparseNDArray(NDArray):
         return _joined("divide", self, other)
 
     __div__ = __truediv__
-    __radd__ = __add__
-    __rmul__ = __mul__
 
     def __iadd__(self, other):
         return self._replaced(self + other)

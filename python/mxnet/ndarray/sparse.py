@@ -3,22 +3,21 @@
 from .._gen import nd_internal, nd_op, nd_sparse
 from .._gen.nd_sparse import *  # noqa: F403
 from ..base import numeric_types
-from ._key_arithmetic import (
-    _STORAGE_TYPE_UNDEFINED,
-    _storage_type,
-)
-from ._sparse_arrays import (
-    BaseSparseNDArray,
-    CSRNDArray,
-    RowSparseNDArray,
-)
+from ._key_arithmetic import _STORAGE_TYPE_UNDEFINED, _storage_type
+from ._sparse_arrays import _STORAGE_AUX_TYPES as _STORAGE_AUX_TYPES
+from ._sparse_arrays import BaseSparseNDArray, CSRNDArray, RowSparseNDArray
+from ._sparse_creation import _check_shape as _check_shape
+from ._sparse_creation import _csr_matrix_from_definition as _csr_matrix_from_definition
+from ._sparse_creation import _prepare_default_dtype as _prepare_default_dtype
+from ._sparse_creation import _prepare_src_array as _prepare_src_array
 from ._sparse_creation import (
-    csr_matrix,
-    row_sparse_array,
+    _row_sparse_ndarray_from_definition as _row_sparse_ndarray_from_definition,
 )
+from ._sparse_creation import array as array
+from ._sparse_creation import csr_matrix, row_sparse_array
+from ._sparse_creation import empty as empty
+from ._sparse_creation import zeros as zeros
 from .ndarray import NDArray
-
-gs_retain = nd_sparse.retain
 
 __all__ = [
     *nd_sparse.__all__,

@@ -223,8 +223,8 @@ def _sparse_arrays(symbol, ctx, shapes, type_dict, sparse, grad_req):
 
     names, states = symbol.list_arguments(), symbol.list_auxiliary_states()
     found, _, aux_shapes = symbol.infer_shape(**shapes)
-    types, _, aux_types = symbol.infer_type(**(type_dict or {}))
-    if found is None or types is None:
+    types, _, aux_types = symbol.infer_type_partial(**(type_dict or {}))
+    if found is None:
         raise RuntimeError(f"simple_bind error. Arguments:\n{_shown(shapes)}shapes are missing")
     stypes, gradients = sparse
     described = list(zip(names, found, types, strict=True))

@@ -6,7 +6,7 @@ import time
 import numpy as np
 
 from .. import ndarray as nd
-from .arrays import random_arrays
+from .arrays import rand_ndarray, random_arrays
 from .compare import assert_almost_equal, compare_ndarray_tuple
 from .settings import default_context, get_tols
 
@@ -188,13 +188,13 @@ def compare_optimizer(
     ntensors=1,
 ):
     """Updates the same random weights with two optimizers and compares weights and states."""
-    if (w_stype, g_stype) != ("default", "default"):
-        raise ValueError(
-            f"compare_optimizer: sparse arrays are not available, got {w_stype!r}, {g_stype!r}"
-        )
     shapes = shape if isinstance(shape, list) else [shape] * ntensors
     draw = functools.partial(nd.random.uniform, ctx=default_context(), dtype=dtype)
-    weights, gradients = [draw(shape=s) for s in shapes], [draw(shape=s) for s in shapes]
+    weights = [draw(shape=s).tostype(w_stype) for s in shapes]
+    if g_stype == "default":
+        gradients = [draw(shape=s) for s in shapes]
+    else:
+        gradients = [rand_ndarray(s, g_stype, density=0.5, dtype=dtype) for s in shapes]
     own = [weight.copy() for weight in weights]
     states = [opt2.create_state_multi_precision(i, w) for i, w in enumerate(own)]
     copies = [gradient.copy() for gradient in gradients]

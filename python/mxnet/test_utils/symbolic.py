@@ -33,6 +33,8 @@ def simple_forward(sym, ctx=None, is_train=False, **inputs):
 
 def _as_array(value, ctx, dtype):
     given = getattr(value, "dtype", default_dtype()) if str(dtype) == "asnumpy" else dtype
+    if getattr(value, "stype", "default") != "default":
+        return value.astype(given).as_in_context(ctx)
     value = value.asnumpy() if isinstance(value, nd.NDArray) else value
     return nd.array(value, ctx=ctx, dtype=given)
 
@@ -70,10 +72,13 @@ def _parse_aux_states(sym, aux_states, ctx, dtype=default_dtype()):  # noqa: B00
     return _auxiliary("aux_states", sym, aux_states, ctx, dtype) if aux_states is not None else None
 
 
-def _dense_gradients(who, stypes):
-    sparse = {n: s for n, s in (stypes or {}).items() if s not in ("default", None)}
-    if sparse:
-        raise ValueError(f"{who}: sparse gradients are not available, got {sparse}")
+def _stored(gradients, stypes):
+    """Gradient arrays of the storage types that are asked for."""
+    stypes = stypes or {}
+    return {
+        name: array if stypes.get(name) in (None, "default") else array.tostype(stypes[name])
+        for name, array in gradients.items()
+    }
 
 
 def _filled_like(arrays, deviation=1.0):
@@ -150,12 +155,12 @@ def check_symbolic_backward(
     apart. Arguments that `expected` does not name get no gradient.
     """
     who, ctx = "check_symbolic_backward", ctx or default_context()
-    _dense_gradients(who, grad_stypes)
     names = sym.list_arguments()
     arguments = _by_name(who, "location", names, location, ctx, dtype)
     aux = _auxiliary(who, sym, aux_states, ctx, dtype)
     expected = _expected_by_name(names, expected)
     gradients = _filled_like({name: arguments[name] for name in names if name in expected})
+    gradients = _stored(gradients, grad_stypes)
     before = {name: gradient.asnumpy() for name, gradient in gradients.items()}
     requests = _requests(grad_req, names)
     executor = sym.bind(ctx, arguments, args_grad=gradients, grad_req=requests, aux_states=aux)
@@ -289,7 +294,6 @@ def check_numeric_gradient(
     who, ctx = "check_numeric_gradient", ctx or default_context()
     if dtype not in _FLOATS:
         raise AssertionError(f"{who}: dtype must be float16, float32 or float64, got {dtype}")
-    _dense_gradients(who, grad_stype_dict)
     names = sym.list_arguments()
     arguments = _by_name(who, "location", names, location, ctx, dtype)
     aux = _auxiliary(who, sym, aux_states, ctx, dtype)
@@ -301,6 +305,7 @@ def check_numeric_gradient(
     bound = {name: array.copy() for name, array in arguments.items()}
     bound[factors] = nd.array(np.random.rand(*shapes[0]) + 0.1, ctx=ctx, dtype=dtype)
     gradients = _filled_like({name: arguments[name] for name in requests}, 0.01)
+    gradients = _stored(gradients, grad_stype_dict)
     before = {name: gradient.asnumpy() for name, gradient in gradients.items()}
     executor = total.bind(
         ctx,

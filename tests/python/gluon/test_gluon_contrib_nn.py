@@ -65,8 +65,3 @@ def test_pixel_shuffle_refuses_the_wrong_number_of_factors():
         contrib_nn.PixelShuffle2D((1, 2, 3))
     assert repr(contrib_nn.PixelShuffle2D(2)) == "PixelShuffle2D((2, 2))"
     assert repr(contrib_nn.PixelShuffle1D(2)) == "PixelShuffle1D(2)"
-
-
-def test_sparse_embedding_says_what_to_use():
-    with pytest.raises(mx.MXNetError, match=r"use gluon\.nn\.Embedding"):
-        contrib_nn.SparseEmbedding(10, 3)

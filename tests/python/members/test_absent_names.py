@@ -6,19 +6,12 @@ import pytest
 
 import mxnet as mx
 
-PAGE = "docs/api/missing.md"
-
 
 def test_other_names_get_python_s_own_words():
     with pytest.raises(AttributeError, match=r"has no attribute 'nope'$"):
         mx.nope  # noqa: B018
     with pytest.raises(ModuleNotFoundError, match=r"No module named 'mxnet.nope'$"):
         importlib.import_module("mxnet.nope")
-
-
-def test_a_function_to_come_names_the_page():
-    with pytest.raises(mx.MXNetError, match=f"dgl_subgraph: .*{PAGE}"):
-        mx.nd.contrib.dgl_subgraph()
 
 
 def test_a_misspelt_argument_lists_the_known_ones_and_the_nearest():

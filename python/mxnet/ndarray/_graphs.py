@@ -1,0 +1,192 @@
+"""Graphs in csr arrays, row to column: edges, subgraphs, sampled neighbourhoods.
+
+The value of an edge is its number. Samples are drawn by NumPy's generator.
+"""
+
+import numpy as np
+
+from ..base import MXNetError
+from .ndarray import array
+
+__all__ = [
+    "dgl_adjacency",
+    "dgl_csr_neighbor_non_uniform_sample",
+    "dgl_csr_neighbor_uniform_sample",
+    "dgl_graph_compact",
+    "dgl_subgraph",
+    "edge_id",
+]
+
+
+def _parts(who, graph):
+    if getattr(graph, "stype", None) != "csr":
+        raise MXNetError(f"{who}: a graph must be a csr array")
+    return tuple(part.asnumpy() for part in (graph.data, graph.indices, graph.indptr))
+
+
+def _csr(parts, shape, dtype):
+    from . import sparse
+
+    return sparse.csr_matrix(parts, shape=shape, dtype=dtype)
+
+
+def _listed(arrays):
+    return arrays[0] if len(arrays) == 1 else arrays
+
+
+def _numbers(vertices):
+    return vertices.asnumpy().astype(np.int64).reshape(-1)
+
+
+def edge_id(data=None, u=None, v=None, out=None, name=None, **kwargs):
+    """The values of the edges from `u` to `v`, -1 where there is none."""
+    values, columns, starts = _parts("edge_id", data)
+    found = []
+    for row, column in zip(_numbers(u), _numbers(v), strict=True):
+        if not 0 <= row < data.shape[0]:
+            raise MXNetError(f"edge_id: vertex {row} is outside of 0..{data.shape[0] - 1}")
+        line = columns[starts[row] : starts[row + 1]]
+        place = np.searchsorted(line, column)
+        there = place < len(line) and line[place] == column
+        found.append(values[starts[row] + place] if there else -1)
+    result = array(np.array(found, dtype=values.dtype), dtype=values.dtype)
+    return result if out is None else result.copyto(out)
+
+
+def dgl_adjacency(data=None, out=None, name=None, **kwargs):
+    """The graph with 1 as the value of every edge, float32."""
+    values, columns, starts = _parts("dgl_adjacency", data)
+    return _csr((np.ones(len(values)), columns, starts), data.shape, np.float32)
+
+
+def _edges_between(parts, rows, kept):
+    """(values, columns, starts) of the edges of `rows` whose ends are in `kept`, renumbered."""
+    values, columns, starts = parts
+    number = {vertex: i for i, vertex in enumerate(kept)}
+    new_values, new_columns, new_starts = [], [], [0]
+    for row in rows:
+        line = range(starts[row], starts[row + 1])
+        edges = sorted((number[columns[k]], values[k]) for k in line if columns[k] in number)
+        new_columns += [column for column, _ in edges]
+        new_values += [value for _, value in edges]
+        new_starts.append(len(new_columns))
+    return new_values, new_columns, new_starts
+
+
+def _renumbered(edges, shape, dtype):
+    return _csr((np.arange(len(edges[0])), *edges[1:]), shape, dtype)
+
+
+def dgl_subgraph(graph, *vertices, return_mapping=False, **kwargs):
+    """The subgraphs of lists of vertices, their edges numbered from 0.
+
+    With `return_mapping` graphs of the same shapes follow whose values are the old numbers.
+    """
+    parts = _parts("dgl_subgraph", graph)
+    made, mapping = [], []
+    for given in vertices:
+        kept = _numbers(given).tolist()
+        edges = _edges_between(parts, kept, kept)
+        made.append(_renumbered(edges, (len(kept),) * 2, graph.dtype))
+        mapping.append(_csr(edges, (len(kept),) * 2, graph.dtype))
+    return _listed([*made, *mapping] if return_mapping else made)
+
+
+def dgl_graph_compact(*graph_data, return_mapping=False, graph_sizes=(), **kwargs):
+    """Sampled graphs without the rows and columns of vertices that they do not have.
+
+    First the graphs, then their vertices, as the sampling functions give them; `graph_sizes` are
+    the counts of vertices.
+    """
+    count = len(graph_data) // 2
+    sizes = [graph_sizes] if isinstance(graph_sizes, int) else list(graph_sizes)
+    made, mapping = [], []
+    for graph, given, size in zip(graph_data[:count], graph_data[count:], sizes, strict=True):
+        kept = _numbers(given)[:size].tolist()
+        edges = _edges_between(_parts("dgl_graph_compact", graph), range(size), kept)
+        made.append(_renumbered(edges, (size, size), graph.dtype))
+        mapping.append(_csr(edges, (size, size), graph.dtype))
+    return _listed([*made, *mapping] if return_mapping else made)
+
+
+def _sampled(graph, parts, seeds, hops, neighbours, most, chances):
+    """Vertices (and their count), edges by vertex, and hops of one sample."""
+    values, columns, starts = parts
+    layers = {}
+    for seed in _numbers(seeds).tolist():
+        layers.setdefault(seed, 0)
+    waiting, edges = list(layers), {}
+    while waiting:
+        vertex = waiting.pop(0)
+        if layers[vertex] >= hops:
+            continue
+        line = np.arange(starts[vertex], starts[vertex + 1])
+        if len(line) > neighbours:
+            weights = None if chances is None else chances[columns[line]]
+            weights = None if weights is None else weights / weights.sum()
+            line = np.sort(np.random.choice(line, neighbours, replace=False, p=weights))
+        edges[vertex] = []
+        for k in line:
+            target = int(columns[k])
+            if target not in layers:
+                if len(layers) >= most:
+                    continue
+                layers[target] = layers[vertex] + 1
+                waiting.append(target)
+            edges[vertex].append((target, values[k]))
+    vertices = sorted(layers)
+    found = [edge for vertex in vertices for edge in edges.get(vertex, ())]
+    starts = np.cumsum([0, *(len(edges.get(vertex, ())) for vertex in vertices)])
+    starts = np.concatenate([starts, np.full(most - len(vertices), starts[-1])])
+    sample = _csr(
+        ([v for _, v in found], [c for c, _ in found], starts), (most, graph.shape[1]), graph.dtype
+    )
+    return vertices, sample, [layers[vertex] for vertex in vertices]
+
+
+def _padded(numbers, length, last=()):
+    return np.array([*numbers, *[-1] * (length - len(numbers)), *last])
+
+
+def _sample(who, graph, seeds, chances, num_hops, num_neighbor, max_num_vertices):
+    parts, most = _parts(who, graph), int(max_num_vertices)
+    vertices, graphs, shares, layers = [], [], [], []
+    for seed in seeds:
+        if len(_numbers(seed)) > most:
+            raise MXNetError(f"{who}: {len(_numbers(seed))} seeds, but max_num_vertices is {most}")
+        limits = (int(num_hops), int(num_neighbor), most)
+        found, sample, layer = _sampled(graph, parts, seed, *limits, chances)
+        vertices.append(array(_padded(found, most, (len(found),)), dtype=np.int64))
+        graphs.append(sample)
+        layers.append(array(_padded(layer, most), dtype=np.int64))
+        if chances is not None:
+            share = np.zeros(most, dtype=np.float32)
+            share[: len(found)] = chances[found]
+            shares.append(array(share))
+    return [*vertices, *graphs, *shares, *layers]
+
+
+def dgl_csr_neighbor_uniform_sample(
+    csr_matrix, *seed_arrays, num_hops=1, num_neighbor=2, max_num_vertices=100, **kwargs
+):
+    """Neighbourhoods of seeds: at most `num_neighbor` edges of each vertex, `num_hops` far.
+
+    For each seed array the vertices with their count at the end, then for each a graph, a row for
+    every vertex in that order, then for each the hops of the vertices. What is not used is -1.
+    """
+    who = "dgl_csr_neighbor_uniform_sample"
+    return _sample(who, csr_matrix, seed_arrays, None, num_hops, num_neighbor, max_num_vertices)
+
+
+def dgl_csr_neighbor_non_uniform_sample(
+    csr_matrix,
+    probability,
+    *seed_arrays,
+    num_hops=1,
+    num_neighbor=2,
+    max_num_vertices=100,
+    **kwargs,
+):
+    """As the uniform one, with vertices chosen by `probability`, which is returned before hops."""
+    who, chances = "dgl_csr_neighbor_non_uniform_sample", probability.asnumpy()
+    return _sample(who, csr_matrix, seed_arrays, chances, num_hops, num_neighbor, max_num_vertices)
