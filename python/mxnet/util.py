@@ -237,9 +237,9 @@ def getenv(name: str) -> str | None:
 
     Examples
     --------
-    >>> mx.util.setenv("MXNET_SUBGRAPH_VERBOSE", "1")
-    >>> mx.util.getenv("MXNET_SUBGRAPH_VERBOSE")
-    '1'
+    >>> mx.util.setenv("MODEL_FOLDER", "models")
+    >>> mx.util.getenv("MODEL_FOLDER")
+    'models'
     """
     return os.environ.get(name)
 
@@ -256,7 +256,7 @@ def setenv(name: str, value: str | None) -> None:
 
     Examples
     --------
-    >>> mx.util.setenv("MXNET_SUBGRAPH_VERBOSE", None)
+    >>> mx.util.setenv("MODEL_FOLDER", None)
     """
     if value is None:
         os.environ.pop(name, None)
