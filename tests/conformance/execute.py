@@ -12,7 +12,7 @@ import os
 
 import numpy as np
 
-FAMILIES = ("linalg", "contrib", "image")  # `_linalg_gemm` is found as `nd.linalg.gemm`
+FAMILIES = ("linalg", "contrib", "image", "sparse")  # `_linalg_gemm` is found as `nd.linalg.gemm`
 # Inputs that 1.9.1's signatures do not show: functions take them by name.
 HIDDEN = {
     "BatchNorm_v1": ("moving_mean", "moving_var"),

@@ -1518,7 +1518,7 @@ _LIB<mxnet.base _STORAGE_AUX_TYPES _STORAGE_TYPE_CSR<mxnet.ndarray.ndarray
 _STORAGE_TYPE_DEFAULT<mxnet.ndarray.ndarray _STORAGE_TYPE_ROW_SPARSE<mxnet.ndarray.ndarray
 _STORAGE_TYPE_STR_TO_ID<mxnet.ndarray.ndarray _STORAGE_TYPE_UNDEFINED<mxnet.ndarray.ndarray
 _array<mxnet.ndarray.ndarray:array _check_shape _csr_matrix_from_definition
-_int64_enabled<mxnet.ndarray.ndarray _internal<mxnet.ndarray._internal: _new_alloc_handle
+_int64_enabled<mxnet.ndarray.ndarray _internal<mxnet.ndarray._internal: _new_alloc_handle<!handle
 _prepare_default_dtype _prepare_src_array _row_sparse_ndarray_from_definition
 _set_ndarray_class<mxnet._global_var _storage_type<mxnet.ndarray.ndarray
 _ufunc_helper<mxnet.ndarray.ndarray _zeros_ndarray<mxnet.ndarray.ndarray:zeros array

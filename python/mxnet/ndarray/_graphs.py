@@ -77,11 +77,14 @@ def _renumbered(edges, shape, dtype):
     return _csr((np.arange(len(edges[0])), *edges[1:]), shape, dtype)
 
 
-def dgl_subgraph(graph, *vertices, return_mapping=False, **kwargs):
+def dgl_subgraph(*data, **kwargs):
     """The subgraphs of lists of vertices, their edges numbered from 0.
 
-    With `return_mapping` graphs of the same shapes follow whose values are the old numbers.
+    First the graph, then the lists. With `return_mapping` graphs of the same shapes follow whose
+    values are the old numbers.
     """
+    graph, *vertices = data
+    return_mapping = kwargs.get("return_mapping", False)
     parts = _parts("dgl_subgraph", graph)
     made, mapping = [], []
     for given in vertices:
@@ -92,12 +95,13 @@ def dgl_subgraph(graph, *vertices, return_mapping=False, **kwargs):
     return _listed([*made, *mapping] if return_mapping else made)
 
 
-def dgl_graph_compact(*graph_data, return_mapping=False, graph_sizes=(), **kwargs):
+def dgl_graph_compact(*graph_data, **kwargs):
     """Sampled graphs without the rows and columns of vertices that they do not have.
 
     First the graphs, then their vertices, as the sampling functions give them; `graph_sizes` are
     the counts of vertices.
     """
+    return_mapping, graph_sizes = kwargs.get("return_mapping", False), kwargs["graph_sizes"]
     count = len(graph_data) // 2
     sizes = [graph_sizes] if isinstance(graph_sizes, int) else list(graph_sizes)
     made, mapping = [], []
@@ -148,13 +152,13 @@ def _padded(numbers, length, last=()):
     return np.array([*numbers, *[-1] * (length - len(numbers)), *last])
 
 
-def _sample(who, graph, seeds, chances, num_hops, num_neighbor, max_num_vertices):
-    parts, most = _parts(who, graph), int(max_num_vertices)
+def _sample(who, graph, seeds, chances, options):
+    parts, most = _parts(who, graph), int(options.get("max_num_vertices", 100))
+    limits = (int(options.get("num_hops", 1)), int(options.get("num_neighbor", 2)), most)
     vertices, graphs, shares, layers = [], [], [], []
     for seed in seeds:
         if len(_numbers(seed)) > most:
             raise MXNetError(f"{who}: {len(_numbers(seed))} seeds, but max_num_vertices is {most}")
-        limits = (int(num_hops), int(num_neighbor), most)
         found, sample, layer = _sampled(graph, parts, seed, *limits, chances)
         vertices.append(array(_padded(found, most, (len(found),)), dtype=np.int64))
         graphs.append(sample)
@@ -166,27 +170,18 @@ def _sample(who, graph, seeds, chances, num_hops, num_neighbor, max_num_vertices
     return [*vertices, *graphs, *shares, *layers]
 
 
-def dgl_csr_neighbor_uniform_sample(
-    csr_matrix, *seed_arrays, num_hops=1, num_neighbor=2, max_num_vertices=100, **kwargs
-):
+def dgl_csr_neighbor_uniform_sample(*seed_arrays, **kwargs):
     """Neighbourhoods of seeds: at most `num_neighbor` edges of each vertex, `num_hops` far.
 
-    For each seed array the vertices with their count at the end, then for each a graph, a row for
-    every vertex in that order, then for each the hops of the vertices. What is not used is -1.
+    First the graph, then arrays of seeds. For each of them the vertices, at most
+    `max_num_vertices`, with their count at the end; then for each a graph with a row for every
+    vertex in that order; then for each the hops of the vertices. What is not used is -1.
     """
-    who = "dgl_csr_neighbor_uniform_sample"
-    return _sample(who, csr_matrix, seed_arrays, None, num_hops, num_neighbor, max_num_vertices)
+    graph, *seeds = seed_arrays
+    return _sample("dgl_csr_neighbor_uniform_sample", graph, seeds, None, kwargs)
 
 
-def dgl_csr_neighbor_non_uniform_sample(
-    csr_matrix,
-    probability,
-    *seed_arrays,
-    num_hops=1,
-    num_neighbor=2,
-    max_num_vertices=100,
-    **kwargs,
-):
-    """As the uniform one, with vertices chosen by `probability`, which is returned before hops."""
-    who, chances = "dgl_csr_neighbor_non_uniform_sample", probability.asnumpy()
-    return _sample(who, csr_matrix, seed_arrays, chances, num_hops, num_neighbor, max_num_vertices)
+def dgl_csr_neighbor_non_uniform_sample(*seed_arrays, **kwargs):
+    """As the uniform one, with vertices chosen by the second array, which comes before the hops."""
+    graph, chances, *seeds = seed_arrays
+    return _sample("dgl_csr_neighbor_non_uniform_sample", graph, seeds, chances.asnumpy(), kwargs)

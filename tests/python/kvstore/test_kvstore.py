@@ -177,7 +177,7 @@ def test_mistakes_name_the_key():
         store.push(["w"], [])
     with pytest.raises(AssertionError, match="NDArrays, got ndarray"):
         store.push("w", np.ones(2))
-    with pytest.raises(mx.MXNetError, match="dense"):
+    with pytest.raises(mx.MXNetError, match="not row_sparse"):
         store.row_sparse_pull("w", out=nd.ones((2,)), row_ids=nd.array([0]))
     with pytest.raises(AssertionError, match="no optimizer"):
         store.save_optimizer_states("states")
