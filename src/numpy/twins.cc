@@ -162,6 +162,48 @@ void run_converted(Run& run, const Row& row, const OpDef& classic, const Params&
   if (out.dtype() != type) ops::convert_elements(run, inner.outputs[0], out);
 }
 
+// The classic gradient; a part that undoes broadcasting also goes back to the input's dtype.
+Values gradient_of(Grad& g, const OpDef& classic, const Params& p) {
+  static const OpDef* const sum_like = &op_table().get("_sum_like");
+  Values result = classic.gradient(g, p);
+  for (Value& value : result) {
+    if (value && value.node->op == sum_like) value = apply("_np_sum_to", {}, value.node->inputs);
+  }
+  return result;
+}
+
+void sum_to(Run& run, const NoParam& /*p*/) {
+  static const OpDef& sum_like = op_table().get("_sum_like");
+  const Tensor &data = run.in(0), &out = run.out(0);
+  Run inner;
+  inner.inputs = run.inputs;
+  inner.scratch_memory = run.scratch_memory;
+  inner.op = run.op;
+  inner.node = run.node;
+  bool converts = data.dtype() != out.dtype();
+  auto* memory = converts ? run.scratch<std::byte>(out.size() * size_of(data.dtype())) : nullptr;
+  inner.outputs.push_back(converts ? Tensor(memory, out.shape(), data.dtype()) : out);
+  sum_like.reference().run(inner, Params());
+  if (converts) ops::convert_elements(run, inner.outputs[0], out);
+}
+
+OpDef sum_to_op() {
+  return define<NoParam>({
+      .name = "_np_sum_to",
+      .doc = "Sums data over the axes along which broadcasting repeated an array like rhs, in the "
+             "dtype of that.",
+      .inputs = {"data", "like"},
+      .infer = [](Infer& t, const NoParam& /*p*/) { t.unify(t.in(1), t.out(0)); },
+      .gradient = [](Grad& g, const NoParam& /*p*/) -> Values {
+        Value zeros = apply("zeros_like", {}, {g.in(0)});
+        return {apply("_npi_add", {}, {zeros, g.out_grad(0)}), Value()};
+      },
+      .cpu = sum_to,
+      .inplace = {{0, 0}},
+      .reads = all_but(1),
+  });
+}
+
 std::vector<std::string> words(std::string_view text) {
   std::vector<std::string> list(1);
   for (char letter : text) {
@@ -183,6 +225,7 @@ OpDef twin_of(const OpDef& classic, const Row& row) {
   const OpDef* twin = &classic;
   const Row* rule = &row;
   op.infer = [twin, rule](Infer& t, const Params& p) { infer_twin(t, *rule, *twin, p); };
+  op.gradient = [twin](Grad& g, const Params& p) { return gradient_of(g, *twin, p); };
   if (row.rule == Rule::kTruth) {
     op.gradient = [](Grad& g, const Params& p) { return zero_gradient(g, p); };
     op.inplace.clear();
@@ -204,6 +247,7 @@ OpDef twin_of(const OpDef& classic, const Row& row) {
 }  // namespace
 
 void add_twins(OpTable& table) {
+  table.add(sum_to_op());
   for (const Row& row : kRows) {
     OpDef op = twin_of(table.get(row.classic), row);
     if (op.name == "_npi_absolute") op.aliases = {"_npi_abs"};

@@ -41,6 +41,7 @@ __all__ = [
     "sometrue",
     "squeeze",
     "sum",
+    "sum_to",
     "trace",
     "transpose",
 ]
@@ -72,6 +73,7 @@ _OP_NP_ROUND_EVEN_ = _core.op("_np_round_even")
 _OP_NP_SOMETRUE_ = _core.op("_np_sometrue")
 _OP_NP_SQUEEZE_ = _core.op("_np_squeeze")
 _OP_NP_SUM_ = _core.op("_np_sum")
+_OP_NP_SUM_TO_ = _core.op("_np_sum_to")
 _OP_NP_TRACE_ = _core.op("_np_trace")
 _OP_NP_TRANSPOSE_ = _core.op("_np_transpose")
 
@@ -813,6 +815,29 @@ def sum(
     NDArray
     """
     return _call(_OP_NP_SUM_, (a,), (axis, dtype, keepdims, initial), out, kwargs)
+
+
+def sum_to(
+    data: NDArray | None = None,
+    like: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Sums data over the axes along which broadcasting repeated an array like rhs, in the dtype of that.
+
+    Parameters
+    ----------
+    data : NDArray
+    like : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NP_SUM_TO_, (data, like), (), out, kwargs)
 
 
 def trace(

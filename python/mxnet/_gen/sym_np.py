@@ -40,6 +40,7 @@ __all__ = [
     "sometrue",
     "squeeze",
     "sum",
+    "sum_to",
     "trace",
     "transpose",
 ]
@@ -940,6 +941,32 @@ def sum(
         name,
         attr,
         kwargs,
+    )
+
+
+def sum_to(
+    data: Symbol | None = None,
+    like: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Sums data over the axes along which broadcasting repeated an array like rhs, in the dtype of that.
+
+    Parameters
+    ----------
+    data : Symbol
+    like : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose(
+        "_np_sum_to", "sum_to", (("data", data), ("like", like)), {}, name, attr, kwargs
     )
 
 

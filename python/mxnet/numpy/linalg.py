@@ -2,7 +2,7 @@
 
 import numpy as onp
 
-from ._faces import as_input, of
+from ._faces import as_input, is_symbol, of
 from .elementwise import abs, power, sqrt, square
 from .fallback_linalg import cond, lstsq, matrix_rank, qr
 from .manipulation import moveaxis
@@ -86,16 +86,21 @@ def _matrix_norm(x, ord, axis, keepdims):
     raise ValueError(f"norm: order {ord!r} of a matrix is not known")
 
 
+def _of_stack(found, a):
+    """One number for each matrix: without axes for one matrix, where the operator gives one."""
+    return found if is_symbol(a) or a.ndim > 2 else found.reshape(())
+
+
 def det(a):
     """The determinants of matrices."""
     a = as_input(a)
-    return of(a).det(a)
+    return _of_stack(of(a).det(a), a)
 
 
 def slogdet(a):
     """Signs and logarithms of the determinants."""
     a = as_input(a)
-    return tuple(of(a).slogdet(a))
+    return tuple(_of_stack(part, a) for part in of(a).slogdet(a))
 
 
 def inv(a):

@@ -182,6 +182,8 @@ PRODUCTS = [
     Row("linalg.norm", [M], "fro", axis=(0, 1), keepdims=True),
     Row("linalg.norm", [T], 3, axis=-1),
     Row("linalg.det", [("s", (2, 3, 3))], tolerance=1e-3),
+    Row("linalg.det", [("s", (3, 3))], tolerance=1e-3),
+    Row("linalg.slogdet", [("s", (3, 3))], grad=False),
     Row("linalg.inv", [("s", (2, 3, 3))]),
     Row("linalg.cholesky", [("s", (3, 3))], grad=False),
     Row("linalg.solve", [("s", (3, 3)), (3, 2)]),
