@@ -15,6 +15,7 @@
 #include <type_traits>
 
 #include "device/cuda/cuda.h"
+#include "device/cuda/start_kernel.h"
 #include "ir/run.h"
 #include "ops/pointwise/convert.h"
 #include "tensor/dtype.h"
@@ -59,8 +60,8 @@ inline int64_t grid_for(int64_t steps) {
   return std::min<int64_t>(ceil_div(steps, kThreads), mx::cuda::multiprocessors() * int64_t{32});
 }
 
-inline void check_launch(const Run& run) {
-  cudaError_t status = cudaGetLastError();
+inline void check_launch(const Run& run, cudaError_t status) {
+  if (status != cudaSuccess) (void)cudaGetLastError();  // it is told here
   check<DeviceError>(status == cudaSuccess, run.who(),
                      ": the kernel could not be started: ", cudaGetErrorString(status));
 }
@@ -69,9 +70,13 @@ template <class... Parameters, class... Arguments>
 void launch(const Run& run, int64_t blocks, int64_t threads, void (*kernel)(Parameters...),
             const Arguments&... arguments) {
   if (blocks <= 0) return;
-  kernel<<<static_cast<unsigned>(blocks), static_cast<unsigned>(threads), 0,
-           native(run.stream())>>>(static_cast<Parameters>(arguments)...);
-  check_launch(run);
+  auto start = [&](Parameters... values) {
+    void* addresses[] = {static_cast<void*>(&values)...};
+    return mx::cuda::start_kernel(reinterpret_cast<const void*>(kernel),
+                                  {static_cast<unsigned>(blocks), static_cast<unsigned>(threads)},
+                                  &addresses[0], native(run.stream()));
+  };
+  check_launch(run, start(static_cast<Parameters>(arguments)...));
 }
 
 template <class Body>

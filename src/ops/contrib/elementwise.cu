@@ -111,7 +111,7 @@ void check_arrays(const Run& run, Arrays<T>& arrays) {
     dim3 blocks(static_cast<unsigned>(gpu::grid_for(largest)), static_cast<unsigned>(arrays.count));
     finite_kernel<T>
         <<<blocks, gpu::kThreads, 0, gpu::native(run.stream())>>>(arrays, run.out(0).data<float>());
-    gpu::check_launch(run);
+    gpu::check_launch(run, cudaGetLastError());
   }
   arrays.count = 0;
 }

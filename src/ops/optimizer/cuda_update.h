@@ -89,7 +89,7 @@ class Updates {
     dim3 blocks(static_cast<unsigned>(grid_for(largest_)), static_cast<unsigned>(count_));
     update_kernel<T, S, kStates, kMaster, Step>
         <<<blocks, kThreads, 0, native(run_.stream())>>>(tasks_);
-    check_launch(run_);
+    check_launch(run_, cudaGetLastError());
     count_ = 0;
     largest_ = 0;
   }
