@@ -218,6 +218,7 @@ void bind_dist(nb::module_& parent) {
       .def(nb::new_(&make_server), nb::arg("options"), nb::arg("listen"))
       .def("join", &join_server, nb::arg("command"))
       .def_prop_ro("rank", [](ServerProcess& s) { return s.node().rank(); })
+      .def_prop_ro("keys", [](ServerProcess& s) { return s.server().keys(); })
       .def("set_update", &set_update, nb::arg("update"))
       .def("serve", &serve, "Answers for a moment; False once no worker is left.")
       .def("leave", &ServerProcess::leave, nb::call_guard<nb::gil_scoped_release>());

@@ -50,6 +50,8 @@ ServerProcess::ServerProcess(NodeOptions options, const std::string& host) {
   node_ = std::make_unique<Node>(
       std::move(options), [this](const Peer& from, Message&& m) { arrive(from, std::move(m)); },
       [this](const Gone& gone) {
+        // Of a death the scheduler tells everybody; that somebody left matters to who waits for it.
+        if (gone.is_dead && gone.role != Role::kScheduler) return;
         Message message{.verb = Verb::kGone,
                         .rank = gone.rank,
                         .number = static_cast<int32_t>(gone.role),

@@ -39,9 +39,10 @@ void add(const NDArray& from, const NDArray& to) {
 
 Server::Server(ServerOptions options) : options_(std::move(options)) {}
 
-const NDArray* Server::find(const std::string& key) const {
-  auto found = values_.find(key);
-  return found == values_.end() || found->second.stored.is_none() ? nullptr : &found->second.stored;
+std::vector<std::string> Server::keys() const {
+  std::vector<std::string> found;
+  for (const auto& [key, value] : values_) found.push_back(key);
+  return found;
 }
 
 Letters Server::handle(const Peer& from, Message message) {

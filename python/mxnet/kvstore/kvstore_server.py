@@ -82,7 +82,9 @@ class KVStoreServer:
 
     def _give_states(self, body):
         updater = self._need_updater()
-        return pickle.dumps((updater.states, updater.optimizer))
+        own = {_key_of(key) for key in self._process.keys}  # others' were loaded too
+        states = {key: state for key, state in updater.states.items() if key in own}
+        return pickle.dumps((states, updater.optimizer))
 
     def _take_states(self, body):
         kept, servers, bound = pickle.loads(body)

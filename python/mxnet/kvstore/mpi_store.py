@@ -67,6 +67,26 @@ class MpiStore(KVStore):
         """
         self._compression = compression_of(compression_params)
 
+    def pushpull(self, key, value, out=None, priority=0):
+        """Push, and pull to `out`; without `out` to the arrays that were pushed.
+
+        Without an optimizer the sums are written where they are wanted, and the store keeps a copy.
+        """
+        if self._updater is not None:
+            super().pushpull(key, value, out, priority)
+            return
+        with autograd.pause():
+            outs = dict(self._pairs("pushpull", key, value if out is None else out))
+            sums = {}
+            for one, values in self._pairs("pushpull", key, value):
+                self._check_shapes("pushpull", one, [*values, *outs[one]])
+                sums[one] = self._sum(one, values)
+            for one, total in self._over_processes(sums, outs).items():
+                self._values[one] = total.copy()
+                for array in outs[one]:
+                    if array is not total:
+                        total.copyto(array)
+
     @property
     def rank(self):
         """Number of this process."""
@@ -107,16 +127,38 @@ class MpiStore(KVStore):
         """Add up over processes, then store or update as a store of one process does."""
         super()._take(self._over_processes(sums))
 
-    def _over_processes(self, sums):
-        """The sums over all processes; one message for arrays that together are small."""
+    def _check_shapes(self, who, key, arrays):
+        stored = self._stored(who, key)
+        for array in arrays:
+            if array.shape != stored.shape:
+                raise MXNetError(
+                    f"kvstore.{who}: key {key!r} holds shape {stored.shape}, got {array.shape}"
+                )
+
+    def _over_processes(self, sums, outs=None):
+        """The sums over all processes; one message for arrays that together are small.
+
+        Where `outs` names an array of the CPU for a key, its sum is written there.
+        """
         results = {}
         for number, bucket in enumerate(buckets(sums, bucket_bytes())):
             inputs = [sums[key].as_in_context(cpu()) for key in bucket]
-            outputs = [ndarray.empty(a.shape, ctx=cpu(), dtype=a.dtype) for a in inputs]
+            outputs = [
+                _landing(array, outs[key] if outs else ())
+                for key, array in zip(bucket, inputs, strict=True)
+            ]
             self._world.sum(inputs, outputs, -number)
             for key, output in zip(bucket, outputs, strict=True):
                 results[key] = output.as_in_context(sums[key].context)
         return {key: results[key] for key in sums}
+
+
+def _landing(like, arrays):
+    """The first of `arrays` that MPI can write a sum to, else a new one."""
+    for array in arrays:
+        if array.context == cpu() and array.dtype == like.dtype:
+            return array
+    return ndarray.empty(like.shape, ctx=cpu(), dtype=like.dtype)
 
 
 def bucket_bytes():

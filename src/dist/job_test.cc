@@ -1,0 +1,160 @@
+// A whole job in one process: a scheduler, a server and two workers that talk over the loopback.
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "base/error.h"
+#include "dist/serve.h"
+#include "dist/worker.h"
+#include "dist/zmq.h"
+#include "ndarray/process.h"
+
+namespace mx::dist {
+namespace {
+
+using std::chrono::milliseconds;
+
+bool has_zmq() {
+  try {
+    zmq::library();
+    return true;
+  } catch (const DeviceError&) {
+    return false;
+  }
+}
+
+void wait(const AnswerRef& answer) {
+  while (!answer->wait_for(milliseconds(100))) continue;
+}
+
+struct JobTest : ::testing::Test {
+  static constexpr double kTimeout = 20;  // sanitizers are slow
+  std::unique_ptr<SchedulerProcess> scheduler;
+  std::unique_ptr<ServerProcess> server;
+  std::vector<std::thread> threads;
+
+  void SetUp() override {
+    if (!has_zmq()) GTEST_SKIP() << "needs libzmq.so.5";
+    SchedulerOptions options{
+        .workers = 2, .servers = 1, .timeout_s = kTimeout, .start_timeout_s = kTimeout};
+    scheduler = std::make_unique<SchedulerProcess>("127.0.0.1", 0, options);
+    threads.emplace_back([this] {
+      while (scheduler->serve(milliseconds(50))) continue;
+    });
+    threads.emplace_back([this] { serve(); });
+  }
+  void TearDown() override {
+    for (std::thread& thread : threads) thread.join();
+  }
+  NodeOptions node(Role role, int rank) {
+    return {.role = role,
+            .scheduler = cat("127.0.0.1:", scheduler->port()),
+            .address = "127.0.0.1",
+            .host = "here",
+            .wanted_rank = rank,
+            .timeout_s = kTimeout,
+            .start_timeout_s = kTimeout};
+  }
+  void serve() {
+    server = std::make_unique<ServerProcess>(node(Role::kServer, 0), "127.0.0.1");
+    AnswerRef welcome = server->join();
+    wait(welcome);
+    ServerOptions options;
+    options.command = [](int number, std::string_view body) { return cat(number, ":", body); };
+    server->settle_in(welcome->message(), std::move(options));
+    do {
+      server->wait(milliseconds(50));
+    } while (server->serve());
+    server->leave();
+  }
+  std::unique_ptr<Worker> worker(int rank) {
+    auto made = std::make_unique<Worker>(node(Role::kWorker, rank), 1000);
+    AnswerRef welcome = made->join();
+    wait(welcome);
+    made->settle_in(welcome->message());
+    return made;
+  }
+};
+
+NDArray filled(int64_t size, float value) {
+  NDArray array(Shape{size}, DType::kFloat32);
+  std::ranges::fill(array.tensor().span<float>(), value);
+  return array;
+}
+
+TEST_F(JobTest, WorkersAddUpAndEndInOrder) {
+  auto work = [&](int rank) {
+    std::unique_ptr<Worker> me = worker(rank);
+    EXPECT_EQ(me->node().rank(), rank);
+    for (const std::string key : {"i0:1", "s0:large"}) {
+      int64_t size = key == "i0:1" ? 3 : 5000;
+      if (rank == 0) {
+        for (const AnswerRef& answer : me->init(key, filled(size, 0), true)) wait(answer);
+      }
+      wait(me->node().barrier());
+      for (int step = 1; step <= 5; ++step) {
+        NDArray gradient = filled(size, static_cast<float>(step * (rank + 1)));
+        NDArray out(Shape{size}, DType::kFloat32);
+        if (step % 2 == 0) {
+          me->push_pull(key, gradient, out, {});
+        } else {
+          me->push(key, gradient, {});
+          me->pull(key, out, 0);
+        }
+        EXPECT_EQ(static_cast<const float*>(out.host_data())[size - 1],
+                  3.0f * static_cast<float>(step));
+      }
+    }
+    std::vector<AnswerRef> said = me->command(7, "body");
+    wait(said.at(0));
+    EXPECT_EQ(said[0]->message().payload.text(), "7:body");
+    NDArray out(Shape{3}, DType::kFloat32);
+    me->pull("i0:9", out, 0);
+    EXPECT_THROW(out.wait_to_read(), Error);
+    me->close();
+    engine().wait_write(out.var());
+  };
+  std::thread other([&] { work(1); });
+  work(0);
+  other.join();
+}
+
+TEST_F(JobTest, WhoWaitsForOneThatLeftIsTold) {
+  std::thread other([&] {
+    std::unique_ptr<Worker> me = worker(1);
+    wait(me->node().barrier());
+    me->close();
+  });
+  std::unique_ptr<Worker> me = worker(0);
+  for (const AnswerRef& answer : me->init("i0:1", filled(3, 0), true)) wait(answer);
+  wait(me->node().barrier());
+  NDArray out(Shape{3}, DType::kFloat32);
+  me->push_pull("i0:1", filled(3, 1), out, {});
+  try {
+    out.wait_to_read();
+    ADD_FAILURE() << "nothing was raised";
+  } catch (const Error& error) {
+    EXPECT_NE(std::string(error.what()).find("worker 1 on here has left"), std::string::npos);
+    EXPECT_NE(std::string(error.what()).find("pushpull of key 1"), std::string::npos);
+  }
+  EXPECT_THROW(wait(me->node().barrier()), DeviceError);
+  other.join();
+  me->close();
+}
+
+TEST(Post, StrangersAreDropped) {
+  if (!has_zmq()) GTEST_SKIP() << "needs libzmq.so.5";
+  std::atomic<int> received{0};
+  Post post({.receive = [&](const Peer&, Message&&) { ++received; }, .tick = {}, .tick_ms = 20});
+  int port = post.listen("127.0.0.1", 0);
+  Post other({.receive = [](const Peer&, Message&&) {}, .tick = {}, .tick_ms = 20});
+  Peer peer = other.connect(cat("127.0.0.1:", port));
+  other.send(peer, {.verb = Verb::kBeat});
+  for (int i = 0; i < 500 && received == 0; ++i) std::this_thread::sleep_for(milliseconds(10));
+  EXPECT_EQ(received, 1);
+  EXPECT_EQ(post.dropped(), 0);
+  EXPECT_THROW(other.listen("no such interface", 1), IoError);
+}
+
+}  // namespace
+}  // namespace mx::dist
