@@ -237,8 +237,9 @@ def getenv(name: str) -> str | None:
 
     Examples
     --------
-    >>> mx.util.setenv("MODEL_FOLDER", "models")
-    >>> mx.util.getenv("MODEL_FOLDER")
+    >>> name = "MODEL_FOLDER"
+    >>> mx.util.setenv(name, "models")
+    >>> mx.util.getenv(name)
     'models'
     """
     return os.environ.get(name)
@@ -256,7 +257,8 @@ def setenv(name: str, value: str | None) -> None:
 
     Examples
     --------
-    >>> mx.util.setenv("MODEL_FOLDER", None)
+    >>> name = "MODEL_FOLDER"
+    >>> mx.util.setenv(name, None)
     """
     if value is None:
         os.environ.pop(name, None)

@@ -14,6 +14,10 @@ class Execution {
  public:
   Execution(Run& run, const Plan& plan) : run_(run), plan_(plan), values_(plan.slots.size()) {
     std::ranges::copy(run.inputs, values_.begin());
+    for (int number : plan.unread) {
+      const Slot& slot = plan.slots[static_cast<size_t>(number)];
+      value(number) = Tensor(nullptr, slot.shape, *slot.dtype);
+    }
   }
 
   void operator()() {

@@ -1,7 +1,9 @@
 #include "numpy/plan.h"
 
+#include <algorithm>
 #include <array>
 #include <map>
+#include <ranges>
 
 #include "base/error.h"
 #include "runtime/kernel_call.h"
@@ -25,7 +27,11 @@ bool is_view(const OpDef* op) {
 class Planner {
  public:
   Planner(const Composition& composition, std::span<const Slot> inputs, const Params& p)
-      : plan_{.slots = {inputs.begin(), inputs.end()}, .steps = {}, .results = {}, .target = {}} {
+      : plan_{.slots = {inputs.begin(), inputs.end()},
+              .steps = {},
+              .results = {},
+              .target = {},
+              .unread = {}} {
     Values variables;
     for (const Slot& slot : inputs) {
       has_dtypes_ &= slot.dtype.has_value();
@@ -42,6 +48,7 @@ class Planner {
       plan_.results.push_back(number_of(outputs[i]));
       aim(plan_.results.back(), static_cast<int>(i), static_cast<int>(inputs.size()));
     }
+    drop_unread_steps();
   }
   Plan take() { return std::move(plan_); }
 
@@ -95,6 +102,28 @@ class Planner {
       }
       number = maker.inputs[0];
     }
+  }
+
+  // A gradient may name a value for its shape alone. What computes it would read inputs that the
+  // tape has let go.
+  void drop_unread_steps() {
+    std::vector<bool> is_read(plan_.slots.size());
+    for (int result : plan_.results) is_read[static_cast<size_t>(result)] = true;
+    std::vector<Step> kept;
+    for (Step& step : plan_.steps | std::views::reverse) {
+      if (std::ranges::none_of(step.outputs,
+                               [&](int output) { return is_read[static_cast<size_t>(output)]; })) {
+        plan_.unread.insert(plan_.unread.end(), step.outputs.begin(), step.outputs.end());
+        continue;
+      }
+      for (size_t i = 0; i < step.inputs.size(); ++i) {
+        bool reads = is_view(step.op) ? i == 0 : step.op->reads_values(i, step.params);
+        if (reads) is_read[static_cast<size_t>(step.inputs[i])] = true;
+      }
+      kept.push_back(std::move(step));
+    }
+    std::ranges::reverse(kept);
+    plan_.steps = std::move(kept);
   }
 
   Plan plan_;

@@ -21,6 +21,7 @@ struct Plan {
   std::vector<Step> steps;
   std::vector<int> results;  // the value of each output
   std::vector<int> target;   // for each value the output that it is written to directly, or -1
+  std::vector<int> unread;   // values that are not computed: only their shapes are looked at
 };
 
 // The values of the body for inputs of these (known) shapes; without kernels where a dtype is open.
