@@ -65,6 +65,8 @@ __all__ = [
     "diff",
     "dsplit",
     "dstack",
+    "eigh",
+    "eigvalsh",
     "einsum",
     "equal",
     "equal_scalar",
@@ -127,6 +129,7 @@ __all__ = [
     "multiply_scalar",
     "nan_to_num",
     "negative",
+    "nonzero",
     "norm",
     "normal",
     "normal_n",
@@ -248,6 +251,8 @@ _OP_NPI_DET_ = _core.op("_npi_det")
 _OP_NPI_DIFF_ = _core.op("_npi_diff")
 _OP_NPI_DSPLIT_ = _core.op("_npi_dsplit")
 _OP_NPI_DSTACK_ = _core.op("_npi_dstack")
+_OP_NPI_EIGH_ = _core.op("_npi_eigh")
+_OP_NPI_EIGVALSH_ = _core.op("_npi_eigvalsh")
 _OP_NPI_EINSUM_ = _core.op("_npi_einsum")
 _OP_NPI_EQUAL_ = _core.op("_npi_equal")
 _OP_NPI_EQUAL_SCALAR_ = _core.op("_npi_equal_scalar")
@@ -310,6 +315,7 @@ _OP_NPI_MULTIPLY_ = _core.op("_npi_multiply")
 _OP_NPI_MULTIPLY_SCALAR_ = _core.op("_npi_multiply_scalar")
 _OP_NPI_NAN_TO_NUM_ = _core.op("_npi_nan_to_num")
 _OP_NPI_NEGATIVE_ = _core.op("_npi_negative")
+_OP_NPI_NONZERO_ = _core.op("_npi_nonzero")
 _OP_NPI_NORMAL_ = _core.op("_npi_normal")
 _OP_NPI_NORMAL_N_ = _core.op("_npi_normal_n")
 _OP_NPI_NORM_ = _core.op("_npi_norm")
@@ -1685,6 +1691,54 @@ def dstack(
         out,
         kwargs,
     )
+
+
+def eigh(
+    A: NDArray | None = None,
+    UPLO: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Ascending eigenvalues and eigenvectors, as columns, of symmetric matrices.
+
+    Parameters
+    ----------
+    A : NDArray
+    UPLO : str, default 'L'
+        The triangle that is read: L or U.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPI_EIGH_, (A,), (UPLO,), out, kwargs)
+
+
+def eigvalsh(
+    A: NDArray | None = None,
+    UPLO: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Eigenvalues of symmetric matrices.
+
+    Parameters
+    ----------
+    A : NDArray
+    UPLO : str, default 'L'
+        The triangle that is read: L or U.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_EIGVALSH_, (A,), (UPLO,), out, kwargs)
 
 
 def einsum(
@@ -3307,6 +3361,27 @@ def negative(
     NDArray
     """
     return _call(_OP_NPI_NEGATIVE_, (x,), (), out, kwargs)
+
+
+def nonzero(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The places of elements that are not 0, a row for each.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_NONZERO_, (x,), (), out, kwargs)
 
 
 def norm(

@@ -37,6 +37,7 @@ __all__ = [
     "multibox_detection",
     "multibox_prior",
     "multibox_target",
+    "nonzero",
     "one_hot",
     "pick",
     "pooling",
@@ -77,6 +78,7 @@ _OP_NPX_LOG_SOFTMAX_ = _core.op("_npx_log_softmax")
 _OP_NPX_MULTIBOX_DETECTION_ = _core.op("_npx_multibox_detection")
 _OP_NPX_MULTIBOX_PRIOR_ = _core.op("_npx_multibox_prior")
 _OP_NPX_MULTIBOX_TARGET_ = _core.op("_npx_multibox_target")
+_OP_NPX_NONZERO_ = _core.op("_npx_nonzero")
 _OP_NPX_ONE_HOT_ = _core.op("_npx_one_hot")
 _OP_NPX_PICK_ = _core.op("_npx_pick")
 _OP_NPX_POOLING_ = _core.op("_npx_pooling")
@@ -952,6 +954,27 @@ def multibox_target(
         out,
         kwargs,
     )
+
+
+def nonzero(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The places of elements that are not 0, a row for each.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX_NONZERO_, (x,), (), out, kwargs)
 
 
 def one_hot(

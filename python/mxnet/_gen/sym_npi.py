@@ -64,6 +64,8 @@ __all__ = [
     "diff",
     "dsplit",
     "dstack",
+    "eigh",
+    "eigvalsh",
     "einsum",
     "equal",
     "equal_scalar",
@@ -126,6 +128,7 @@ __all__ = [
     "multiply_scalar",
     "nan_to_num",
     "negative",
+    "nonzero",
     "norm",
     "normal",
     "normal_n",
@@ -1732,6 +1735,56 @@ def dstack(
         attr,
         kwargs,
     )
+
+
+def eigh(
+    A: Symbol | None = None,
+    UPLO: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Ascending eigenvalues and eigenvectors, as columns, of symmetric matrices.
+
+    Parameters
+    ----------
+    A : Symbol
+    UPLO : str, default 'L'
+        The triangle that is read: L or U.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose("_npi_eigh", "eigh", (("A", A),), {"UPLO": UPLO}, name, attr, kwargs)
+
+
+def eigvalsh(
+    A: Symbol | None = None,
+    UPLO: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Eigenvalues of symmetric matrices.
+
+    Parameters
+    ----------
+    A : Symbol
+    UPLO : str, default 'L'
+        The triangle that is read: L or U.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_eigvalsh", "eigvalsh", (("A", A),), {"UPLO": UPLO}, name, attr, kwargs)
 
 
 def einsum(
@@ -3663,6 +3716,28 @@ def negative(
     Symbol
     """
     return _compose("_npi_negative", "negative", (("x", x),), {}, name, attr, kwargs)
+
+
+def nonzero(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The places of elements that are not 0, a row for each.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_nonzero", "nonzero", (("x", x),), {}, name, attr, kwargs)
 
 
 def norm(

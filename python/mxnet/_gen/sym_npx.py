@@ -36,6 +36,7 @@ __all__ = [
     "multibox_detection",
     "multibox_prior",
     "multibox_target",
+    "nonzero",
     "one_hot",
     "pick",
     "pooling",
@@ -1055,6 +1056,28 @@ def multibox_target(
         attr,
         kwargs,
     )
+
+
+def nonzero(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The places of elements that are not 0, a row for each.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npx_nonzero", "nonzero", (("x", x),), {}, name, attr, kwargs)
 
 
 def one_hot(
