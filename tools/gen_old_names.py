@@ -21,9 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FACTS = ROOT / "tests/facts/module_names.tsv"
 MOVED = ROOT / "tools/old_names.tsv"
 # Modules of work to come: they are left out together with the names that they define.
-LATER = re.compile(
-    r"mxnet\.((ndarray|symbol)\.)?sparse(\.|$)"
-)
+LATER = re.compile(r"mxnet\.((ndarray|symbol)\.)?sparse(\.|$)")
 HEAD = '''"""Where names of MXNet 1.9.1 are found, written by tools/gen_old_names.py."""
 
 TABLE = """\\
