@@ -6,8 +6,10 @@ void add_operators(OpTable& table) {
   add_reshape(table);
   add_twins(table);
   add_creation(table);
+  add_eigen(table);
   add_joins(table);
   add_linalg(table);
+  add_nonzero(table);
   add_norms(table);
   add_numbered(table);
   add_padding(table);

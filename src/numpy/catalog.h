@@ -9,8 +9,10 @@ namespace mx::numpy {
 void add_operators(OpTable& table);
 
 void add_creation(OpTable& table);
+void add_eigen(OpTable& table);
 void add_joins(OpTable& table);
 void add_linalg(OpTable& table);
+void add_nonzero(OpTable& table);
 void add_norms(OpTable& table);
 void add_numbered(OpTable& table);
 void add_padding(OpTable& table);

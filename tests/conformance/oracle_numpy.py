@@ -70,6 +70,10 @@ def _mask(i, a, r):
     return [np.where(i[1] != 0, a["value"], i[0])]
 
 
+def _lower_eigenvalues(matrix):
+    return np.linalg.eigvalsh(matrix, "L")
+
+
 def _logspace(i, a, r):
     return [np.logspace(a["start"], a["stop"], a["num"])]
 
@@ -166,6 +170,8 @@ FORWARD = {
     "_npi_solve": lambda i, a, r: [np.linalg.solve(*i)],
     "_npi_tensorinv": lambda i, a, r: [np.linalg.tensorinv(i[0], a["ind"])],
     "_npi_tensorsolve": lambda i, a, r: [np.linalg.tensorsolve(*i)],
+    "_npi_eigvalsh": lambda i, a, r: [_lower_eigenvalues(i[0])],
+    "_npx_nonzero": lambda i, a, r: [np.argwhere(i[0])],
     "_npi_norm": lambda i, a, r: [np.linalg.norm(i[0], axis=a["axis"])],
     "_npi_where_lscalar": lambda i, a, r: [np.where(i[0], a["scalar"], i[1])],
     "_npi_where_rscalar": lambda i, a, r: [np.where(i[0], i[1], a["scalar"])],

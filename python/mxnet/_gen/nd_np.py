@@ -314,6 +314,16 @@ def cumsum(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape of `a`; flat without `axis`.
+
+    Examples
+    --------
+    >>> mx.nd.cumsum(mx.nd.array([[1, 2], [3, 4]]), axis=1).asnumpy()
+    array([[1., 3.],
+           [3., 7.]], dtype=float32)
     """
     return _call(_OP_NP_CUMSUM_, (a,), (axis, dtype), out, kwargs)
 
@@ -654,6 +664,15 @@ def repeat(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Axis `axis` grows by the factor `repeats`; flat without it.
+
+    Examples
+    --------
+    >>> mx.nd.repeat(mx.nd.array([[1, 2]]), repeats=2, axis=1).asnumpy()
+    array([[1., 1., 2., 2.]], dtype=float32)
     """
     return _call(_OP_NP_REPEAT_, (data,), (repeats, axis), out, kwargs)
 

@@ -65,6 +65,8 @@ __all__ = [
     "diff",
     "dsplit",
     "dstack",
+    "eigh",
+    "eigvalsh",
     "einsum",
     "equal",
     "equal_scalar",
@@ -127,6 +129,7 @@ __all__ = [
     "multiply_scalar",
     "nan_to_num",
     "negative",
+    "nonzero",
     "norm",
     "normal",
     "normal_n",
@@ -248,6 +251,8 @@ _OP_NPI_DET_ = _core.op("_npi_det")
 _OP_NPI_DIFF_ = _core.op("_npi_diff")
 _OP_NPI_DSPLIT_ = _core.op("_npi_dsplit")
 _OP_NPI_DSTACK_ = _core.op("_npi_dstack")
+_OP_NPI_EIGH_ = _core.op("_npi_eigh")
+_OP_NPI_EIGVALSH_ = _core.op("_npi_eigvalsh")
 _OP_NPI_EINSUM_ = _core.op("_npi_einsum")
 _OP_NPI_EQUAL_ = _core.op("_npi_equal")
 _OP_NPI_EQUAL_SCALAR_ = _core.op("_npi_equal_scalar")
@@ -310,6 +315,7 @@ _OP_NPI_MULTIPLY_ = _core.op("_npi_multiply")
 _OP_NPI_MULTIPLY_SCALAR_ = _core.op("_npi_multiply_scalar")
 _OP_NPI_NAN_TO_NUM_ = _core.op("_npi_nan_to_num")
 _OP_NPI_NEGATIVE_ = _core.op("_npi_negative")
+_OP_NPI_NONZERO_ = _core.op("_npi_nonzero")
 _OP_NPI_NORMAL_ = _core.op("_npi_normal")
 _OP_NPI_NORMAL_N_ = _core.op("_npi_normal_n")
 _OP_NPI_NORM_ = _core.op("_npi_norm")
@@ -400,6 +406,22 @@ def Custom(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    Shapes are those that the registered `CustomOpProp` infers.
+
+    Examples
+    --------
+    >>> class Double(mx.operator.CustomOp):
+    ...     def forward(self, is_train, req, in_data, out_data, aux):
+    ...         self.assign(out_data[0], req[0], 2 * in_data[0])
+    >>> @mx.operator.register("double_of_the_example")
+    ... class DoubleProp(mx.operator.CustomOpProp):
+    ...     def create_operator(self, ctx, in_shapes, in_dtypes):
+    ...         return Double()
+    >>> mx.nd.Custom(mx.nd.array([1, 2]), op_type="double_of_the_example").asnumpy()
+    array([2., 4.], dtype=float32)
     """
     return _call_open(_OP_NPI_CUSTOM_, data, (op_type,), out, kwargs)
 
@@ -794,6 +816,15 @@ def argsort(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.argsort(mx.nd.array([3, 1, 2])).asnumpy()
+    array([1., 2., 0.], dtype=float32)
     """
     return _call(_OP_NPI_ARGSORT_, (data,), (axis, is_ascend, dtype), out, kwargs)
 
@@ -1116,6 +1147,15 @@ def boolean_mask(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Of axis `axis` as many entries stay as `index`, of its size, has ones.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.boolean_mask(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([0, 1])).asnumpy()
+    array([[3., 4.]], dtype=float32)
     """
     return _call(_OP_NPI_BOOLEAN_MASK_, (data, index), (axis,), out, kwargs)
 
@@ -1195,6 +1235,15 @@ def cast(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.Cast(mx.nd.array([1.7, -1.7]), dtype="int32").asnumpy()
+    array([ 1, -1], dtype=int32)
     """
     return _call(_OP_NPI_CAST_, (data,), (dtype,), out, kwargs)
 
@@ -1285,6 +1334,15 @@ def clip(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.clip(mx.nd.array([-1, 0.5, 2]), a_min=0, a_max=1).asnumpy()
+    array([0. , 0.5, 1. ], dtype=float32)
     """
     return _call(_OP_NPI_CLIP_, (data,), (a_min, a_max), out, kwargs)
 
@@ -1587,6 +1645,15 @@ def det(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `A` is (..., n, n); the result (...).
+
+    Examples
+    --------
+    >>> mx.nd.linalg.det(mx.nd.array([[1, 2], [3, 4]])).asnumpy()
+    array([-1.9999999], dtype=float32)
     """
     return _call(_OP_NPI_DET_, (A,), (), out, kwargs)
 
@@ -1685,6 +1752,54 @@ def dstack(
         out,
         kwargs,
     )
+
+
+def eigh(
+    A: NDArray | None = None,
+    UPLO: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> Any:
+    """Ascending eigenvalues and eigenvectors, as columns, of symmetric matrices.
+
+    Parameters
+    ----------
+    A : NDArray
+    UPLO : str, default 'L'
+        The triangle that is read: L or U.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray or list of NDArray
+    """
+    return _call(_OP_NPI_EIGH_, (A,), (UPLO,), out, kwargs)
+
+
+def eigvalsh(
+    A: NDArray | None = None,
+    UPLO: str = _Null,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """Eigenvalues of symmetric matrices.
+
+    Parameters
+    ----------
+    A : NDArray
+    UPLO : str, default 'L'
+        The triangle that is read: L or U.
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_EIGVALSH_, (A,), (UPLO,), out, kwargs)
 
 
 def einsum(
@@ -1814,6 +1929,15 @@ def expand_dims(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    One axis more, of size 1, at `axis`.
+
+    Examples
+    --------
+    >>> mx.nd.expand_dims(mx.nd.array([1, 2]), axis=0).asnumpy()
+    array([[1., 2.]], dtype=float32)
     """
     return _call(_OP_NPI_EXPAND_DIMS_, (data,), (axis,), out, kwargs)
 
@@ -2051,6 +2175,17 @@ def gather_nd(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `indices` is (axes, ...): its columns are positions in the first axes of `data`. The
+    result has the shape of `indices` without its first axis, then the axes of `data` that are
+    left.
+
+    Examples
+    --------
+    >>> mx.nd.gather_nd(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([[0, 1], [1, 0]])).asnumpy()
+    array([2., 3.], dtype=float32)
     """
     return _call(_OP_NPI_GATHER_ND_, (data, indices), (), out, kwargs)
 
@@ -2470,6 +2605,16 @@ def inv(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `A` is (..., n, n); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.linalg.inverse(mx.nd.array([[2, 0], [0, 4]])).asnumpy()
+    array([[0.5 , 0.  ],
+           [0.  , 0.25]], dtype=float32)
     """
     return _call(_OP_NPI_INV_, (A,), (), out, kwargs)
 
@@ -3041,6 +3186,17 @@ def maximum(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_maximum(mx.nd.array([[1], [3]]), mx.nd.array([[2, 4]])).asnumpy()
+    array([[2., 4.],
+           [3., 4.]], dtype=float32)
     """
     return _call(_OP_NPI_MAXIMUM_, (lhs, rhs), (), out, kwargs)
 
@@ -3124,6 +3280,17 @@ def minimum(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> mx.nd.broadcast_minimum(mx.nd.array([[1], [3]]), mx.nd.array([[2, 4]])).asnumpy()
+    array([[1., 1.],
+           [2., 3.]], dtype=float32)
     """
     return _call(_OP_NPI_MINIMUM_, (lhs, rhs), (), out, kwargs)
 
@@ -3307,6 +3474,27 @@ def negative(
     NDArray
     """
     return _call(_OP_NPI_NEGATIVE_, (x,), (), out, kwargs)
+
+
+def nonzero(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The places of elements that are not 0, a row for each.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPI_NONZERO_, (x,), (), out, kwargs)
 
 
 def norm(
@@ -3719,6 +3907,15 @@ def random_randint(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.nd.random_randint(low=0, high=10, shape=(2, 3)).shape
+    (2, 3)
     """
     return _call(_OP_NPI_RANDOM_RANDINT_, (), (low, high, shape, ctx, dtype), out, kwargs)
 
@@ -4122,6 +4319,16 @@ def shuffle(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.shuffle(mx.nd.array([[1, 1], [1, 1]])).asnumpy()
+    array([[1., 1.],
+           [1., 1.]], dtype=float32)
     """
     return _call(_OP_NPI_SHUFFLE_, (data,), (), out, kwargs)
 
@@ -4215,6 +4422,16 @@ def slice(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Axis i has the size (end - begin) / step, rounded up; axes that are not named stay.
+
+    Examples
+    --------
+    >>> mx.nd.slice(mx.nd.array([[1, 2, 3], [4, 5, 6]]), begin=(0, 1), end=(2, 3)).asnumpy()
+    array([[2., 3.],
+           [5., 6.]], dtype=float32)
     """
     return _call(_OP_NPI_SLICE_, (data,), (begin, end, step), out, kwargs)
 
@@ -4301,6 +4518,15 @@ def slogdet(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `A` is (..., n, n); sign and logarithm are (...) each.
+
+    Examples
+    --------
+    >>> [x.asnumpy() for x in mx.nd.linalg.slogdet(mx.nd.array([[1, 2], [3, 4]]))]
+    [array([-1.], dtype=float32), array([0.6931471], dtype=float32)]
     """
     return _call(_OP_NPI_SLOGDET_, (A,), (), out, kwargs)
 
@@ -4351,6 +4577,15 @@ def sort(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.sort(mx.nd.array([3, 1, 2])).asnumpy()
+    array([1., 2., 3.], dtype=float32)
     """
     return _call(_OP_NPI_SORT_, (data,), (axis, is_ascend), out, kwargs)
 
@@ -4565,6 +4800,15 @@ def swapaxes(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The sizes of axes dim1 and dim2 are exchanged.
+
+    Examples
+    --------
+    >>> mx.nd.SwapAxis(mx.nd.ones((2, 3, 4)), dim1=0, dim2=2).shape
+    (4, 3, 2)
     """
     return _call(_OP_NPI_SWAPAXES_, (data,), (dim1, dim2), out, kwargs)
 
@@ -4594,6 +4838,16 @@ def take(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Axis `axis` of `a` is replaced by the axes of `indices`.
+
+    Examples
+    --------
+    >>> mx.nd.take(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([1, 0])).asnumpy()
+    array([[3., 4.],
+           [1., 2.]], dtype=float32)
     """
     return _call(_OP_NPI_TAKE_, (a, indices), (axis, mode), out, kwargs)
 
@@ -4765,6 +5019,16 @@ def tile(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Axis i grows by the factor reps[i].
+
+    Examples
+    --------
+    >>> mx.nd.tile(mx.nd.array([1, 2]), reps=(2, 2)).asnumpy()
+    array([[1., 2., 1., 2.],
+           [1., 2., 1., 2.]], dtype=float32)
     """
     return _call(_OP_NPI_TILE_, (data,), (reps,), out, kwargs)
 

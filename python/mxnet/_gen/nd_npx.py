@@ -37,6 +37,7 @@ __all__ = [
     "multibox_detection",
     "multibox_prior",
     "multibox_target",
+    "nonzero",
     "one_hot",
     "pick",
     "pooling",
@@ -77,6 +78,7 @@ _OP_NPX_LOG_SOFTMAX_ = _core.op("_npx_log_softmax")
 _OP_NPX_MULTIBOX_DETECTION_ = _core.op("_npx_multibox_detection")
 _OP_NPX_MULTIBOX_PRIOR_ = _core.op("_npx_multibox_prior")
 _OP_NPX_MULTIBOX_TARGET_ = _core.op("_npx_multibox_target")
+_OP_NPX_NONZERO_ = _core.op("_npx_nonzero")
 _OP_NPX_ONE_HOT_ = _core.op("_npx_one_hot")
 _OP_NPX_PICK_ = _core.op("_npx_pick")
 _OP_NPX_POOLING_ = _core.op("_npx_pooling")
@@ -114,6 +116,20 @@ def activation(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    relu: max(x, 0); sigmoid: 1 / (1 + exp(-x)); tanh: tanh(x)
+    softrelu: log(1 + exp(x)); softsign: x / (1 + |x|)
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.Activation(mx.nd.array([-1, 0, 2]), act_type="relu").asnumpy()
+    array([0., 0., 2.], dtype=float32)
     """
     return _call(_OP_NPX_ACTIVATION_, (data,), (act_type,), out, kwargs)
 
@@ -150,6 +166,16 @@ def arange_like(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape of `data`, or the size of its axis `axis`.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.arange_like(mx.nd.ones((2, 3))).asnumpy()
+    array([[0., 1., 2.],
+           [3., 4., 5.]], dtype=float32)
     """
     return _call(_OP_NPX_ARANGE_LIKE_, (data,), (start, step, repeat, ctx, axis), out, kwargs)
 
@@ -182,6 +208,20 @@ def batch_dot(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    y[b, i, j] = sum over k of lhs[b, i, k] * rhs[b, k, j]
+
+    Shapes
+    ------
+    `lhs` is (batch, rows, inner), `rhs` (batch, inner, columns), the result (batch, rows,
+    columns); `transpose_a` and `transpose_b` exchange the last two axes first.
+
+    Examples
+    --------
+    >>> mx.nd.batch_dot(mx.nd.ones((2, 3, 4)), mx.nd.ones((2, 4, 5))).shape
+    (2, 3, 5)
     """
     return _call(
         _OP_NPX_BATCH_DOT_, (lhs, rhs), (transpose_a, transpose_b, forward_stype), out, kwargs
@@ -205,6 +245,15 @@ def batch_flatten(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, ...); the result (batch, product of the other sizes).
+
+    Examples
+    --------
+    >>> mx.nd.Flatten(mx.nd.ones((2, 3, 4))).shape
+    (2, 12)
     """
     return _call(_OP_NPX_BATCH_FLATTEN_, (data,), (), out, kwargs)
 
@@ -261,6 +310,25 @@ def batch_norm(
     Returns
     -------
     NDArray or list of NDArray
+
+    Formula
+    -------
+    y = (x - mean) / sqrt(variance + eps) * gamma + beta, for each channel
+    training: mean and variance are the batch's; moving = momentum * moving + (1 - momentum) * its
+
+    Shapes
+    ------
+    `data` is (batch, channels, ...) for `axis` 1; `gamma`, `beta`, `moving_mean` and
+    `moving_var` are (channels,). The result has the shape of `data`; with `output_mean_var`
+    mean and variance follow, (channels,) each.
+
+    Examples
+    --------
+    >>> mx.nd.BatchNorm(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([1, 1]),
+    ...     mx.nd.array([0, 0]), mx.nd.array([2, 3]), mx.nd.array([1, 1]),
+    ...     fix_gamma=False).asnumpy()
+    array([[-0.9995004, -0.9995004],
+           [ 0.9995004,  0.9995004]], dtype=float32)
     """
     return _call(
         _OP_NPX_BATCH_NORM_,
@@ -301,6 +369,15 @@ def cast(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.Cast(mx.nd.array([1.7, -1.7]), dtype="int32").asnumpy()
+    array([ 1, -1], dtype=int32)
     """
     return _call(_OP_NPX_CAST_, (data,), (dtype,), out, kwargs)
 
@@ -383,6 +460,23 @@ def convolution(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    y[n, f, i] = bias[f] + sum over c, k of weight[f, c, k] * x[n, c, i * stride + k * dilate - pad]
+
+    Shapes
+    ------
+    In two dimensions: `data` is (batch, in_channels, height, width), `weight` (num_filter,
+    in_channels / num_group, kernel_height, kernel_width), `bias` (num_filter,). The result is
+    (batch, num_filter, out_height, out_width) with out = (in + 2 pad - dilate (kernel - 1) -
+    1) / stride + 1, rounded down. One and three dimensions alike.
+
+    Examples
+    --------
+    >>> mx.nd.Convolution(mx.nd.ones((1, 3, 8, 8)), mx.nd.ones((16, 3, 3, 3)),
+    ...     mx.nd.zeros(16), kernel=(3, 3), pad=(1, 1), num_filter=16).shape
+    (1, 16, 8, 8)
     """
     return _call(
         _OP_NPX_CONVOLUTION_,
@@ -465,6 +559,18 @@ def deconvolution(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    In two dimensions: `data` is (batch, in_channels, height, width), `weight` (in_channels,
+    num_filter / num_group, kernel_height, kernel_width). The result is (batch, num_filter,
+    out_height, out_width) with out = stride (in - 1) + dilate (kernel - 1) + 1 - 2 pad + adj.
+
+    Examples
+    --------
+    >>> mx.nd.Deconvolution(mx.nd.ones((1, 3, 4, 4)), mx.nd.ones((3, 8, 2, 2)),
+    ...     kernel=(2, 2), stride=(2, 2), num_filter=8, no_bias=True).shape
+    (1, 8, 8, 8)
     """
     return _call(
         _OP_NPX_DECONVOLUTION_,
@@ -518,6 +624,19 @@ def dropout(
     Returns
     -------
     NDArray or list of NDArray
+
+    Formula
+    -------
+    training: y = x * mask / (1 - p), mask 0 with probability p; else y = x
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.Dropout(mx.nd.array([1, 2]), p=0.5).asnumpy()
+    array([1., 2.], dtype=float32)
     """
     return _call(_OP_NPX_DROPOUT_, (data,), (p, mode, axes, cudnn_off), out, kwargs)
 
@@ -553,6 +672,18 @@ def embedding(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape, whole numbers from 0 to input_dim - 1; `weight` is (input_dim,
+    output_dim). The result has the shape of `data` and one axis of output_dim more.
+
+    Examples
+    --------
+    >>> mx.nd.Embedding(mx.nd.array([1, 0]), mx.nd.array([[1, 2], [3, 4]]), input_dim=2,
+    ...     output_dim=2).asnumpy()
+    array([[3., 4.],
+           [1., 2.]], dtype=float32)
     """
     return _call(
         _OP_NPX_EMBEDDING_, (data, weight), (input_dim, output_dim, dtype, sparse_grad), out, kwargs
@@ -576,6 +707,15 @@ def erf(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.erf(mx.nd.array([-1, 0, 1])).asnumpy()
+    array([-0.8427008,  0.       ,  0.8427008], dtype=float32)
     """
     return _call(_OP_NPX_ERF_, (data,), (), out, kwargs)
 
@@ -597,6 +737,15 @@ def erfinv(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.erfinv(mx.nd.array([-0.5, 0, 0.5])).asnumpy()
+    array([-0.47693628,  0.        ,  0.47693628], dtype=float32)
     """
     return _call(_OP_NPX_ERFINV_, (data,), (), out, kwargs)
 
@@ -631,6 +780,22 @@ def fully_connected(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    y = x · weightᵀ + bias
+
+    Shapes
+    ------
+    `data` is (batch, ...), its other axes together of size in_units; `weight` is (num_hidden,
+    in_units), `bias` (num_hidden,), the result (batch, num_hidden). With `flatten=False` only
+    the last axis changes: (..., in_units) to (..., num_hidden).
+
+    Examples
+    --------
+    >>> mx.nd.FullyConnected(mx.nd.array([[1, 2]]), mx.nd.array([[1, 1], [1, 0], [0, 1]]),
+    ...     mx.nd.array([0, 0, 10]), num_hidden=3).asnumpy()
+    array([[ 3.,  1., 12.]], dtype=float32)
     """
     return _call(
         _OP_NPX_FULLY_CONNECTED_, (data, weight, bias), (num_hidden, no_bias, flatten), out, kwargs
@@ -654,6 +819,15 @@ def gamma(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.gamma(mx.nd.array([1, 4, 5])).asnumpy()
+    array([ 1.       ,  6.0000005, 24.       ], dtype=float32)
     """
     return _call(_OP_NPX_GAMMA_, (data,), (), out, kwargs)
 
@@ -675,6 +849,15 @@ def gammaln(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.gammaln(mx.nd.array([1, 4, 5])).asnumpy()
+    array([0.       , 1.7917595, 3.1780539], dtype=float32)
     """
     return _call(_OP_NPX_GAMMALN_, (data,), (), out, kwargs)
 
@@ -698,6 +881,17 @@ def gather_nd(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `indices` is (axes, ...): its columns are positions in the first axes of `data`. The
+    result has the shape of `indices` without its first axis, then the axes of `data` that are
+    left.
+
+    Examples
+    --------
+    >>> mx.nd.gather_nd(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([[0, 1], [1, 0]])).asnumpy()
+    array([2., 3.], dtype=float32)
     """
     return _call(_OP_NPX_GATHER_ND_, (data, indices), (), out, kwargs)
 
@@ -732,6 +926,22 @@ def layer_norm(
     Returns
     -------
     NDArray or list of NDArray
+
+    Formula
+    -------
+    y = (x - mean) / sqrt(variance + eps) * gamma + beta, mean and variance along axis
+
+    Shapes
+    ------
+    `data` of any shape; `gamma` and `beta` have the size of axis `axis`. The result has the
+    shape of `data`.
+
+    Examples
+    --------
+    >>> mx.nd.LayerNorm(mx.nd.array([[1, 3], [2, 6]]), mx.nd.array([1, 1]),
+    ...     mx.nd.array([0, 0])).asnumpy()
+    array([[-0.999995  ,  0.999995  ],
+           [-0.99999875,  0.99999875]], dtype=float32)
     """
     return _call(
         _OP_NPX_LAYER_NORM_, (data, gamma, beta), (axis, eps, output_mean_var), out, kwargs
@@ -769,6 +979,23 @@ def leaky_relu(
     Returns
     -------
     NDArray or list of NDArray
+
+    Formula
+    -------
+    y = x where x > 0; elsewhere
+    leaky: slope * x; prelu: gamma * x; elu: slope * (exp(x) - 1)
+    selu: 1.0507 * 1.6733 * (exp(x) - 1), and 1.0507 * x above 0
+    gelu: x * (1 + erf(x / sqrt(2))) / 2, everywhere
+
+    Shapes
+    ------
+    `data` of any shape; `gamma`, with act_type `prelu`, is (channels,) or (1,). The result
+    has the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.nd.LeakyReLU(mx.nd.array([-2, 3]), act_type="leaky", slope=0.1).asnumpy()
+    array([-0.2,  3. ], dtype=float32)
     """
     return _call(
         _OP_NPX_LEAKY_RELU_, (data, gamma), (act_type, slope, lower_bound, upper_bound), out, kwargs
@@ -804,6 +1031,20 @@ def log_softmax(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    y = x / temperature - log(sum(exp(x / temperature))), along axis
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.log_softmax(mx.nd.array([[1, 1], [0, 2]])).asnumpy()
+    array([[-0.6931472 , -0.6931472 ],
+           [-2.126928  , -0.12692802]], dtype=float32)
     """
     return _call(_OP_NPX_LOG_SOFTMAX_, (data,), (axis, temperature, dtype, use_length), out, kwargs)
 
@@ -850,6 +1091,18 @@ def multibox_detection(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `cls_prob` is (batch, classes + 1, anchors), `loc_pred` (batch, 4 × anchors), `anchor` (1,
+    anchors, 4); the result (batch, anchors, 6): class, score, left, top, right, bottom.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.MultiBoxDetection(mx.nd.array([[[0.1], [0.9]]]), mx.nd.zeros((1, 4)),
+    ...     mx.nd.array([[[0.1, 0.1, 0.5, 0.5]]])).asnumpy()
+    array([[[0.        , 0.9       , 0.10000001, 0.10000001, 0.5       ,
+             0.5       ]]], dtype=float32)
     """
     return _call(
         _OP_NPX_MULTIBOX_DETECTION_,
@@ -892,6 +1145,17 @@ def multibox_prior(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width); the result (1, height × width × boxes, 4),
+    boxes being sizes + ratios - 1.
+
+    Examples
+    --------
+    >>> mx.nd.contrib.MultiBoxPrior(mx.nd.ones((1, 3, 2, 2)), sizes=(0.5, 0.25),
+    ...     ratios=(1, 2)).shape
+    (1, 12, 4)
     """
     return _call(
         _OP_NPX_MULTIBOX_PRIOR_, (data,), (sizes, ratios, clip, steps, offsets), out, kwargs
@@ -937,6 +1201,16 @@ def multibox_target(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `anchor` is (1, anchors, 4), `label` (batch, objects, 5), `cls_pred` (batch, classes + 1,
+    anchors); results are (batch, 4 × anchors) twice and (batch, anchors).
+
+    Examples
+    --------
+    >>> [x.shape for x in mx.nd.contrib.MultiBoxTarget(mx.nd.array([[[0.1, 0.1, 0.5, 0.5]]]), mx.nd.array([[[0, 0.1, 0.1, 0.5, 0.5]]]), mx.nd.zeros((1, 2, 1)))]
+    [(1, 4), (1, 4), (1, 1)]
     """
     return _call(
         _OP_NPX_MULTIBOX_TARGET_,
@@ -952,6 +1226,27 @@ def multibox_target(
         out,
         kwargs,
     )
+
+
+def nonzero(
+    x: NDArray | None = None,
+    out: NDArray | Sequence[NDArray] | None = None,
+    name: str | None = None,
+    **kwargs: Any,
+) -> NDArray:
+    """The places of elements that are not 0, a row for each.
+
+    Parameters
+    ----------
+    x : NDArray
+    out : NDArray, optional
+        Where the result goes.
+
+    Returns
+    -------
+    NDArray
+    """
+    return _call(_OP_NPX_NONZERO_, (x,), (), out, kwargs)
 
 
 def one_hot(
@@ -983,6 +1278,16 @@ def one_hot(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result has the shape of `indices` and one axis of `depth` more.
+
+    Examples
+    --------
+    >>> mx.nd.one_hot(mx.nd.array([1, 0]), depth=3).asnumpy()
+    array([[0., 1., 0.],
+           [1., 0., 0.]], dtype=float32)
     """
     return _call(_OP_NPX_ONE_HOT_, (indices,), (depth, on_value, off_value, dtype), out, kwargs)
 
@@ -1015,6 +1320,16 @@ def pick(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; `index` has it without axis `axis` (or with size 1 there); so has the
+    result, unless `keepdims`.
+
+    Examples
+    --------
+    >>> mx.nd.pick(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([1, 0])).asnumpy()
+    array([2., 3.], dtype=float32)
     """
     return _call(_OP_NPX_PICK_, (data, index), (axis, keepdims, mode), out, kwargs)
 
@@ -1067,6 +1382,18 @@ def pooling(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    In two dimensions: `data` is (batch, channels, height, width), the result (batch,
+    channels, out_height, out_width) with out = (in + 2 pad - kernel) / stride + 1, rounded
+    down (`valid`) or up (`full`); 1 with `global_pool`.
+
+    Examples
+    --------
+    >>> mx.nd.Pooling(mx.nd.array([[[[1, 2], [3, 4]]]]), kernel=(2, 2),
+    ...     pool_type="max").asnumpy()
+    array([[[[4.]]]], dtype=float32)
     """
     return _call(
         _OP_NPX_POOLING_,
@@ -1171,6 +1498,16 @@ def reshape_like(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `lhs` gets the shape of `rhs`, or of the axes of it that are named.
+
+    Examples
+    --------
+    >>> mx.nd.reshape_like(mx.nd.array([1, 2, 3, 4]), mx.nd.ones((2, 2))).asnumpy()
+    array([[1., 2.],
+           [3., 4.]], dtype=float32)
     """
     return _call(
         _OP_NPX_RESHAPE_LIKE_, (lhs, rhs), (lhs_begin, lhs_end, rhs_begin, rhs_end), out, kwargs
@@ -1235,6 +1572,18 @@ def rnn(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` is (steps, batch, in_units), `state` and for `lstm` `state_cell` (layers ×
+    directions, batch, state_size), `parameters` one flat array. The result is (steps, batch,
+    state_size × directions); with `state_outputs` the last states follow.
+
+    Examples
+    --------
+    >>> mx.nd.RNN(mx.nd.ones((5, 2, 3)), mx.nd.ones(4 * 3 + 4 * 4 + 2 * 4),
+    ...     mx.nd.zeros((1, 2, 4)), state_size=4, num_layers=1, mode="rnn_tanh").shape
+    (5, 2, 4)
     """
     return _call(
         _OP_NPX_RNN_,
@@ -1282,6 +1631,18 @@ def roi_pooling(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width), `rois` (regions, 5): index in the batch, then
+    left, top, right, bottom. The result is (regions, channels) + `pooled_size`.
+
+    Examples
+    --------
+    >>> mx.nd.ROIPooling(mx.nd.arange(16).reshape((1, 1, 4, 4)),
+    ...     mx.nd.array([[0, 0, 0, 3, 3]]), pooled_size=(2, 2), spatial_scale=1.0).asnumpy()
+    array([[[[ 5.,  7.],
+             [13., 15.]]]], dtype=float32)
     """
     return _call(_OP_NPX_ROI_POOLING_, (data, rois), (pooled_size, spatial_scale), out, kwargs)
 
@@ -1314,6 +1675,18 @@ def sequence_mask(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (steps, batch, ...), `sequence_length` (batch,); the result has the shape of
+    `data`.
+
+    Examples
+    --------
+    >>> mx.nd.SequenceMask(mx.nd.array([[1, 2], [3, 4]]), mx.nd.array([1, 2]),
+    ...     use_sequence_length=True, value=-1).asnumpy()
+    array([[ 1.,  2.],
+           [-1.,  4.]], dtype=float32)
     """
     return _call(
         _OP_NPX_SEQUENCE_MASK_,
@@ -1341,6 +1714,15 @@ def shape_array(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    The result is (axes,).
+
+    Examples
+    --------
+    >>> mx.nd.shape_array(mx.nd.ones((2, 3))).asnumpy()
+    array([2, 3])
     """
     return _call(_OP_NPX_SHAPE_ARRAY_, (data,), (), out, kwargs)
 
@@ -1392,6 +1774,16 @@ def slice(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    Axis i has the size (end - begin) / step, rounded up; axes that are not named stay.
+
+    Examples
+    --------
+    >>> mx.nd.slice(mx.nd.array([[1, 2, 3], [4, 5, 6]]), begin=(0, 1), end=(2, 3)).asnumpy()
+    array([[2., 3.],
+           [5., 6.]], dtype=float32)
     """
     return _call(_OP_NPX_SLICE_, (data,), (begin, end, step), out, kwargs)
 
@@ -1416,6 +1808,20 @@ def smooth_l1(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    y = 0.5 * (scalar * x)²  where |x| < 1 / scalar²
+    y = |x| - 0.5 / scalar²    elsewhere
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.smooth_l1(mx.nd.array([-2, 0.5, 2])).asnumpy()
+    array([1.5  , 0.125, 1.5  ], dtype=float32)
     """
     return _call(_OP_NPX_SMOOTH_L1_, (data,), (scalar,), out, kwargs)
 
@@ -1451,6 +1857,20 @@ def softmax(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    y = exp(x / temperature) / sum(exp(x / temperature)), along axis
+
+    Shapes
+    ------
+    `data` of any shape, `length` without axis `axis`; the result has the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.nd.softmax(mx.nd.array([[1, 1], [0, 2]])).asnumpy()
+    array([[0.5       , 0.5       ],
+           [0.11920292, 0.8807971 ]], dtype=float32)
     """
     return _call(
         _OP_NPX_SOFTMAX_, (data, length), (axis, temperature, dtype, use_length), out, kwargs
@@ -1489,5 +1909,14 @@ def topk(
     Returns
     -------
     NDArray or list of NDArray
+
+    Shapes
+    ------
+    Axis `axis` has the size k; with `mask` the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.nd.topk(mx.nd.array([[3, 1, 2]]), k=2, ret_typ="value").asnumpy()
+    array([[3., 2.]], dtype=float32)
     """
     return _call(_OP_NPX_TOPK_, (data,), (axis, k, ret_typ, is_ascend, dtype), out, kwargs)

@@ -68,6 +68,15 @@ def adjust_lighting(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.image.adjust_lighting(mx.nd.ones((2, 2, 3)), alpha=(0.1, 0.1, 0.1)).shape
+    (2, 2, 3)
     """
     return _call(_OP_NPX__IMAGE_ADJUST_LIGHTING_, (data,), (alpha,), out, kwargs)
 
@@ -101,6 +110,16 @@ def crop(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (height, width, channels) or (batch, height, width, channels); height and width
+    are those asked for.
+
+    Examples
+    --------
+    >>> mx.nd.image.crop(mx.nd.ones((8, 8, 3)), x=1, y=2, width=4, height=5).shape
+    (5, 4, 3)
     """
     return _call(_OP_NPX__IMAGE_CROP_, (data,), (x, y, width, height), out, kwargs)
 
@@ -122,6 +141,16 @@ def flip_left_right(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.image.flip_left_right(mx.nd.array([[[1], [2]]])).asnumpy()
+    array([[[2.],
+            [1.]]], dtype=float32)
     """
     return _call(_OP_NPX__IMAGE_FLIP_LEFT_RIGHT_, (data,), (), out, kwargs)
 
@@ -143,6 +172,15 @@ def flip_top_bottom(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.image.flip_top_bottom(mx.nd.array([[[1]], [[2]]])).asnumpy().tolist()
+    [[[2.0]], [[1.0]]]
     """
     return _call(_OP_NPX__IMAGE_FLIP_TOP_BOTTOM_, (data,), (), out, kwargs)
 
@@ -170,6 +208,17 @@ def normalize(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (channels, height, width) or (batch, channels, height, width); the result has
+    the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.image.normalize(mx.nd.ones((3, 2, 2)), mean=(0.5, 0.5, 0.5),
+    ...     std=(0.5, 0.5, 0.5)).shape
+    (3, 2, 2)
     """
     return _call(_OP_NPX__IMAGE_NORMALIZE_, (data,), (mean, std), out, kwargs)
 
@@ -197,6 +246,16 @@ def random_brightness(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.image.random_brightness(mx.nd.ones((2, 2, 3)), min_factor=0.9,
+    ...     max_factor=1.1).shape
+    (2, 2, 3)
     """
     return _call(_OP_NPX__IMAGE_RANDOM_BRIGHTNESS_, (data,), (min_factor, max_factor), out, kwargs)
 
@@ -230,6 +289,16 @@ def random_color_jitter(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.image.random_color_jitter(mx.nd.ones((2, 2, 3)), brightness=0.1, contrast=0.1,
+    ...     saturation=0.1, hue=0.1).shape
+    (2, 2, 3)
     """
     return _call(
         _OP_NPX__IMAGE_RANDOM_COLOR_JITTER_,
@@ -263,6 +332,15 @@ def random_contrast(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.image.random_contrast(mx.nd.ones((2, 2, 3)), min_factor=0.9, max_factor=1.1).shape
+    (2, 2, 3)
     """
     return _call(_OP_NPX__IMAGE_RANDOM_CONTRAST_, (data,), (min_factor, max_factor), out, kwargs)
 
@@ -284,6 +362,15 @@ def random_flip_left_right(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.image.random_flip_left_right(mx.nd.ones((2, 2, 3))).shape
+    (2, 2, 3)
     """
     return _call(_OP_NPX__IMAGE_RANDOM_FLIP_LEFT_RIGHT_, (data,), (), out, kwargs)
 
@@ -305,6 +392,15 @@ def random_flip_top_bottom(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.image.random_flip_top_bottom(mx.nd.ones((2, 2, 3))).shape
+    (2, 2, 3)
     """
     return _call(_OP_NPX__IMAGE_RANDOM_FLIP_TOP_BOTTOM_, (data,), (), out, kwargs)
 
@@ -332,6 +428,15 @@ def random_hue(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.image.random_hue(mx.nd.ones((2, 2, 3)), min_factor=0.9, max_factor=1.1).shape
+    (2, 2, 3)
     """
     return _call(_OP_NPX__IMAGE_RANDOM_HUE_, (data,), (min_factor, max_factor), out, kwargs)
 
@@ -356,6 +461,15 @@ def random_lighting(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.image.random_lighting(mx.nd.ones((2, 2, 3))).shape
+    (2, 2, 3)
     """
     return _call(_OP_NPX__IMAGE_RANDOM_LIGHTING_, (data,), (alpha_std,), out, kwargs)
 
@@ -383,6 +497,16 @@ def random_saturation(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.nd.image.random_saturation(mx.nd.ones((2, 2, 3)), min_factor=0.9,
+    ...     max_factor=1.1).shape
+    (2, 2, 3)
     """
     return _call(_OP_NPX__IMAGE_RANDOM_SATURATION_, (data,), (min_factor, max_factor), out, kwargs)
 
@@ -413,6 +537,16 @@ def resize(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (height, width, channels) or (batch, height, width, channels); `size` is (width,
+    height) or one number for both.
+
+    Examples
+    --------
+    >>> mx.nd.image.resize(mx.nd.ones((8, 8, 3)), size=(4, 6)).shape
+    (6, 4, 3)
     """
     return _call(_OP_NPX__IMAGE_RESIZE_, (data,), (size, keep_ratio, interp), out, kwargs)
 
@@ -434,5 +568,15 @@ def to_tensor(
     Returns
     -------
     NDArray
+
+    Shapes
+    ------
+    `data` is (height, width, channels) from 0 to 255; the result (channels, height, width)
+    from 0 to 1.
+
+    Examples
+    --------
+    >>> mx.nd.image.to_tensor(mx.nd.ones((2, 4, 3))).shape
+    (3, 2, 4)
     """
     return _call(_OP_NPX__IMAGE_TO_TENSOR_, (data,), (), out, kwargs)

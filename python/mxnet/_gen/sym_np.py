@@ -323,6 +323,15 @@ def cumsum(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape of `a`; flat without `axis`.
+
+    Examples
+    --------
+    >>> mx.sym.cumsum(mx.sym.var("a"), axis=1).infer_shape(a=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "_np_cumsum", "cumsum", (("a", a),), {"axis": axis, "dtype": dtype}, name, attr, kwargs
@@ -741,6 +750,15 @@ def repeat(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Axis `axis` grows by the factor `repeats`; flat without it.
+
+    Examples
+    --------
+    >>> mx.sym.repeat(mx.sym.var("data"), repeats=2, axis=1).infer_shape(data=(1, 2))[1]
+    [(1, 4)]
     """
     return _compose(
         "_np_repeat",

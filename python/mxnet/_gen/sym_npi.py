@@ -64,6 +64,8 @@ __all__ = [
     "diff",
     "dsplit",
     "dstack",
+    "eigh",
+    "eigvalsh",
     "einsum",
     "equal",
     "equal_scalar",
@@ -126,6 +128,7 @@ __all__ = [
     "multiply_scalar",
     "nan_to_num",
     "negative",
+    "nonzero",
     "norm",
     "normal",
     "normal_n",
@@ -218,6 +221,10 @@ def Custom(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    Shapes are those that the registered `CustomOpProp` infers.
     """
     return _compose_list("_npi_Custom", "Custom", data, {"op_type": op_type}, name, attr, kwargs)
 
@@ -674,6 +681,15 @@ def argsort(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.argsort(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose(
         "_npi_argsort",
@@ -1071,6 +1087,10 @@ def boolean_mask(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Of axis `axis` as many entries stay as `index`, of its size, has ones.
     """
     return _compose(
         "_npi_boolean_mask",
@@ -1175,6 +1195,15 @@ def cast(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.Cast(mx.sym.var("data"), dtype="int32").infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("_npi_cast", "cast", (("data", data),), {"dtype": dtype}, name, attr, kwargs)
 
@@ -1269,6 +1298,15 @@ def clip(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.clip(mx.sym.var("data"), a_min=0, a_max=1).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose(
         "_npi_clip", "clip", (("data", data),), {"a_min": a_min, "a_max": a_max}, name, attr, kwargs
@@ -1621,6 +1659,15 @@ def det(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `A` is (..., n, n); the result (...).
+
+    Examples
+    --------
+    >>> mx.sym.linalg.det(mx.sym.var("A")).infer_shape(A=(2, 2))[1]
+    [(1,)]
     """
     return _compose("_npi_det", "det", (("A", A),), {}, name, attr, kwargs)
 
@@ -1732,6 +1779,56 @@ def dstack(
         attr,
         kwargs,
     )
+
+
+def eigh(
+    A: Symbol | None = None,
+    UPLO: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Ascending eigenvalues and eigenvectors, as columns, of symmetric matrices.
+
+    Parameters
+    ----------
+    A : Symbol
+    UPLO : str, default 'L'
+        The triangle that is read: L or U.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol or list of Symbol
+    """
+    return _compose("_npi_eigh", "eigh", (("A", A),), {"UPLO": UPLO}, name, attr, kwargs)
+
+
+def eigvalsh(
+    A: Symbol | None = None,
+    UPLO: str = _Null,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """Eigenvalues of symmetric matrices.
+
+    Parameters
+    ----------
+    A : Symbol
+    UPLO : str, default 'L'
+        The triangle that is read: L or U.
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_eigvalsh", "eigvalsh", (("A", A),), {"UPLO": UPLO}, name, attr, kwargs)
 
 
 def einsum(
@@ -1876,6 +1973,15 @@ def expand_dims(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    One axis more, of size 1, at `axis`.
+
+    Examples
+    --------
+    >>> mx.sym.expand_dims(mx.sym.var("data"), axis=0).infer_shape(data=(2,))[1]
+    [(1, 2)]
     """
     return _compose(
         "_npi_expand_dims", "expand_dims", (("data", data),), {"axis": axis}, name, attr, kwargs
@@ -2156,6 +2262,18 @@ def gather_nd(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `indices` is (axes, ...): its columns are positions in the first axes of `data`. The
+    result has the shape of `indices` without its first axis, then the axes of `data` that are
+    left.
+
+    Examples
+    --------
+    >>> y = mx.sym.gather_nd(mx.sym.var("data"), mx.sym.var("indices"))
+    >>> y.infer_shape(data=(2, 2), indices=(2, 2))[1]
+    [(2,)]
     """
     return _compose(
         "_npi_gather_nd",
@@ -2670,6 +2788,15 @@ def inv(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `A` is (..., n, n); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.linalg.inverse(mx.sym.var("A")).infer_shape(A=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose("_npi_inv", "inv", (("A", A),), {}, name, attr, kwargs)
 
@@ -3337,6 +3464,17 @@ def maximum(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.broadcast_maximum(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 1), rhs=(1, 2))[1]
+    [(2, 2)]
     """
     return _compose("_npi_maximum", "maximum", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
@@ -3439,6 +3577,17 @@ def minimum(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
+    other's size. The result has the common shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.broadcast_minimum(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 1), rhs=(1, 2))[1]
+    [(2, 2)]
     """
     return _compose("_npi_minimum", "minimum", (("lhs", lhs), ("rhs", rhs)), {}, name, attr, kwargs)
 
@@ -3663,6 +3812,28 @@ def negative(
     Symbol
     """
     return _compose("_npi_negative", "negative", (("x", x),), {}, name, attr, kwargs)
+
+
+def nonzero(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The places of elements that are not 0, a row for each.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npi_nonzero", "nonzero", (("x", x),), {}, name, attr, kwargs)
 
 
 def norm(
@@ -4160,6 +4331,15 @@ def random_randint(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape `shape`.
+
+    Examples
+    --------
+    >>> mx.sym.random_randint(low=0, high=10, shape=(2, 3)).infer_shape()[1]
+    [(2, 3)]
     """
     return _compose(
         "_npi_random_randint",
@@ -4670,6 +4850,15 @@ def shuffle(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.shuffle(mx.sym.var("data")).infer_shape(data=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose("_npi_shuffle", "shuffle", (("data", data),), {}, name, attr, kwargs)
 
@@ -4767,6 +4956,15 @@ def slice(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Axis i has the size (end - begin) / step, rounded up; axes that are not named stay.
+
+    Examples
+    --------
+    >>> mx.sym.slice(mx.sym.var("data"), begin=(0, 1), end=(2, 3)).infer_shape(data=(2, 3))[1]
+    [(2, 2)]
     """
     return _compose(
         "_npi_slice",
@@ -4880,6 +5078,15 @@ def slogdet(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `A` is (..., n, n); sign and logarithm are (...) each.
+
+    Examples
+    --------
+    >>> mx.sym.linalg.slogdet(mx.sym.var("A")).infer_shape(A=(2, 2))[1]
+    [(1,), (1,)]
     """
     return _compose("_npi_slogdet", "slogdet", (("A", A),), {}, name, attr, kwargs)
 
@@ -4932,6 +5139,15 @@ def sort(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.sort(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose(
         "_npi_sort",
@@ -5188,6 +5404,15 @@ def swapaxes(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The sizes of axes dim1 and dim2 are exchanged.
+
+    Examples
+    --------
+    >>> mx.sym.SwapAxis(mx.sym.var("data"), dim1=0, dim2=2).infer_shape(data=(2, 3, 4))[1]
+    [(4, 3, 2)]
     """
     return _compose(
         "_npi_swapaxes",
@@ -5226,6 +5451,16 @@ def take(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Axis `axis` of `a` is replaced by the axes of `indices`.
+
+    Examples
+    --------
+    >>> y = mx.sym.take(mx.sym.var("a"), mx.sym.var("indices"))
+    >>> y.infer_shape(a=(2, 2), indices=(2,))[1]
+    [(2, 2)]
     """
     return _compose(
         "_npi_take",
@@ -5436,6 +5671,15 @@ def tile(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Axis i grows by the factor reps[i].
+
+    Examples
+    --------
+    >>> mx.sym.tile(mx.sym.var("data"), reps=(2, 2)).infer_shape(data=(2,))[1]
+    [(2, 4)]
     """
     return _compose("_npi_tile", "tile", (("data", data),), {"reps": reps}, name, attr, kwargs)
 

@@ -36,6 +36,7 @@ __all__ = [
     "multibox_detection",
     "multibox_prior",
     "multibox_target",
+    "nonzero",
     "one_hot",
     "pick",
     "pooling",
@@ -75,6 +76,20 @@ def activation(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    relu: max(x, 0); sigmoid: 1 / (1 + exp(-x)); tanh: tanh(x)
+    softrelu: log(1 + exp(x)); softsign: x / (1 + |x|)
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.Activation(mx.sym.var("data"), act_type="relu").infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose(
         "_npx_activation",
@@ -120,6 +135,15 @@ def arange_like(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape of `data`, or the size of its axis `axis`.
+
+    Examples
+    --------
+    >>> mx.sym.contrib.arange_like(mx.sym.var("data")).infer_shape(data=(2, 3))[1]
+    [(2, 3)]
     """
     return _compose(
         "_npx_arange_like",
@@ -161,6 +185,21 @@ def batch_dot(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    y[b, i, j] = sum over k of lhs[b, i, k] * rhs[b, k, j]
+
+    Shapes
+    ------
+    `lhs` is (batch, rows, inner), `rhs` (batch, inner, columns), the result (batch, rows,
+    columns); `transpose_a` and `transpose_b` exchange the last two axes first.
+
+    Examples
+    --------
+    >>> y = mx.sym.batch_dot(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(2, 3, 4), rhs=(2, 4, 5))[1]
+    [(2, 3, 5)]
     """
     return _compose(
         "_npx_batch_dot",
@@ -191,6 +230,15 @@ def batch_flatten(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, ...); the result (batch, product of the other sizes).
+
+    Examples
+    --------
+    >>> mx.sym.Flatten(mx.sym.var("data")).infer_shape(data=(2, 3, 4))[1]
+    [(2, 12)]
     """
     return _compose(
         "_npx_batch_flatten", "batch_flatten", (("data", data),), {}, name, attr, kwargs
@@ -250,6 +298,24 @@ def batch_norm(
     Returns
     -------
     Symbol or list of Symbol
+
+    Formula
+    -------
+    y = (x - mean) / sqrt(variance + eps) * gamma + beta, for each channel
+    training: mean and variance are the batch's; moving = momentum * moving + (1 - momentum) * its
+
+    Shapes
+    ------
+    `data` is (batch, channels, ...) for `axis` 1; `gamma`, `beta`, `moving_mean` and
+    `moving_var` are (channels,). The result has the shape of `data`; with `output_mean_var`
+    mean and variance follow, (channels,) each.
+
+    Examples
+    --------
+    >>> y = mx.sym.BatchNorm(mx.sym.var("data"), mx.sym.var("gamma"), mx.sym.var("beta"),
+    ...     mx.sym.var("moving_mean"), mx.sym.var("moving_var"), fix_gamma=False)
+    >>> y.infer_shape(data=(2, 2), gamma=(2,), beta=(2,), moving_mean=(2,), moving_var=(2,))[1]
+    [(2, 2)]
     """
     return _compose(
         "_npx_batch_norm",
@@ -299,6 +365,15 @@ def cast(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.Cast(mx.sym.var("data"), dtype="int32").infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose("_npx_cast", "cast", (("data", data),), {"dtype": dtype}, name, attr, kwargs)
 
@@ -391,6 +466,24 @@ def convolution(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    y[n, f, i] = bias[f] + sum over c, k of weight[f, c, k] * x[n, c, i * stride + k * dilate - pad]
+
+    Shapes
+    ------
+    In two dimensions: `data` is (batch, in_channels, height, width), `weight` (num_filter,
+    in_channels / num_group, kernel_height, kernel_width), `bias` (num_filter,). The result is
+    (batch, num_filter, out_height, out_width) with out = (in + 2 pad - dilate (kernel - 1) -
+    1) / stride + 1, rounded down. One and three dimensions alike.
+
+    Examples
+    --------
+    >>> y = mx.sym.Convolution(mx.sym.var("data"), mx.sym.var("weight"), mx.sym.var("bias"),
+    ...     kernel=(3, 3), pad=(1, 1), num_filter=16)
+    >>> y.infer_shape(data=(1, 3, 8, 8), weight=(16, 3, 3, 3), bias=(16,))[1]
+    [(1, 16, 8, 8)]
     """
     return _compose(
         "_npx_convolution",
@@ -476,6 +569,19 @@ def deconvolution(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    In two dimensions: `data` is (batch, in_channels, height, width), `weight` (in_channels,
+    num_filter / num_group, kernel_height, kernel_width). The result is (batch, num_filter,
+    out_height, out_width) with out = stride (in - 1) + dilate (kernel - 1) + 1 - 2 pad + adj.
+
+    Examples
+    --------
+    >>> y = mx.sym.Deconvolution(mx.sym.var("data"), mx.sym.var("weight"), kernel=(2, 2),
+    ...     stride=(2, 2), num_filter=8, no_bias=True)
+    >>> y.infer_shape(data=(1, 3, 4, 4), weight=(3, 8, 2, 2))[1]
+    [(1, 8, 8, 8)]
     """
     return _compose(
         "_npx_deconvolution",
@@ -532,6 +638,19 @@ def dropout(
     Returns
     -------
     Symbol or list of Symbol
+
+    Formula
+    -------
+    training: y = x * mask / (1 - p), mask 0 with probability p; else y = x
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.Dropout(mx.sym.var("data"), p=0.5).infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "_npx_dropout",
@@ -576,6 +695,18 @@ def embedding(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape, whole numbers from 0 to input_dim - 1; `weight` is (input_dim,
+    output_dim). The result has the shape of `data` and one axis of output_dim more.
+
+    Examples
+    --------
+    >>> y = mx.sym.Embedding(mx.sym.var("data"), mx.sym.var("weight"), input_dim=2,
+    ...     output_dim=2)
+    >>> y.infer_shape(data=(2,), weight=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "_npx_embedding",
@@ -611,6 +742,15 @@ def erf(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.erf(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose("_npx_erf", "erf", (("data", data),), {}, name, attr, kwargs)
 
@@ -633,6 +773,15 @@ def erfinv(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.erfinv(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose("_npx_erfinv", "erfinv", (("data", data),), {}, name, attr, kwargs)
 
@@ -668,6 +817,23 @@ def fully_connected(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    y = x · weightᵀ + bias
+
+    Shapes
+    ------
+    `data` is (batch, ...), its other axes together of size in_units; `weight` is (num_hidden,
+    in_units), `bias` (num_hidden,), the result (batch, num_hidden). With `flatten=False` only
+    the last axis changes: (..., in_units) to (..., num_hidden).
+
+    Examples
+    --------
+    >>> y = mx.sym.FullyConnected(mx.sym.var("data"), mx.sym.var("weight"),
+    ...     mx.sym.var("bias"), num_hidden=3)
+    >>> y.infer_shape(data=(1, 2), weight=(3, 2), bias=(3,))[1]
+    [(1, 3)]
     """
     return _compose(
         "_npx_fully_connected",
@@ -698,6 +864,15 @@ def gamma(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.gamma(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose("_npx_gamma", "gamma", (("data", data),), {}, name, attr, kwargs)
 
@@ -720,6 +895,15 @@ def gammaln(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.gammaln(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose("_npx_gammaln", "gammaln", (("data", data),), {}, name, attr, kwargs)
 
@@ -744,6 +928,18 @@ def gather_nd(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `indices` is (axes, ...): its columns are positions in the first axes of `data`. The
+    result has the shape of `indices` without its first axis, then the axes of `data` that are
+    left.
+
+    Examples
+    --------
+    >>> y = mx.sym.gather_nd(mx.sym.var("data"), mx.sym.var("indices"))
+    >>> y.infer_shape(data=(2, 2), indices=(2, 2))[1]
+    [(2,)]
     """
     return _compose(
         "_npx_gather_nd",
@@ -787,6 +983,21 @@ def layer_norm(
     Returns
     -------
     Symbol or list of Symbol
+
+    Formula
+    -------
+    y = (x - mean) / sqrt(variance + eps) * gamma + beta, mean and variance along axis
+
+    Shapes
+    ------
+    `data` of any shape; `gamma` and `beta` have the size of axis `axis`. The result has the
+    shape of `data`.
+
+    Examples
+    --------
+    >>> y = mx.sym.LayerNorm(mx.sym.var("data"), mx.sym.var("gamma"), mx.sym.var("beta"))
+    >>> y.infer_shape(data=(2, 2), gamma=(2,), beta=(2,))[1]
+    [(2, 2)]
     """
     return _compose(
         "_npx_layer_norm",
@@ -831,6 +1042,24 @@ def leaky_relu(
     Returns
     -------
     Symbol or list of Symbol
+
+    Formula
+    -------
+    y = x where x > 0; elsewhere
+    leaky: slope * x; prelu: gamma * x; elu: slope * (exp(x) - 1)
+    selu: 1.0507 * 1.6733 * (exp(x) - 1), and 1.0507 * x above 0
+    gelu: x * (1 + erf(x / sqrt(2))) / 2, everywhere
+
+    Shapes
+    ------
+    `data` of any shape; `gamma`, with act_type `prelu`, is (channels,) or (1,). The result
+    has the shape of `data`.
+
+    Examples
+    --------
+    >>> y = mx.sym.LeakyReLU(mx.sym.var("data"), act_type="leaky", slope=0.1)
+    >>> y.infer_shape(data=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "_npx_leaky_relu",
@@ -878,6 +1107,19 @@ def log_softmax(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    y = x / temperature - log(sum(exp(x / temperature))), along axis
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.log_softmax(mx.sym.var("data")).infer_shape(data=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "_npx_log_softmax",
@@ -933,6 +1175,18 @@ def multibox_detection(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `cls_prob` is (batch, classes + 1, anchors), `loc_pred` (batch, 4 × anchors), `anchor` (1,
+    anchors, 4); the result (batch, anchors, 6): class, score, left, top, right, bottom.
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.MultiBoxDetection(mx.sym.var("cls_prob"), mx.sym.var("loc_pred"),
+    ...     mx.sym.var("anchor"))
+    >>> y.infer_shape(cls_prob=(1, 2, 1), loc_pred=(1, 4), anchor=(1, 1, 4))[1]
+    [(1, 1, 6)]
     """
     return _compose(
         "_npx_multibox_detection",
@@ -986,6 +1240,17 @@ def multibox_prior(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width); the result (1, height × width × boxes, 4),
+    boxes being sizes + ratios - 1.
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.MultiBoxPrior(mx.sym.var("data"), sizes=(0.5, 0.25), ratios=(1, 2))
+    >>> y.infer_shape(data=(1, 3, 2, 2))[1]
+    [(1, 12, 4)]
     """
     return _compose(
         "_npx_multibox_prior",
@@ -1038,6 +1303,18 @@ def multibox_target(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `anchor` is (1, anchors, 4), `label` (batch, objects, 5), `cls_pred` (batch, classes + 1,
+    anchors); results are (batch, 4 × anchors) twice and (batch, anchors).
+
+    Examples
+    --------
+    >>> y = mx.sym.contrib.MultiBoxTarget(mx.sym.var("anchor"), mx.sym.var("label"),
+    ...     mx.sym.var("cls_pred"))
+    >>> y.infer_shape(anchor=(1, 1, 4), label=(1, 1, 5), cls_pred=(1, 2, 1))[1]
+    [(1, 4), (1, 4), (1, 1)]
     """
     return _compose(
         "_npx_multibox_target",
@@ -1055,6 +1332,28 @@ def multibox_target(
         attr,
         kwargs,
     )
+
+
+def nonzero(
+    x: Symbol | None = None,
+    name: str | None = None,
+    attr: dict[str, str] | None = None,
+    out: Any = None,
+    **kwargs: Any,
+) -> Symbol:
+    """The places of elements that are not 0, a row for each.
+
+    Parameters
+    ----------
+    x : Symbol
+    name : str, optional
+        Name of the new symbol.
+
+    Returns
+    -------
+    Symbol
+    """
+    return _compose("_npx_nonzero", "nonzero", (("x", x),), {}, name, attr, kwargs)
 
 
 def one_hot(
@@ -1087,6 +1386,15 @@ def one_hot(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result has the shape of `indices` and one axis of `depth` more.
+
+    Examples
+    --------
+    >>> mx.sym.one_hot(mx.sym.var("indices"), depth=3).infer_shape(indices=(2,))[1]
+    [(2, 3)]
     """
     return _compose(
         "_npx_one_hot",
@@ -1128,6 +1436,17 @@ def pick(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; `index` has it without axis `axis` (or with size 1 there); so has the
+    result, unless `keepdims`.
+
+    Examples
+    --------
+    >>> y = mx.sym.pick(mx.sym.var("data"), mx.sym.var("index"))
+    >>> y.infer_shape(data=(2, 2), index=(2,))[1]
+    [(2,)]
     """
     return _compose(
         "_npx_pick",
@@ -1189,6 +1508,18 @@ def pooling(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    In two dimensions: `data` is (batch, channels, height, width), the result (batch,
+    channels, out_height, out_width) with out = (in + 2 pad - kernel) / stride + 1, rounded
+    down (`valid`) or up (`full`); 1 with `global_pool`.
+
+    Examples
+    --------
+    >>> y = mx.sym.Pooling(mx.sym.var("data"), kernel=(2, 2), pool_type="max")
+    >>> y.infer_shape(data=(1, 1, 2, 2))[1]
+    [(1, 1, 1, 1)]
     """
     return _compose(
         "_npx_pooling",
@@ -1306,6 +1637,16 @@ def reshape_like(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `lhs` gets the shape of `rhs`, or of the axes of it that are named.
+
+    Examples
+    --------
+    >>> y = mx.sym.reshape_like(mx.sym.var("lhs"), mx.sym.var("rhs"))
+    >>> y.infer_shape(lhs=(4,), rhs=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "_npx_reshape_like",
@@ -1377,6 +1718,19 @@ def rnn(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` is (steps, batch, in_units), `state` and for `lstm` `state_cell` (layers ×
+    directions, batch, state_size), `parameters` one flat array. The result is (steps, batch,
+    state_size × directions); with `state_outputs` the last states follow.
+
+    Examples
+    --------
+    >>> y = mx.sym.RNN(mx.sym.var("data"), mx.sym.var("parameters"), mx.sym.var("state"),
+    ...     state_size=4, num_layers=1, mode="rnn_tanh")
+    >>> y.infer_shape(data=(5, 2, 3), parameters=(36,), state=(1, 2, 4))[1]
+    [(5, 2, 4)]
     """
     return _compose(
         "_npx_rnn",
@@ -1433,6 +1787,18 @@ def roi_pooling(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    `data` is (batch, channels, height, width), `rois` (regions, 5): index in the batch, then
+    left, top, right, bottom. The result is (regions, channels) + `pooled_size`.
+
+    Examples
+    --------
+    >>> y = mx.sym.ROIPooling(mx.sym.var("data"), mx.sym.var("rois"), pooled_size=(2, 2),
+    ...     spatial_scale=1.0)
+    >>> y.infer_shape(data=(1, 1, 4, 4), rois=(1, 5))[1]
+    [(1, 1, 2, 2)]
     """
     return _compose(
         "_npx_roi_pooling",
@@ -1474,6 +1840,18 @@ def sequence_mask(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (steps, batch, ...), `sequence_length` (batch,); the result has the shape of
+    `data`.
+
+    Examples
+    --------
+    >>> y = mx.sym.SequenceMask(mx.sym.var("data"), mx.sym.var("sequence_length"),
+    ...     use_sequence_length=True, value=-1)
+    >>> y.infer_shape(data=(2, 2), sequence_length=(2,))[1]
+    [(2, 2)]
     """
     return _compose(
         "_npx_sequence_mask",
@@ -1504,6 +1882,15 @@ def shape_array(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    The result is (axes,).
+
+    Examples
+    --------
+    >>> mx.sym.shape_array(mx.sym.var("data")).infer_shape(data=(2, 3))[1]
+    [(2,)]
     """
     return _compose("_npx_shape_array", "shape_array", (("data", data),), {}, name, attr, kwargs)
 
@@ -1557,6 +1944,15 @@ def slice(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    Axis i has the size (end - begin) / step, rounded up; axes that are not named stay.
+
+    Examples
+    --------
+    >>> mx.sym.slice(mx.sym.var("data"), begin=(0, 1), end=(2, 3)).infer_shape(data=(2, 3))[1]
+    [(2, 2)]
     """
     return _compose(
         "_npx_slice",
@@ -1590,6 +1986,20 @@ def smooth_l1(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    y = 0.5 * (scalar * x)²  where |x| < 1 / scalar²
+    y = |x| - 0.5 / scalar²    elsewhere
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.smooth_l1(mx.sym.var("data")).infer_shape(data=(3,))[1]
+    [(3,)]
     """
     return _compose(
         "_npx_smooth_l1", "smooth_l1", (("data", data),), {"scalar": scalar}, name, attr, kwargs
@@ -1628,6 +2038,19 @@ def softmax(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    y = exp(x / temperature) / sum(exp(x / temperature)), along axis
+
+    Shapes
+    ------
+    `data` of any shape, `length` without axis `axis`; the result has the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.sym.softmax(mx.sym.var("data")).infer_shape(data=(2, 2))[1]
+    [(2, 2)]
     """
     return _compose(
         "_npx_softmax",
@@ -1673,6 +2096,15 @@ def topk(
     Returns
     -------
     Symbol or list of Symbol
+
+    Shapes
+    ------
+    Axis `axis` has the size k; with `mask` the shape of `data`.
+
+    Examples
+    --------
+    >>> mx.sym.topk(mx.sym.var("data"), k=2, ret_typ="value").infer_shape(data=(1, 3))[1]
+    [(1, 2)]
     """
     return _compose(
         "_npx_topk",

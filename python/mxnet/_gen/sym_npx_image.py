@@ -52,6 +52,16 @@ def adjust_lighting(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` of any shape; the result has the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.image.adjust_lighting(mx.sym.var("data"), alpha=(0.1, 0.1, 0.1))
+    >>> y.infer_shape(data=(2, 2, 3))[1]
+    [(2, 2, 3)]
     """
     return _compose(
         "_npx__image_adjust_lighting",
@@ -94,6 +104,17 @@ def crop(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (height, width, channels) or (batch, height, width, channels); height and width
+    are those asked for.
+
+    Examples
+    --------
+    >>> y = mx.sym.image.crop(mx.sym.var("data"), x=1, y=2, width=4, height=5)
+    >>> y.infer_shape(data=(8, 8, 3))[1]
+    [(5, 4, 3)]
     """
     return _compose(
         "_npx__image_crop",
@@ -124,6 +145,15 @@ def flip_left_right(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.image.flip_left_right(mx.sym.var("data")).infer_shape(data=(1, 2, 1))[1]
+    [(1, 2, 1)]
     """
     return _compose(
         "_npx__image_flip_left_right", "flip_left_right", (("data", data),), {}, name, attr, kwargs
@@ -148,6 +178,15 @@ def flip_top_bottom(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.image.flip_top_bottom(mx.sym.var("data")).infer_shape(data=(2, 1, 1))[1]
+    [(2, 1, 1)]
     """
     return _compose(
         "_npx__image_flip_top_bottom", "flip_top_bottom", (("data", data),), {}, name, attr, kwargs
@@ -178,6 +217,18 @@ def normalize(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (channels, height, width) or (batch, channels, height, width); the result has
+    the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.image.normalize(mx.sym.var("data"), mean=(0.5, 0.5, 0.5),
+    ...     std=(0.5, 0.5, 0.5))
+    >>> y.infer_shape(data=(3, 2, 2))[1]
+    [(3, 2, 2)]
     """
     return _compose(
         "_npx__image_normalize",
@@ -214,6 +265,16 @@ def random_brightness(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.image.random_brightness(mx.sym.var("data"), min_factor=0.9, max_factor=1.1)
+    >>> y.infer_shape(data=(2, 2, 3))[1]
+    [(2, 2, 3)]
     """
     return _compose(
         "_npx__image_random_brightness",
@@ -256,6 +317,17 @@ def random_color_jitter(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.image.random_color_jitter(mx.sym.var("data"), brightness=0.1,
+    ...     contrast=0.1, saturation=0.1, hue=0.1)
+    >>> y.infer_shape(data=(2, 2, 3))[1]
+    [(2, 2, 3)]
     """
     return _compose(
         "_npx__image_random_color_jitter",
@@ -292,6 +364,16 @@ def random_contrast(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.image.random_contrast(mx.sym.var("data"), min_factor=0.9, max_factor=1.1)
+    >>> y.infer_shape(data=(2, 2, 3))[1]
+    [(2, 2, 3)]
     """
     return _compose(
         "_npx__image_random_contrast",
@@ -322,6 +404,15 @@ def random_flip_left_right(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.image.random_flip_left_right(mx.sym.var("data")).infer_shape(data=(2, 2, 3))[1]
+    [(2, 2, 3)]
     """
     return _compose(
         "_npx__image_random_flip_left_right",
@@ -352,6 +443,15 @@ def random_flip_top_bottom(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.image.random_flip_top_bottom(mx.sym.var("data")).infer_shape(data=(2, 2, 3))[1]
+    [(2, 2, 3)]
     """
     return _compose(
         "_npx__image_random_flip_top_bottom",
@@ -388,6 +488,16 @@ def random_hue(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.image.random_hue(mx.sym.var("data"), min_factor=0.9, max_factor=1.1)
+    >>> y.infer_shape(data=(2, 2, 3))[1]
+    [(2, 2, 3)]
     """
     return _compose(
         "_npx__image_random_hue",
@@ -421,6 +531,15 @@ def random_lighting(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> mx.sym.image.random_lighting(mx.sym.var("data")).infer_shape(data=(2, 2, 3))[1]
+    [(2, 2, 3)]
     """
     return _compose(
         "_npx__image_random_lighting",
@@ -457,6 +576,16 @@ def random_saturation(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (height, width, channels); the result has the same shape.
+
+    Examples
+    --------
+    >>> y = mx.sym.image.random_saturation(mx.sym.var("data"), min_factor=0.9, max_factor=1.1)
+    >>> y.infer_shape(data=(2, 2, 3))[1]
+    [(2, 2, 3)]
     """
     return _compose(
         "_npx__image_random_saturation",
@@ -496,6 +625,16 @@ def resize(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (height, width, channels) or (batch, height, width, channels); `size` is (width,
+    height) or one number for both.
+
+    Examples
+    --------
+    >>> mx.sym.image.resize(mx.sym.var("data"), size=(4, 6)).infer_shape(data=(8, 8, 3))[1]
+    [(6, 4, 3)]
     """
     return _compose(
         "_npx__image_resize",
@@ -526,5 +665,15 @@ def to_tensor(
     Returns
     -------
     Symbol
+
+    Shapes
+    ------
+    `data` is (height, width, channels) from 0 to 255; the result (channels, height, width)
+    from 0 to 1.
+
+    Examples
+    --------
+    >>> mx.sym.image.to_tensor(mx.sym.var("data")).infer_shape(data=(2, 4, 3))[1]
+    [(3, 2, 4)]
     """
     return _compose("_npx__image_to_tensor", "to_tensor", (("data", data),), {}, name, attr, kwargs)

@@ -226,12 +226,14 @@ def _svd_gradient(u, s, v, du, ds, dv):
 
 def eigh(a, UPLO="L"):
     """Eigenvalues and eigenvectors of symmetric matrices."""
-    return _by_numpy(onp.linalg.eigh, a, UPLO)
+    a = as_input(a)
+    return tuple(of(a).eigh(a, UPLO=UPLO))
 
 
 def eigvalsh(a, UPLO="L"):
     """Eigenvalues of symmetric matrices."""
-    return _by_numpy(onp.linalg.eigvalsh, a, UPLO)
+    a = as_input(a)
+    return of(a).eigvalsh(a, UPLO=UPLO)
 
 
 def eig(a):

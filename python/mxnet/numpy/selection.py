@@ -75,7 +75,8 @@ def sort(a, axis=-1, kind=None, order=None):
 def nonzero(a):
     """The places of the elements that are not 0, an array of int64 for each axis."""
     a = as_input(a)
-    return tuple(_host(places, a) for places in onp.nonzero(_values(a, "nonzero")))
+    places = of(a).nonzero(a)
+    return tuple(places[:, axis] for axis in range(a.ndim))
 
 
 def shape(a):

@@ -20,10 +20,8 @@ def reshape(a, newshape, reverse=False, order="C"):
 
 def nonzero(a):
     """The places of the elements that are not 0, a row for each."""
-    from ..numpy import stack
-    from ..numpy.selection import nonzero as by_axis
-
-    return stack(by_axis(a), axis=1)
+    a = as_input(a)
+    return of(a).nonzero(a)
 
 
 def constraint_check(x, msg):

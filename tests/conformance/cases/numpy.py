@@ -11,6 +11,7 @@ LOOSE = Tolerance(2e-5, 2e-5)
 ROUNDED = uniform(-3.4, 3.3, 3, 4)
 NO_SECOND = {"skip": ("second",), "note": "the gradient is that of a sign"}
 OURS = {"skip": ("golden",), "note": "1.9.1 has it with other attributes"}
+ZERO = {"skip": ("golden",), "note": "1.9.1 has no gradient"}
 NOT_RECORDED = {"skip": ("golden",), "note": "1.9.1 draws other numbers"}
 for name in "absolute cbrt cos cosh degrees exp expm1 negative radians sin sinh square tan".split():
     case(f"_npi_{name}", inputs=[uniform(0.2, 1.2, 3, 4)], dtypes=REALS, tol=ulp(64))
@@ -120,6 +121,12 @@ case("_npi_cholesky", inputs=[matrices(6, 3, 3, symmetric=True, grad=False)], to
 case("_npi_solve", inputs=[(matrices(4, 3, 3), normal(3, 2))], tol=Tolerance(1e-4, 1e-4))
 case("_npi_tensorinv", inputs=[matrices(4, 3, 3)], ind=1, tol=Tolerance(1e-4, 1e-4))
 case("_npi_tensorsolve", inputs=[(matrices(4, 3, 3), normal(3))], tol=Tolerance(1e-4, 1e-4))
+case("_npi_eigvalsh", inputs=[matrices(4, 3, 3, symmetric=True)], tol=LOOSE, **ZERO)
+case(
+    "_npi_eigh", inputs=[matrices(4, 3, 3, symmetric=True, grad=False)], outputs=2, tol=LOOSE,
+    skip=("oracle", "golden"), note="the signs of vectors are free",
+)  # fmt: skip
+case("_npx_nonzero", inputs=[integers(0, 2, 3, 4)], eager_only=True)
 case("_npi_norm", inputs=[T], ord=2, axis=1, flag=-2, tol=LOOSE, **OURS)
 case("_npi_polyval", inputs=[(normal(3), normal(4))], tol=LOOSE)
 

@@ -86,3 +86,11 @@ def test_einsum(row):
     given = mx.np.einsum(subscripts, *map(mx.np.array, values)).asnumpy()
     onp.testing.assert_allclose(given, onp.einsum(subscripts, *values), 1e-4, 1e-4)
     check_gradient(lambda *arrays: mx.np.einsum(subscripts, *arrays), values)
+
+
+def test_eigenvectors_are_stretched_by_their_eigenvalues():
+    matrices = drawn(onp.random.RandomState(2), ("s", (2, 4, 4)))
+    values, vectors = mx.np.linalg.eigh(mx.np.array(matrices))
+    stretched = vectors.asnumpy() * values.asnumpy()[:, None, :]
+    onp.testing.assert_allclose(matrices @ vectors.asnumpy(), stretched, 1e-4, 1e-4)
+    onp.testing.assert_allclose(values.asnumpy(), onp.linalg.eigvalsh(matrices), 1e-4)
