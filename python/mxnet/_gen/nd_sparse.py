@@ -276,6 +276,10 @@ def FullyConnected(
     -------
     NDArray
 
+    Formula
+    -------
+    y = x · weightᵀ + bias
+
     Shapes
     ------
     `data` is (batch, ...), its other axes together of size in_units; `weight` is (num_hidden,
@@ -316,6 +320,11 @@ def LinearRegressionOutput(
     -------
     NDArray
 
+    Formula
+    -------
+    y = data
+    gradient of data = grad_scale * (data - label) / outputs of a sample
+
     Shapes
     ------
     `data` of any shape, `label` with as many elements; the result has the shape of `data`.
@@ -351,6 +360,11 @@ def LogisticRegressionOutput(
     -------
     NDArray
 
+    Formula
+    -------
+    y = 1 / (1 + exp(-data))
+    gradient of data = grad_scale * (y - label) / outputs of a sample
+
     Shapes
     ------
     `data` of any shape, `label` with as many elements; the result has the shape of `data`.
@@ -385,6 +399,11 @@ def MAERegressionOutput(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    y = data
+    gradient of data = grad_scale * sign(data - label) / outputs of a sample
 
     Shapes
     ------
@@ -581,6 +600,13 @@ def adam_update(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    g = rescale_grad * grad + wd * weight, limited to ±clip_gradient
+    mean = beta1 * mean + (1 - beta1) * g
+    var = beta2 * var + (1 - beta2) * g²
+    weight = weight - lr * mean / (sqrt(var) + epsilon)
 
     Shapes
     ------
@@ -1304,6 +1330,10 @@ def dot(
     -------
     NDArray
 
+    Formula
+    -------
+    y[i, j] = sum over k of lhs[i, k] * rhs[k, j]
+
     Shapes
     ------
     The last axis of `lhs` meets the first of `rhs`: (..., inner) and (inner, ...) give all
@@ -1608,6 +1638,13 @@ def ftrl_update(
     -------
     NDArray
 
+    Formula
+    -------
+    g = rescale_grad * grad, limited to ±clip_gradient
+    z = z + g - (sqrt(n + g²) - sqrt(n)) * weight / lr
+    n = n + g²
+    weight = (sign(z) * lamda1 - z) / ((beta + sqrt(n)) / lr + wd) where |z| > lamda1, else 0
+
     Shapes
     ------
     `weight`, `grad` and every state have the same shape; so has the result. States are
@@ -1868,7 +1905,7 @@ def mean(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -1938,10 +1975,14 @@ def norm(
     -------
     NDArray
 
+    Formula
+    -------
+    ord 1: sum(|x|); ord 2: sqrt(sum(x²))
+
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -2164,6 +2205,12 @@ def sgd_mom_update(
     -------
     NDArray
 
+    Formula
+    -------
+    g = rescale_grad * grad, limited to ±clip_gradient
+    mom = momentum * mom - lr * (g + wd * weight)
+    weight = weight + mom
+
     Shapes
     ------
     `weight`, `grad` and every state have the same shape; so has the result. States are
@@ -2218,6 +2265,11 @@ def sgd_update(
     Returns
     -------
     NDArray
+
+    Formula
+    -------
+    g = rescale_grad * grad, limited to ±clip_gradient
+    weight = weight - lr * (g + wd * weight)
 
     Shapes
     ------
@@ -2518,7 +2570,7 @@ def sum(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------

@@ -63,7 +63,8 @@ mxnet._ffi.function > mxnet
 
 mxnet._global_var
 *
-- _np_ndarray_cls<mxnet.numpy:ndarray _set_ndarray_class<!handle _set_np_ndarray_class<!handle
+- _ndarray_cls<mxnet.ndarray.sparse _np_ndarray_cls<mxnet.numpy:ndarray _set_ndarray_class<!handle
+_set_np_ndarray_class<!handle
 
 mxnet._numpy_op_doc > mxnet.numpy
 *
@@ -1042,12 +1043,12 @@ stop_gradient subtract<mxnet.ndarray.ndarray sum sum_axis swapaxes take tan tanh
 to_dlpack_for_read<mxnet.ndarray.ndarray to_dlpack_for_write<mxnet.ndarray.ndarray topk transpose
 true_divide<mxnet.ndarray.ndarray trunc uniform unravel_index waitall<mxnet.ndarray.ndarray where
 zeros<mxnet.ndarray.utils zeros_like
-- _internal<mxnet.ndarray._internal: gen__internal<mxnet.ndarray.gen__internal:
-gen_contrib<mxnet.ndarray.gen_contrib: gen_image<mxnet.ndarray.gen_image:
-gen_linalg<mxnet.ndarray.gen_linalg: gen_op<mxnet.ndarray.gen_op:
-gen_sparse<mxnet.ndarray.gen_sparse: ndarray<mxnet.ndarray.ndarray: np<mxnet.ndarray.numpy:
-npx<mxnet.ndarray.numpy_extension: op<mxnet.ndarray.op: register<mxnet.ndarray.register:
-utils<mxnet.ndarray.utils:
+- _internal<mxnet.ndarray._internal: _ndarray_cls<mxnet.ndarray.sparse
+gen__internal<mxnet.ndarray.gen__internal: gen_contrib<mxnet.ndarray.gen_contrib:
+gen_image<mxnet.ndarray.gen_image: gen_linalg<mxnet.ndarray.gen_linalg:
+gen_op<mxnet.ndarray.gen_op: gen_sparse<mxnet.ndarray.gen_sparse: ndarray<mxnet.ndarray.ndarray:
+np<mxnet.ndarray.numpy: npx<mxnet.ndarray.numpy_extension: op<mxnet.ndarray.op:
+register<mxnet.ndarray.register: utils<mxnet.ndarray.utils:
 
 mxnet.ndarray._internal
 * CachedOp<mxnet._ctypes.ndarray NDArrayBase<mxnet._ctypes.ndarray _CachedOp _CachedOpThreadSafe
@@ -1875,7 +1876,7 @@ symbol<mxnet.symbol: traceback<traceback: warnings<warnings:
 _STORAGE_TYPE_CSR<mxnet.ndarray.ndarray _STORAGE_TYPE_DEFAULT<mxnet.ndarray.ndarray
 _STORAGE_TYPE_ID_TO_STR<mxnet.ndarray.ndarray _STORAGE_TYPE_ROW_SPARSE<mxnet.ndarray.ndarray
 _STORAGE_TYPE_STR_TO_ID<mxnet.ndarray.ndarray _STORAGE_TYPE_UNDEFINED<mxnet.ndarray.ndarray
-_np_ndarray_cls<mxnet.numpy:ndarray _registry
+_ndarray_cls<mxnet.ndarray.sparse _np_ndarray_cls<mxnet.numpy:ndarray _registry
 
 mxnet.optimizer
 * AdaDelta<mxnet.optimizer.optimizer AdaGrad<mxnet.optimizer.optimizer

@@ -220,6 +220,10 @@ def FullyConnected(
     -------
     Symbol
 
+    Formula
+    -------
+    y = x · weightᵀ + bias
+
     Shapes
     ------
     `data` is (batch, ...), its other axes together of size in_units; `weight` is (num_hidden,
@@ -268,6 +272,11 @@ def LinearRegressionOutput(
     -------
     Symbol
 
+    Formula
+    -------
+    y = data
+    gradient of data = grad_scale * (data - label) / outputs of a sample
+
     Shapes
     ------
     `data` of any shape, `label` with as many elements; the result has the shape of `data`.
@@ -313,6 +322,11 @@ def LogisticRegressionOutput(
     -------
     Symbol
 
+    Formula
+    -------
+    y = 1 / (1 + exp(-data))
+    gradient of data = grad_scale * (y - label) / outputs of a sample
+
     Shapes
     ------
     `data` of any shape, `label` with as many elements; the result has the shape of `data`.
@@ -357,6 +371,11 @@ def MAERegressionOutput(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    y = data
+    gradient of data = grad_scale * sign(data - label) / outputs of a sample
 
     Shapes
     ------
@@ -579,6 +598,13 @@ def adam_update(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    g = rescale_grad * grad + wd * weight, limited to ±clip_gradient
+    mean = beta1 * mean + (1 - beta1) * g
+    var = beta2 * var + (1 - beta2) * g²
+    weight = weight - lr * mean / (sqrt(var) + epsilon)
 
     Shapes
     ------
@@ -1355,6 +1381,10 @@ def dot(
     -------
     Symbol
 
+    Formula
+    -------
+    y[i, j] = sum over k of lhs[i, k] * rhs[k, j]
+
     Shapes
     ------
     The last axis of `lhs` meets the first of `rhs`: (..., inner) and (inner, ...) give all
@@ -1687,6 +1717,13 @@ def ftrl_update(
     -------
     Symbol
 
+    Formula
+    -------
+    g = rescale_grad * grad, limited to ±clip_gradient
+    z = z + g - (sqrt(n + g²) - sqrt(n)) * weight / lr
+    n = n + g²
+    weight = (sign(z) * lamda1 - z) / ((beta + sqrt(n)) / lr + wd) where |z| > lamda1, else 0
+
     Shapes
     ------
     `weight`, `grad` and every state have the same shape; so has the result. States are
@@ -1965,7 +2002,7 @@ def mean(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -2045,10 +2082,14 @@ def norm(
     -------
     Symbol
 
+    Formula
+    -------
+    ord 1: sum(|x|); ord 2: sqrt(sum(x²))
+
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
@@ -2288,6 +2329,12 @@ def sgd_mom_update(
     -------
     Symbol
 
+    Formula
+    -------
+    g = rescale_grad * grad, limited to ±clip_gradient
+    mom = momentum * mom - lr * (g + wd * weight)
+    weight = weight + mom
+
     Shapes
     ------
     `weight`, `grad` and every state have the same shape; so has the result. States are
@@ -2353,6 +2400,11 @@ def sgd_update(
     Returns
     -------
     Symbol
+
+    Formula
+    -------
+    g = rescale_grad * grad, limited to ±clip_gradient
+    weight = weight - lr * (g + wd * weight)
 
     Shapes
     ------
@@ -2678,7 +2730,7 @@ def sum(
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
-    with `keepdims` they stay with size 1. The sum over everything has the shape (1,).
+    with `keepdims` they stay with size 1. Over everything the result has the shape (1,).
 
     Examples
     --------
