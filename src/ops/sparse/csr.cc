@@ -50,23 +50,80 @@ void each_line(int64_t lines, int64_t n, int64_t grain, T* result, Body&& body) 
   });
 }
 
+// The number of each element's column among the columns that occur, which are written to `columns`.
+// A wide matrix with few elements is not worth a counter for each column.
+std::vector<int64_t> numbered_columns(const CsrView& matrix, int64_t count,
+                                      std::vector<int64_t>& columns) {
+  std::vector<int64_t> at(static_cast<size_t>(count));
+  if (matrix.width <= 8 * count) {
+    std::vector<int64_t> number(static_cast<size_t>(matrix.width), -1);
+    for (int64_t k = 0; k < count; ++k) number[static_cast<size_t>(matrix.columns[k])] = 0;
+    for (int64_t column = 0; column < matrix.width; ++column) {
+      if (number[static_cast<size_t>(column)] < 0) continue;
+      number[static_cast<size_t>(column)] = std::ssize(columns);
+      columns.push_back(column);
+    }
+    for (size_t k = 0; k < at.size(); ++k) {
+      at[k] = number[static_cast<size_t>(matrix.columns[k])];
+    }
+    return at;
+  }
+  columns.assign(matrix.columns, matrix.columns + count);
+  std::ranges::sort(columns);
+  auto repeated = std::ranges::unique(columns);
+  columns.erase(repeated.begin(), repeated.end());
+  for (size_t k = 0; k < at.size(); ++k) {
+    at[k] = std::ranges::lower_bound(columns, matrix.columns[k]) - columns.begin();
+  }
+  return at;
+}
+
+// Lines of a matrix with a factor each: factors[k] · line numbers[k], for k from begin to end.
+template <class T>
+struct Terms {
+  const T* factors;
+  const int64_t* numbers;
+  int64_t begin, end;
+};
+
+// Their sum, n elements. A block of it stays in registers while all terms are added; the lines lie
+// anywhere, so they are fetched ahead.
+template <class T>
+void add_terms(const Terms<T>& terms, const T* lines, int64_t n, T* result) {
+  using Sum = Acc<T>;
+  constexpr int64_t kBlock = 128 / static_cast<int64_t>(sizeof(Sum));
+  constexpr int64_t kAhead = 6;
+  int64_t done = 0;
+  for (; done + kBlock <= n; done += kBlock) {
+    Sum sums[kBlock] = {};
+    for (int64_t k = terms.begin; k < terms.end; ++k) {
+      int64_t next = terms.numbers[std::min(k + kAhead, terms.end - 1)];
+      __builtin_prefetch(lines + next * n + done);
+      __builtin_prefetch(lines + next * n + done + kBlock / 2);
+      auto factor = static_cast<Sum>(terms.factors[k]);
+      const T* line = lines + terms.numbers[k] * n + done;
+      for (int64_t j = 0; j < kBlock; ++j) {
+        sums[j] = static_cast<Sum>(sums[j] + factor * static_cast<Sum>(line[j]));
+      }
+    }
+    for (int64_t j = 0; j < kBlock; ++j) result[done + j] = T(sums[j]);
+  }
+  if (done == n) return;
+  Sum sums[kBlock] = {};
+  for (int64_t k = terms.begin; k < terms.end; ++k) {
+    add_scaled<T>(static_cast<Sum>(terms.factors[k]), lines + terms.numbers[k] * n + done, sums,
+                  n - done);
+  }
+  for (int64_t j = done; j < n; ++j) result[j] = T(sums[j - done]);
+}
+
 }  // namespace
 
 CsrColumns by_columns(const CsrView& matrix) {
   int64_t count = matrix.rows == 0 ? 0 : matrix.starts[matrix.rows];
   auto size = static_cast<size_t>(count);
   CsrColumns result;
-  result.columns.assign(matrix.columns, matrix.columns + count);
-  std::ranges::sort(result.columns);
-  auto repeated = std::ranges::unique(result.columns);
-  result.columns.erase(repeated.begin(), repeated.end());
-  std::vector<int64_t> at(size);  // the number of each element's column among those that occur
-  parallel_for(count, kGrain, [&](int64_t begin, int64_t end) {
-    for (int64_t k = begin; k < end; ++k) {
-      auto found = std::ranges::lower_bound(result.columns, matrix.columns[k]);
-      at[static_cast<size_t>(k)] = found - result.columns.begin();
-    }
-  });
+  std::vector<int64_t> at = numbered_columns(matrix, count, result.columns);
   result.starts.assign(result.columns.size() + 1, 0);
   for (int64_t column : at) ++result.starts[static_cast<size_t>(column) + 1];
   std::partial_sum(result.starts.begin(), result.starts.end(), result.starts.begin());
@@ -159,9 +216,11 @@ void csr_dot(const CsrView& matrix, const Tensor& right, const Tensor& result) {
   dispatch(kNumeric, result.dtype(), [&]<class T>() {
     const T* values = matrix.values.data<const T>();
     const T* lines = right.data<const T>();
-    each_line(matrix.rows, n, row_grain(matrix, n), result.data<T>(), [&](int64_t row, auto* sum) {
-      for (int64_t k = matrix.starts[row]; k < matrix.starts[row + 1]; ++k) {
-        add_scaled<T>(static_cast<Acc<T>>(values[k]), lines + matrix.columns[k] * n, sum, n);
+    T* sums = result.data<T>();
+    parallel_for(matrix.rows, row_grain(matrix, n), [&](int64_t begin, int64_t end) {
+      for (int64_t row = begin; row < end; ++row) {
+        Terms<T> terms{values, matrix.columns, matrix.starts[row], matrix.starts[row + 1]};
+        add_terms(terms, lines, n, sums + row * n);
       }
     });
   });
@@ -171,17 +230,25 @@ void csr_transposed_dot(const CsrView& matrix, const CsrColumns& columns, const 
                         const Tensor& result) {
   int64_t n = right.ndim() < 2 ? 1 : right.dim(1);
   auto lines = static_cast<int64_t>(columns.columns.size());
-  int64_t per_line = columns.rows.empty() ? 0 : static_cast<int64_t>(columns.rows.size()) / lines;
-  int64_t grain = std::max<int64_t>(1, kGrain / (per_line * n + 1));
+  auto count = static_cast<int64_t>(columns.rows.size());
+  int64_t per_line = count / std::max<int64_t>(lines, 1);
   dispatch(kNumeric, result.dtype(), [&]<class T>() {
     const T* values = matrix.values.data<const T>();
+    std::vector<T> ordered(columns.places.size());
+    parallel_for(count, kGrain, [&](int64_t begin, int64_t end) {
+      for (auto k = static_cast<size_t>(begin); k < static_cast<size_t>(end); ++k) {
+        ordered[k] = values[columns.places[k]];
+      }
+    });
     const T* from = right.data<const T>();
-    each_line(lines, n, grain, result.data<T>(), [&](int64_t line, auto* sum) {
-      auto first = static_cast<size_t>(columns.starts[static_cast<size_t>(line)]);
-      auto last = static_cast<size_t>(columns.starts[static_cast<size_t>(line) + 1]);
-      for (size_t k = first; k < last; ++k) {
-        add_scaled<T>(static_cast<Acc<T>>(values[columns.places[k]]), from + columns.rows[k] * n,
-                      sum, n);
+    T* sums = result.data<T>();
+    int64_t grain = std::max<int64_t>(1, kGrain / (per_line * n + 1));
+    parallel_for(lines, grain, [&](int64_t begin, int64_t end) {
+      for (int64_t line = begin; line < end; ++line) {
+        auto at = static_cast<size_t>(line);
+        Terms<T> terms{ordered.data(), columns.rows.data(), columns.starts[at],
+                       columns.starts[at + 1]};
+        add_terms(terms, from, n, sums + line * n);
       }
     });
   });
