@@ -1,4 +1,5 @@
 // The sums that undo tile and repeat, the border of Pad, and the scalar of _slice_assign_scalar.
+#include "device/cuda/walk.h"
 #include "ops/catalog_cuda.h"
 #include "ops/pointwise/number.h"
 #include "ops/reduce/cuda_reduction.h"
@@ -25,7 +26,13 @@ struct Borders {
   PadMode mode;
   int ndim;
   int64_t padded[kMost], extent[kMost], before[kMost];
+  bool fits;  // all positions of the result are below 2^31
+  mx::cuda::Divisor by_padded[kMost];
 
+  __device__ int64_t line_of(int axis, int64_t position) const {  // position / padded[axis]
+    return fits ? by_padded[axis].quotient(static_cast<uint32_t>(position))
+                : position / padded[axis];
+  }
   // Position in the data that a position of the result shows; -1 on a constant border.
   __device__ int64_t shown(int axis, int64_t position) const {
     int64_t at = position - before[axis], size = extent[axis];
@@ -59,9 +66,10 @@ struct Borders {
 Borders borders_of(const Run& run, const PadParam& p, const Shape& data, const Shape& result) {
   check<Unsupported>(data.ndim() <= Borders::kMost, run.who(), ": on a gpu at most ",
                      Borders::kMost, " axes, got ", data.ndim());
-  Borders borders{p.mode, data.ndim(), {}, {}, {}};
+  Borders borders{p.mode, data.ndim(), {}, {}, {}, result.size() <= INT32_MAX, {}};
   for (int axis = 0; axis < data.ndim(); ++axis) {
     borders.padded[axis] = result[axis];
+    borders.by_padded[axis] = mx::cuda::Divisor(result[axis]);
     borders.extent[axis] = data[axis];
     borders.before[axis] = p.pad_width[size_t{2} * static_cast<size_t>(axis)];
   }
@@ -77,7 +85,7 @@ void pad(const Run& run, const PadParam& p) {
     int64_t rest = i, from = 0, step = 1;
     bool is_inside = true;
     for (int axis = borders.ndim - 1; axis >= 0; --axis) {
-      int64_t above = rest / borders.padded[axis];
+      int64_t above = borders.line_of(axis, rest);
       int64_t at = borders.shown(axis, rest - above * borders.padded[axis]);
       is_inside = is_inside && at >= 0;
       from += at * step;
