@@ -70,7 +70,7 @@ TEST_F(ServerTest, AFastWorkerWaitsForTheNextRound) {
 
 TEST_F(ServerTest, SumsAreInTheOrderOfRanks) {
   Server three({.workers = 3, .update = {}, .command = {}});
-  for (auto order : {std::vector<int>{0, 1, 2}, {2, 1, 0}, {1, 0, 2}}) {
+  for (const auto& order : {std::vector<int>{0, 1, 2}, {2, 1, 0}, {1, 0, 2}}) {
     static bool is_first = true;
     three.handle({}, message(Verb::kInit, 0, {0}, is_first ? kFirstValue : kOtherValue));
     is_first = false;
