@@ -12,7 +12,7 @@ namespace {
 
 Payload payload_of(const std::vector<float>& elements) {
   Payload payload = Payload::sized(elements.size() * sizeof(float));
-  std::memcpy(payload.data.get(), elements.data(), payload.size);
+  if (!elements.empty()) std::memcpy(payload.data.get(), elements.data(), payload.size);
   return payload;
 }
 
@@ -30,7 +30,9 @@ Message message(Verb verb, int rank, const std::vector<float>& elements = {},
 
 std::vector<float> elements_of(const Message& answer) {
   std::vector<float> elements(answer.payload.size / sizeof(float));
-  std::memcpy(elements.data(), answer.payload.data.get(), answer.payload.size);
+  if (!elements.empty()) {
+    std::memcpy(elements.data(), answer.payload.data.get(), answer.payload.size);
+  }
   return elements;
 }
 
