@@ -15,36 +15,30 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-constexpr int64_t kMaxCount = int64_t{1} << 30; // MPI counts in int
+constexpr int64_t kMaxCount = int64_t{1} << 30;  // MPI counts in int
 
-bool is_short_float(DType dtype) {
-  return dtype == DType::kFloat16 || dtype == DType::kBFloat16;
+bool is_short_float(DType dtype) { return dtype == DType::kFloat16 || dtype == DType::kBFloat16; }
+
+template <class T>
+void widen(const T* from, float* to, int64_t count) {
+  for (int64_t i = 0; i < count; ++i) to[i] = static_cast<float>(from[i]);
+}
+template <class T>
+void narrow(const float* from, T* to, int64_t count) {
+  for (int64_t i = 0; i < count; ++i) to[i] = T(from[i]);
 }
 
-template <class T> void widen(const T *from, float *to, int64_t count) {
-  for (int64_t i = 0; i < count; ++i)
-    to[i] = static_cast<float>(from[i]);
-}
-template <class T> void narrow(const float *from, T *to, int64_t count) {
-  for (int64_t i = 0; i < count; ++i)
-    to[i] = T(from[i]);
-}
+}  // namespace
 
-} // namespace
-
-AllReduce::AllReduce(const std::vector<std::string> &libraries)
-    : mpi_(mpi::open(libraries)) {
+AllReduce::AllReduce(const std::vector<std::string>& libraries) : mpi_(mpi::open(libraries)) {
   int is_up = 0;
   mpi_.initialized(&is_up);
-  is_ours_ = !is_up; // else the program has started MPI and will end it
+  is_ours_ = !is_up;  // else the program has started MPI and will end it
   if (is_ours_) {
     int provided = 0;
-    check_mpi(
-        mpi_.init_thread(nullptr, nullptr, mpi::kThreadSerialized, &provided),
-        "MPI_Init");
-    check<DeviceError>(
-        provided >= mpi::kThreadSerialized,
-        "kvstore: this MPI library does not let a second thread call it");
+    check_mpi(mpi_.init_thread(nullptr, nullptr, mpi::kThreadSerialized, &provided), "MPI_Init");
+    check<DeviceError>(provided >= mpi::kThreadSerialized,
+                       "kvstore: this MPI library does not let a second thread call it");
   }
   mpi_.comm_set_errhandler(mpi_.world, mpi_.errors_return);
   mpi_.comm_rank(mpi_.world, &rank_);
@@ -63,32 +57,25 @@ std::string AllReduce::version() const {
   return text.data();
 }
 
-void AllReduce::check_mpi(int code, const char *what) const {
-  if (code == 0)
-    return;
+void AllReduce::check_mpi(int code, const char* what) const {
+  if (code == 0) return;
   std::array<char, 1024> text = {};
   int size = 0;
   mpi_.error_string(code, text.data(), &size);
-  fail<DeviceError>("kvstore: ", what, " on rank ", rank_,
-                    " failed: ", text.data());
+  fail<DeviceError>("kvstore: ", what, " on rank ", rank_, " failed: ", text.data());
 }
 
-AnswerRef AllReduce::watch(const std::string &address, const std::string &host,
-                           double timeout_s) {
+AnswerRef AllReduce::watch(const std::string& address, const std::string& host, double timeout_s) {
   timeout_s_ = timeout_s;
   std::array<char, 256> place = {};
   if (rank_ == 0) {
-    SchedulerOptions options{.workers = size_,
-                             .servers = 0,
-                             .timeout_s = timeout_s,
-                             .start_timeout_s = 10 * timeout_s};
+    SchedulerOptions options{
+        .workers = size_, .servers = 0, .timeout_s = timeout_s, .start_timeout_s = 10 * timeout_s};
     scheduler_ = std::make_unique<SchedulerProcess>("*", 0, options);
     std::string text = cat(address, ":", scheduler_->port());
-    std::memcpy(place.data(), text.data(),
-                std::min(text.size(), place.size() - 1));
+    std::memcpy(place.data(), text.data(), std::min(text.size(), place.size() - 1));
   }
-  check_mpi(mpi_.bcast(place.data(), static_cast<int>(place.size()), mpi_.byte,
-                       0, mpi_.world),
+  check_mpi(mpi_.bcast(place.data(), static_cast<int>(place.size()), mpi_.byte, 0, mpi_.world),
             "MPI_Bcast");
   NodeOptions options{.role = Role::kWorker,
                       .scheduler = place.data(),
@@ -98,16 +85,14 @@ AnswerRef AllReduce::watch(const std::string &address, const std::string &host,
                       .timeout_s = timeout_s,
                       .start_timeout_s = 10 * timeout_s};
   node_ = std::make_unique<Node>(
-      std::move(options), [](const Peer &, Message &&) {},
-      [this](const Gone &gone) { hear(gone); });
+      std::move(options), [](const Peer&, Message&&) {}, [this](const Gone& gone) { hear(gone); });
   return node_->join();
 }
 
-void AllReduce::hear(const Gone &gone) {
+void AllReduce::hear(const Gone& gone) {
   if (gone.is_dead) {
-    fail_all(gone.role == Role::kScheduler
-                 ? cat("kvstore: worker 0 is gone; ", gone.text)
-                 : cat("kvstore: ", gone.text));
+    fail_all(gone.role == Role::kScheduler ? cat("kvstore: worker 0 is gone; ", gone.text)
+                                           : cat("kvstore: ", gone.text));
     return;
   }
   std::lock_guard guard(lock_);
@@ -115,20 +100,17 @@ void AllReduce::hear(const Gone &gone) {
   left_at_ = Clock::now();
 }
 
-void AllReduce::fail_all(const std::string &why) {
+void AllReduce::fail_all(const std::string& why) {
   std::deque<Job> jobs;
   AnswerRef current;
   {
     std::lock_guard guard(lock_);
-    if (failure_.empty())
-      failure_ = why;
+    if (failure_.empty()) failure_ = why;
     jobs.swap(jobs_);
     current = current_;
   }
-  if (current)
-    current->fail(why);
-  for (Job &job : jobs)
-    job.answer->fail(why);
+  if (current) current->fail(why);
+  for (Job& job : jobs) job.answer->fail(why);
 }
 
 AnswerRef AllReduce::give(std::function<void()> run, std::string operation) {
@@ -151,8 +133,7 @@ void AllReduce::run() {
       std::unique_lock guard(lock_);
       current_ = nullptr;
       bell_.wait(guard, [&] { return !jobs_.empty() || is_closing_; });
-      if (jobs_.empty())
-        break;
+      if (jobs_.empty()) break;
       job = std::move(jobs_.front());
       jobs_.pop_front();
       current_ = job.answer;
@@ -160,12 +141,11 @@ void AllReduce::run() {
     try {
       job.run();
       job.answer->finish({.verb = Verb::kReply});
-    } catch (const std::exception &error) {
+    } catch (const std::exception& error) {
       job.answer->fail(error.what());
     }
   }
-  if (is_ours_)
-    mpi_.finalize();
+  if (is_ours_) mpi_.finalize();
   std::lock_guard guard(lock_);
   is_finished_ = true;
   bell_.notify_all();
@@ -174,54 +154,49 @@ void AllReduce::run() {
 // Until the answer is there, or it is clear that it will not come: who left
 // cannot take part. The last sum of one that left may still be on its way, so
 // it gets a moment.
-void AllReduce::wait(const AnswerRef &answer) {
+void AllReduce::wait(const AnswerRef& answer) {
   while (!answer->wait_for(milliseconds(100))) {
     std::string left;
     {
       std::lock_guard guard(lock_);
       auto grace = std::chrono::duration<double>(std::min(2.0, timeout_s_ / 2));
-      if (!left_.empty() && Clock::now() - left_at_ > grace)
-        left = left_;
+      if (!left_.empty() && Clock::now() - left_at_ > grace) left = left_;
     }
-    if (!left.empty())
-      fail_all(left);
+    if (!left.empty()) fail_all(left);
   }
 }
 
-void AllReduce::reduce(void *data, int64_t count, DType dtype) {
+void AllReduce::reduce(void* data, int64_t count, DType dtype) {
   int64_t width = size_of(dtype);
   for (int64_t begin = 0; begin < count; begin += kMaxCount) {
     auto part = static_cast<int>(std::min(kMaxCount, count - begin));
-    void *to = static_cast<std::byte *>(data) + begin * width;
-    check_mpi(mpi_.allreduce(mpi_.in_place, to, part, mpi_.type_of(dtype),
-                             mpi_.sum, mpi_.world),
+    void* to = static_cast<std::byte*>(data) + begin * width;
+    check_mpi(mpi_.allreduce(mpi_.in_place, to, part, mpi_.type_of(dtype), mpi_.sum, mpi_.world),
               "MPI_Allreduce");
   }
 }
 
-void AllReduce::reduce_bucket(const std::vector<NDArray> &from,
-                              const std::vector<NDArray> &to) {
+void AllReduce::reduce_bucket(const std::vector<NDArray>& from, const std::vector<NDArray>& to) {
   DType dtype = from[0].dtype();
-  if (is_short_float(dtype)) { // MPI has no 16-bit floats: added up in float32
+  if (is_short_float(dtype)) {  // MPI has no 16-bit floats: added up in float32
     int64_t total = 0;
-    for (const NDArray &array : from)
-      total += array.size();
+    for (const NDArray& array : from) total += array.size();
     wide_.resize(static_cast<size_t>(total));
-    auto each = [&](const std::vector<NDArray> &arrays, auto &&change) {
-      float *place = wide_.data();
-      for (const NDArray &array : arrays) {
+    auto each = [&](const std::vector<NDArray>& arrays, auto&& change) {
+      float* place = wide_.data();
+      for (const NDArray& array : arrays) {
         change(array, place);
         place += array.size();
       }
     };
-    each(from, [&](const NDArray &a, float *p) {
+    each(from, [&](const NDArray& a, float* p) {
       if (dtype == DType::kFloat16)
         widen(a.tensor().data<const Half>(), p, a.size());
       else
         widen(a.tensor().data<const BFloat16>(), p, a.size());
     });
     reduce(wide_.data(), total, DType::kFloat32);
-    each(to, [&](const NDArray &a, float *p) {
+    each(to, [&](const NDArray& a, float* p) {
       if (dtype == DType::kFloat16)
         narrow(p, a.tensor().data<Half>(), a.size());
       else
@@ -229,9 +204,8 @@ void AllReduce::reduce_bucket(const std::vector<NDArray> &from,
     });
     return;
   }
-  auto copy = [](void *target, const void *source, int64_t bytes) {
-    if (bytes > 0 && target != source)
-      std::memcpy(target, source, static_cast<size_t>(bytes));
+  auto copy = [](void* target, const void* source, int64_t bytes) {
+    if (bytes > 0 && target != source) std::memcpy(target, source, static_cast<size_t>(bytes));
   };
   if (from.size() == 1) {
     copy(to[0].tensor().raw(), from[0].tensor().raw(), from[0].bytes());
@@ -239,30 +213,28 @@ void AllReduce::reduce_bucket(const std::vector<NDArray> &from,
     return;
   }
   int64_t bytes = 0;
-  for (const NDArray &array : from)
-    bytes += array.bytes();
+  for (const NDArray& array : from) bytes += array.bytes();
   together_.resize(static_cast<size_t>(bytes));
   int64_t place = 0;
-  for (const NDArray &array : from) {
+  for (const NDArray& array : from) {
     copy(together_.data() + place, array.tensor().raw(), array.bytes());
     place += array.bytes();
   }
   reduce(together_.data(), bytes / size_of(dtype), dtype);
   place = 0;
-  for (const NDArray &array : to) {
+  for (const NDArray& array : to) {
     copy(array.tensor().raw(), together_.data() + place, array.bytes());
     place += array.bytes();
   }
 }
 
-void AllReduce::sum(const std::vector<NDArray> &from,
-                    const std::vector<NDArray> &to, int priority) {
+void AllReduce::sum(const std::vector<NDArray>& from, const std::vector<NDArray>& to,
+                    int priority) {
   check(!from.empty() && from.size() == to.size(),
         "kvstore: a sum needs as many results as arrays");
   Work work;
   for (size_t i = 0; i < from.size(); ++i) {
-    check(from[i].dtype() == from[0].dtype() &&
-              to[i].dtype() == from[0].dtype() &&
+    check(from[i].dtype() == from[0].dtype() && to[i].dtype() == from[0].dtype() &&
               from[i].size() == to[i].size(),
           "kvstore: arrays that are added up in one message have one dtype and "
           "their results' sizes");
@@ -282,15 +254,13 @@ void AllReduce::sum(const std::vector<NDArray> &from,
   engine().push(std::move(work));
 }
 
-AnswerRef AllReduce::broadcast(const NDArray &array) {
+AnswerRef AllReduce::broadcast(const NDArray& array) {
   return give(
       [this, array] {
-        auto *data = static_cast<std::byte *>(array.tensor().raw());
+        auto* data = static_cast<std::byte*>(array.tensor().raw());
         for (int64_t begin = 0; begin < array.bytes(); begin += kMaxCount) {
-          auto part =
-              static_cast<int>(std::min(kMaxCount, array.bytes() - begin));
-          check_mpi(mpi_.bcast(data + begin, part, mpi_.byte, 0, mpi_.world),
-                    "MPI_Bcast");
+          auto part = static_cast<int>(std::min(kMaxCount, array.bytes() - begin));
+          check_mpi(mpi_.bcast(data + begin, part, mpi_.byte, 0, mpi_.world), "MPI_Bcast");
         }
       },
       "broadcast");
@@ -307,17 +277,14 @@ AnswerRef AllReduce::barrier() {
 
 void AllReduce::close(double timeout_s) {
   std::unique_lock guard(lock_);
-  if (is_closing_)
-    return;
+  if (is_closing_) return;
   is_closing_ = true;
   bell_.notify_all();
   if (failure_.empty()) {
-    bell_.wait_for(guard, std::chrono::duration<double>(timeout_s),
-                   [&] { return is_finished_; });
+    bell_.wait_for(guard, std::chrono::duration<double>(timeout_s), [&] { return is_finished_; });
   }
   guard.unlock();
-  if (node_)
-    node_->leave(200);
+  if (node_) node_->leave(200);
 }
 
-} // namespace mx::dist
+}  // namespace mx::dist

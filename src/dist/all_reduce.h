@@ -25,8 +25,8 @@
 namespace mx::dist {
 
 class AllReduce {
-public:
-  explicit AllReduce(const std::vector<std::string> &libraries);
+ public:
+  explicit AllReduce(const std::vector<std::string>& libraries);
 
   [[nodiscard]] int rank() const { return rank_; }
   [[nodiscard]] int size() const { return size_; }
@@ -34,50 +34,45 @@ public:
 
   // Rank 0 holds the list of the living; the others join it. `address`: how
   // others reach this process. Returns what to wait for.
-  AnswerRef watch(const std::string &address, const std::string &host,
-                  double timeout_s);
-  void settle_in(const Message &welcome) { node_->settle_in(welcome); }
-  [[nodiscard]] int count_dead() const {
-    return node_ ? node_->count_dead() : 0;
-  }
+  AnswerRef watch(const std::string& address, const std::string& host, double timeout_s);
+  void settle_in(const Message& welcome) { node_->settle_in(welcome); }
+  [[nodiscard]] int count_dead() const { return node_ ? node_->count_dead() : 0; }
 
   // Engine work: writes to each of `to` the sum over all processes of that of
   // `from`. All arrays are on the CPU and of one dtype.
-  void sum(const std::vector<NDArray> &from, const std::vector<NDArray> &to,
-           int priority);
+  void sum(const std::vector<NDArray>& from, const std::vector<NDArray>& to, int priority);
   // Gives all processes the elements of rank 0's array, which must be there;
   // waited for by the caller.
-  AnswerRef broadcast(const NDArray &array);
+  AnswerRef broadcast(const NDArray& array);
   AnswerRef barrier();
   void close(double timeout_s);
 
-private:
+ private:
   struct Job {
     std::function<void()> run;
     AnswerRef answer;
   };
   AnswerRef give(std::function<void()> run, std::string operation);
   void run();
-  void wait(const AnswerRef &answer);
-  void hear(const Gone &gone);
-  void fail_all(const std::string &why);
-  void check_mpi(int code, const char *what) const;
-  void reduce(void *data, int64_t count, DType dtype);
-  void reduce_bucket(const std::vector<NDArray> &from,
-                     const std::vector<NDArray> &to);
+  void wait(const AnswerRef& answer);
+  void hear(const Gone& gone);
+  void fail_all(const std::string& why);
+  void check_mpi(int code, const char* what) const;
+  void reduce(void* data, int64_t count, DType dtype);
+  void reduce_bucket(const std::vector<NDArray>& from, const std::vector<NDArray>& to);
 
-  const mpi::Library &mpi_;
+  const mpi::Library& mpi_;
   int rank_ = 0;
   int size_ = 1;
-  Var order_; // all sums write it: MPI's calls keep the order of ours
-  std::vector<float> wide_;         // only the thread's
-  std::vector<std::byte> together_; // the same: a bucket's elements
+  Var order_;                        // all sums write it: MPI's calls keep the order of ours
+  std::vector<float> wide_;          // only the thread's
+  std::vector<std::byte> together_;  // the same: a bucket's elements
   std::mutex lock_;
   std::condition_variable bell_;
   std::deque<Job> jobs_;
   AnswerRef current_;
   std::string failure_;
-  std::string left_; // who ended in order, and when
+  std::string left_;  // who ended in order, and when
   std::chrono::steady_clock::time_point left_at_;
   bool is_ours_ = false;
   bool is_closing_ = false;
@@ -87,4 +82,4 @@ private:
   std::unique_ptr<Node> node_;
 };
 
-} // namespace mx::dist
+}  // namespace mx::dist

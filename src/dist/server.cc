@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "base/error.h"
+#include "dist/elements.h"
 #include "dist/two_bits.h"
 #include "tensor/dispatch.h"
 
@@ -27,8 +28,8 @@ void check_bytes(const Message& message) {
 
 void add(const NDArray& from, const NDArray& to) {
   dispatch(kNumeric, to.dtype(), [&]<class T>() {
-    auto a = to.tensor().span<T>();
-    auto b = from.tensor().span<const T>();
+    auto a = elements<T>(to);
+    auto b = elements<const T>(from);
     for (size_t i = 0; i < a.size(); ++i) {
       a[i] = static_cast<T>(static_cast<Acc<T>>(a[i]) + static_cast<Acc<T>>(b[i]));
     }
@@ -103,7 +104,7 @@ NDArray Server::array_of(const Message& message) {
   check_bytes(message);
   NDArray array(message.shape, message.dtype);
   if (message.threshold > 0) {
-    unpack_two_bits(message.payload.bytes(), message.threshold, array.tensor().span<float>());
+    unpack_two_bits(message.payload.bytes(), message.threshold, elements<float>(array));
   } else if (message.payload.size > 0) {
     std::memcpy(array.tensor().raw(), message.payload.data.get(), message.payload.size);
   }

@@ -28,7 +28,8 @@ class Reader {
   template <class T>
   T take() {
     T value;
-    std::memcpy(&value, part(sizeof(T)).data(), sizeof(T));
+    std::string_view bytes = part(sizeof(T));
+    bytes.copy(reinterpret_cast<char*>(&value), bytes.size());
     return value;
   }
   std::string text() {

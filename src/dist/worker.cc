@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "base/error.h"
+#include "dist/elements.h"
 #include "dist/server.h"
 #include "dist/two_bits.h"
 #include "ndarray/process.h"
@@ -35,13 +36,12 @@ std::string_view doing(Verb verb) {
 }
 
 Payload payload_of(const NDArray& array, int64_t begin, int64_t end, float threshold) {
-  auto elements = static_cast<size_t>(end - begin);
+  auto count = static_cast<size_t>(end - begin);
   if (threshold > 0) {
-    return pack_two_bits(
-        array.tensor().span<const float>().subspan(static_cast<size_t>(begin), elements));
+    return pack_two_bits(elements<const float>(array).subspan(static_cast<size_t>(begin), count));
   }
   auto width = static_cast<size_t>(size_of(array.dtype()));
-  Payload payload = Payload::sized(elements * width);
+  Payload payload = Payload::sized(count * width);
   const auto* from = static_cast<const std::byte*>(array.tensor().raw());
   if (payload.size > 0) {
     std::memcpy(payload.data.get(), from + static_cast<size_t>(begin) * width, payload.size);

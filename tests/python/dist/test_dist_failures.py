@@ -82,8 +82,9 @@ def test_a_dead_worker_is_named_at_every_other(kind, how, tmp_path):
     if how == "SIGSTOP":
         time.sleep(2 * TIMEOUT)
         os.kill(numbers[1], signal.SIGCONT)  # it comes back, and hears that it was given up
-    found = heard(job.end())
-    assert set(found) >= {0, 2}
+    said = job.end()
+    found = heard(said)
+    assert set(found) >= {0, 2}, said
     for rank in (0, 2):
         seconds, message = found[rank]
         assert seconds < TIMEOUT + 2
@@ -95,8 +96,9 @@ def test_a_dead_server_is_named(tmp_path):
     job = Job(2, 2, "dist_endless.py", "dist_sync", tmp_path)
     started(tmp_path, 2)
     os.kill(job.processes("server")[0], signal.SIGKILL)
-    found = heard(job.end())
-    assert set(found) == {0, 1}
+    said = job.end()
+    found = heard(said)
+    assert set(found) == {0, 1}, said
     assert all(re.search(r"server \d on \S+ has been silent", text) for _, text in found.values())
 
 
@@ -104,8 +106,9 @@ def test_a_dead_scheduler_is_noticed(tmp_path):
     job = Job(2, 1, "dist_endless.py", "dist_sync", tmp_path)
     started(tmp_path, 2)
     os.kill(job.processes("scheduler")[0], signal.SIGKILL)
-    found = heard(job.end())
-    assert set(found) == {0, 1}
+    said = job.end()
+    found = heard(said)
+    assert set(found) == {0, 1}, said
     assert all("the scheduler at 127.0.0.1" in text for _, text in found.values())
 
 
@@ -124,9 +127,9 @@ def test_death_at_any_moment(tmp_path):
         folder = tmp_path / str(round_number)
         folder.mkdir()
         job = Job(3, 2, "dist_endless.py", "dist_sync", folder)
+        while len(job.processes("worker")) < 3:
+            time.sleep(0.05)
         time.sleep(random.random() * 3)
-        workers = job.processes("worker")
-        if workers:
-            os.kill(random.choice(workers), signal.SIGKILL)
+        os.kill(random.choice(job.processes("worker")), signal.SIGKILL)
         said = job.end(60)
         assert "Traceback" not in said or "MXNetError" in said, said
