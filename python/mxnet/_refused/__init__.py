@@ -13,5 +13,6 @@ def refusing(name, instead):
         raise MXNetError(f"{name}: it is not called directly; {instead}")
 
     function.__name__ = function.__qualname__ = name
+    function.is_refused = True
     function.__doc__ = f"Not called directly: {instead}."
     return function
