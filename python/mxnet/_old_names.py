@@ -45,9 +45,10 @@ class _Record:
         homes = self.homes if place == "" or not self.places else ()
         if place and place.startswith("!"):
             from ._refused import refusing
-            from ._refused.reasons import REASONS
+            from ._refused.reasons import MISSING, REASONS
 
-            return refusing(f"{self.module}.{name}", REASONS[place[1:]])
+            reason = place[1:]
+            return refusing(f"{self.module}.{name}", REASONS[reason], reason in MISSING)
         if place:
             module, colon, other = place.partition(":")
             if colon and not other:

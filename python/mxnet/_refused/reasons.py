@@ -10,3 +10,4 @@ REASONS = {
     "torch": "functions of Lua Torch are not part of this library; use mx.nd or mx.operator",
     "sparse": "it works on arrays, not in graphs; use mx.nd.contrib",
 }
+MISSING = ("sparse",)  # the reasons for what works in 1.9.1
