@@ -165,9 +165,7 @@ def differences():
         except (AttributeError, ImportError):
             found[label] = "missing"
             continue
-        if (
-            getattr(thing, "is_refused", False) is True and "backward" not in name
-        ):  # raises only here
+        if getattr(thing, "is_missing", False) is True:  # there, and raises
             found[label] = "missing"
             continue
         if text.startswith("(") and kind.split("(")[0] in ("function", "method", "class"):
