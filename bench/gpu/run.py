@@ -9,11 +9,11 @@ answers are apart, relative to the largest number.
 """
 
 import argparse
+import functools
 import json
 import math
 import os
 import pathlib
-import platform
 import statistics
 import subprocess
 import sys
@@ -101,9 +101,16 @@ def run_child(engine, part):
     return {line["name"]: line for line in map(json.loads, done.stdout.splitlines())}
 
 
+@functools.cache
+def gpu_name():
+    """The GPU's own name."""
+    query = ["nvidia-smi", "--query-gpu=name", "--format=csv,noheader"]
+    return subprocess.run(query, capture_output=True, text=True, check=True).stdout.strip()
+
+
 def compare(name, ours, theirs):
     """Returns the row of one job."""
-    row = {"metric": name, "unit": "us", "date": time.strftime("%Y-%m-%d"), "host": platform.node()}
+    row = {"metric": name, "unit": "us", "date": time.strftime("%Y-%m-%d"), "host": gpu_name()}
     for key, line in (("remx", ours), ("torch", theirs)):
         row[key] = round(line["us"], 3) if "us" in line else line.get("error", "no answer")
         row[f"{key}_version"] = line.get("version")
