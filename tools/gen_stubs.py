@@ -41,6 +41,12 @@ class FluentMethods:
 '''
 
 
+def _core():
+    import mxnet as mx
+
+    return mx._core
+
+
 def core_text():
     """The stub of mxnet._core."""
     with tempfile.TemporaryDirectory() as folder:
@@ -55,7 +61,8 @@ def core_text():
             found = re.match(r"class (\w+)", line)
             inside = found.group(1) if found else None
         kept[place] = retyped(line, inside)
-    return CORE_HEAD + "\n".join(kept).strip() + "\n"
+    modules = [f"{name}: Any" for name, _ in inspect.getmembers(_core(), inspect.ismodule)]
+    return CORE_HEAD + "\n".join([*kept, "", *modules]).strip() + "\n"
 
 
 def retyped(line, inside):

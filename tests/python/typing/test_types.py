@@ -20,6 +20,7 @@ def names_in(path):
     body = ast.parse(path.read_text()).body
     classes = {node.name: node for node in body if isinstance(node, ast.ClassDef)}
     names = {node.name for node in body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+    names |= {node.target.id for node in body if isinstance(node, ast.AnnAssign)}
     return names, classes
 
 
