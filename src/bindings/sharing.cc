@@ -9,8 +9,8 @@
 
 #include "bindings/convert.h"
 #include "bindings/dlpack_abi.h"
-#include "ndarray/process.h"
 #include "device/cpu/shared_memory.h"
+#include "ndarray/process.h"
 #include "runtime/copy.h"
 
 namespace mx::python {

@@ -44,8 +44,8 @@ void check_ascending(std::span<const int64_t> indices, int64_t extent, std::stri
                      std::string_view what) {
   for (size_t i = 0; i < indices.size(); ++i) {
     int64_t index = indices[i];
-    check(index >= 0 && index < extent, who, ": ", what, " index ", index,
-                      " is outside of 0..", extent - 1);
+    check(index >= 0 && index < extent, who, ": ", what, " index ", index, " is outside of 0..",
+          extent - 1);
     if (i == 0) continue;
     check<ShapeError>(indices[i - 1] != index, who, ": ", what, " index ", index, " occurs twice");
     check<ShapeError>(indices[i - 1] < index, who, ": ", what, " indices must ascend, ", index,

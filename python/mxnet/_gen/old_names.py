@@ -914,7 +914,7 @@ mxnet.misc
 * FactorScheduler LearningRateScheduler logging<logging: math<math:
 -
 
-mxnet.model > mxnet._store_steps
+mxnet.model > mxnet.kvstore.steps
 * BASE_ESTIMATOR BatchEndParam Context<mxnet.context DataDesc<mxnet.io.io
 DataParallelExecutorManager<mxnet.executor_manager FeedForward
 LogValidationMetricsCallback<mxnet.callback SKLEARN_INSTALLED Uniform<mxnet.initializer

@@ -1,7 +1,6 @@
 import numpy as np
 import pytest
 
-import mxnet as mx
 from mxnet import nd
 from mxnet.gluon import nn
 from mxnet.gluon.contrib import nn as contrib_nn

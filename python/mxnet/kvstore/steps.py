@@ -3,9 +3,9 @@
 import logging
 import time
 
-from .kvstore.base import KVStoreBase
-from .kvstore.base import create as _create
-from .kvstore.choose import choose_store
+from .base import KVStoreBase
+from .base import create as _create
+from .choose import choose_store
 
 
 def _create_kvstore(kvstore, num_device, arg_params):
@@ -118,9 +118,9 @@ def _train_multi_device(
     sym_gen=None,
 ):
     """Train on several devices, or on one; `arg_params` and `aux_params` get the result."""
-    from .executor_manager import DataParallelExecutorManager
-    from .model import BatchEndParam
-    from .optimizer import get_updater
+    from ..executor_manager import DataParallelExecutorManager
+    from ..model import BatchEndParam
+    from ..optimizer import get_updater
 
     logger = logger or logging
     devices = DataParallelExecutorManager(
