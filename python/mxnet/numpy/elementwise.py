@@ -4,6 +4,7 @@ import numpy as onp
 
 from .. import _core
 from ..util import _check_ufunc_options
+from . import _texts
 from ._faces import NUMBERS, as_input, of, public
 
 _UNARY = {
@@ -101,7 +102,7 @@ def _make_unary(name, operator):
         return _invoke(handle, (as_input(x),), (), out)
 
     function.__name__ = function.__qualname__ = name
-    function.__doc__ = f"numpy.{name} of every element."
+    function.__doc__ = _texts.unary(name)
     return function
 
 
@@ -156,7 +157,7 @@ def _make_binary(name, both, scalar, reversed_scalar):
         return arrays(as_input(x1), as_input(x2), out)
 
     function.__name__ = function.__qualname__ = name
-    function.__doc__ = f"numpy.{name} of two arrays, element by element, with broadcasting."
+    function.__doc__ = _texts.binary(name)
     return function
 
 
