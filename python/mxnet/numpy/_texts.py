@@ -229,18 +229,23 @@ def _example(elements):
     return f"mx.np.array({elements})" if isinstance(elements, str) else str(elements)
 
 
+def _is_bool(result):
+    return result.startswith(("[False", "[True"))
+
+
 def _filled(name, what, parameters, returned, given, result):
+    kind = " The dtype is bool." if _is_bool(result) else ""
+    returned = f"ndarray or number\n    {returned}{kind}"
     result = f"array({result})"
-    if result.startswith(("array([False", "array([True")):
-        returned += " The dtype is bool."
-    returned = f"ndarray or number\n    {returned}"
     return FORM.format_map(locals())
 
 
 def unary(name):
     """The docstring of a function of one input."""
     what, elements, result = UNARY[name]
-    return _filled(name, what, _ONE, "Of x's shape.", f"({_example(elements)})", result)
+    given = f"({_example(elements)})"
+    shape = "Of x's shape." if _is_bool(result) else "Of x's shape and dtype."
+    return _filled(name, what, _ONE, shape, given, result)
 
 
 def binary(name):

@@ -14,8 +14,8 @@ def set_printoptions(precision=None, threshold=None, **kwarg):
         How many digits after the point; unchanged when left out.
     threshold : int, optional
         From how many elements on only the corners are printed; unchanged when left out.
-    **kwarg : Others of NumPy's options
-        NotImplementedError is raised for them.
+    **kwarg
+        Others of NumPy's options raise NotImplementedError.
 
     Returns
     -------
@@ -23,7 +23,7 @@ def set_printoptions(precision=None, threshold=None, **kwarg):
 
     Examples
     --------
-    >>> before = np.get_printoptions()['precision']
+    >>> before = np.get_printoptions()["precision"]
     >>> mx.np.set_printoptions(precision=2)
     >>> mx.np.array([1 / 3])
     array([0.33])

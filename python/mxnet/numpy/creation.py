@@ -77,7 +77,7 @@ def array(object, dtype=None, ctx=None):
     >>> mx.np.array([[1, 2], [3, 4]])
     array([[1., 2.],
            [3., 4.]])
-    >>> mx.np.array([1, 2], dtype='int32')
+    >>> mx.np.array([1, 2], dtype="int32")
     array([1, 2], dtype=int32)
     >>> mx.np.array(np.array([1, 2])).dtype
     dtype('int64')
@@ -169,7 +169,7 @@ def zeros(shape, dtype=None, order="C", ctx=None):
     >>> mx.np.zeros((2, 3))
     array([[0., 0., 0.],
            [0., 0., 0.]])
-    >>> mx.np.zeros(2, dtype='int32')
+    >>> mx.np.zeros(2, dtype="int32")
     array([0, 0], dtype=int32)
     """
     return _constant("zeros", shape, dtype, order, ctx)
@@ -199,7 +199,7 @@ def ones(shape, dtype=onp.float32, order="C", ctx=None):
     >>> mx.np.ones((2, 3))
     array([[1., 1., 1.],
            [1., 1., 1.]])
-    >>> mx.np.ones(2, dtype='int32')
+    >>> mx.np.ones(2, dtype="int32")
     array([1, 1], dtype=int32)
     """
     return _constant("ones", shape, dtype, order, ctx)
@@ -355,7 +355,7 @@ def ones_like(a, dtype=None, order="C", ctx=None, out=None):
     Examples
     --------
     >>> x = mx.np.array([[1, 2], [3, 4]])
-    >>> mx.np.ones_like(x, dtype='int32')
+    >>> mx.np.ones_like(x, dtype="int32")
     array([[1, 1],
            [1, 1]], dtype=int32)
     """
@@ -421,7 +421,7 @@ def arange(start, stop=None, step=1, dtype=None, ctx=None):
     array([0., 1., 2., 3.])
     >>> mx.np.arange(1, 2, 0.25)
     array([1.  , 1.25, 1.5 , 1.75])
-    >>> mx.np.arange(3, 0, -1, dtype='int32')
+    >>> mx.np.arange(3, 0, -1, dtype="int32")
     array([3, 2, 1], dtype=int32)
     """
     if stop is None:

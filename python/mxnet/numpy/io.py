@@ -12,9 +12,9 @@ def genfromtxt(*args, **kwargs):
 
     Parameters
     ----------
-    *args, **kwargs : What numpy.genfromtxt takes
-        First the file, its name or a list of lines; then for example `delimiter`, `skip_header`
-        and `dtype`, which is float32 when left out.
+    *args, **kwargs
+        What numpy.genfromtxt takes: first the file, its name or a list of lines; then for
+        example `delimiter`, `skip_header` and `dtype`, which is float32 when left out.
     ctx : Context, optional
         The device of the new array; the current one when left out.
 
@@ -25,7 +25,7 @@ def genfromtxt(*args, **kwargs):
 
     Examples
     --------
-    >>> mx.np.genfromtxt(['1,2', '3,4'], delimiter=',')
+    >>> mx.np.genfromtxt(["1,2", "3,4"], delimiter=",")
     array([[1., 2.],
            [3., 4.]])
     """

@@ -36,7 +36,7 @@ def pad(x, pad_width=None, mode="constant", **kwargs):
     >>> x = mx.np.array([1, 2, 3])
     >>> mx.np.pad(x, 1)
     array([0., 1., 2., 3., 0.])
-    >>> mx.np.pad(x, (2, 1), mode='edge')
+    >>> mx.np.pad(x, (2, 1), mode="edge")
     array([1., 1., 1., 2., 3., 3.])
     >>> mx.np.pad(mx.np.ones((2, 2)), ((0, 0), (1, 2)), constant_values=9)
     array([[9., 1., 1., 9., 9.],

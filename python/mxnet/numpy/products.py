@@ -195,12 +195,12 @@ def einsum(*operands, **kwargs):
     Examples
     --------
     >>> a, b = mx.np.array([[1, 2], [3, 4]]), mx.np.array([[1, 0], [0, 2]])
-    >>> mx.np.einsum('ij,jk->ik', a, b)
+    >>> mx.np.einsum("ij,jk->ik", a, b)
     array([[1., 4.],
            [3., 8.]])
-    >>> mx.np.einsum('ii->i', a)
+    >>> mx.np.einsum("ii->i", a)
     array([1., 4.])
-    >>> mx.np.einsum('ij,ij->', a, b)
+    >>> mx.np.einsum("ij,ij->", a, b)
     array(9.)
     """
     out = kwargs.pop("out", None)

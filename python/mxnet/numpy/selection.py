@@ -90,10 +90,10 @@ def take(a, indices, axis=None, mode="raise", out=None):
     Examples
     --------
     >>> x = mx.np.array([[1, 2, 3], [4, 5, 6]])
-    >>> mx.np.take(x, mx.np.array([0, 2], dtype='int32'), axis=1)
+    >>> mx.np.take(x, mx.np.array([0, 2], dtype="int32"), axis=1)
     array([[1., 3.],
            [4., 6.]])
-    >>> mx.np.take(x, mx.np.array([7], dtype='int32'), mode='wrap')
+    >>> mx.np.take(x, mx.np.array([7], dtype="int32"), mode="wrap")
     array([2.])
     """
     if mode not in ("wrap", "clip", "raise"):
@@ -300,7 +300,7 @@ def bincount(x, weights=None, minlength=0):
 
     Examples
     --------
-    >>> x = mx.np.array([0, 1, 1, 3], dtype='int32')
+    >>> x = mx.np.array([0, 1, 1, 3], dtype="int32")
     >>> mx.np.bincount(x)
     array([1, 2, 0, 1], dtype=int64)
     >>> mx.np.bincount(x, weights=mx.np.array([1, 2, 3, 4]))
@@ -550,7 +550,7 @@ def unravel_index(indices, shape, order="C"):
 
     Examples
     --------
-    >>> mx.np.unravel_index(mx.np.array([1, 5], dtype='int32'), (2, 3))
+    >>> mx.np.unravel_index(mx.np.array([1, 5], dtype="int32"), (2, 3))
     (array([0, 1], dtype=int64), array([1, 2], dtype=int64))
     """
     if order != "C":
