@@ -47,6 +47,8 @@ def matmul(a, b, out=None, **kwargs):
         right.
     out : ndarray, optional
         Where the result is written.
+    **kwargs
+        For NumPy's signature; they are not used.
 
     Returns
     -------

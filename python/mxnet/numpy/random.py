@@ -645,6 +645,8 @@ def multinomial(n, pvals, size=None, **kwargs):
         one's.
     size : int or tuple of int, optional
         How many draws; one when left out.
+    **kwargs
+        For the signature of 1.9.1; they are not used.
 
     Returns
     -------
