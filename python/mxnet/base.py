@@ -9,9 +9,16 @@ from . import _core
 from ._core import MXNetError
 
 MXNetError.__module__ = "mxnet.base"
-MXNetError.__doc__ = (
-    "What goes wrong inside the library: shapes, dtypes, attributes, files, devices."
-)
+MXNetError.__doc__ = """What goes wrong inside the library: shapes, dtypes, attributes, devices.
+
+Examples
+--------
+>>> try:
+...     mx.nd.ones((2, 3)).reshape((5, 5))
+... except mx.MXNetError:
+...     print("6 elements do not make 25")
+6 elements do not make 25
+"""
 
 __all__ = ["MXNetError"]
 

@@ -4,6 +4,25 @@ import logging
 from collections import namedtuple
 
 BatchEndParam = namedtuple("BatchEndParams", ["epoch", "nbatch", "eval_metric", "locals"])
+BatchEndParam.__doc__ = """What callbacks are given after each batch.
+
+Parameters
+----------
+epoch : int
+    The number of the epoch, from 0 on.
+nbatch : int
+    The number of the batch in it.
+eval_metric : EvalMetric
+    The metric, with what it has seen of the epoch.
+locals : dict
+    The variables of the loop that calls.
+
+Examples
+--------
+>>> batch = mx.model.BatchEndParam(epoch=0, nbatch=10, eval_metric=None, locals=None)
+>>> batch.nbatch
+10
+"""
 
 
 def save_checkpoint(prefix, epoch, symbol, arg_params, aux_params, remove_amp_cast=True):

@@ -340,6 +340,22 @@ class _Operator:
 
 
 OperatorArguments = collections.namedtuple("OperatorArguments", ["narg", "names", "types"])
+OperatorArguments.__doc__ = """What an operator takes; `get_operator_arguments` gives it.
+
+Parameters
+----------
+narg : int
+    How many inputs and attributes there are.
+names : list of str
+    Their names.
+types : list of str
+    What each of them may be.
+
+Examples
+--------
+>>> mx.operator.get_operator_arguments("relu").names
+['data']
+"""
 _KINDS = {
     "bool": "boolean",
     "dtype": "dtype",

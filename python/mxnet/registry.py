@@ -38,7 +38,20 @@ def get_register_func(base_class, nickname):
         table[key] = klass
         return klass
 
-    register.__doc__ = f"Register a {nickname} under its lower-case class name."
+    register.__doc__ = f"""Register a class of the kind {nickname}, under its lower-case name.
+
+    Parameters
+    ----------
+    klass : type
+        A subclass of `{base_class.__name__}`.
+    name : str, optional
+        Another name than that of the class.
+
+    Returns
+    -------
+    type
+        The class, so that this is a decorator.
+    """
     return register
 
 

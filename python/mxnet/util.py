@@ -99,12 +99,38 @@ class _NumpyArrayScope(_Scope):
 
 
 def is_np_shape() -> bool:
-    """Tell whether NumPy shape rules hold in this thread."""
+    """Tell whether NumPy shape rules hold in this thread.
+
+    Returns
+    -------
+    bool
+
+    Examples
+    --------
+    >>> mx.is_np_shape()
+    False
+    >>> with mx.np_shape():
+    ...     mx.is_np_shape()
+    True
+    """
     return _get("shape")
 
 
 def is_np_array() -> bool:
-    """Tell whether Gluon uses NumPy arrays in this thread."""
+    """Tell whether Gluon uses NumPy arrays in this thread.
+
+    Returns
+    -------
+    bool
+
+    Examples
+    --------
+    >>> mx.is_np_array()
+    False
+    >>> with mx.np_array():
+    ...     mx.is_np_array()
+    True
+    """
     return _get("array")
 
 
@@ -114,7 +140,26 @@ def faced(array: Any) -> Any:
 
 
 def set_np_shape(active: bool) -> bool:
-    """Switch NumPy shape rules on or off; return what held before."""
+    """Switch NumPy shape rules on or off; return what held before.
+
+    Parameters
+    ----------
+    active : bool
+        Whether NumPy's rules hold.
+
+    Returns
+    -------
+    bool
+        What held before.
+
+    Examples
+    --------
+    >>> before = mx.set_np_shape(True)
+    >>> before, mx.is_np_shape()
+    (False, True)
+    >>> mx.set_np_shape(before)
+    True
+    """
     previous = _get("shape")
     _process["shape"] = bool(active)
     _scoped.shape = None
@@ -123,12 +168,48 @@ def set_np_shape(active: bool) -> bool:
 
 
 def np_shape(active: bool = True) -> _Scope:
-    """Return a scope in which NumPy shape rules hold, or not."""
+    """Return a scope in which NumPy shape rules hold, or not.
+
+    Parameters
+    ----------
+    active : bool, default True
+        Whether NumPy's rules hold.
+
+    Returns
+    -------
+    context manager
+        It holds for the calling thread.
+
+    Examples
+    --------
+    >>> with mx.np_shape():
+    ...     print(mx.nd.zeros((0, 2)).shape)
+    (0, 2)
+    """
     return _NumpyShapeScope(active)
 
 
 def np_array(active: bool = True) -> _Scope:
-    """Return a scope in which Gluon uses NumPy arrays, or not."""
+    """Return a scope in which Gluon uses NumPy arrays, or not.
+
+    Parameters
+    ----------
+    active : bool, default True
+        Whether NumPy's rules hold.
+
+    Returns
+    -------
+    context manager
+        It holds for the calling thread.
+
+    Examples
+    --------
+    >>> with mx.np_shape(), mx.np_array():
+    ...     net = mx.gluon.nn.Dense(2)
+    ...     net.initialize()
+    ...     print(type(net(mx.np.ones((1, 3)))))
+    <class 'mxnet.numpy.ndarray'>
+    """
     return _NumpyArrayScope(active)
 
 
@@ -157,22 +238,98 @@ def _in_scope(func: _Decorated, make_scope: Callable[[], _Scope]) -> _Decorated:
 
 
 def use_np_shape(func: _Decorated) -> _Decorated:
-    """Decorate a function or class: it runs under NumPy shape rules."""
+    """Decorate a function or class: it runs under NumPy shape rules.
+
+    Parameters
+    ----------
+    func : function or class
+        What is decorated; of a class every method and property.
+
+    Returns
+    -------
+    function or class
+        The same, inside `np_shape`.
+
+    Examples
+    --------
+    >>> @mx.use_np_shape
+    ... def rules():
+    ...     return mx.is_np_shape()
+    >>> rules(), mx.is_np_shape()
+    (True, False)
+    """
     return _in_scope(func, np_shape)
 
 
 def use_np_array(func: _Decorated) -> _Decorated:
-    """Decorate a function or class: Gluon uses NumPy arrays inside."""
+    """Decorate a function or class: Gluon uses NumPy arrays inside.
+
+    Parameters
+    ----------
+    func : function or class
+        What is decorated; of a class every method and property.
+
+    Returns
+    -------
+    function or class
+        The same, inside `np_array`.
+
+    Examples
+    --------
+    >>> @mx.use_np_array
+    ... def rules():
+    ...     return mx.is_np_array()
+    >>> rules(), mx.is_np_array()
+    (True, False)
+    """
     return _in_scope(func, np_array)
 
 
 def use_np(func: _Decorated) -> _Decorated:
-    """Decorate a function or class: NumPy shapes and NumPy arrays inside."""
+    """Decorate a function or class: NumPy shapes and NumPy arrays inside.
+
+    Parameters
+    ----------
+    func : function or class
+        What is decorated; of a class every method and property.
+
+    Returns
+    -------
+    function or class
+        The same, inside `np_shape` and `np_array`.
+
+    Examples
+    --------
+    >>> @mx.use_np
+    ... def rules():
+    ...     return mx.is_np_shape(), mx.is_np_array()
+    >>> rules()
+    (True, True)
+    """
     return use_np_shape(use_np_array(func))
 
 
 def set_np(shape: bool = True, array: bool = True) -> None:
-    """Switch NumPy shape rules and NumPy arrays on or off for the process."""
+    """Switch NumPy shape rules and NumPy arrays on or off for the process.
+
+    Parameters
+    ----------
+    shape : bool, default True
+        Whether NumPy shape rules hold: () and (0, 2) are shapes.
+    array : bool, default True
+        Whether Gluon takes and gives arrays of mx.np; that needs NumPy shapes.
+
+    Returns
+    -------
+    None
+
+    Examples
+    --------
+    >>> mx.util.set_np()
+    >>> mx.is_np_shape(), mx.is_np_array()
+    (True, True)
+    >>> mx.util.reset_np()
+    """
     if array and not shape:
         raise ValueError("set_np: NumPy arrays need NumPy shapes; use set_np(shape=True)")
     _set_np_array(array)
@@ -188,7 +345,19 @@ def _set_np_array(active: bool) -> bool:
 
 
 def reset_np() -> None:
-    """Go back to the legacy rules."""
+    """Go back to the legacy rules.
+
+    Returns
+    -------
+    None
+
+    Examples
+    --------
+    >>> mx.util.set_np()
+    >>> mx.util.reset_np()
+    >>> mx.is_np_shape(), mx.is_np_array()
+    (False, False)
+    """
     set_np(shape=False, array=False)
 
 
@@ -331,7 +500,26 @@ def get_cuda_compute_capability(ctx: Context) -> int:
 
 
 def np_ufunc_legal_option(key: str, value: Any) -> bool:
-    """Tell whether NumPy's ufuncs know this keyword with this kind of value."""
+    """Tell whether NumPy's ufuncs know this keyword with this kind of value.
+
+    Parameters
+    ----------
+    key : str
+        The keyword: where, casting, order, dtype or subok.
+    value : object
+        Its value.
+
+    Returns
+    -------
+    bool
+
+    Examples
+    --------
+    >>> mx.util.np_ufunc_legal_option("casting", "safe")
+    True
+    >>> mx.util.np_ufunc_legal_option("casting", "wild")
+    False
+    """
     legal = {
         "where": lambda: True,
         "casting": lambda: value in ("no", "equiv", "safe", "same_kind", "unsafe"),

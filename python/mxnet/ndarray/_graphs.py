@@ -39,7 +39,30 @@ def _numbers(vertices):
 
 
 def edge_id(data=None, u=None, v=None, out=None, name=None, **kwargs):
-    """The values of the edges from `u` to `v`, -1 where there is none."""
+    """The values of the edges from `u` to `v`, -1 where there is none.
+
+    Parameters
+    ----------
+    data : CSRNDArray
+        The graph.
+    u, v : NDArray
+        Where edges begin, and where they end; of one shape.
+    out : NDArray, optional
+        Where the result is written.
+    name : str, optional
+        Only for the signature that arrays and symbols share.
+
+    Returns
+    -------
+    NDArray
+        A vector, of the graph's dtype.
+
+    Examples
+    --------
+    >>> graph = mx.nd.array([[0, 1], [2, 0]]).tostype("csr")
+    >>> mx.nd.contrib.edge_id(graph, mx.nd.array([0, 1, 1]), mx.nd.array([1, 0, 1])).asnumpy()
+    array([ 1.,  2., -1.], dtype=float32)
+    """
     values, columns, starts = _parts("edge_id", data)
     found = []
     for row, column in zip(_numbers(u), _numbers(v), strict=True):
@@ -54,7 +77,27 @@ def edge_id(data=None, u=None, v=None, out=None, name=None, **kwargs):
 
 
 def dgl_adjacency(data=None, out=None, name=None, **kwargs):
-    """The graph with 1 as the value of every edge, float32."""
+    """The graph with 1 as the value of every edge, float32.
+
+    Parameters
+    ----------
+    data : CSRNDArray
+        The graph.
+    out, name : optional
+        Only for the signature that operators share; they are not used.
+
+    Returns
+    -------
+    CSRNDArray
+        Of the graph's shape.
+
+    Examples
+    --------
+    >>> graph = mx.nd.array([[0, 5], [7, 0]]).tostype("csr")
+    >>> mx.nd.contrib.dgl_adjacency(graph).asnumpy()
+    array([[0., 1.],
+           [1., 0.]], dtype=float32)
+    """
     values, columns, starts = _parts("dgl_adjacency", data)
     return _csr((np.ones(len(values)), columns, starts), data.shape, np.float32)
 
@@ -182,6 +225,34 @@ def dgl_csr_neighbor_uniform_sample(*seed_arrays, **kwargs):
 
 
 def dgl_csr_neighbor_non_uniform_sample(*seed_arrays, **kwargs):
-    """As the uniform one, with vertices chosen by the second array, which comes before the hops."""
+    """As the uniform one, with vertices chosen by the second array, which comes before the hops.
+
+    Parameters
+    ----------
+    *seed_arrays : CSRNDArray, then NDArray
+        The graph, the weight of every vertex, and arrays of seeds.
+    num_hops : int, default 1
+        How far from the seeds vertices may be.
+    num_neighbor : int, default 2
+        How many edges of each vertex are followed at most.
+    max_num_vertices : int, default 100
+        How many vertices a sample has at most.
+
+    Returns
+    -------
+    list
+        For each array of seeds the vertices and, at the end, their count; then for each a graph;
+        then for each the weights of the vertices; then for each their hops.
+
+    Examples
+    --------
+    >>> graph = mx.nd.array([[0, 1], [2, 0]]).tostype("csr")
+    >>> weights, seeds = mx.nd.array([0.5, 0.5]), mx.nd.array([0])
+    >>> vertices, sample, chances, hops = mx.nd.contrib.dgl_csr_neighbor_non_uniform_sample(
+    ...     graph, weights, seeds, num_hops=1, num_neighbor=1, max_num_vertices=3
+    ... )
+    >>> vertices.asnumpy(), hops.asnumpy()
+    (array([ 0,  1, -1,  2]), array([ 0,  1, -1]))
+    """
     graph, chances, *seeds = seed_arrays
     return _sample("dgl_csr_neighbor_non_uniform_sample", graph, seeds, chances.asnumpy(), kwargs)

@@ -18,7 +18,33 @@ _DTYPES = {flag: kind if kind is bfloat16 else onp.dtype(kind) for flag, kind in
 
 
 class ndarray(ArrayMethods, NDArray):
-    """A multi-dimensional array with NumPy's rules; operators on it return at once."""
+    """A multi-dimensional array with NumPy's rules; operators on it return at once.
+
+    `mx.np.array` and its like make arrays. Values are there when they are read: by `asnumpy()`,
+    `item()` or printing.
+
+    Parameters
+    ----------
+    handle : object, optional
+        The array of the core that this one shows; users leave it out.
+    writable : bool, default True
+        For the signature of 1.9.1; it is not used.
+
+    Examples
+    --------
+    >>> x = mx.np.array([[1, 2], [3, 4]])
+    >>> x.shape, x.dtype, x.ndim
+    ((2, 2), dtype('float32'), 2)
+    >>> x[:, 0] + x.sum(axis=1)
+    array([ 4., 10.])
+    >>> x.attach_grad()
+    >>> with mx.autograd.record():
+    ...     y = (x * x).sum()
+    >>> y.backward()
+    >>> x.grad
+    array([[2., 4.],
+           [6., 8.]])
+    """
 
     __slots__ = ()
     __module__ = "mxnet.numpy"

@@ -57,6 +57,30 @@ def array(object, dtype=None, ctx=None):
     """A new array with the values of anything NumPy can read.
 
     Lists and numbers become float32 unless `dtype` says otherwise; arrays keep theirs.
+
+    Parameters
+    ----------
+    object : ndarray, numpy.ndarray, number or nested list of numbers
+        The values; they are copied.
+    dtype : str or type, optional
+        The dtype of the new array.
+    ctx : Context, optional
+        The device of the new array; the current one when left out.
+
+    Returns
+    -------
+    ndarray
+        Of the shape of `object`.
+
+    Examples
+    --------
+    >>> mx.np.array([[1, 2], [3, 4]])
+    array([[1., 2.],
+           [3., 4.]])
+    >>> mx.np.array([1, 2], dtype="int32")
+    array([1, 2], dtype=int32)
+    >>> mx.np.array(np.array([1, 2])).dtype
+    dtype('int64')
     """
     context = current_context() if ctx is None else ctx
     if isinstance(object, _core.NDArray):
@@ -92,7 +116,29 @@ def _with_arrays_read(object):
 
 
 def empty(shape, dtype=onp.float32, order="C", ctx=None):
-    """A new array whose values are not set."""
+    """A new array whose values are not set.
+
+    Parameters
+    ----------
+    shape : int or tuple of int
+        The shape.
+    dtype : str or type, default float32
+        The dtype; float32 when left out or None.
+    order : str, default 'C'
+        Elements always lie rows first; 'F' raises NotImplementedError.
+    ctx : Context, optional
+        The device of the new array; the current one when left out.
+
+    Returns
+    -------
+    ndarray
+        Of shape `shape`.
+
+    Examples
+    --------
+    >>> mx.np.empty((2, 3)).shape
+    (2, 3)
+    """
     _only_c(order, "empty")
     context = current_context() if ctx is None else ctx
     flag = dtype_flag(onp.float32 if dtype is None else dtype)
@@ -100,12 +146,62 @@ def empty(shape, dtype=onp.float32, order="C", ctx=None):
 
 
 def zeros(shape, dtype=None, order="C", ctx=None):
-    """An array of zeros."""
+    """An array of zeros.
+
+    Parameters
+    ----------
+    shape : int or tuple of int
+        The shape.
+    dtype : str or type, optional
+        The dtype; float32 when left out or None.
+    order : str, default 'C'
+        Elements always lie rows first; 'F' raises NotImplementedError.
+    ctx : Context, optional
+        The device of the new array; the current one when left out.
+
+    Returns
+    -------
+    ndarray
+        Of shape `shape`.
+
+    Examples
+    --------
+    >>> mx.np.zeros((2, 3))
+    array([[0., 0., 0.],
+           [0., 0., 0.]])
+    >>> mx.np.zeros(2, dtype="int32")
+    array([0, 0], dtype=int32)
+    """
     return _constant("zeros", shape, dtype, order, ctx)
 
 
 def ones(shape, dtype=onp.float32, order="C", ctx=None):
-    """An array of ones."""
+    """An array of ones.
+
+    Parameters
+    ----------
+    shape : int or tuple of int
+        The shape.
+    dtype : str or type, default float32
+        The dtype; float32 when left out or None.
+    order : str, default 'C'
+        Elements always lie rows first; 'F' raises NotImplementedError.
+    ctx : Context, optional
+        The device of the new array; the current one when left out.
+
+    Returns
+    -------
+    ndarray
+        Of shape `shape`.
+
+    Examples
+    --------
+    >>> mx.np.ones((2, 3))
+    array([[1., 1., 1.],
+           [1., 1., 1.]])
+    >>> mx.np.ones(2, dtype="int32")
+    array([1, 1], dtype=int32)
+    """
     return _constant("ones", shape, dtype, order, ctx)
 
 
@@ -117,7 +213,38 @@ def _constant(name, shape, dtype, order, ctx, face=None):
 
 
 def full(shape, fill_value, dtype=None, order="C", ctx=None, out=None):
-    """An array with one value everywhere."""
+    """An array with one value everywhere.
+
+    Parameters
+    ----------
+    shape : int or tuple of int
+        The shape.
+    fill_value : number or ndarray
+        The value, or values that broadcast to `shape`.
+    dtype : str or type, optional
+        The dtype; when left out float32, bool for True and False, and that of `fill_value`
+        where this is an array.
+    order : str, default 'C'
+        Elements always lie rows first; 'F' raises NotImplementedError.
+    ctx : Context, optional
+        The device of the new array; the current one when left out.
+    out : ndarray, optional
+        Where the result is written.
+
+    Returns
+    -------
+    ndarray
+        Of shape `shape`.
+
+    Examples
+    --------
+    >>> mx.np.full((2, 2), 7)
+    array([[7., 7.],
+           [7., 7.]])
+    >>> mx.np.full((2, 2), mx.np.array([1, 2]))
+    array([[1., 2.],
+           [1., 2.]])
+    """
     _only_c(order, "full")
     if not isinstance(fill_value, NUMBERS):
         from .manipulation import broadcast_to
@@ -138,7 +265,35 @@ def full(shape, fill_value, dtype=None, order="C", ctx=None, out=None):
 
 
 def full_like(a, fill_value, dtype=None, order="C", ctx=None, out=None):
-    """An array of a's shape and dtype with one value everywhere."""
+    """An array of a's shape and dtype with one value everywhere.
+
+    Parameters
+    ----------
+    a : ndarray or list of numbers
+        The array.
+    fill_value : number
+        The value.
+    dtype : str or type, optional
+        Another dtype than that of the given array.
+    order : str, default 'C'
+        Elements always lie rows first; 'F' raises NotImplementedError.
+    ctx : None, optional
+        For the signature; the result is on the device of `a`.
+    out : ndarray, optional
+        Where the result is written.
+
+    Returns
+    -------
+    ndarray
+        Of a's shape.
+
+    Examples
+    --------
+    >>> x = mx.np.array([[1, 2], [3, 4]])
+    >>> mx.np.full_like(x, 7)
+    array([[7., 7.],
+           [7., 7.]])
+    """
     _only_c(order, "full_like")
     a = as_input(a)
     name = None if dtype is None else dtype_name(dtype)
@@ -146,17 +301,93 @@ def full_like(a, fill_value, dtype=None, order="C", ctx=None, out=None):
 
 
 def zeros_like(a, dtype=None, order="C", ctx=None, out=None):
-    """An array of zeros of a's shape and dtype."""
+    """An array of zeros of a's shape and dtype.
+
+    Parameters
+    ----------
+    a : ndarray or list of numbers
+        The array.
+    dtype : str or type, optional
+        Another dtype than that of the given array.
+    order : str, default 'C'
+        Elements always lie rows first; 'F' raises NotImplementedError.
+    ctx : None, optional
+        For the signature; the result is on the device of `a`.
+    out : ndarray, optional
+        Where the result is written.
+
+    Returns
+    -------
+    ndarray
+        Of a's shape.
+
+    Examples
+    --------
+    >>> x = mx.np.array([[1, 2], [3, 4]])
+    >>> mx.np.zeros_like(x)
+    array([[0., 0.],
+           [0., 0.]])
+    """
     return full_like(a, 0, dtype, order, ctx, out)
 
 
 def ones_like(a, dtype=None, order="C", ctx=None, out=None):
-    """An array of ones of a's shape and dtype."""
+    """An array of ones of a's shape and dtype.
+
+    Parameters
+    ----------
+    a : ndarray or list of numbers
+        The array.
+    dtype : str or type, optional
+        Another dtype than that of the given array.
+    order : str, default 'C'
+        Elements always lie rows first; 'F' raises NotImplementedError.
+    ctx : None, optional
+        For the signature; the result is on the device of `a`.
+    out : ndarray, optional
+        Where the result is written.
+
+    Returns
+    -------
+    ndarray
+        Of a's shape.
+
+    Examples
+    --------
+    >>> x = mx.np.array([[1, 2], [3, 4]])
+    >>> mx.np.ones_like(x, dtype="int32")
+    array([[1, 1],
+           [1, 1]], dtype=int32)
+    """
     return full_like(a, 1, dtype, order, ctx, out)
 
 
 def empty_like(prototype, dtype=None, order="C", subok=False, shape=None):
-    """A new array of prototype's shape and dtype whose values are not set."""
+    """A new array of prototype's shape and dtype whose values are not set.
+
+    Parameters
+    ----------
+    prototype : ndarray
+        The array to be like; the new one is on its device.
+    dtype : str or type, optional
+        Another dtype than that of the given array.
+    order : str, default 'C'
+        Elements always lie rows first; 'F' raises NotImplementedError.
+    subok : bool, default False
+        For NumPy's signature; there are no other classes.
+    shape : int or tuple of int, optional
+        Another shape than that of `prototype`.
+
+    Returns
+    -------
+    ndarray
+        Of the shape of `prototype`, or `shape`.
+
+    Examples
+    --------
+    >>> mx.np.empty_like(mx.np.ones((2, 3))).shape
+    (2, 3)
+    """
     _only_c(order, "empty_like")
     prototype = as_input(prototype)
     wanted = prototype.shape if shape is None else shape
@@ -164,7 +395,35 @@ def empty_like(prototype, dtype=None, order="C", subok=False, shape=None):
 
 
 def arange(start, stop=None, step=1, dtype=None, ctx=None):
-    """Evenly spaced values from start (or 0) up to stop; float32 unless said otherwise."""
+    """Evenly spaced values from start (or 0) up to stop; float32 unless said otherwise.
+
+    Parameters
+    ----------
+    start : number
+        The first value; with one number this is `stop`, and the first value 0.
+    stop : number, optional
+        The end; it is not among the values.
+    step : number, default 1
+        The distance of neighbours; negative ones count down.
+    dtype : str or type, optional
+        The dtype; float32 when left out or None.
+    ctx : Context, optional
+        The device of the new array; the current one when left out.
+
+    Returns
+    -------
+    ndarray
+        A vector.
+
+    Examples
+    --------
+    >>> mx.np.arange(4)
+    array([0., 1., 2., 3.])
+    >>> mx.np.arange(1, 2, 0.25)
+    array([1.  , 1.25, 1.5 , 1.75])
+    >>> mx.np.arange(3, 0, -1, dtype="int32")
+    array([3, 2, 1], dtype=int32)
+    """
     if stop is None:
         start, stop = 0, start
     if step == 0:
@@ -177,7 +436,39 @@ def arange(start, stop=None, step=1, dtype=None, ctx=None):
 
 
 def linspace(start, stop, num=50, endpoint=True, retstep=False, dtype=None, axis=0, ctx=None):
-    """`num` evenly spaced values from start to stop."""
+    """`num` evenly spaced values from start to stop.
+
+    Parameters
+    ----------
+    start : number
+        The first value.
+    stop : number
+        The last value, or with `endpoint=False` the one that would follow.
+    num : int, default 50
+        How many values.
+    endpoint : bool, default True
+        Whether `stop` is the last value.
+    retstep : bool, default False
+        Whether the distance of neighbours is returned too.
+    dtype : str or type, optional
+        The dtype; float32 when left out or None.
+    axis : int, default 0
+        Only 0 exists.
+    ctx : Context, optional
+        The device of the new array; the current one when left out.
+
+    Returns
+    -------
+    ndarray, or a tuple of it and a float
+        A vector of `num` elements; with `retstep` also their distance.
+
+    Examples
+    --------
+    >>> mx.np.linspace(0, 1, 5)
+    array([0.  , 0.25, 0.5 , 0.75, 1.  ])
+    >>> mx.np.linspace(0, 1, 4, endpoint=False, retstep=True)
+    (array([0.  , 0.25, 0.5 , 0.75]), 0.25)
+    """
     if axis != 0:
         raise NotImplementedError("linspace: only axis 0 exists")
     if num < 0:
@@ -201,7 +492,37 @@ def _internal():
 
 
 def logspace(start, stop, num=50, endpoint=True, base=10.0, dtype=None, axis=0, ctx=None):
-    """Powers of `base` with evenly spaced exponents."""
+    """Powers of `base` with evenly spaced exponents.
+
+    Parameters
+    ----------
+    start, stop : number
+        The first and the last exponent.
+    num : int, default 50
+        How many values.
+    endpoint : bool, default True
+        Whether `stop` is the last value.
+    base : float, default 10.0
+        What is raised to the exponents.
+    dtype : str or type, optional
+        The dtype; float32 when left out or None.
+    axis : int, default 0
+        Only 0 exists.
+    ctx : Context, optional
+        The device of the new array; the current one when left out.
+
+    Returns
+    -------
+    ndarray
+        A vector of `num` elements.
+
+    Examples
+    --------
+    >>> mx.np.logspace(0, 3, 4)
+    array([   1.,   10.,  100., 1000.])
+    >>> mx.np.logspace(0, 3, 4, base=2)
+    array([1., 2., 4., 8.])
+    """
     if axis != 0:
         raise NotImplementedError("logspace: only axis 0 exists")
     name = dtype_name(onp.float32 if dtype is None else dtype)
@@ -211,19 +532,94 @@ def logspace(start, stop, num=50, endpoint=True, base=10.0, dtype=None, axis=0, 
 
 
 def eye(N, M=None, k=0, dtype=onp.float32, **kwargs):
-    """Ones on a diagonal, zeros elsewhere."""
+    """Ones on a diagonal, zeros elsewhere.
+
+    Parameters
+    ----------
+    N : int
+        The count of rows.
+    M : int, optional
+        The count of columns; `N` when left out.
+    k : int, default 0
+        Which diagonal: 0 the main one, positive ones above it.
+    dtype : str or type, default float32
+        The dtype; float32 when left out or None.
+    ctx : Context, optional
+        The device of the new array.
+
+    Returns
+    -------
+    ndarray
+        Of shape (N, M).
+
+    Examples
+    --------
+    >>> mx.np.eye(2)
+    array([[1., 0.],
+           [0., 1.]])
+    >>> mx.np.eye(2, 3, k=1)
+    array([[0., 1., 0.],
+           [0., 0., 1.]])
+    """
     name = dtype_name(onp.float32 if dtype is None else dtype)
     return of().eye(N=N, M=M, k=k, ctx=_place(kwargs.get("ctx")), dtype=name)
 
 
 def identity(n, dtype=None, ctx=None):
-    """The identity matrix."""
+    """The identity matrix.
+
+    Parameters
+    ----------
+    n : int
+        The count of rows and of columns.
+    dtype : str or type, optional
+        The dtype; float32 when left out or None.
+    ctx : Context, optional
+        The device of the new array; the current one when left out.
+
+    Returns
+    -------
+    ndarray
+        Of shape (n, n).
+
+    Examples
+    --------
+    >>> mx.np.identity(2)
+    array([[1., 0.],
+           [0., 1.]])
+    """
     name = dtype_name(onp.float32 if dtype is None else dtype)
     return of().identity(shape=(n, n), ctx=_place(ctx), dtype=name)
 
 
 def indices(dimensions, dtype=onp.int32, ctx=None):
-    """The places of a grid, an array for each axis."""
+    """The places of a grid, an array for each axis.
+
+    Parameters
+    ----------
+    dimensions : tuple of int
+        The shape of the grid.
+    dtype : str or type, default int32
+        The dtype.
+    ctx : Context, optional
+        The device of the new array; the current one when left out.
+
+    Returns
+    -------
+    ndarray
+        Of shape (len(dimensions), *dimensions); the first part has the numbers of rows, the
+        next those of columns.
+
+    Examples
+    --------
+    >>> rows, columns = mx.np.indices((2, 2))
+    >>> rows
+    array([[0, 0],
+           [1, 1]], dtype=int32)
+    >>> columns
+    array([[0, 1],
+           [0, 1]], dtype=int32)
+    """
     name = dtype_name(onp.int32 if dtype is None else dtype)
     return of().indices(dimensions=_as_shape(dimensions), dtype=name, ctx=_place(ctx))
 
@@ -234,28 +630,137 @@ def _window(name, M, dtype, ctx):
 
 
 def hanning(M, dtype=onp.float32, ctx=None):
-    """The Hanning window of M points."""
+    """The Hanning window of M points.
+
+    Parameters
+    ----------
+    M : int
+        How many points.
+    dtype : str or type, default float32
+        The dtype; float32 when left out or None.
+    ctx : Context, optional
+        The device of the new array; the current one when left out.
+
+    Returns
+    -------
+    ndarray
+        Of shape (M,): 0.5 - 0.5 cos(2 pi n / (M - 1)) for n from 0 to M - 1.
+
+    Examples
+    --------
+    >>> mx.np.hanning(5)
+    array([0. , 0.5, 1. , 0.5, 0. ])
+    """
     return _window("hanning", M, dtype, ctx)
 
 
 def hamming(M, dtype=onp.float32, ctx=None):
-    """The Hamming window of M points."""
+    """The Hamming window of M points.
+
+    Parameters
+    ----------
+    M : int
+        How many points.
+    dtype : str or type, default float32
+        The dtype; float32 when left out or None.
+    ctx : Context, optional
+        The device of the new array; the current one when left out.
+
+    Returns
+    -------
+    ndarray
+        Of shape (M,): 0.54 - 0.46 cos(2 pi n / (M - 1)) for n from 0 to M - 1.
+
+    Examples
+    --------
+    >>> mx.np.hamming(5)
+    array([0.08, 0.54, 1.  , 0.54, 0.08])
+    """
     return _window("hamming", M, dtype, ctx)
 
 
 def blackman(M, dtype=onp.float32, ctx=None):
-    """The Blackman window of M points."""
+    """The Blackman window of M points.
+
+    Parameters
+    ----------
+    M : int
+        How many points.
+    dtype : str or type, default float32
+        The dtype; float32 when left out or None.
+    ctx : Context, optional
+        The device of the new array; the current one when left out.
+
+    Returns
+    -------
+    ndarray
+        Of shape (M,): 0.42 - 0.5 cos(2 pi n / (M - 1)) + 0.08 cos(4 pi n / (M - 1)).
+
+    Examples
+    --------
+    >>> mx.np.blackman(5).round(2)
+    array([-0.  ,  0.34,  1.  ,  0.34, -0.  ])
+    """
     return _window("blackman", M, dtype, ctx)
 
 
 def copy(a, out=None):
-    """A copy of the array."""
+    """A copy of the array.
+
+    Parameters
+    ----------
+    a : ndarray or list of numbers
+        The array.
+    out : ndarray, optional
+        Where the result is written.
+
+    Returns
+    -------
+    ndarray
+        Of a's shape and dtype, with memory of its own.
+
+    Examples
+    --------
+    >>> x = mx.np.array([[1, 2], [3, 4]])
+    >>> y = mx.np.copy(x)
+    >>> y[0, 0] = 9
+    >>> x[0, 0]
+    array(1.)
+    """
     a = as_input(a)
     return of(a).copy(a, out=out)
 
 
 def meshgrid(*xi, **kwargs):
-    """Matrices of coordinates from vectors of them."""
+    """Matrices of coordinates from vectors of them.
+
+    Parameters
+    ----------
+    *xi : ndarray
+        A vector for each axis of the grid.
+    indexing : str, default 'xy'
+        'xy': the first vector runs along the second axis, as in a plane; 'ij': along the first,
+        as in a matrix.
+    sparse : bool, default False
+        Whether each grid keeps extent 1 along the axes of the others.
+    copy : bool, default True
+        Whether the grids are copies.
+
+    Returns
+    -------
+    list of ndarray
+        One grid for each vector.
+
+    Examples
+    --------
+    >>> x, y = mx.np.meshgrid(mx.np.array([1, 2, 3]), mx.np.array([4, 5]))
+    >>> x
+    array([[1., 2., 3.],
+           [1., 2., 3.]])
+    >>> y
+    array([[4., 4., 4.],
+           [5., 5., 5.]])
+    """
     from .manipulation import broadcast_arrays
 
     copied, sparse = kwargs.pop("copy", True), kwargs.pop("sparse", False)

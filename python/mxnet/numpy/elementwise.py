@@ -4,6 +4,7 @@ import numpy as onp
 
 from .. import _core
 from ..util import _check_ufunc_options
+from . import _texts
 from ._faces import NUMBERS, as_input, of, public
 
 _UNARY = {
@@ -101,7 +102,7 @@ def _make_unary(name, operator):
         return _invoke(handle, (as_input(x),), (), out)
 
     function.__name__ = function.__qualname__ = name
-    function.__doc__ = f"numpy.{name} of every element."
+    function.__doc__ = _texts.unary(name)
     return function
 
 
@@ -156,7 +157,7 @@ def _make_binary(name, both, scalar, reversed_scalar):
         return arrays(as_input(x1), as_input(x2), out)
 
     function.__name__ = function.__qualname__ = name
-    function.__doc__ = f"numpy.{name} of two arrays, element by element, with broadcasting."
+    function.__doc__ = _texts.binary(name)
     return function
 
 
@@ -167,7 +168,32 @@ for _name, _forms in _BINARY.items():
 
 
 def around(x, decimals=0, out=None, **kwargs):
-    """Round to so many decimals; halves go to the even neighbour."""
+    """Round to so many decimals; halves go to the even neighbour.
+
+    Parameters
+    ----------
+    x : ndarray, number or list of numbers
+        The input; a number gives a number.
+    decimals : int, default 0
+        How many digits stay after the point; negative ones count before it.
+    out : ndarray, optional
+        Where the result is written.
+    **kwargs
+        For NumPy's signature; they are not used.
+
+    Returns
+    -------
+    ndarray or number
+        Of x's shape.
+
+    Examples
+    --------
+    >>> x = mx.np.array([0.5, 1.5, 2.567])
+    >>> mx.np.around(x)
+    array([0., 2., 3.])
+    >>> mx.np.around(x, 1)
+    array([0.5, 1.5, 2.6])
+    """
     if isinstance(x, NUMBERS):
         return onp.around(x, decimals)
     x = as_input(x)
@@ -175,17 +201,84 @@ def around(x, decimals=0, out=None, **kwargs):
 
 
 def round_(x, decimals=0, out=None, **kwargs):
-    """Round to so many decimals; halves go to the even neighbour."""
+    """Round to so many decimals: another name of `around`.
+
+    Parameters
+    ----------
+    x : ndarray, number or list of numbers
+        The input; a number gives a number.
+    decimals : int, default 0
+        How many digits stay after the point; negative ones count before it.
+    out : ndarray, optional
+        Where the result is written.
+    **kwargs
+        For NumPy's signature; they are not used.
+
+    Returns
+    -------
+    ndarray or number
+        Of x's shape.
+
+    Examples
+    --------
+    >>> mx.np.round_(mx.np.array([0.5, 1.5, 2.567]), 1)
+    array([0.5, 1.5, 2.6])
+    """
     return around(x, decimals, out)
 
 
 def round(x, decimals=0, out=None, **kwargs):
-    """Round to so many decimals; halves go to the even neighbour."""
+    """Round to so many decimals: another name of `around`.
+
+    Parameters
+    ----------
+    x : ndarray, number or list of numbers
+        The input; a number gives a number.
+    decimals : int, default 0
+        How many digits stay after the point; negative ones count before it.
+    out : ndarray, optional
+        Where the result is written.
+    **kwargs
+        For NumPy's signature; they are not used.
+
+    Returns
+    -------
+    ndarray or number
+        Of x's shape.
+
+    Examples
+    --------
+    >>> mx.np.round(mx.np.array([0.5, 1.5, 2.567]), 1)
+    array([0.5, 1.5, 2.6])
+    """
     return around(x, decimals, out)
 
 
 def clip(a, a_min, a_max, out=None):
-    """The elements, none below a_min or above a_max; None means no bound."""
+    """The elements, none below a_min or above a_max; None means no bound.
+
+    Parameters
+    ----------
+    a : ndarray, number or list of numbers
+        The input; a number gives a number.
+    a_min, a_max : number, ndarray or None
+        The bounds; arrays broadcast with `a`. One of the two must be given.
+    out : ndarray, optional
+        Where the result is written.
+
+    Returns
+    -------
+    ndarray or number
+        Of a's shape.
+
+    Examples
+    --------
+    >>> x = mx.np.array([-2, 0.5, 3])
+    >>> mx.np.clip(x, 0, 1)
+    array([0. , 0.5, 1. ])
+    >>> mx.np.clip(x, None, 1)
+    array([-2. ,  0.5,  1. ])
+    """
     if a_min is None and a_max is None:
         raise ValueError("clip: one of a_min and a_max must be given")
     if isinstance(a, NUMBERS):
@@ -202,7 +295,33 @@ def clip(a, a_min, a_max, out=None):
 
 
 def nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None, **kwargs):
-    """Numbers in place of nan and the infinities."""
+    """Numbers in place of nan and the infinities.
+
+    Parameters
+    ----------
+    x : ndarray, number or list of numbers
+        The input; a number gives a number.
+    copy : bool, default True
+        Whether a new array is made; with False `x` itself is changed.
+    nan : number, default 0.0
+        What replaces nan.
+    posinf, neginf : number, optional
+        What replaces the infinities; the largest and the least number of the dtype when left
+        out.
+    **kwargs
+        For NumPy's signature; they are not used.
+
+    Returns
+    -------
+    ndarray or number
+        Of x's shape.
+
+    Examples
+    --------
+    >>> x = mx.np.array([1, mx.np.nan, mx.np.inf])
+    >>> mx.np.nan_to_num(x, nan=-1, posinf=99)
+    array([ 1., -1., 99.])
+    """
     if isinstance(x, NUMBERS):
         return onp.nan_to_num(x, copy, nan, posinf, neginf)
     x = as_input(x)

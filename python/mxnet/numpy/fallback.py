@@ -4,6 +4,8 @@ import functools
 
 import numpy as onp
 
+from . import _texts_on_host
+
 _NAMES = (
     "allclose alltrue apply_along_axis apply_over_axes argpartition argwhere array_equal "
     "array_equiv choose compress corrcoef correlate count_nonzero cov digitize divmod extract "
@@ -39,7 +41,7 @@ def _make(name):
 
     function.__name__ = function.__qualname__ = name
     function.__module__ = "mxnet.numpy.fallback"
-    function.__doc__ = f"numpy.{name}, computed by NumPy on the host; it has no gradient."
+    function.__doc__ = _texts_on_host.docstring(name)
     function.is_fallback = True
     return function
 

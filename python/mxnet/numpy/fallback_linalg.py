@@ -2,6 +2,8 @@
 
 import numpy as onp
 
+from . import _texts_on_host
+
 __all__ = ["cond", "lstsq", "matrix_rank", "qr"]
 
 
@@ -16,7 +18,7 @@ def _make(name):
 
     function.__name__ = function.__qualname__ = name
     function.__module__ = "mxnet.numpy.fallback_linalg"
-    function.__doc__ = f"numpy.linalg.{name}, computed by NumPy on the host; it has no gradient."
+    function.__doc__ = _texts_on_host.docstring(name, "linalg.")
     function.is_fallback = True
     return function
 

@@ -8,7 +8,27 @@ __all__ = ["genfromtxt"]
 
 
 def genfromtxt(*args, **kwargs):
-    """numpy.genfromtxt as an array of mx.np; `ctx` says where."""
+    """numpy.genfromtxt as an array of mx.np; `ctx` says where.
+
+    Parameters
+    ----------
+    *args, **kwargs
+        What numpy.genfromtxt takes: first the file, its name or a list of lines; then for
+        example `delimiter`, `skip_header` and `dtype`, which is float32 when left out.
+    ctx : Context, optional
+        The device of the new array; the current one when left out.
+
+    Returns
+    -------
+    ndarray
+        A row for each line.
+
+    Examples
+    --------
+    >>> mx.np.genfromtxt(["1,2", "3,4"], delimiter=",")
+    array([[1., 2.],
+           [3., 4.]])
+    """
     ctx = kwargs.pop("ctx", None)
     if kwargs.get("dtype", float) is float:
         kwargs["dtype"] = onp.float32

@@ -34,7 +34,37 @@ __all__ = [
 
 
 def norm(x, ord=None, axis=None, keepdims=False):
-    """The norm of vectors or matrices, as numpy.linalg.norm."""
+    """The norm of vectors or matrices, as numpy.linalg.norm.
+
+    Parameters
+    ----------
+    x : ndarray
+        Vectors or matrices.
+    ord : number, inf, 'fro' or 'nuc', optional
+        Of vectors: 2, the root of the sum of squares; 1, the sum of sizes; inf, the largest
+        size; 0, the count of elements that are not 0; others, p-norms. Of matrices: 'fro', as
+        if they were vectors; 1 and inf, the largest sum of a column and of a row; 2 and 'nuc',
+        the largest and the sum of the singular values. When left out, 2 or 'fro'.
+    axis : int or two int, optional
+        The axis of vectors, or the two of matrices; all axes when left out.
+    keepdims : bool, default False
+        Whether the reduced axes stay, with extent 1.
+
+    Returns
+    -------
+    ndarray
+        Of x's shape without `axis`.
+
+    Examples
+    --------
+    >>> x = mx.np.array([[3, 4], [0, 5]])
+    >>> mx.np.linalg.norm(x, axis=1)
+    array([5., 5.])
+    >>> mx.np.linalg.norm(x, ord=1, axis=1)
+    array([7., 5.])
+    >>> mx.np.linalg.norm(x, ord="fro")
+    array(7.071068)
+    """
     x = as_input(x)
     if axis is None and ord is None:
         return sqrt(sum(square(x), keepdims=keepdims))
@@ -92,37 +122,146 @@ def _of_stack(found, a):
 
 
 def det(a):
-    """The determinants of matrices."""
+    """The determinants of matrices.
+
+    Parameters
+    ----------
+    a : ndarray
+        Square matrices in the last two axes.
+
+    Returns
+    -------
+    ndarray
+        One number for each matrix: a's shape without the last two axes.
+
+    Examples
+    --------
+    >>> x = mx.np.array([[4, 2], [2, 3]])
+    >>> mx.np.linalg.det(x)
+    array(8.)
+    """
     a = as_input(a)
     return _of_stack(of(a).det(a), a)
 
 
 def slogdet(a):
-    """Signs and logarithms of the determinants."""
+    """Signs and logarithms of the determinants.
+
+    Parameters
+    ----------
+    a : ndarray
+        Square matrices in the last two axes.
+
+    Returns
+    -------
+    tuple of two ndarray
+        The signs, and the natural logarithms of the sizes, each of a's shape without the last
+        two axes.
+
+    Examples
+    --------
+    >>> x = mx.np.array([[4, 2], [2, 3]])
+    >>> mx.np.linalg.slogdet(x)
+    (array(1.), array(2.0794415))
+    """
     a = as_input(a)
     return tuple(_of_stack(part, a) for part in of(a).slogdet(a))
 
 
 def inv(a):
-    """The inverses of matrices."""
+    """The inverses of matrices.
+
+    Parameters
+    ----------
+    a : ndarray
+        Square matrices in the last two axes.
+
+    Returns
+    -------
+    ndarray
+        Of a's shape.
+
+    Examples
+    --------
+    >>> x = mx.np.array([[4, 2], [2, 3]])
+    >>> mx.np.linalg.inv(x)
+    array([[ 0.375, -0.25 ],
+           [-0.25 ,  0.5  ]])
+    """
     a = as_input(a)
     return of(a).inv(a)
 
 
 def cholesky(a):
-    """The lower triangular factors of positive definite matrices."""
+    """The lower triangular factors of positive definite matrices.
+
+    Parameters
+    ----------
+    a : ndarray
+        Symmetric positive definite matrices in the last two axes.
+
+    Returns
+    -------
+    ndarray
+        Of a's shape; L with a = L Lᵀ.
+
+    Examples
+    --------
+    >>> x = mx.np.array([[4, 2], [2, 3]])
+    >>> mx.np.linalg.cholesky(x)
+    array([[2.       , 0.       ],
+           [1.       , 1.4142135]])
+    """
     a = as_input(a)
     return of(a).cholesky(a)
 
 
 def solve(a, b):
-    """The x with a x = b."""
+    """The x with a x = b.
+
+    Parameters
+    ----------
+    a : ndarray
+        Square matrices, of shape (..., n, n).
+    b : ndarray
+        The right sides: of shape (n,) or (..., n, k).
+
+    Returns
+    -------
+    ndarray
+        Of b's shape.
+
+    Examples
+    --------
+    >>> x = mx.np.array([[4, 2], [2, 3]])
+    >>> mx.np.linalg.solve(x, mx.np.array([8, 7]))
+    array([1.25, 1.5 ])
+    """
     a, b = as_input(a), as_input(b)
     return of(a, b).solve(a, b)
 
 
 def tensorinv(a, ind=2):
-    """The inverse of the map that tensordot with `a` over `ind` axes is."""
+    """The inverse of the map that tensordot with `a` over `ind` axes is.
+
+    Parameters
+    ----------
+    a : ndarray
+        The product of the first `ind` extents is that of the others.
+    ind : int, default 2
+        How many of the first axes are those of the results.
+
+    Returns
+    -------
+    ndarray
+        Of shape a.shape[ind:] + a.shape[:ind].
+
+    Examples
+    --------
+    >>> x = mx.np.eye(6).reshape(2, 3, 6)
+    >>> mx.np.linalg.tensorinv(x, ind=2).shape
+    (6, 2, 3)
+    """
     a = as_input(a)
     if ind <= 0:
         raise ValueError(f"tensorinv: ind must be positive, got {ind}")
@@ -130,13 +269,55 @@ def tensorinv(a, ind=2):
 
 
 def tensorsolve(a, b, axes=None):
-    """The x with tensordot(a, x, x.ndim) = b."""
+    """The x with tensordot(a, x, x.ndim) = b.
+
+    Parameters
+    ----------
+    a : ndarray
+        Of shape b.shape + x.shape, where both have equally many elements.
+    b : ndarray
+        The right side.
+    axes : tuple of int, optional
+        Axes of `a` that are moved to its end first.
+
+    Returns
+    -------
+    ndarray
+        Of the shape of the last axes of `a`.
+
+    Examples
+    --------
+    >>> a = mx.np.eye(6).reshape(2, 3, 6)
+    >>> mx.np.linalg.tensorsolve(a, mx.np.ones((2, 3)))
+    array([1., 1., 1., 1., 1., 1.])
+    """
     a, b = as_input(a), as_input(b)
     return of(a, b).tensorsolve(a, b, a_axes=() if axes is None else tuple(axes))
 
 
 def multi_dot(arrays, *, out=None):
-    """The product of several matrices."""
+    """The product of several matrices.
+
+    Parameters
+    ----------
+    arrays : sequence of ndarray
+        Matrices; the first may be a vector that is a row, the last one that is a column. They
+        are multiplied from left to right.
+    out : ndarray, optional
+        Where the result is written.
+
+    Returns
+    -------
+    ndarray
+        The product.
+
+    Examples
+    --------
+    >>> x, y, z = mx.np.ones((2, 3)), mx.np.ones((3, 4)), mx.np.ones((4, 2))
+    >>> mx.np.linalg.multi_dot([x, y, z])
+    array([[12., 12.],
+           [12., 12.]])
+    """
     result, *rest = [as_input(array) for array in arrays]
     for array in rest:
         result = tensordot(result, array, 1)
@@ -144,7 +325,30 @@ def multi_dot(arrays, *, out=None):
 
 
 def matrix_power(a, n):
-    """A square matrix to a whole power."""
+    """A square matrix to a whole power.
+
+    Parameters
+    ----------
+    a : ndarray
+        Square matrices in the last two axes.
+    n : int
+        The exponent; for negative ones the inverse is taken.
+
+    Returns
+    -------
+    ndarray
+        Of a's shape.
+
+    Examples
+    --------
+    >>> x = mx.np.array([[1, 1], [0, 1]])
+    >>> mx.np.linalg.matrix_power(x, 3)
+    array([[1., 3.],
+           [0., 1.]])
+    >>> mx.np.linalg.matrix_power(x, -1)
+    array([[ 1., -1.],
+           [ 0.,  1.]])
+    """
     a = as_input(a)
     if n == 0:
         from .creation import eye
@@ -162,7 +366,30 @@ def matrix_power(a, n):
 
 
 def pinv(a, rcond=1e-15, hermitian=False):
-    """The pseudo-inverses of matrices."""
+    """The pseudo-inverses of matrices.
+
+    It is computed on the host, and has no gradient.
+
+    Parameters
+    ----------
+    a : ndarray
+        Matrices in the last two axes, of shape (..., m, n).
+    rcond : float, default 1e-15
+        Singular values below this share of the largest one count as 0.
+    hermitian : bool, default False
+        Whether the matrices are symmetric, which is faster.
+
+    Returns
+    -------
+    ndarray
+        Of shape (..., n, m).
+
+    Examples
+    --------
+    >>> mx.np.linalg.pinv(mx.np.array([[1, 0], [0, 2], [0, 0]]))
+    array([[1. , 0. , 0. ],
+           [0. , 0.5, 0. ]])
+    """
     from .protocols import on_host
 
     a = as_input(a)
@@ -170,7 +397,27 @@ def pinv(a, rcond=1e-15, hermitian=False):
 
 
 def svd(a):
-    """(U, L, V) with a = U diag(L) V, where U has as many columns as a has rows."""
+    """(U, L, V) with a = U diag(L) V, where U has as many columns as a has rows.
+
+    Parameters
+    ----------
+    a : ndarray
+        Matrices in the last two axes, of shape (..., m, n) with m at most n.
+
+    Returns
+    -------
+    tuple of three ndarray
+        U of shape (..., m, m), L of shape (..., m) in descending order, V of shape (..., m, n).
+
+    Examples
+    --------
+    >>> u, l, v = mx.np.linalg.svd(mx.np.array([[3, 0, 0], [0, 2, 0]]))
+    >>> l
+    array([3., 2.])
+    >>> mx.np.matmul(u * l, v)
+    array([[3., 0., 0.],
+           [0., 2., 0.]])
+    """
     a = as_input(a)
     if a.ndim < 2 or a.shape[-2] > a.shape[-1]:
         raise ValueError(
@@ -225,24 +472,104 @@ def _svd_gradient(u, s, v, du, ds, dv):
 
 
 def eigh(a, UPLO="L"):
-    """Eigenvalues and eigenvectors of symmetric matrices."""
+    """Eigenvalues and eigenvectors of symmetric matrices.
+
+    Parameters
+    ----------
+    a : ndarray
+        Symmetric matrices in the last two axes.
+    UPLO : str, default 'L'
+        Which triangle is read: 'L', the lower, or 'U', the upper.
+
+    Returns
+    -------
+    tuple of two ndarray
+        The eigenvalues in ascending order, of a's shape without the last axis; the eigenvectors
+        of length 1 as columns, of a's shape.
+
+    Examples
+    --------
+    >>> x = mx.np.array([[2, 1], [1, 2]])
+    >>> values, vectors = mx.np.linalg.eigh(x)
+    >>> values
+    array([1., 3.])
+    >>> mx.np.matmul(vectors * values, vectors.T)
+    array([[2., 1.],
+           [1., 2.]])
+    """
     a = as_input(a)
     return tuple(of(a).eigh(a, UPLO=UPLO))
 
 
 def eigvalsh(a, UPLO="L"):
-    """Eigenvalues of symmetric matrices."""
+    """Eigenvalues of symmetric matrices.
+
+    Parameters
+    ----------
+    a : ndarray
+        Symmetric matrices in the last two axes.
+    UPLO : str, default 'L'
+        Which triangle is read: 'L', the lower, or 'U', the upper.
+
+    Returns
+    -------
+    ndarray
+        In ascending order; of a's shape without the last axis.
+
+    Examples
+    --------
+    >>> mx.np.linalg.eigvalsh(mx.np.array([[2, 1], [1, 2]]))
+    array([1., 3.])
+    """
     a = as_input(a)
     return of(a).eigvalsh(a, UPLO=UPLO)
 
 
 def eig(a):
-    """Eigenvalues and eigenvectors of matrices whose eigenvalues are real."""
+    """Eigenvalues and eigenvectors of matrices whose eigenvalues are real.
+
+    It is computed on the host, and has no gradient. Complex eigenvalues raise ValueError.
+
+    Parameters
+    ----------
+    a : ndarray
+        Square matrices in the last two axes.
+
+    Returns
+    -------
+    tuple of two ndarray
+        The eigenvalues, of a's shape without the last axis; the eigenvectors of length 1 as
+        columns, of a's shape.
+
+    Examples
+    --------
+    >>> values, vectors = mx.np.linalg.eig(mx.np.array([[2, 0], [1, 3]]))
+    >>> mx.np.sort(values)
+    array([2., 3.])
+    """
     return _by_numpy(onp.linalg.eig, a)
 
 
 def eigvals(a):
-    """Eigenvalues of matrices whose eigenvalues are real."""
+    """Eigenvalues of matrices whose eigenvalues are real.
+
+    It is computed on the host, and has no gradient. Complex eigenvalues raise ValueError.
+
+    Parameters
+    ----------
+    a : ndarray
+        Square matrices in the last two axes.
+
+    Returns
+    -------
+    ndarray
+        Of a's shape without the last axis.
+
+    Examples
+    --------
+    >>> mx.np.sort(mx.np.linalg.eigvals(mx.np.array([[2, 0], [1, 3]])))
+    array([2., 3.])
+    """
     return _by_numpy(onp.linalg.eigvals, a)
 
 

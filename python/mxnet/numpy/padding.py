@@ -10,7 +10,38 @@ _PAD_MODES = ("constant", "edge", "reflect", "symmetric", "maximum", "minimum")
 
 
 def pad(x, pad_width=None, mode="constant", **kwargs):
-    """The array with a border: constant, edge, reflect, symmetric, maximum or minimum."""
+    """The array with a border: constant, edge, reflect, symmetric, maximum or minimum.
+
+    Parameters
+    ----------
+    x : ndarray or list of numbers
+        The array.
+    pad_width : int or sequence of pairs of int
+        How many elements come before and after, for each axis; one number or pair for all.
+    mode : str, default 'constant'
+        'constant'; 'edge', the outermost element; 'reflect' and 'symmetric', the elements
+        mirrored without and with the outermost; 'maximum' and 'minimum' of the axis.
+    constant_values : number, default 0
+        The value of the mode 'constant'.
+    reflect_type : str, default 'even'
+        Only 'even' exists.
+
+    Returns
+    -------
+    ndarray
+        Larger along each axis by the two widths.
+
+    Examples
+    --------
+    >>> x = mx.np.array([1, 2, 3])
+    >>> mx.np.pad(x, 1)
+    array([0., 1., 2., 3., 0.])
+    >>> mx.np.pad(x, (2, 1), mode="edge")
+    array([1., 1., 1., 2., 3., 3.])
+    >>> mx.np.pad(mx.np.ones((2, 2)), ((0, 0), (1, 2)), constant_values=9)
+    array([[9., 1., 1., 9., 9.],
+           [9., 1., 1., 9., 9.]])
+    """
     x = as_input(x)
     if mode not in _PAD_MODES:
         raise ValueError(f"pad: mode {mode!r} does not exist; use one of {', '.join(_PAD_MODES)}")

@@ -7,13 +7,63 @@ __all__ = ["dot", "einsum", "inner", "matmul", "outer", "tensordot", "vdot"]
 
 
 def dot(a, b, out=None):
-    """NumPy's dot product: over the last axis of a and the last but one of b."""
+    """NumPy's dot product: over the last axis of a and the last but one of b.
+
+    Parameters
+    ----------
+    a, b : ndarray
+        The factors; with a vector `b` the sum is over its only axis, a number multiplies.
+    out : ndarray, optional
+        Where the result is written.
+
+    Returns
+    -------
+    ndarray
+        Of a's shape without the last axis, then b's without the one summed over.
+
+    Examples
+    --------
+    >>> a, b = mx.np.array([1, 2]), mx.np.array([3, 4])
+    >>> mx.np.dot(a, b)
+    array(11.)
+    >>> a, b = mx.np.array([[1, 2], [3, 4]]), mx.np.array([[1, 0], [0, 2]])
+    >>> mx.np.dot(a, b)
+    array([[1., 4.],
+           [3., 8.]])
+    >>> mx.np.dot(mx.np.ones((2, 3, 4)), mx.np.ones((4, 5))).shape
+    (2, 3, 5)
+    """
     a, b = as_input(a), as_input(b)
     return of(a, b).dot(a, b, out=out)
 
 
 def matmul(a, b, out=None, **kwargs):
-    """Products of matrices, in batches that broadcast."""
+    """Products of matrices, in batches that broadcast.
+
+    Parameters
+    ----------
+    a, b : ndarray
+        Matrices in the last two axes; a vector counts as a row on the left, as a column on the
+        right.
+    out : ndarray, optional
+        Where the result is written.
+    **kwargs
+        For NumPy's signature; they are not used.
+
+    Returns
+    -------
+    ndarray
+        Of shape (..., m, n) for (..., m, k) and (..., k, n); a vector's axis falls away.
+
+    Examples
+    --------
+    >>> a, b = mx.np.array([[1, 2], [3, 4]]), mx.np.array([[1, 0], [0, 2]])
+    >>> mx.np.matmul(a, b)
+    array([[1., 4.],
+           [3., 8.]])
+    >>> mx.np.matmul(mx.np.ones((5, 1, 2, 3)), mx.np.ones((4, 3, 2))).shape
+    (5, 4, 2, 2)
+    """
     if isinstance(a, NUMBERS) or isinstance(b, NUMBERS):
         raise ValueError("matmul: numbers cannot be multiplied as matrices; use multiply")
     a, b = as_input(a), as_input(b)
@@ -21,7 +71,30 @@ def matmul(a, b, out=None, **kwargs):
 
 
 def tensordot(a, b, axes=2):
-    """Sums of products over axes: so many inner ones, or two lists of them."""
+    """Sums of products over axes: so many inner ones, or two lists of them.
+
+    Parameters
+    ----------
+    a, b : ndarray
+        The two arrays.
+    axes : int or two lists of int, default 2
+        How many of the last axes of `a` meet the first of `b`, or which axes of `a` meet which
+        of `b`.
+
+    Returns
+    -------
+    ndarray
+        Of the axes of `a` that are left, then those of `b`.
+
+    Examples
+    --------
+    >>> a, b = mx.np.ones((2, 3, 4)), mx.np.ones((4, 3, 5))
+    >>> mx.np.tensordot(a, b, axes=([1, 2], [1, 0])).shape
+    (2, 5)
+    >>> mx.np.tensordot(mx.np.ones((2, 3)), mx.np.ones((3, 4)), axes=1)
+    array([[3., 3., 3., 3.],
+           [3., 3., 3., 3.]])
+    """
     a, b = as_input(a), as_input(b)
     if isinstance(axes, int):
         return of(a, b).tensordot_int_axes(a, b, axes=axes)
@@ -32,7 +105,26 @@ def tensordot(a, b, axes=2):
 
 
 def inner(a, b):
-    """Sums of products over the last axes."""
+    """Sums of products over the last axes.
+
+    Parameters
+    ----------
+    a, b : ndarray
+        Arrays with last axes of one extent.
+
+    Returns
+    -------
+    ndarray
+        Of a's shape, then b's, both without the last axis.
+
+    Examples
+    --------
+    >>> a, b = mx.np.array([1, 2]), mx.np.array([3, 4])
+    >>> mx.np.inner(a, b)
+    array(11.)
+    >>> mx.np.inner(mx.np.ones((2, 3)), mx.np.ones((4, 3))).shape
+    (2, 4)
+    """
     a, b = as_input(a), as_input(b)
     if a.ndim == 0 or b.ndim == 0:
         return a * b
@@ -40,17 +132,79 @@ def inner(a, b):
 
 
 def outer(a, b):
-    """All products of an element of a and one of b."""
+    """All products of an element of a and one of b.
+
+    Parameters
+    ----------
+    a, b : ndarray
+        The two arrays; they are flattened.
+
+    Returns
+    -------
+    ndarray
+        Of shape (a.size, b.size).
+
+    Examples
+    --------
+    >>> a, b = mx.np.array([1, 2]), mx.np.array([3, 4])
+    >>> mx.np.outer(a, b)
+    array([[3., 4.],
+           [6., 8.]])
+    """
     return tensordot(ravel(a), ravel(b), 0)
 
 
 def vdot(a, b):
-    """The dot product of the flattened arrays."""
+    """The dot product of the flattened arrays.
+
+    Parameters
+    ----------
+    a, b : ndarray
+        Two arrays of equally many elements.
+
+    Returns
+    -------
+    ndarray
+        Without axes.
+
+    Examples
+    --------
+    >>> a, b = mx.np.array([[1, 2], [3, 4]]), mx.np.array([[1, 0], [0, 2]])
+    >>> mx.np.vdot(a, b)
+    array(9.)
+    """
     return tensordot(ravel(a), ravel(b), 1)
 
 
 def einsum(*operands, **kwargs):
-    """Einstein's sum: `einsum('ij,jk->ik', a, b)`."""
+    """Einstein's sum: `einsum('ij,jk->ik', a, b)`.
+
+    Parameters
+    ----------
+    *operands : str, then arrays
+        A letter for each axis of each array, commas between the arrays, and after `->` the axes
+        of the result. Letters that are not in the result are summed over.
+    optimize : bool, default False
+        Whether more than two arrays are multiplied in the order that costs least.
+    out : ndarray, optional
+        Where the result is written.
+
+    Returns
+    -------
+    ndarray
+        With the axes after `->`.
+
+    Examples
+    --------
+    >>> a, b = mx.np.array([[1, 2], [3, 4]]), mx.np.array([[1, 0], [0, 2]])
+    >>> mx.np.einsum("ij,jk->ik", a, b)
+    array([[1., 4.],
+           [3., 8.]])
+    >>> mx.np.einsum("ii->i", a)
+    array([1., 4.])
+    >>> mx.np.einsum("ij,ij->", a, b)
+    array(9.)
+    """
     out = kwargs.pop("out", None)
     optimize = kwargs.pop("optimize", False)
     if kwargs:

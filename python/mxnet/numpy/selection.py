@@ -28,7 +28,28 @@ __all__ = [
 
 
 def where(condition, x=None, y=None):
-    """Give x where the condition holds, y elsewhere; without them the places where it holds."""
+    """Give x where the condition holds, y elsewhere; without them the places where it holds.
+
+    Parameters
+    ----------
+    condition : ndarray or bool
+        What decides; elements that are not 0 hold.
+    x, y : ndarray or number, optional
+        What is taken where the condition holds, and elsewhere; both broadcast with it.
+
+    Returns
+    -------
+    ndarray, or a tuple of ndarray
+        Of the shape that the three broadcast to; without `x` and `y` what `nonzero` gives.
+
+    Examples
+    --------
+    >>> x = mx.np.array([1, -2, 3])
+    >>> mx.np.where(x > 0, x, 0)
+    array([1., 0., 3.])
+    >>> mx.np.where(x > 0)
+    (array([0, 2], dtype=int64),)
+    """
     if x is None and y is None:
         return nonzero(condition)
     if x is None or y is None:
@@ -46,7 +67,35 @@ def where(condition, x=None, y=None):
 
 
 def take(a, indices, axis=None, mode="raise", out=None):
-    """Elements at places along an axis, or of the flattened array."""
+    """Elements at places along an axis, or of the flattened array.
+
+    Parameters
+    ----------
+    a : ndarray or list of numbers
+        The array.
+    indices : ndarray of integers, int or list of int
+        The places.
+    axis : int, optional
+        The axis; the flattened array when left out.
+    mode : str, default 'raise'
+        What places outside do: 'raise' an error, 'clip' to the nearest end, or 'wrap' around.
+    out : ndarray, optional
+        Where the result is written.
+
+    Returns
+    -------
+    ndarray
+        Of a's shape, with indices' shape in place of the axis.
+
+    Examples
+    --------
+    >>> x = mx.np.array([[1, 2, 3], [4, 5, 6]])
+    >>> mx.np.take(x, mx.np.array([0, 2], dtype="int32"), axis=1)
+    array([[1., 3.],
+           [4., 6.]])
+    >>> mx.np.take(x, mx.np.array([7], dtype="int32"), mode="wrap")
+    array([2.])
+    """
     if mode not in ("wrap", "clip", "raise"):
         raise NotImplementedError(f"take: mode {mode!r} does not exist; use wrap, clip or raise")
     a = as_input(a)
@@ -57,7 +106,29 @@ def take(a, indices, axis=None, mode="raise", out=None):
 
 
 def argsort(a, axis=-1, kind=None, order=None):
-    """Places of the elements in ascending order, as int64."""
+    """Places of the elements in ascending order, as int64.
+
+    Parameters
+    ----------
+    a : ndarray or list of numbers
+        The array.
+    axis : int or None, default -1
+        The axis; None sorts the flattened array.
+    kind : str, optional
+        For NumPy's signature; there is one way of sorting.
+    order : None, optional
+        Only for NumPy's signature; other values raise NotImplementedError.
+
+    Returns
+    -------
+    ndarray
+        int64, of a's shape.
+
+    Examples
+    --------
+    >>> mx.np.argsort(mx.np.array([3, 1, 2]))
+    array([1, 2, 0], dtype=int64)
+    """
     if order is not None:
         raise NotImplementedError("argsort: order is not supported")
     a = as_input(a)
@@ -65,7 +136,33 @@ def argsort(a, axis=-1, kind=None, order=None):
 
 
 def sort(a, axis=-1, kind=None, order=None):
-    """The elements in ascending order along an axis; None sorts the flattened array."""
+    """The elements in ascending order along an axis; None sorts the flattened array.
+
+    Parameters
+    ----------
+    a : ndarray or list of numbers
+        The array.
+    axis : int or None, default -1
+        The axis.
+    kind : str, optional
+        For NumPy's signature; there is one way of sorting.
+    order : None, optional
+        Only for NumPy's signature; other values raise NotImplementedError.
+
+    Returns
+    -------
+    ndarray
+        Of a's shape; a vector where `axis` is None.
+
+    Examples
+    --------
+    >>> x = mx.np.array([[3, 1, 2], [0, 5, 4]])
+    >>> mx.np.sort(x)
+    array([[1., 2., 3.],
+           [0., 4., 5.]])
+    >>> mx.np.sort(x, axis=None)
+    array([0., 1., 2., 3., 4., 5.])
+    """
     if order is not None:
         raise NotImplementedError("sort: order is not supported")
     a = as_input(a)
@@ -73,14 +170,50 @@ def sort(a, axis=-1, kind=None, order=None):
 
 
 def nonzero(a):
-    """The places of the elements that are not 0, an array of int64 for each axis."""
+    """The places of the elements that are not 0, an array of int64 for each axis.
+
+    Parameters
+    ----------
+    a : ndarray or list of numbers
+        The array.
+
+    Returns
+    -------
+    tuple of ndarray
+        A vector for each axis; together they index the elements.
+
+    Examples
+    --------
+    >>> x = mx.np.array([[0, 2], [3, 0]])
+    >>> mx.np.nonzero(x)
+    (array([0, 1], dtype=int64), array([1, 0], dtype=int64))
+    >>> x[mx.np.nonzero(x)]
+    array([2., 3.])
+    """
     a = as_input(a)
     places = of(a).nonzero(a)
     return tuple(places[:, axis] for axis in range(a.ndim))
 
 
 def shape(a):
-    """The extents of the array."""
+    """The extents of the array.
+
+    Parameters
+    ----------
+    a : ndarray or list of numbers
+        The array.
+
+    Returns
+    -------
+    tuple of int
+
+    Examples
+    --------
+    >>> mx.np.shape(mx.np.ones((2, 3)))
+    (2, 3)
+    >>> mx.np.shape([[1, 2]])
+    (1, 2)
+    """
     return as_input(a).shape
 
 
@@ -109,7 +242,36 @@ def _host(values, like):
 
 
 def unique(ar, return_index=False, return_inverse=False, return_counts=False, axis=None):
-    """The different elements, sorted; and where they are, and how often."""
+    """The different elements, sorted; and where they are, and how often.
+
+    It is computed on the host, and has no gradient.
+
+    Parameters
+    ----------
+    ar : ndarray or list of numbers
+        The array.
+    return_index : bool, default False
+        Whether the place of each element's first appearance is returned too.
+    return_inverse : bool, default False
+        Whether for each element of `ar` its place in the result is returned too.
+    return_counts : bool, default False
+        Whether the numbers of appearances are returned too.
+    axis : int, optional
+        Compare whole slices along this axis; the flattened array when left out.
+
+    Returns
+    -------
+    ndarray, or a tuple of ndarray
+        The elements, and in that order what was asked for, as int64.
+
+    Examples
+    --------
+    >>> x = mx.np.array([3, 1, 3, 2])
+    >>> mx.np.unique(x)
+    array([1., 2., 3.])
+    >>> mx.np.unique(x, return_counts=True)
+    (array([1., 2., 3.]), array([1, 1, 2], dtype=int64))
+    """
     values = _values(as_input(ar), "unique")
     found = onp.unique(values, return_index, return_inverse, return_counts, axis)
     if not isinstance(found, tuple):
@@ -118,14 +280,63 @@ def unique(ar, return_index=False, return_inverse=False, return_counts=False, ax
 
 
 def bincount(x, weights=None, minlength=0):
-    """How often each number from 0 on appears, or the sums of its weights."""
+    """How often each number from 0 on appears, or the sums of its weights.
+
+    It is computed on the host, and has no gradient.
+
+    Parameters
+    ----------
+    x : ndarray of integers, none negative
+        The numbers to count.
+    weights : ndarray, optional
+        What each of them counts; 1 when left out.
+    minlength : int, default 0
+        The least extent of the result.
+
+    Returns
+    -------
+    ndarray
+        A vector, one longer than the largest number.
+
+    Examples
+    --------
+    >>> x = mx.np.array([0, 1, 1, 3], dtype="int32")
+    >>> mx.np.bincount(x)
+    array([1, 2, 0, 1], dtype=int64)
+    >>> mx.np.bincount(x, weights=mx.np.array([1, 2, 3, 4]))
+    array([1., 5., 0., 4.])
+    """
     weights = None if weights is None else _values(as_input(weights), "bincount")
     counts = onp.bincount(_values(as_input(x), "bincount"), weights, minlength)
     return _host(counts if weights is None else counts.astype(weights.dtype), x)
 
 
 def histogram(a, bins=10, range=None, normed=None, weights=None, density=None):
-    """How many elements lie in each of the bins, and the edges of these."""
+    """How many elements lie in each of the bins, and the edges of these.
+
+    It is computed on the host, and has no gradient.
+
+    Parameters
+    ----------
+    a : ndarray or list of numbers
+        The elements; they are counted flattened.
+    bins : int or ndarray, default 10
+        How many bins of one width, or their edges.
+    range : pair of numbers, optional
+        The first and the last edge; wanted when `bins` is a number.
+    normed, weights, density : None, optional
+        Only for NumPy's signature; other values raise NotImplementedError.
+
+    Returns
+    -------
+    tuple of two ndarray
+        The counts as int64, and the edges as float32, one more than counts.
+
+    Examples
+    --------
+    >>> mx.np.histogram(mx.np.array([1, 2, 2, 3]), bins=2, range=(1, 3))
+    (array([1, 3], dtype=int64), array([1., 2., 3.]))
+    """
     if normed or weights is not None or density:
         raise NotImplementedError("histogram: normed, weights and density are not supported")
     if isinstance(bins, NUMBERS) and range is None:
@@ -147,19 +358,104 @@ def _quantile(a, q, axis, out, interpolation, keepdims, scale, who):
 def percentile(
     a, q, axis=None, out=None, overwrite_input=None, interpolation="linear", keepdims=False
 ):
-    """The q-th percentiles over an axis."""
+    """The q-th percentiles over an axis.
+
+    It is computed on the host, and has no gradient.
+
+    Parameters
+    ----------
+    a : ndarray or list of numbers
+        The array.
+    q : number, ndarray or list of numbers
+        Which percentiles, from 0 to 100; 50 is the median.
+    axis : int or tuple of int, optional
+        The axes to reduce; all of them when left out.
+    out : ndarray, optional
+        Where the result is written.
+    overwrite_input : bool, optional
+        For NumPy's signature; the input is never changed.
+    interpolation : str, default 'linear'
+        What lies between two elements: 'linear', 'lower', 'higher', 'midpoint' or 'nearest'.
+    keepdims : bool, default False
+        Whether the reduced axes stay, with extent 1.
+
+    Returns
+    -------
+    ndarray
+        Of q's shape, then a's without the reduced axes.
+
+    Examples
+    --------
+    >>> x = mx.np.array([[1, 2, 3], [4, 5, 6]])
+    >>> mx.np.percentile(x, 50)
+    array(3.5)
+    >>> mx.np.percentile(x, [0, 50], axis=1)
+    array([[1., 4.],
+           [2., 5.]])
+    """
     return _quantile(a, q, axis, out, interpolation, keepdims, 100.0, "percentile")
 
 
 def quantile(
     a, q, axis=None, out=None, overwrite_input=None, interpolation="linear", keepdims=False
 ):
-    """The q-th quantiles over an axis."""
+    """The q-th quantiles over an axis.
+
+    It is computed on the host, and has no gradient.
+
+    Parameters
+    ----------
+    a : ndarray or list of numbers
+        The array.
+    q : number, ndarray or list of numbers
+        Which quantiles, from 0 to 1; 0.5 is the median.
+    axis : int or tuple of int, optional
+        The axes to reduce; all of them when left out.
+    out : ndarray, optional
+        Where the result is written.
+    overwrite_input : bool, optional
+        For NumPy's signature; the input is never changed.
+    interpolation : str, default 'linear'
+        What lies between two elements: 'linear', 'lower', 'higher', 'midpoint' or 'nearest'.
+    keepdims : bool, default False
+        Whether the reduced axes stay, with extent 1.
+
+    Returns
+    -------
+    ndarray
+        Of q's shape, then a's without the reduced axes.
+
+    Examples
+    --------
+    >>> x = mx.np.array([[1, 2, 3], [4, 5, 6]])
+    >>> mx.np.quantile(x, 0.5)
+    array(3.5)
+    >>> mx.np.quantile(x, 0.25, axis=1)
+    array([1.5, 4.5])
+    """
     return _quantile(a, q, axis, out, interpolation, keepdims, 1.0, "quantile")
 
 
 def polyval(p, x):
-    """The polynomial with coefficients p, highest first, at x."""
+    """The polynomial with coefficients p, highest first, at x.
+
+    Parameters
+    ----------
+    p : ndarray or list of numbers
+        A vector of coefficients.
+    x : ndarray or list of numbers
+        Where the polynomial is taken.
+
+    Returns
+    -------
+    ndarray
+        Of x's shape.
+
+    Examples
+    --------
+    >>> mx.np.polyval(mx.np.array([1, 0, 2]), mx.np.array([0, 1, 3]))
+    array([ 2.,  3., 11.])
+    """
     p, x = as_input(p), as_input(x)
     return of(p, x).polyval(p, x)
 
@@ -172,19 +468,91 @@ def _key(obj):
 
 
 def insert(arr, obj, values, axis=None):
-    """An array with values put before the given places."""
+    """An array with values put before the given places.
+
+    It is computed on the host, and has no gradient.
+
+    Parameters
+    ----------
+    arr : ndarray or list of numbers
+        The array.
+    obj : int, slice, list of int or ndarray
+        The places in `arr` before which values go.
+    values : ndarray or number
+        The values; they broadcast to the places.
+    axis : int, optional
+        The axis; the flattened array when left out.
+
+    Returns
+    -------
+    ndarray
+        A new array.
+
+    Examples
+    --------
+    >>> mx.np.insert(mx.np.array([1, 2, 3]), 1, 9)
+    array([1., 9., 2., 3.])
+    >>> mx.np.insert(mx.np.array([[1, 2], [3, 4]]), 1, 9, axis=1)
+    array([[1., 9., 2.],
+           [3., 9., 4.]])
+    """
     given = _values(values, "insert") if isinstance(values, _core.NDArray) else values
     result = onp.insert(_values(as_input(arr), "insert"), _key(obj), given, axis)
     return _host(result, arr)
 
 
 def delete(arr, obj, axis=None):
-    """An array without the elements at the given places."""
+    """An array without the elements at the given places.
+
+    It is computed on the host, and has no gradient.
+
+    Parameters
+    ----------
+    arr : ndarray or list of numbers
+        The array.
+    obj : int, slice, list of int or ndarray
+        The places to leave out.
+    axis : int, optional
+        The axis; the flattened array when left out.
+
+    Returns
+    -------
+    ndarray
+        A new array.
+
+    Examples
+    --------
+    >>> mx.np.delete(mx.np.array([1, 2, 3]), 1)
+    array([1., 3.])
+    >>> mx.np.delete(mx.np.array([[1, 2], [3, 4]]), 0, axis=1)
+    array([[2.],
+           [4.]])
+    """
     return _host(onp.delete(_values(as_input(arr), "delete"), _key(obj), axis), arr)
 
 
 def unravel_index(indices, shape, order="C"):
-    """The places in an array of that shape of positions in its flattened form."""
+    """The places in an array of that shape of positions in its flattened form.
+
+    Parameters
+    ----------
+    indices : int, ndarray or list of int
+        Positions in the flattened array.
+    shape : tuple of int
+        The shape of the array.
+    order : str, default 'C'
+        Only 'C', rows first, exists.
+
+    Returns
+    -------
+    tuple of ndarray, or of int
+        For each axis the places along it.
+
+    Examples
+    --------
+    >>> mx.np.unravel_index(mx.np.array([1, 5], dtype="int32"), (2, 3))
+    (array([0, 1], dtype=int64), array([1, 2], dtype=int64))
+    """
     if order != "C":
         raise NotImplementedError(f"unravel_index: order {order!r} does not exist; use 'C'")
     if isinstance(indices, NUMBERS):
@@ -194,7 +562,26 @@ def unravel_index(indices, shape, order="C"):
 
 
 def diag_indices_from(arr):
-    """The places of the main diagonal, an array for each axis."""
+    """The places of the main diagonal, an array for each axis.
+
+    Parameters
+    ----------
+    arr : ndarray
+        An array of at least two axes, all of one extent.
+
+    Returns
+    -------
+    tuple of ndarray
+        Equal vectors; together they index the diagonal.
+
+    Examples
+    --------
+    >>> x = mx.np.array([[1, 2], [3, 4]])
+    >>> mx.np.diag_indices_from(x)
+    (array([0, 1], dtype=int64), array([0, 1], dtype=int64))
+    >>> x[mx.np.diag_indices_from(x)]
+    array([1., 4.])
+    """
     if arr.ndim < 2 or len(set(arr.shape)) != 1:
         raise ValueError(
             f"diag_indices_from: at least two axes of one extent are needed, got {arr.shape}"
@@ -203,12 +590,50 @@ def diag_indices_from(arr):
 
 
 def shares_memory(a, b, max_work=None):
-    """Whether two arrays have memory in common."""
+    """Whether two arrays have memory in common.
+
+    Parameters
+    ----------
+    a, b : ndarray
+        The two arrays.
+    max_work : int, optional
+        For NumPy's signature; it is not used.
+
+    Returns
+    -------
+    bool
+
+    Examples
+    --------
+    >>> x = mx.np.arange(4)
+    >>> mx.np.shares_memory(x, x[1:])
+    True
+    >>> mx.np.shares_memory(x, x.copy())
+    False
+    """
     return onp.shares_memory(onp.asarray(memoryview(a)), onp.asarray(memoryview(b)))
 
 
 def may_share_memory(a, b, max_work=None):
-    """Whether two arrays have memory in common."""
+    """Whether two arrays have memory in common: another name of `shares_memory`.
+
+    Parameters
+    ----------
+    a, b : ndarray
+        The two arrays.
+    max_work : int, optional
+        For NumPy's signature; it is not used.
+
+    Returns
+    -------
+    bool
+
+    Examples
+    --------
+    >>> x = mx.np.arange(4)
+    >>> mx.np.may_share_memory(x, x[1:])
+    True
+    """
     return shares_memory(a, b, max_work)
 
 

@@ -19,13 +19,49 @@ def reshape(a, newshape, reverse=False, order="C"):
 
 
 def nonzero(a):
-    """The places of the elements that are not 0, a row for each."""
+    """The places of the elements that are not 0, a row for each.
+
+    Parameters
+    ----------
+    a : ndarray or list of numbers
+        The array.
+
+    Returns
+    -------
+    ndarray
+        int64, of shape (count of such elements, axes of a).
+
+    Examples
+    --------
+    >>> mx.npx.nonzero(mx.np.array([[0, 2], [3, 0]]))
+    array([[0, 1],
+           [1, 0]], dtype=int64)
+    """
     a = as_input(a)
     return of(a).nonzero(a)
 
 
 def constraint_check(x, msg):
-    """Raise ValueError with `msg` unless every element is true; give that as an array."""
+    """Raise ValueError with `msg` unless every element is true; give that as an array.
+
+    Parameters
+    ----------
+    x : ndarray
+        The conditions; elements that are not 0 hold.
+    msg : str
+        What the error says.
+
+    Returns
+    -------
+    ndarray
+        True, without axes.
+
+    Examples
+    --------
+    >>> x = mx.np.array([1, 2])
+    >>> mx.npx.constraint_check(x > 0, "x must be positive")
+    array(True)
+    """
     from ..numpy import all
 
     holds = all(x)
