@@ -133,6 +133,8 @@ def on_host(func, args, kwargs, name=None):
             if value.ndim == 0 and not contexts:
                 return value
             return mx_np.array(value, ctx=contexts[0] if contexts else None)
-        return type(value)(map(give, value)) if type(value) in (list, tuple) else value
+        if isinstance(value, tuple):  # also those with names, as of linalg.qr
+            return tuple(map(give, value))
+        return list(map(give, value)) if type(value) is list else value
 
     return give(func(*map(read, args), **read(dict(kwargs))))

@@ -432,7 +432,7 @@ def gamma(shape, scale=1.0, size=None, dtype=None, ctx=None, out=None):
         The shape of the result; when left out, the shape that the parameters broadcast to, ()
         for numbers.
     dtype : str or type, optional
-        The dtype of the parameters; the result is float32.
+        float16, float32 or float64; float32 when left out.
     ctx : Context, optional
         The device of the result; that of the parameters, or the current one, when left out.
     out : ndarray, optional
@@ -456,7 +456,7 @@ def gamma(shape, scale=1.0, size=None, dtype=None, ctx=None, out=None):
     flat = (int(onp.prod(wanted)),)
     alpha = _spread(shape, wanted, kind, ctx).reshape(flat)
     beta_ = _spread(scale, wanted, kind, ctx).reshape(flat)
-    result = sample_gamma(alpha, beta_).reshape(wanted)
+    result = sample_gamma(alpha, beta_, dtype=onp.dtype(kind).name).reshape(wanted)
     return result if out is None else result.copyto(out)
 
 
@@ -503,7 +503,7 @@ def chisquare(df, size=None, dtype=None, ctx=None):
         The shape of the result; when left out, the shape that the parameters broadcast to, ()
         for numbers.
     dtype : str or type, optional
-        The dtype of the parameters; the result is float32.
+        float16, float32 or float64; float32 when left out.
     ctx : Context, optional
         The device of the result; that of the parameters, or the current one, when left out.
 

@@ -94,3 +94,18 @@ def test_eigenvectors_are_stretched_by_their_eigenvalues():
     stretched = vectors.asnumpy() * values.asnumpy()[:, None, :]
     onp.testing.assert_allclose(matrices @ vectors.asnumpy(), stretched, 1e-4, 1e-4)
     onp.testing.assert_allclose(values.asnumpy(), onp.linalg.eigvalsh(matrices), 1e-4)
+
+
+@pytest.mark.parametrize("dtype", ["float16", "float32", "float64"])
+def test_random_numbers_have_the_dtype_that_was_asked_for(dtype):
+    random = mx.np.random
+    assert random.gamma(2.0, 1.0, size=(2,), dtype=dtype).dtype == dtype
+    assert random.chisquare(3.0, size=(2,), dtype=dtype).dtype == dtype
+    assert random.beta(2.0, 3.0, size=(2,), dtype=dtype).dtype == dtype
+
+
+def test_a_function_of_numpy_that_gives_named_parts_gives_arrays():
+    x = mx.np.array([[1.0, 2.0], [3.0, 4.0]])
+    q, r = mx.np.linalg.qr(x)
+    assert isinstance(q, mx.np.ndarray)
+    onp.testing.assert_allclose(mx.np.dot(q, r).asnumpy(), x.asnumpy(), rtol=1e-5)
