@@ -189,7 +189,7 @@ def test_files_of_other_tools(name, tmp_path):
     ("node", "reason"),
     [
         (helper.make_node("Einsum", ["x"], ["y"], equation="ii->i"), "does not fit 3 axes"),
-        (helper.make_node("BitShift", ["x", "x"], ["y"]), "on single bits"),
+        (helper.make_node("BitShift", ["x", "x"], ["y"]), "move single bits"),
         (
             helper.make_node(
                 "GRU", ["x", "w", "r"], ["y"], hidden_size=1, activations=["Affine"] * 2

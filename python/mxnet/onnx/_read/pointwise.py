@@ -28,6 +28,7 @@ _COMPARE = {
     "LessOrEqual": "broadcast_lesser_equal", "Or": "broadcast_logical_or",
     "Xor": "broadcast_logical_xor",
 }  # fmt: skip
+_BITS = {"BitwiseAnd": "bitwise_and", "BitwiseOr": "bitwise_or", "BitwiseXor": "bitwise_xor"}
 _SEVERAL = {"Sum": "broadcast_add", "Mean": "broadcast_add", "Max": "broadcast_maximum",
             "Min": "broadcast_minimum"}  # fmt: skip
 
@@ -52,6 +53,26 @@ def binary(node):
 def compare(node):
     """A comparison, or a connection of truth values."""
     return truth(getattr(S, _COMPARE[node.op])(node.symbol(0), node.symbol(1)))
+
+
+def bits(node):
+    """A connection of single bits."""
+    return _of_bits(_BITS[node.op])(node.symbol(0), node.symbol(1), name=node.outputs[0])
+
+
+def turn_bits(node):
+    """BitwiseNot."""
+    return _of_bits("bitwise_not")(node.symbol(), name=node.outputs[0])
+
+
+def _of_bits(name):
+    """An operator of mx.np on classic symbols."""
+    function = getattr(S.numpy._internal, name)
+
+    def call(*values, name):
+        return function(*(value.as_np_ndarray() for value in values), name=name).as_nd_ndarray()
+
+    return call
 
 
 def negate(node):
@@ -242,7 +263,9 @@ def softplus(node):
 READERS = {
     **dict.fromkeys(_UNARY, unary),
     **dict.fromkeys(_BINARY, binary),
+    **dict.fromkeys(_BITS, bits),
     **dict.fromkeys(_COMPARE, compare),
+    "BitwiseNot": turn_bits,
     **dict.fromkeys(_SEVERAL, several),
     "Celu": celu,
     "Clip": clip,

@@ -1,14 +1,12 @@
 """Operators of ONNX that are refused, each with its reason."""
 
-_BITS = "there are no operators on single bits here"
+_BITS = "there are no operators that move single bits here"
 _STRINGS = "there are no texts here"
 _SEQUENCES = "sequences and optional values do not exist here, only tensors"
 _NEW = "has no counterpart here; export the model with operator set 21 or earlier"
 
 REASONS = {
-    **dict.fromkeys(
-        ("BitCast", "BitShift", "BitwiseAnd", "BitwiseNot", "BitwiseOr", "BitwiseXor"), _BITS
-    ),
+    **dict.fromkeys(("BitCast", "BitShift"), _BITS),
     **dict.fromkeys(
         ("RegexFullMatch", "StringConcat", "StringNormalizer", "StringSplit", "TfIdfVectorizer"),
         _STRINGS,
