@@ -20,6 +20,7 @@ lacks a name: importing the package costs nothing more.
 import importlib
 import sys
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from types import ModuleType
 
 from ._gen.old_names import TABLE
 
@@ -84,6 +85,12 @@ def _native(module, name):
     return ask(name)
 
 
+def _is_borrowed(module, value):
+    """Whether a module merely uses a value of another place; completion does not show it."""
+    home = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None)
+    return isinstance(home, str) and not f"{home}.".startswith(f"{module.__name__}.")
+
+
 def complete(module):
     """Gives a module the names that it had in 1.9.1, each when it is asked for."""
     space = vars(module)
@@ -116,7 +123,9 @@ def complete(module):
         return value
 
     def __dir__():
-        return sorted({*(native_dir() if native_dir else space), *record().places})
+        names = native_dir() if native_dir else space
+        shown = (name for name in names if not _is_borrowed(module, space.get(name)))
+        return sorted({*shown, *record().places})
 
     __getattr__.native = native
     space.update(__getattr__=__getattr__, __dir__=__dir__)

@@ -14,6 +14,15 @@ def test_other_names_get_python_s_own_words():
         importlib.import_module("mxnet.nope")
 
 
+def test_completion_shows_what_a_module_has_and_not_what_it_uses():
+    shown = dir(mx.nd.random)
+    assert {"uniform", "normal", "shuffle"} <= set(shown)
+    assert not {"dtype_name", "nd_internal"} & set(shown)
+    assert {"relu", "softmax", "zeros"} <= set(dir(mx.nd))
+    assert {"gluon", "nd", "remx"} <= set(dir(mx))
+    assert {"Dense", "Conv2D"} <= set(dir(mx.gluon.nn))
+
+
 def test_a_misspelt_argument_lists_the_known_ones_and_the_nearest():
     words = (
         r"FullyConnected: unknown argument 'num_hiden' \(given 3\); known arguments: data, weight"
