@@ -1,6 +1,7 @@
 #include "ndarray/ndarray.h"
 
 #include "base/error.h"
+#include "ndarray/array_bytes.h"
 #include "ndarray/process.h"
 #include "ndarray/sparse.h"
 
@@ -15,12 +16,16 @@ void check_viewed(const NDArray& array, const char* how) {
 
 }  // namespace
 
+int64_t array_bytes(const Shape& shape, DType dtype) {
+  int64_t bytes = 0;
+  check<ShapeError>(!__builtin_mul_overflow(shape.size(), size_of(dtype), &bytes), "an array of ",
+                    shape, " ", dtype, " has more bytes than 64 bits can count");
+  return bytes;
+}
+
 NDArray::NDArray(Shape shape, DType dtype, Context context)
     : shape_(std::move(shape)), dtype_(dtype) {
-  int64_t bytes = 0;
-  check<ShapeError>(!__builtin_mul_overflow(shape_.size(), size_of(dtype), &bytes), "an array of ",
-                    shape_, " ", dtype, " has more bytes than 64 bits can count");
-  storage_ = make_ref<Storage>(context, bytes);
+  storage_ = make_ref<Storage>(context, array_bytes(shape_, dtype));
 }
 
 NDArray::NDArray(Ref<Storage> storage, int64_t offset_bytes, Shape shape, DType dtype)

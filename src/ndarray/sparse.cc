@@ -4,6 +4,7 @@
 #include <mutex>
 
 #include "base/error.h"
+#include "ndarray/array_bytes.h"
 #include "ndarray/sparse_box.h"
 
 namespace mx {
@@ -89,8 +90,7 @@ void set_parts(const NDArray& array, SparseParts parts) {
 NDArray make_sparse(StorageKind kind, const Shape& shape, SparseParts parts) {
   DType dtype = parts.data.dtype();
   auto box = std::make_unique<SparseBox>(kind);
-  auto storage =
-      make_ref<Storage>(parts.data.context(), shape.size() * size_of(dtype), std::move(box));
+  auto storage = make_ref<Storage>(parts.data.context(), array_bytes(shape, dtype), std::move(box));
   NDArray array(std::move(storage), 0, shape, dtype);
   set_parts(array, std::move(parts));
   return array;
