@@ -71,11 +71,11 @@ class Tensor {
     return static_cast<T*>(data_);
   }
   template <class T>
-  std::span<T> span() const {
+  [[nodiscard]] std::span<T> span() const {
     return {data<T>(), static_cast<size_t>(size())};
   }
   template <class T>
-  Rows<T> rows(int axis) const {
+  [[nodiscard]] Rows<T> rows(int axis) const {
     if (axis < 0) axis += ndim();
     return {data<T>(), shape_.product(0, axis), shape_[axis], shape_.product(axis + 1, ndim())};
   }
