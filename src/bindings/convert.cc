@@ -116,6 +116,19 @@ AttrValue to_attr(nb::handle value) {
   return text_of_object(value);
 }
 
+bool read_scalar(nb::handle object, ScalarParam& scalar) {
+  PyObject* value = object.ptr();
+  if (PyFloat_CheckExact(value)) {
+    scalar = {.scalar = PyFloat_AS_DOUBLE(value), .is_int = false};
+    return true;
+  }
+  if (!PyNumber_Check(value) || PySequence_Check(value)) return false;
+  scalar.is_int = PyIndex_Check(value);
+  scalar.scalar = PyFloat_AsDouble(value);
+  if (scalar.scalar == -1 && PyErr_Occurred()) nb::raise_python_error();
+  return true;
+}
+
 void set_array_class(nb::object cls, Face face) { dense_class(face) = std::move(cls); }
 
 Face face_of(nb::handle object) {

@@ -7,6 +7,7 @@
 
 #include "ir/attr.h"
 #include "ir/op.h"
+#include "ir/scalar_param.h"
 #include "ndarray/ndarray.h"
 
 namespace mx::python {
@@ -28,6 +29,8 @@ nb::object wrap_list(std::vector<NDArray> arrays, Face face = Face::kClassic);
 NDArray& unwrap(nb::handle object);  // raises TypeError for anything else
 bool is_array(nb::handle object);
 std::vector<NDArray> unwrap_list(nb::handle sequence);
+// A number as operators take it; false for what is none.
+bool read_scalar(nb::handle object, ScalarParam& scalar);
 void set_array_class(nb::object cls, Face face);
 void set_sparse_class(int kind, nb::object cls);  // StorageKind of ndarray/sparse.h
 

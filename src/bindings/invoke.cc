@@ -181,19 +181,6 @@ constexpr std::array kMethods = {kAdd, kSubtract, kMultiply, kDivide, kModulo, k
 constexpr std::array kComparisons = {kEqual,        kNotEqual, kGreater,
                                      kGreaterEqual, kLesser,   kLesserEqual};
 
-bool read_scalar(nb::handle object, ScalarParam& scalar) {
-  PyObject* value = object.ptr();
-  if (PyFloat_CheckExact(value)) {
-    scalar = {.scalar = PyFloat_AS_DOUBLE(value), .is_int = false};
-    return true;
-  }
-  if (!PyNumber_Check(value) || PySequence_Check(value)) return false;
-  scalar.is_int = PyIndex_Check(value);
-  scalar.scalar = PyFloat_AsDouble(value);
-  if (scalar.scalar == -1 && PyErr_Occurred()) nb::raise_python_error();
-  return true;
-}
-
 nb::object binary(const OpDef& both, const OpDef& with_scalar, const NDArray& self,
                   nb::handle other, nb::handle out) {
   static const auto* const no_params = new Params;  // making one takes memory each time

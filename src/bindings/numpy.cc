@@ -36,20 +36,6 @@ constexpr std::array kComparisons = {
     Arithmetic{"lt", "_npi_less", "_npi_less_scalar", ""},
     Arithmetic{"le", "_npi_less_equal", "_npi_less_equal_scalar", ""}};
 
-bool read_scalar(nb::handle object, ScalarParam& scalar) {
-  PyObject* value = object.ptr();
-  if (PyFloat_CheckExact(value)) {
-    scalar = {.scalar = PyFloat_AS_DOUBLE(value), .is_int = false};
-    return true;
-  }
-  if (!PyNumber_Check(value) || PySequence_Check(value)) return false;
-  if (PyComplex_Check(value)) return false;
-  scalar.is_int = PyIndex_Check(value);
-  scalar.scalar = PyFloat_AsDouble(value);
-  if (scalar.scalar == -1 && PyErr_Occurred()) nb::raise_python_error();
-  return true;
-}
-
 NDArray as_dtype(const NDArray& array, DType dtype) {
   if (array.dtype() == dtype) return array;
   static const OpDef& cast = op_table().get("Cast");
@@ -76,7 +62,9 @@ nb::object binary(const OpDef& both, const OpDef& with_scalar, bool is_reversed,
     return finish(both, *no_params, inputs, out);
   }
   ScalarParam scalar;
-  if (!read_scalar(other, scalar)) return nb::borrow(Py_NotImplemented);
+  if (PyComplex_Check(other.ptr()) || !read_scalar(other, scalar)) {
+    return nb::borrow(Py_NotImplemented);
+  }
   return finish(with_scalar, Params(scalar), {&self, 1}, out);
 }
 

@@ -2,14 +2,14 @@
 
 #include "base/error.h"
 #include "device/cpu/cpu_device.h"
+#include "ndarray/array_bytes.h"
 
 namespace mx {
 
 NDArray fresh_zeros(Shape shape, DType dtype, Context context) {
   ensure(context.kind == DeviceKind::kCpu, "fresh zeros are on the CPU");
-  int64_t bytes = 0;
-  bool fits = !__builtin_mul_overflow(shape.size(), size_of(dtype), &bytes);
-  if (!fits || bytes == 0) return {std::move(shape), dtype, context};  // knows what to say
+  const int64_t bytes = array_bytes(shape, dtype);
+  if (bytes == 0) return {std::move(shape), dtype, context};
   CpuDevice device(context);
   void* data = device.allocate_zeros(bytes);
   check<DeviceError>(data != nullptr, context, ": out of memory: an array of ", bytes,

@@ -67,11 +67,7 @@ class DistStore(KVStore):
         """
         with autograd.pause():
             for one, values in self._pairs("init", key, value):
-                if one in self._known:
-                    raise MXNetError(
-                        f"kvstore.init: key {one!r} has a value already; init or broadcast a key "
-                        "once"
-                    )
+                self._check_new(one, self._known)
                 self._known[one] = (values[0].shape, values[0].dtype)
                 if self.rank == 0:
                     self._worker.init(self._wire(one), values[0].as_in_context(cpu()), True)
@@ -248,10 +244,7 @@ class DistStore(KVStore):
 
     def _stored(self, who, key):
         """Shape and dtype of a value; raises for a key without one."""
-        known = self._known.get(key)
-        if known is None:
-            raise MXNetError(f"kvstore.{who}: key {key!r} has no value yet; init it first")
-        return known
+        return self._found(who, key, self._known)
 
     def _outgoing(self, who, key, values):
         """What is sent for a key, and the threshold when it is sent in two bits."""

@@ -59,11 +59,7 @@ class KVStore(KVStoreBase):
         """
         with autograd.pause():
             for one, values in self._pairs("init", key, value):
-                if one in self._values:
-                    raise MXNetError(
-                        f"kvstore.init: key {one!r} has a value already; init or broadcast a key "
-                        "once"
-                    )
+                self._check_new(one, self._values)
                 self._values[one] = values[0].copyto(self._home(values[0]))
 
     def push(self, key, value, priority=0):
@@ -291,10 +287,23 @@ class KVStore(KVStoreBase):
         self._key_type = kind
 
     def _stored(self, who, key):
-        value = self._values.get(key)
+        return self._found(who, key, self._values)
+
+    @staticmethod
+    def _found(who, key, known):
+        """What is known of a key; raises for one without a value."""
+        value = known.get(key)
         if value is None:
             raise MXNetError(f"kvstore.{who}: key {key!r} has no value yet; init it first")
         return value
+
+    @staticmethod
+    def _check_new(key, known):
+        """Raises for a key that has a value."""
+        if key in known:
+            raise MXNetError(
+                f"kvstore.init: key {key!r} has a value already; init or broadcast a key once"
+            )
 
     def _home(self, array):
         """Where a value is kept and added up."""

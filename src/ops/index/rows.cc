@@ -5,26 +5,13 @@
 
 #include "ops/pointwise/stream.h"
 #include "ops/shape/strided_copy.h"
+#include "ops/with_word.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
 namespace {
 
 constexpr int64_t kStreamedRow = 512;  // bytes of a row for which whole cache lines are the rule
-
-template <class Body>
-void with_element(DType dtype, Body&& body) {
-  switch (size_of(dtype)) {
-    case 1:
-      return body.template operator()<uint8_t>();
-    case 2:
-      return body.template operator()<uint16_t>();
-    case 4:
-      return body.template operator()<uint32_t>();
-    default:
-      return body.template operator()<uint64_t>();
-  }
-}
 
 template <class T>
 void copy_row(const T* from, T* to, int64_t width) {
@@ -64,7 +51,7 @@ void add_rows(const T* from, int64_t count, const int64_t* at, Acc<T>* to, int64
 
 void gather_rows(const Run& run, const Tensor& from, const RowLayout& layout, const int64_t* at,
                  int64_t count, const Tensor& to) {
-  with_element(from.dtype(), [&]<class T>() {
+  with_word(from.dtype(), [&]<class T>() {
     auto source = static_cast<const T*>(from.raw());
     auto target = static_cast<T*>(to.raw());
     int64_t width = layout.width, bytes = width * static_cast<int64_t>(sizeof(T));
@@ -97,7 +84,7 @@ double gather_cost_ns(const Tensor& index, const Tensor& to) {
 
 void scatter_rows(const Run& /*run*/, const Tensor& from, int64_t count, const int64_t* at,
                   const Tensor& to, int64_t extent, int64_t width) {
-  with_element(from.dtype(), [&]<class T>() {
+  with_word(from.dtype(), [&]<class T>() {
     auto source = static_cast<const T*>(from.raw());
     auto target = static_cast<T*>(to.raw());
     each_owner(extent, count, width, [&](int64_t first, int64_t last) {

@@ -5,7 +5,7 @@
 #include <numeric>
 
 #include "base/parallel.h"
-#include "ops/sparse/by_width.h"
+#include "ops/with_word.h"
 #include "tensor/dispatch.h"
 
 namespace mx::ops {
@@ -141,7 +141,7 @@ CsrColumns by_columns(const CsrView& matrix) {
 }
 
 void csr_to_dense(const CsrView& matrix, const Tensor& dense) {
-  by_width(size_of(dense.dtype()), [&]<class T>() {
+  with_word(dense.dtype(), [&]<class T>() {
     const auto* values = static_cast<const T*>(matrix.values.raw());
     auto* all = static_cast<T*>(dense.raw());
     int64_t grain = std::max<int64_t>(1, kGrain / (matrix.width + 1));
@@ -198,7 +198,7 @@ void gather_at(const CsrView& matrix, const Tensor& dense, const Tensor& values)
   int axes = dense.ndim();
   int64_t columns = axes == 0 ? 1 : dense.dim(-1), rows = axes < 2 ? 1 : dense.dim(0);
   int64_t along_columns = columns == 1 ? 0 : 1, along_rows = rows == 1 ? 0 : columns;
-  by_width(size_of(dense.dtype()), [&]<class T>() {
+  with_word(dense.dtype(), [&]<class T>() {
     const auto* all = static_cast<const T*>(dense.raw());
     auto* found = static_cast<T*>(values.raw());
     parallel_for(matrix.rows, row_grain(matrix, 1), [&](int64_t begin, int64_t end) {

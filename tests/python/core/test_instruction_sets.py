@@ -115,7 +115,16 @@ def test_an_unknown_name_is_an_error_that_lists_the_known_ones(tmp_path):
     ) in done.stderr
 
 
+def kept_choices(cap, folder):
+    """Names of the files of choices; those of a busy machine are not kept, so it tries again."""
+    for _ in range(8):
+        assert run(cap, folder).returncode == 0
+        if kept := {file.name for file in folder.glob("kernels-*")}:
+            return kept
+    pytest.skip("this machine is too busy to measure kernels")
+
+
+@pytest.mark.skipif(HERE < 2, reason="one instruction set has measured kernels here")
 def test_choices_of_kernels_are_kept_per_cap(tmp_path):
-    for cap in ("avx2", SETS[HERE]):
-        assert run(cap, tmp_path).returncode == 0
-    assert len(list(tmp_path.glob("kernels-*"))) == (2 if HERE > 1 else 1)
+    capped = kept_choices("avx2", tmp_path / "capped")
+    assert not capped & kept_choices(SETS[HERE], tmp_path / "best")
