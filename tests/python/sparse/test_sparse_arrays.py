@@ -5,6 +5,7 @@ import pickle
 
 import numpy as np
 import pytest
+import scipy.sparse as scipy
 
 import mxnet as mx
 from mxnet import nd
@@ -77,7 +78,6 @@ def test_row_sparse_array_takes_every_description():
 
 
 def test_scipy_matrices():
-    scipy = pytest.importorskip("scipy.sparse")
     for make in (scipy.csr_matrix, scipy.coo_matrix, scipy.csc_matrix):
         same(S.csr_matrix(make(D)), "csr", "float64", D)
     same(nd.array(scipy.csr_matrix(D)), "csr", "float64", D)
