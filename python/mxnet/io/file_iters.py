@@ -252,8 +252,8 @@ def MNISTIter(*args, **kwargs):  # noqa: N802
     images, labels = _read_idx(p["image"], "image"), _read_idx(p["label"], "label")
     if len(images) != len(labels):
         raise MXNetError(f"MNISTIter: {len(images)} images have {len(labels)} labels")
-    length = len(images) // p["num_parts"]
-    part = slice(p["part_index"] * length, (p["part_index"] + 1) * length)
+    begin, end = (len(images) * (p["part_index"] + i) // p["num_parts"] for i in (0, 1))
+    part = slice(begin, end)
     images, labels = images[part], labels[part]
     if p["shuffle"]:
         order = np.random.RandomState(p["seed"]).permutation(len(images))

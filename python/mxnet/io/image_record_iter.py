@@ -25,7 +25,10 @@ _NOT_YET = (
 
 
 def _choose_part(places, path, p):
-    """Return the records of a part: those that begin in its share of the bytes."""
+    """Return the records of a part: with an index so many each, else those in a share of bytes."""
+    if p.get("path_imgidx"):
+        share = -(-len(places) // p["num_parts"])
+        return places[share * p["part_index"] : share * (p["part_index"] + 1)]
     size, parts = os.path.getsize(path), p["num_parts"]
     share = (size + parts - 1) // parts
     share = (share + 3) // 4 * 4
@@ -117,7 +120,7 @@ def ImageRecordIter(*args, **kwargs):  # noqa: N802
     path_imglist : str, optional
         List of images whose labels replace those of the records.
     path_imgidx : str, optional
-        Not needed; the records are found by themselves.
+        Records are found without it; it makes the parts of `num_parts` equal in records.
     data_shape : tuple of int
         (channels, height, width); 3 channels, or 1 for gray images.
     batch_size : int
@@ -129,7 +132,7 @@ def ImageRecordIter(*args, **kwargs):  # noqa: N802
     seed, seed_aug : int
         Of the order, and of augmentation.
     num_parts, part_index : int
-        Take part `part_index` of `num_parts` parts of the file only.
+        Take part `part_index` of `num_parts` parts of the file only, equal in bytes or records.
     preprocess_threads, prefetch_buffer : int
         Threads, and batches made ahead.
     round_batch : bool

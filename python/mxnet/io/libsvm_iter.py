@@ -1,5 +1,8 @@
 """`LibSVMIter`: csr batches from files of lines `label index:value …`."""
 
+import bisect
+import os
+
 import numpy as np
 
 from .. import ndarray
@@ -37,17 +40,20 @@ class _Rows:
 
 
 def _read(path, width):
-    """Labels (one or more a line) and rows of a file."""
-    labels, values, columns, starts = [], [], [], [0]
+    """Labels (one or more a line) and rows of a file, and the place of each row's first byte."""
+    labels, values, columns, starts, places = [], [], [], [0], []
     try:
-        with open(path, encoding="utf-8") as stream:
-            lines = stream.read().splitlines()
+        with open(path, "rb") as stream:
+            lines = stream.read().splitlines(keepends=True)
     except OSError as error:
         raise MXNetError(f"LibSVMIter: {path} cannot be read: {error}") from None
+    end = 0
     for number, line in enumerate(lines, 1):
-        words = line.split("#")[0].split()
+        begin, end = end, end + len(line)
+        words = line.decode("utf-8").split("#")[0].split()
         if not words:
             continue
+        places.append(begin)
         pairs = [word for word in words if ":" in word]
         try:
             labels.append([float(word) for word in words if ":" not in word])
@@ -71,7 +77,22 @@ def _read(path, width):
         np.array(starts, dtype=np.int64),
         width,
     )
-    return labels, rows
+    return labels, rows, places
+
+
+def _choose_part(places, path, p):
+    """Return the first row of a part and the one after its last: it has a share of the bytes.
+
+    A line that begins where a share ends is read by that share, as in 1.9.1.
+    """
+    share = -(-os.path.getsize(path) // p["num_parts"])
+    ends = [share * p["part_index"], share * (p["part_index"] + 1)]
+    begin, end = (bisect.bisect_right(places, place) if place else 0 for place in ends)
+    if begin == end:
+        raise MXNetError(
+            f"LibSVMIter: part {p['part_index']} of {p['num_parts']} of {path} has no lines"
+        )
+    return begin, end
 
 
 def _labels(path, labels, shape):
@@ -100,7 +121,7 @@ def LibSVMIter(*args, **kwargs):  # noqa: N802
     round_batch : bool, default True
         Fill the last batch from the next epoch; must stay true.
     num_parts, part_index : int
-        Read one of several equal parts of the file.
+        Read one of several parts of the file, equal in bytes.
 
     Shapes
     ------
@@ -120,14 +141,14 @@ def LibSVMIter(*args, **kwargs):  # noqa: N802
         raise MXNetError("LibSVMIter: round_batch must be True")
     if len(p["data_shape"]) != 1:
         raise MXNetError(f"LibSVMIter: data_shape must be (columns,), got {p['data_shape']}")
-    labels, data = _read(p["data_libsvm"], p["data_shape"][0])
+    labels, data, places = _read(p["data_libsvm"], p["data_shape"][0])
     if p["label_libsvm"] in ("", "NULL"):
         label = _labels(p["data_libsvm"], labels, p["label_shape"])
     else:
-        _, label = _read(p["label_libsvm"], int(np.prod(p["label_shape"])))
+        _, label, _ = _read(p["label_libsvm"], int(np.prod(p["label_shape"])))
     if len(label) != len(data):
         raise MXNetError(f"LibSVMIter: {len(data)} samples have {len(label)} labels")
-    begin, end = (len(data) * (p["part_index"] + i) // p["num_parts"] for i in (0, 1))
+    begin, end = _choose_part(places, p["data_libsvm"], p)
     label = label.part(begin, end) if isinstance(label, _Rows) else label[begin:end]
     source = ArraySource(data.part(begin, end), label, p["batch_size"], p["round_batch"])
     return MXDataIter(source, **kwargs)

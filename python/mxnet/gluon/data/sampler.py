@@ -74,6 +74,57 @@ class RandomSampler(Sampler):
         return self._length
 
 
+class SplitSampler(Sampler):
+    """One of several parts of 0 … length - 1: the samples of one worker among many.
+
+    Parameters
+    ----------
+    length : int
+        How many numbers there are.
+    num_parts : int, default 1
+        How many parts: `store.num_workers`.
+    part_index : int, default 0
+        Which one: `store.rank`.
+    even_size : bool, default False
+        Make all parts as long as the longest, by the number that follows. Workers that wait for
+        each other need it: they take the same number of steps.
+    repeat : int, default 1
+        How many times the part is gone through.
+    shuffle : bool, default True
+        Bring the part into a new random order each time, from NumPy's random state.
+
+    Examples
+    --------
+    >>> list(mx.gluon.data.SplitSampler(5, num_parts=2, part_index=1, shuffle=False))
+    [3, 4]
+    >>> sampler = mx.gluon.data.SplitSampler(5, 2, 1, even_size=True, shuffle=False)
+    >>> list(sampler)
+    [3, 4, 0]
+    """
+
+    def __init__(self, length, num_parts=1, part_index=0, even_size=False, repeat=1, shuffle=True):
+        if not 0 <= part_index < num_parts:
+            raise AssertionError(f"SplitSampler: there is no part {part_index} of {num_parts}")
+        if length < 1 or repeat < 1:
+            raise AssertionError(
+                f"SplitSampler: length and repeat must be positive, got {length} and {repeat}"
+            )
+        share, rest = divmod(length, num_parts)
+        start = share * part_index + min(part_index, rest)
+        is_longest = part_index < rest or (even_size and rest > 0)
+        self._numbers = np.arange(start, start + share + is_longest) % length
+        self._repeat = repeat
+        self._shuffle = shuffle
+
+    def __iter__(self):
+        for _ in range(self._repeat):
+            numbers = np.random.permutation(self._numbers) if self._shuffle else self._numbers
+            yield from numbers.tolist()
+
+    def __len__(self):
+        return len(self._numbers) * self._repeat
+
+
 class FilterSampler(Sampler):
     """The numbers of samples for which `fn(sample)` is true.
 
