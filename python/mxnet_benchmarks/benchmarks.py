@@ -66,6 +66,8 @@ def print_outcome(outcome):
     print_line("results.load_time", round(1e3 * outcome.load_seconds, 3))
     print_line("results.peak_memory_mb", round(outcome.peak_memory_mb, 1))
     print_line("exp.num_parameters", outcome.parameters)
+    for key, value in outcome.job.items():
+        print_line(f"results.{key}" if key == "total_throughput" else f"exp.{key}", value)
 
 
 def main(arguments=None):
@@ -79,7 +81,7 @@ def main(arguments=None):
             check_comparable(runner.opts)
         runner.run()
         peers = compare(runner.outcome) if args.compare else None
-        if args.json:
+        if args.json and runner.outcome.run.rank == 0:  # the workers of a job share the file
             write_json(runner.outcome, args.json, peers)
     except EXPECTED as error:
         print_failure(" ".join(str(error).split()))

@@ -28,6 +28,7 @@ def describe(outcome, peers=None):
         "mean": round(outcome.mean_ms, 4),
         **outcome.statistics,
         "throughput": outcome.throughput,
+        **outcome.job,
         "load_s": round(outcome.load_seconds, 3),
         "peak_memory_mb": round(outcome.peak_memory_mb, 1),
         "times": outcome.milliseconds,
