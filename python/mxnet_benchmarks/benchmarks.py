@@ -26,7 +26,7 @@ from mxnet_benchmarks import options
 from mxnet_benchmarks.compare import check_comparable, compare
 from mxnet_benchmarks.lines import print_failure, print_line
 from mxnet_benchmarks.measure import measure
-from mxnet_benchmarks.records import write_json
+from mxnet_benchmarks.records import check_writable, write_json
 
 EXPECTED = (ValueError, OSError, mx.base.MXNetError, MemoryError)
 
@@ -77,6 +77,8 @@ def main(arguments=None):
     args = options.make_parser().parse_args(arguments)
     try:
         runner = Benchmark(args)
+        if args.json:
+            check_writable(args.json)
         if args.compare:
             check_comparable(runner.opts)
         runner.run()

@@ -96,7 +96,9 @@ def _read_arrays(path, data_shape, workers):
         with np.load(path) as stored:
             data, labels = (stored.get(key) for key in ("data", "labels"))
     except (zipfile.BadZipFile, ValueError, OSError) as error:
-        raise ValueError(f"{path} is no NumPy archive: {error}") from None
+        # What is no archive is taken for a pickle, and NumPy says how to open it nevertheless.
+        why = "" if "pickle" in str(error) else f": {error}"
+        raise ValueError(f"{path} is no NumPy archive{why}") from None
     if data is None or labels is None:
         missing = " and ".join(k for k, v in (("data", data), ("labels", labels)) if v is None)
         raise ValueError(f"{path} has no array named {missing}; save data= and labels=")

@@ -52,6 +52,20 @@ def write_whole(path, text):
         beside.unlink(missing_ok=True)
 
 
+def check_writable(path):
+    """Refuse a file that cannot be written, before an hour of measuring."""
+    path = pathlib.Path(path)
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside.touch()
+        beside.unlink()
+    except OSError as error:
+        raise ValueError(f"{path} cannot be written: {error.strerror}") from None
+    if path.is_dir():
+        raise ValueError(f"{path} is a folder; name a file")
+
+
 def write_json(outcome, path, peers=None):
     """Write a run's record to a file."""
     write_whole(path, json.dumps(describe(outcome, peers), indent=1) + "\n")
