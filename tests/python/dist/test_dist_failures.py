@@ -13,7 +13,7 @@ import pytest
 from launching import HERE, environment, needs_zmq
 
 pytestmark = needs_zmq
-TIMEOUT = 2.0
+TIMEOUT = 3.0  # on a loaded machine a process that lives may be silent for a second
 
 
 class Job:
@@ -44,7 +44,7 @@ class Job:
                 found.append(int(path.parent.name))
         return found
 
-    def end(self, seconds=30):
+    def end(self, seconds=60):
         """Wait for the end; return what was printed. No process of the job may be left."""
         try:
             said, _ = self.process.communicate(timeout=seconds)
@@ -56,7 +56,7 @@ class Job:
         return said
 
 
-def started(folder, workers, seconds=30):
+def started(folder, workers, seconds=60):
     """Wait until all workers train; return the number of each one's process."""
     until = time.monotonic() + seconds
     files = [folder / f"worker-{rank}" for rank in range(workers)]
@@ -87,8 +87,8 @@ def test_a_dead_worker_is_named_at_every_other(kind, how, tmp_path):
     assert set(found) >= {0, 2}, said
     for rank in (0, 2):
         seconds, message = found[rank]
-        assert seconds < TIMEOUT + 2
-        assert re.search(r"worker 1 on \S+ has been silent for 2 s \(during push.* of key", message)
+        assert seconds < TIMEOUT + 4
+        assert re.search(r"worker 1 on \S+ has been silent for 3 s \(during push.* of key", message)
         assert message.endswith("dead=1")
 
 

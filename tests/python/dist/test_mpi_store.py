@@ -31,10 +31,10 @@ def test_a_dead_process_is_named_at_the_others(tmp_path):
     command = ["mpirun", "--oversubscribe", "-n", "3", "--mca", "orte_enable_recovery", "1"]
     command += ["--continuous"] + (["--allow-run-as-root"] if os.geteuid() == 0 else [])
     command += [sys.executable, str(HERE / "dist_endless.py"), "dist_sync", str(tmp_path)]
-    env = environment(MXNET_KVSTORE_TIMEOUT="2", OMPI_MCA_mpi_yield_when_idle="1")
+    env = environment(MXNET_KVSTORE_TIMEOUT="3", OMPI_MCA_mpi_yield_when_idle="1")
     job = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, text=True)
     files = [tmp_path / f"worker-{rank}" for rank in range(3)]
-    until = time.monotonic() + 30
+    until = time.monotonic() + 60
     while not all(file.exists() and file.read_text() for file in files):
         assert time.monotonic() < until
         time.sleep(0.05)
@@ -42,7 +42,7 @@ def test_a_dead_process_is_named_at_the_others(tmp_path):
     time.sleep(0.3)
     os.kill(numbers[1], signal.SIGKILL)
     try:
-        said, _ = job.communicate(timeout=30)
+        said, _ = job.communicate(timeout=60)
     finally:
         for number in numbers:
             if os.path.exists(f"/proc/{number}"):
@@ -50,5 +50,5 @@ def test_a_dead_process_is_named_at_the_others(tmp_path):
     heard = re.findall(r"rank (\d) heard after ([\d.]+) s: (.*)", said)
     assert sorted(rank for rank, _, _ in heard) == ["0", "2"]
     for _, seconds, message in heard:
-        assert float(seconds) < 5
-        assert re.search(r"worker 1 on \S+ has been silent for 2 s \(during all-reduce", message)
+        assert float(seconds) < 7
+        assert re.search(r"worker 1 on \S+ has been silent for 3 s \(during all-reduce", message)
