@@ -26,7 +26,7 @@ from mxnet_benchmarks import options
 from mxnet_benchmarks.compare import check_comparable, compare
 from mxnet_benchmarks.lines import print_failure, print_line
 from mxnet_benchmarks.measure import measure
-from mxnet_benchmarks.records import write_json
+from mxnet_benchmarks.records import check_writable, write_json
 
 EXPECTED = (ValueError, OSError, mx.base.MXNetError, MemoryError)
 
@@ -66,6 +66,8 @@ def print_outcome(outcome):
     print_line("results.load_time", round(1e3 * outcome.load_seconds, 3))
     print_line("results.peak_memory_mb", round(outcome.peak_memory_mb, 1))
     print_line("exp.num_parameters", outcome.parameters)
+    for key, value in outcome.job.items():
+        print_line(f"results.{key}" if key == "total_throughput" else f"exp.{key}", value)
 
 
 def main(arguments=None):
@@ -75,11 +77,13 @@ def main(arguments=None):
     args = options.make_parser().parse_args(arguments)
     try:
         runner = Benchmark(args)
+        if args.json:
+            check_writable(args.json)
         if args.compare:
             check_comparable(runner.opts)
         runner.run()
         peers = compare(runner.outcome) if args.compare else None
-        if args.json:
+        if args.json and runner.outcome.run.rank == 0:  # the workers of a job share the file
             write_json(runner.outcome, args.json, peers)
     except EXPECTED as error:
         print_failure(" ".join(str(error).split()))

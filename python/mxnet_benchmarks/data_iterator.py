@@ -91,12 +91,14 @@ def _find_file(data_dir):
     raise ValueError(f"data_dir {data_dir!r} has no train.rec, no .rec and no .npz file")
 
 
-def _read_arrays(path, data_shape):
+def _read_arrays(path, data_shape, workers):
     try:
         with np.load(path) as stored:
             data, labels = (stored.get(key) for key in ("data", "labels"))
     except (zipfile.BadZipFile, ValueError, OSError) as error:
-        raise ValueError(f"{path} is no NumPy archive: {error}") from None
+        # What is no archive is taken for a pickle, and NumPy says how to open it nevertheless.
+        why = "" if "pickle" in str(error) else f": {error}"
+        raise ValueError(f"{path} is no NumPy archive{why}") from None
     if data is None or labels is None:
         missing = " and ".join(k for k, v in (("data", data), ("labels", labels)) if v is None)
         raise ValueError(f"{path} has no array named {missing}; save data= and labels=")
@@ -104,16 +106,23 @@ def _read_arrays(path, data_shape):
         raise ValueError(
             f"{path}: a sample has shape {data.shape[1:]}, the network takes {data_shape[1:]}"
         )
-    if len(data) != len(labels) or len(data) < data_shape[0]:
+    if len(data) != len(labels) or len(data) < data_shape[0] * workers:
+        each = f" for each of {workers} workers" if workers > 1 else ""
         raise ValueError(
             f"{path} has {len(data)} samples and {len(labels)} labels; use as many of both, and at "
-            f"least one batch of {data_shape[0]}"
+            f"least one batch of {data_shape[0]}{each}"
         )
     return data, labels
 
 
-def _array_iterator(path, data_shape, dtype):
-    data, labels = _read_arrays(path, data_shape)
+def _part(kv_store):
+    """Return which part of the data is this worker's, and of how many."""
+    return (kv_store.rank, kv_store.num_workers) if kv_store else (0, 1)
+
+
+def _array_iterator(path, data_shape, dtype, kv_store):
+    rank, workers = _part(kv_store)
+    data, labels = (array[rank::workers] for array in _read_arrays(path, data_shape, workers))
     return mx.io.NDArrayIter(
         {DATA: data.astype(dtype)}, {LABEL: labels.astype("float32")}, data_shape[0],
         last_batch_handle="discard",
@@ -125,7 +134,7 @@ def _record_iterator(path, data_shape, opts, kv_store):
         raise ValueError(f"{path} holds images, the network takes {data_shape[1:]}; use .npz data")
     index = path.with_suffix(".idx")
     more = {"path_imgidx": str(index)} if index.is_file() else {}
-    rank, workers = (kv_store.rank, kv_store.num_workers) if kv_store else (0, 1)
+    rank, workers = _part(kv_store)
     return mx.io.ImageRecordIter(
         path_imgrec=str(path), data_shape=data_shape[1:], batch_size=data_shape[0],
         data_name=DATA, label_name=LABEL, rand_crop=True, rand_mirror=True,
@@ -145,7 +154,7 @@ class DataIteratorFactory:
         if opts.get("data_dir"):
             path = _find_file(opts["data_dir"])
             if path.suffix == ".npz":
-                source = _array_iterator(path, tuple(data_shape), dtype)
+                source = _array_iterator(path, tuple(data_shape), dtype, kv_store)
             else:
                 source = _record_iterator(path, tuple(data_shape), opts, kv_store)
         else:

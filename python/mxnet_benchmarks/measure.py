@@ -48,6 +48,17 @@ class Outcome:
         """Median, p10 and p90 of a batch in ms."""
         return summary(self.milliseconds)
 
+    @property
+    def job(self):
+        """Which worker of how many this was, and the samples per second of all; {} of one."""
+        if self.run.workers == 1:
+            return {}
+        return {
+            "rank": self.run.rank,
+            "num_workers": self.run.workers,
+            "total_throughput": self.run.workers * self.throughput,
+        }
+
 
 def _peak_memory(opts):
     """Return the memory in MB that the run took at its peak on the device that computed."""
@@ -66,7 +77,8 @@ def measure(opts):
     loaded = time.perf_counter()
     warm, count = opts["num_warmup_batches"], opts["num_batches"]
     seconds = np.zeros(count)
-    with Progress(f"{model.name} {opts['phase']}", warm + count, opts.get("progress")) as bar:
+    shown = opts.get("progress") if run.rank == 0 else False  # one bar for a job
+    with Progress(f"{model.name} {opts['phase']}", warm + count, shown) as bar:
         for _ in range(warm):
             run.step()
             bar.advance()

@@ -28,6 +28,7 @@ def describe(outcome, peers=None):
         "mean": round(outcome.mean_ms, 4),
         **outcome.statistics,
         "throughput": outcome.throughput,
+        **outcome.job,
         "load_s": round(outcome.load_seconds, 3),
         "peak_memory_mb": round(outcome.peak_memory_mb, 1),
         "times": outcome.milliseconds,
@@ -49,6 +50,20 @@ def write_whole(path, text):
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def check_writable(path):
+    """Refuse a file that cannot be written, before an hour of measuring."""
+    path = pathlib.Path(path)
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside.touch()
+        beside.unlink()
+    except OSError as error:
+        raise ValueError(f"{path} cannot be written: {error.strerror}") from None
+    if path.is_dir():
+        raise ValueError(f"{path} is a folder; name a file")
 
 
 def write_json(outcome, path, peers=None):

@@ -58,6 +58,8 @@ def initial_values(symbol, shapes, types, initializer):
 class Inference:
     """A network bound for inference on one device."""
 
+    rank, workers = 0, 1
+
     def __init__(self, model, opts):
         self._batches = _batches(model, opts)
         (given,) = self._batches.provide_data
@@ -108,6 +110,7 @@ class Training:
         if opts["backend"] in ABSORBING:
             raise ValueError(f"backend {opts['backend']} is for inference; training has none")
         kv_store = mx.kvstore.create(opts["kv_store"])
+        self.rank, self.workers = kv_store.rank, kv_store.num_workers
         self._batches = _batches(model, opts, kv_store)
         self._module = mx.mod.Module(
             model.output, context=devices(opts), label_names=["softmax_label"]

@@ -94,6 +94,7 @@ def test_wheel_holds_the_libraries_once_and_no_sources(wheel):
     for name in [
         "dlbs/scripts/launchers/mxnet.sh",
         "dlbs/python/mxnet_benchmarks/benchmarks.py",
+        "dlbs/python/mxnet_benchmarks/cluster_launcher.py",
         "experiments/configs/mxnet.json",
         "page.css",
     ]:

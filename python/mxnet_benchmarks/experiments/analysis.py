@@ -27,6 +27,12 @@ def problems_of(experiment):
         if experiment[name] < 1:
             yield f"{name} is {experiment[name]}; use 1 or more"
     yield from _problems_of_place(experiment)
+    nodes, store = experiment.get("exp.num_nodes", 1), experiment.get("mxnet.kv_store", "")
+    if nodes > 1 and experiment["exp.phase"] == "training" and not store.startswith("dist"):
+        yield (
+            f"exp.num_nodes is {nodes}, and mxnet.kv_store {store!r} joins no machines; "
+            "use dist_sync"
+        )
     data = experiment["exp.data_dir"]
     if data and not pathlib.Path(data).exists():
         yield f"the data {data!r} are not there"

@@ -183,6 +183,13 @@ def test_a_failed_run_writes_no_file(capsys, tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_file_that_cannot_be_written_is_refused_before_the_run(capsys, tmp_path):
+    (tmp_path / "file").touch()
+    for path, reason in ((tmp_path, "is a folder"), (tmp_path / "file" / "x", "cannot be written")):
+        assert reason in failure(capsys, *SMALL, "--num_batches=1000000", f"--json={path}")
+    assert [p.name for p in tmp_path.iterdir()] == ["file"]
+
+
 def test_the_result_as_json(capsys, tmp_path):
     path = tmp_path / "made" / "result.json"
     lines, _ = run(capsys, *SMALL, "--phase=inference", f"--json={path}")

@@ -1,6 +1,7 @@
 """`rec2idx`, `parse_log` and `diagnose`, with the options of 1.9.1."""
 
 import os
+import pathlib
 import subprocess
 import sys
 
@@ -125,3 +126,14 @@ def test_they_run_as_modules(name):
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith(f"usage: {name}")
+
+
+@pytest.mark.parametrize("name", ["im2rec", "rec2idx", "parse_log", "diagnose"])
+def test_programs_lie_in_tools_as_they_did(name, tmp_path):
+    program = pathlib.Path(__file__).resolve().parents[3] / "tools" / f"{name}.py"
+    kept = {k: v for k, v in os.environ.items() if k != "PYTHONPATH"}
+    done = subprocess.run(
+        [sys.executable, program, "--help"], cwd=tmp_path, env=kept, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("usage: ")

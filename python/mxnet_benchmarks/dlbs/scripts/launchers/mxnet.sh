@@ -34,7 +34,13 @@ variables() {
 }
 
 now='$(date +%Y-%m-%d:%H:%M:%S:%3N)'
-program="$(printf %q "$mxnet_bench_path/mxnet_benchmarks/benchmarks.py")"
+suite="$(printf %q "$mxnet_bench_path/mxnet_benchmarks")"
+program="$suite/benchmarks.py"
+if [ "$exp_num_nodes" -gt 1 ]; then
+  # This experiment runs on every machine; one of them has the scheduler.
+  program="$suite/cluster_launcher.py --rendezvous=$mxnet_rendezvous --num_workers=$exp_num_nodes \
+    --scheduler=$mxnet_scheduler $program"
+fi
 command="$runtime_launcher $runtime_python $program $mxnet_args"
 script="$(variables)
 echo \"__results.start_time__= \\\"$now\\\"\"
