@@ -165,6 +165,11 @@ def AdaptiveAvgPooling2D(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` does not have four axes.
+
     Shapes
     ------
     `data` is (batch, channels, height, width); the result (batch, channels) + `output_size`.
@@ -299,6 +304,11 @@ def BilinearResize2D(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` does not have four axes.
+
     Shapes
     ------
     `data` is (batch, channels, height, width); height and width are those asked for.
@@ -350,6 +360,11 @@ def CTCLoss(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have three axes, or `label` not as many rows as the batch.
 
     Shapes
     ------
@@ -423,6 +438,11 @@ def DeformableConvolution(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `kernel`, `offset`, `weight` or `bias` does not fit the data.
 
     Shapes
     ------
@@ -667,6 +687,11 @@ def MultiBoxDetection(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If anchors, classes or predictions do not fit each other.
+
     Shapes
     ------
     `cls_prob` is (batch, classes + 1, anchors), `loc_pred` (batch, 4 × anchors), `anchor` (1,
@@ -776,6 +801,11 @@ def MultiBoxTarget(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If anchors, labels or predictions do not fit each other.
 
     Shapes
     ------
@@ -1049,6 +1079,11 @@ def ROIAlign(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `rois` does not have rows of five numbers.
+
     Shapes
     ------
     `data` is (batch, channels, height, width), `rois` (regions, 5): index in the batch, then
@@ -1305,6 +1340,11 @@ def arange_like(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
+
     Shapes
     ------
     The result has the shape of `data`, or the size of its axis `axis`.
@@ -1417,6 +1457,11 @@ def boolean_mask(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `index` does not have the extent of the axis.
 
     Shapes
     ------
@@ -1553,6 +1598,11 @@ def box_iou(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the last axis does not have four numbers.
+
     Formula
     -------
     area of the intersection / area of the union
@@ -1617,6 +1667,11 @@ def box_nms(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If a box has less numbers than the positions named.
 
     Shapes
     ------
@@ -1697,6 +1752,11 @@ def box_non_maximum_suppression(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If a box has less numbers than the positions named.
 
     Shapes
     ------
@@ -1844,6 +1904,11 @@ def ctc_loss(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have three axes, or `label` not as many rows as the batch.
 
     Shapes
     ------
@@ -2233,6 +2298,11 @@ def index_copy(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If there are not as many new rows as indices.
+
     Shapes
     ------
     `old_tensor` is (rows, ...), `index_vector` (k,), `new_tensor` (k, ...); the result has
@@ -2552,6 +2622,11 @@ def quantize_v2(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `out_type` is unknown.
 
     Shapes
     ------

@@ -111,6 +111,11 @@ def crop(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the window does not lie inside of the image.
+
     Shapes
     ------
     `data` is (height, width, channels) or (batch, height, width, channels); height and width
@@ -208,6 +213,12 @@ def normalize(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` is not (channels, height, width) or a batch of that, or `mean` or
+        `std` does not fit its channels.
 
     Shapes
     ------
@@ -538,6 +549,11 @@ def resize(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` is not an image or a batch of them, or `size` is missing.
+
     Shapes
     ------
     `data` is (height, width, channels) or (batch, height, width, channels); `size` is (width,
@@ -568,6 +584,11 @@ def to_tensor(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` is not an image (height, width, channels) or a batch of them.
 
     Shapes
     ------

@@ -329,6 +329,11 @@ def _Div(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
+
     Shapes
     ------
     `lhs`, `rhs` and the result have the same shape.
@@ -938,6 +943,11 @@ def _Minus(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
+
     Shapes
     ------
     `lhs`, `rhs` and the result have the same shape.
@@ -1046,6 +1056,11 @@ def _Mul(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -1172,6 +1187,11 @@ def _Plus(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -1445,6 +1465,11 @@ def _add(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -1886,6 +1911,11 @@ def _div(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -2725,6 +2755,11 @@ def _minus(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
+
     Shapes
     ------
     `lhs`, `rhs` and the result have the same shape.
@@ -2891,6 +2926,11 @@ def _mul(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -3305,6 +3345,11 @@ def _plus(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -4131,6 +4176,11 @@ def _ravel_multi_index(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `shape` does not have as many axes as `data` has rows.
+
     Shapes
     ------
     `data` is (axes, positions); the result (positions,).
@@ -4346,6 +4396,11 @@ def _sample_gamma(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the arrays of parameters have different shapes.
+
     Shapes
     ------
     Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
@@ -4503,6 +4558,11 @@ def _sample_normal(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the arrays of parameters have different shapes.
+
     Shapes
     ------
     Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
@@ -4576,6 +4636,11 @@ def _sample_uniform(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the arrays of parameters have different shapes.
 
     Shapes
     ------
@@ -4919,6 +4984,11 @@ def _sub(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------

@@ -70,6 +70,11 @@ def det(
     -------
     NDArray or list of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
+
     Shapes
     ------
     `A` is (..., n, n); the result (...).
@@ -102,6 +107,11 @@ def extractdiag(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
 
     Shapes
     ------
@@ -169,6 +179,11 @@ def gelqf(
     -------
     NDArray or list of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If a matrix has more rows than columns.
+
     Shapes
     ------
     `A` is (..., rows, columns) with rows ≤ columns; L is (..., rows, rows), Q has the shape
@@ -219,6 +234,11 @@ def gemm(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the batches differ, or the matrices cannot be multiplied.
+
     Shapes
     ------
     `A` is (..., rows, inner), `B` (..., inner, columns); `C` and the result are (..., rows,
@@ -267,6 +287,11 @@ def gemm2(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the batches differ, or the matrices cannot be multiplied.
+
     Shapes
     ------
     `A` is (..., rows, inner), `B` (..., inner, columns); the result (..., rows, columns).
@@ -296,6 +321,11 @@ def inverse(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
 
     Shapes
     ------
@@ -402,6 +432,11 @@ def potrf(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
+
     Shapes
     ------
     `A` is (..., n, n), symmetric and positive definite; the result has the same shape.
@@ -436,6 +471,11 @@ def potri(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
+
     Shapes
     ------
     `A` is (..., n, n), triangular; the result has the same shape.
@@ -467,6 +507,11 @@ def slogdet(
     -------
     NDArray or list of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
+
     Shapes
     ------
     `A` is (..., n, n); sign and logarithm are (...) each.
@@ -497,6 +542,11 @@ def sumlogdiag(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
+
     Shapes
     ------
     `A` is (..., n, n); the result (...).
@@ -526,6 +576,11 @@ def syevd(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
 
     Shapes
     ------
@@ -562,6 +617,11 @@ def syrk(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `A` has less than two axes.
 
     Shapes
     ------
@@ -607,6 +667,11 @@ def trmm(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `A` is not square, or does not fit `B`.
 
     Shapes
     ------
@@ -654,6 +719,11 @@ def trsm(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `A` is not square, or does not fit `B`.
 
     Shapes
     ------

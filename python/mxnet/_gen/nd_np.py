@@ -665,6 +665,11 @@ def repeat(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
+
     Shapes
     ------
     Axis `axis` grows by the factor `repeats`; flat without it.

@@ -407,6 +407,11 @@ def Custom(
     -------
     NDArray or list of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If no class is registered for `op_type`.
+
     Shapes
     ------
     Shapes are those that the registered `CustomOpProp` infers.
@@ -817,6 +822,11 @@ def argsort(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
+
     Shapes
     ------
     `data` of any shape; the result has the same shape.
@@ -1148,6 +1158,11 @@ def boolean_mask(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `index` does not have the extent of the axis.
+
     Shapes
     ------
     Of axis `axis` as many entries stay as `index`, of its size, has ones.
@@ -1235,6 +1250,11 @@ def cast(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    TypeError
+        If there is no such dtype.
 
     Shapes
     ------
@@ -1334,6 +1354,11 @@ def clip(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If a limit is missing.
 
     Shapes
     ------
@@ -1646,6 +1671,11 @@ def det(
     -------
     NDArray or list of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
+
     Shapes
     ------
     `A` is (..., n, n); the result (...).
@@ -1930,6 +1960,11 @@ def expand_dims(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `axis` is outside of the axes of the result.
+
     Shapes
     ------
     One axis more, of size 1, at `axis`.
@@ -2175,6 +2210,11 @@ def gather_nd(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `indices` name more axes than `data` has.
 
     Shapes
     ------
@@ -2605,6 +2645,11 @@ def inv(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
 
     Shapes
     ------
@@ -3187,6 +3232,11 @@ def maximum(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -3280,6 +3330,11 @@ def minimum(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -4423,6 +4478,11 @@ def slice(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If there are more limits than axes, or a step is 0.
+
     Shapes
     ------
     Axis i has the size (end - begin) / step, rounded up; axes that are not named stay.
@@ -4519,6 +4579,11 @@ def slogdet(
     -------
     NDArray or list of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
+
     Shapes
     ------
     `A` is (..., n, n); sign and logarithm are (...) each.
@@ -4577,6 +4642,11 @@ def sort(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -4801,6 +4871,11 @@ def swapaxes(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
+
     Shapes
     ------
     The sizes of axes dim1 and dim2 are exchanged.
@@ -4838,6 +4913,14 @@ def take(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    IndexError
+        If an index is outside of the axis and `mode` is 'raise'; seen when the result
+        is read.
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -5019,6 +5102,11 @@ def tile(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If a number of repetitions is negative.
 
     Shapes
     ------

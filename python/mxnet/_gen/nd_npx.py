@@ -117,6 +117,11 @@ def activation(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `act_type` is unknown.
+
     Formula
     -------
     relu: max(x, 0); sigmoid: 1 / (1 + exp(-x)); tanh: tanh(x)
@@ -167,6 +172,11 @@ def arange_like(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
+
     Shapes
     ------
     The result has the shape of `data`, or the size of its axis `axis`.
@@ -208,6 +218,11 @@ def batch_dot(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the batches differ, or the matrices cannot be multiplied.
 
     Formula
     -------
@@ -311,6 +326,11 @@ def batch_norm(
     -------
     NDArray or list of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `gamma`, `beta` or a statistic does not have the extent of `axis`.
+
     Formula
     -------
     y = (x - mean) / sqrt(variance + eps) * gamma + beta, for each channel
@@ -369,6 +389,11 @@ def cast(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    TypeError
+        If there is no such dtype.
 
     Shapes
     ------
@@ -460,6 +485,12 @@ def convolution(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `kernel`, `weight` or `bias` does not fit the data, or the kernel is larger
+        than the padded data.
 
     Formula
     -------
@@ -560,6 +591,11 @@ def deconvolution(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `kernel`, `weight` or `bias` does not fit the data.
+
     Shapes
     ------
     In two dimensions: `data` is (batch, in_channels, height, width), `weight` (in_channels,
@@ -625,6 +661,11 @@ def dropout(
     -------
     NDArray or list of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `p` is not between 0 and 1.
+
     Formula
     -------
     training: y = x * mask / (1 - p), mask 0 with probability p; else y = x
@@ -672,6 +713,11 @@ def embedding(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `weight` does not have the shape (input_dim, output_dim).
 
     Shapes
     ------
@@ -781,6 +827,11 @@ def fully_connected(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `weight` or `bias` does not fit the data, or is missing.
+
     Formula
     -------
     y = x · weightᵀ + bias
@@ -882,6 +933,11 @@ def gather_nd(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `indices` name more axes than `data` has.
+
     Shapes
     ------
     `indices` is (axes, ...): its columns are positions in the first axes of `data`. The
@@ -926,6 +982,11 @@ def layer_norm(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `gamma` or `beta` does not have the extent of `axis`.
 
     Formula
     -------
@@ -980,6 +1041,11 @@ def leaky_relu(
     -------
     NDArray or list of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `act_type` is unknown, or `gamma` does not fit the data.
+
     Formula
     -------
     y = x where x > 0; elsewhere
@@ -1031,6 +1097,11 @@ def log_softmax(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Formula
     -------
@@ -1091,6 +1162,11 @@ def multibox_detection(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If anchors, classes or predictions do not fit each other.
 
     Shapes
     ------
@@ -1202,6 +1278,11 @@ def multibox_target(
     -------
     NDArray or list of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If anchors, labels or predictions do not fit each other.
+
     Shapes
     ------
     `anchor` is (1, anchors, 4), `label` (batch, objects, 5), `cls_pred` (batch, classes + 1,
@@ -1279,6 +1360,11 @@ def one_hot(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `depth` is negative or missing.
+
     Shapes
     ------
     The result has the shape of `indices` and one axis of `depth` more.
@@ -1320,6 +1406,11 @@ def pick(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `index` does not have the shape of `data` without `axis`.
 
     Shapes
     ------
@@ -1382,6 +1473,11 @@ def pooling(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `kernel` does not fit the data.
 
     Shapes
     ------
@@ -1499,6 +1595,11 @@ def reshape_like(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `rhs` does not have as many elements.
+
     Shapes
     ------
     `lhs` gets the shape of `rhs`, or of the axes of it that are named.
@@ -1573,6 +1674,11 @@ def rnn(
     -------
     NDArray or list of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` does not have three axes, or a state or the parameters do not fit.
+
     Shapes
     ------
     `data` is (steps, batch, in_units), `state` and for `lstm` `state_cell` (layers ×
@@ -1632,6 +1738,11 @@ def roi_pooling(
     -------
     NDArray or list of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `rois` does not have rows of five numbers.
+
     Shapes
     ------
     `data` is (batch, channels, height, width), `rois` (regions, 5): index in the batch, then
@@ -1675,6 +1786,11 @@ def sequence_mask(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `sequence_length` does not have the extent of the batch.
 
     Shapes
     ------
@@ -1775,6 +1891,11 @@ def slice(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If there are more limits than axes, or a step is 0.
+
     Shapes
     ------
     Axis i has the size (end - begin) / step, rounded up; axes that are not named stay.
@@ -1858,6 +1979,11 @@ def softmax(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
+
     Formula
     -------
     y = exp(x / temperature) / sum(exp(x / temperature)), along axis
@@ -1909,6 +2035,11 @@ def topk(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `k` is larger than the extent of the axis.
 
     Shapes
     ------

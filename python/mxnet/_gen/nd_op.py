@@ -557,6 +557,11 @@ def Activation(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `act_type` is unknown.
+
     Formula
     -------
     relu: max(x, 0); sigmoid: 1 / (1 + exp(-x)); tanh: tanh(x)
@@ -626,6 +631,11 @@ def BatchNorm(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `gamma`, `beta` or a statistic does not have the extent of `axis`.
 
     Formula
     -------
@@ -750,6 +760,11 @@ def BilinearSampler(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `grid` does not have the shape (batch, 2, height, width).
+
     Shapes
     ------
     `data` is (batch, channels, height, width), `grid` (batch, 2, out_height, out_width) with
@@ -827,6 +842,11 @@ def CTCLoss(
     -------
     NDArray or list of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` does not have three axes, or `label` not as many rows as the batch.
+
     Shapes
     ------
     `data` is (steps, batch, classes), `label` (batch, labels), lengths are (batch,); the
@@ -867,6 +887,11 @@ def Cast(
     -------
     NDArray
 
+    Raises
+    ------
+    TypeError
+        If there is no such dtype.
+
     Shapes
     ------
     `data` of any shape; the result has the same shape.
@@ -902,6 +927,11 @@ def Concat(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the inputs differ in another axis than `dim`, or have no such axis.
 
     Shapes
     ------
@@ -970,6 +1000,12 @@ def Convolution(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `kernel`, `weight` or `bias` does not fit the data, or the kernel is larger
+        than the padded data.
 
     Formula
     -------
@@ -1133,6 +1169,11 @@ def Correlation(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the two inputs differ in shape, or do not have four axes.
+
     Shapes
     ------
     `data1` and `data2` are (batch, channels, height, width); the result is (batch,
@@ -1183,6 +1224,11 @@ def Crop(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the window is larger than the data.
+
     Shapes
     ------
     `data` is (batch, channels, height, width); the result has height and width `h_w`, or
@@ -1222,6 +1268,11 @@ def Custom(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If no class is registered for `op_type`.
 
     Shapes
     ------
@@ -1303,6 +1354,11 @@ def Deconvolution(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `kernel`, `weight` or `bias` does not fit the data.
+
     Shapes
     ------
     In two dimensions: `data` is (batch, in_channels, height, width), `weight` (in_channels,
@@ -1368,6 +1424,11 @@ def Dropout(
     -------
     NDArray or list of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `p` is not between 0 and 1.
+
     Formula
     -------
     training: y = x * mask / (1 - p), mask 0 with probability p; else y = x
@@ -1404,6 +1465,11 @@ def ElementWiseSum(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of the inputs differ.
 
     Shapes
     ------
@@ -1448,6 +1514,11 @@ def Embedding(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `weight` does not have the shape (input_dim, output_dim).
 
     Shapes
     ------
@@ -1527,6 +1598,11 @@ def FullyConnected(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `weight` or `bias` does not fit the data, or is missing.
+
     Formula
     -------
     y = x · weightᵀ + bias
@@ -1572,6 +1648,11 @@ def GridGenerator(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` does not fit the type of transform.
+
     Shapes
     ------
     For `affine`, `data` is (batch, 6), the two rows of each matrix; for `warp` (batch, 2,
@@ -1616,6 +1697,11 @@ def GroupNorm(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the groups do not divide the channels.
 
     Formula
     -------
@@ -1713,6 +1799,11 @@ def InstanceNorm(
     -------
     NDArray or list of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `gamma` or `beta` does not have as many elements as `data` has channels.
+
     Formula
     -------
     y = (x - mean) / sqrt(variance + eps) * gamma + beta, for each channel of each sample
@@ -1756,6 +1847,11 @@ def L2Normalization(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `mode` is unknown.
 
     Formula
     -------
@@ -1852,6 +1948,11 @@ def LayerNorm(
     -------
     NDArray or list of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `gamma` or `beta` does not have the extent of `axis`.
+
     Formula
     -------
     y = (x - mean) / sqrt(variance + eps) * gamma + beta, mean and variance along axis
@@ -1903,6 +2004,11 @@ def LeakyReLU(
     -------
     NDArray or list of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `act_type` is unknown, or `gamma` does not fit the data.
+
     Formula
     -------
     y = x where x > 0; elsewhere
@@ -1948,6 +2054,11 @@ def LinearRegressionOutput(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `label` does not have as many elements as `data`.
+
     Formula
     -------
     y = data
@@ -1988,6 +2099,11 @@ def LogisticRegressionOutput(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `label` does not have as many elements as `data`.
+
     Formula
     -------
     y = 1 / (1 + exp(-data))
@@ -2027,6 +2143,11 @@ def MAERegressionOutput(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not have as many elements as `data`.
 
     Formula
     -------
@@ -2111,6 +2232,11 @@ def Pad(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `pad_width` does not have two numbers for each axis.
+
     Shapes
     ------
     `data` has 4 or 5 axes; each grows by its two entries of `pad_width`, those of the first
@@ -2174,6 +2300,11 @@ def Pooling(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `kernel` does not fit the data.
 
     Shapes
     ------
@@ -2321,6 +2452,11 @@ def RNN(
     -------
     NDArray or list of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` does not have three axes, or a state or the parameters do not fit.
+
     Shapes
     ------
     `data` is (steps, batch, in_units), `state` and for `lstm` `state_cell` (layers ×
@@ -2380,6 +2516,11 @@ def ROIPooling(
     -------
     NDArray or list of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `rois` does not have rows of five numbers.
+
     Shapes
     ------
     `data` is (batch, channels, height, width), `rois` (regions, 5): index in the batch, then
@@ -2425,6 +2566,11 @@ def Reshape(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the new shape does not have as many elements.
+
     Shapes
     ------
     The result has the same elements in the shape `shape`: 0 keeps a size, -1 is what is left
@@ -2466,6 +2612,11 @@ def SVMOutput(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not fit the data.
 
     Formula
     -------
@@ -2512,6 +2663,11 @@ def SequenceLast(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `sequence_length` does not have the extent of the batch.
+
     Shapes
     ------
     `data` is (steps, batch, ...), `sequence_length` (batch,); the result is (batch, ...).
@@ -2556,6 +2712,11 @@ def SequenceMask(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `sequence_length` does not have the extent of the batch.
+
     Shapes
     ------
     `data` is (steps, batch, ...), `sequence_length` (batch,); the result has the shape of
@@ -2598,6 +2759,11 @@ def SequenceReverse(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `sequence_length` does not have the extent of the batch.
 
     Shapes
     ------
@@ -2642,6 +2808,11 @@ def SliceChannel(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the axis cannot be divided into `num_outputs` equal parts.
 
     Shapes
     ------
@@ -2699,6 +2870,11 @@ def Softmax(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not fit the data.
 
     Formula
     -------
@@ -2814,6 +2990,11 @@ def SoftmaxOutput(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `label` does not fit the data.
+
     Formula
     -------
     y = softmax(data)
@@ -2881,6 +3062,11 @@ def SpatialTransformer(
     -------
     NDArray or list of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `loc` is not six numbers for each image.
+
     Shapes
     ------
     `data` is (batch, channels, height, width), `loc` (batch, 6); the result is (batch,
@@ -2926,6 +3112,11 @@ def SwapAxis(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -2974,6 +3165,11 @@ def UpSampling(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have four axes.
 
     Shapes
     ------
@@ -3080,6 +3276,11 @@ def adam_update(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ.
+
     Formula
     -------
     g = rescale_grad * grad + wd * weight, limited to ±clip_gradient
@@ -3127,6 +3328,11 @@ def add_n(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of the inputs differ.
 
     Shapes
     ------
@@ -3193,6 +3399,11 @@ def amp_cast(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    TypeError
+        If there is no such dtype.
 
     Shapes
     ------
@@ -3452,6 +3663,11 @@ def argmax(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
+
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
@@ -3482,6 +3698,11 @@ def argmax_channel(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has less than two axes.
 
     Shapes
     ------
@@ -3518,6 +3739,11 @@ def argmin(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -3558,6 +3784,11 @@ def argsort(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -3600,6 +3831,11 @@ def batch_dot(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the batches differ, or the matrices cannot be multiplied.
+
     Formula
     -------
     y[b, i, j] = sum over k of lhs[b, i, k] * rhs[b, k, j]
@@ -3637,6 +3873,11 @@ def batch_take(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If there are not as many indices as rows.
+
     Shapes
     ------
     `a` is (rows, columns), `indices` (rows,); so is the result.
@@ -3669,6 +3910,11 @@ def broadcast_add(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -3708,6 +3954,11 @@ def broadcast_axes(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If an axis does not have the extent 1.
+
     Shapes
     ------
     Axes `axis`, of size 1, get the sizes `size`.
@@ -3745,6 +3996,11 @@ def broadcast_axis(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If an axis does not have the extent 1.
+
     Shapes
     ------
     Axes `axis`, of size 1, get the sizes `size`.
@@ -3777,6 +4033,11 @@ def broadcast_div(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -3812,6 +4073,11 @@ def broadcast_equal(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -3845,6 +4111,11 @@ def broadcast_greater(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -3880,6 +4151,11 @@ def broadcast_greater_equal(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -3913,6 +4189,11 @@ def broadcast_hypot(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -3948,6 +4229,11 @@ def broadcast_lesser(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -3981,6 +4267,11 @@ def broadcast_lesser_equal(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -4022,6 +4313,11 @@ def broadcast_like(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `lhs` cannot be broadcast to the shape of `rhs`.
+
     Shapes
     ------
     `lhs` gets the shape of `rhs`; with axes only those sizes.
@@ -4054,6 +4350,11 @@ def broadcast_logical_and(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -4089,6 +4390,11 @@ def broadcast_logical_or(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -4122,6 +4428,11 @@ def broadcast_logical_xor(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -4157,6 +4468,11 @@ def broadcast_maximum(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -4190,6 +4506,11 @@ def broadcast_minimum(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -4225,6 +4546,11 @@ def broadcast_minus(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -4258,6 +4584,11 @@ def broadcast_mod(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -4293,6 +4624,11 @@ def broadcast_mul(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -4326,6 +4662,11 @@ def broadcast_not_equal(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -4361,6 +4702,11 @@ def broadcast_plus(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -4395,6 +4741,11 @@ def broadcast_power(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -4428,6 +4779,11 @@ def broadcast_sub(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -4464,6 +4820,11 @@ def broadcast_to(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` cannot be broadcast to that shape.
+
     Shapes
     ------
     Sizes of 1 become those of `shape`, where 0 keeps a size.
@@ -4497,6 +4858,11 @@ def cast(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    TypeError
+        If there is no such dtype.
 
     Shapes
     ------
@@ -4632,6 +4998,11 @@ def choose_element_0index(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `index` does not have the shape of `data` without `axis`.
+
     Shapes
     ------
     `data` of any shape; `index` has it without axis `axis` (or with size 1 there); so has the
@@ -4668,6 +5039,11 @@ def clip(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If a limit is missing.
 
     Shapes
     ------
@@ -4714,6 +5090,11 @@ def col2im(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the columns do not fit the size of the output.
+
     Shapes
     ------
     `data` is (batch, channels × kernel elements, windows); the result (batch, channels) +
@@ -4752,6 +5133,11 @@ def concat(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the inputs differ in another axis than `dim`, or have no such axis.
 
     Shapes
     ------
@@ -4853,6 +5239,11 @@ def crop(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If there are more limits than axes, or a step is 0.
+
     Shapes
     ------
     Axis i has the size (end - begin) / step, rounded up; axes that are not named stay.
@@ -4899,6 +5290,11 @@ def ctc_loss(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have three axes, or `label` not as many rows as the batch.
 
     Shapes
     ------
@@ -5007,6 +5403,11 @@ def depth_to_space(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the channels cannot be divided by the square of `block_size`.
+
     Shapes
     ------
     `data` is (batch, channels, height, width); the result (batch, channels / block², height ×
@@ -5046,6 +5447,11 @@ def diag(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axes.
 
     Shapes
     ------
@@ -5088,6 +5494,11 @@ def dot(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the last axis of `lhs` does not have the extent of the first of `rhs`.
+
     Formula
     -------
     y[i, j] = sum over k of lhs[i, k] * rhs[k, j]
@@ -5126,6 +5537,11 @@ def elemwise_add(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
+
     Shapes
     ------
     `lhs`, `rhs` and the result have the same shape.
@@ -5157,6 +5573,11 @@ def elemwise_div(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -5190,6 +5611,11 @@ def elemwise_mul(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
+
     Shapes
     ------
     `lhs`, `rhs` and the result have the same shape.
@@ -5221,6 +5647,11 @@ def elemwise_sub(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -5344,6 +5775,11 @@ def expand_dims(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `axis` is outside of the axes of the result.
 
     Shapes
     ------
@@ -5504,6 +5940,11 @@ def flip(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
+
     Shapes
     ------
     `data` of any shape; the result has the same shape.
@@ -5659,6 +6100,11 @@ def ftrl_update(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ.
+
     Formula
     -------
     g = rescale_grad * grad, limited to ±clip_gradient
@@ -5765,6 +6211,11 @@ def gather_nd(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `indices` name more axes than `data` has.
 
     Shapes
     ------
@@ -5880,6 +6331,11 @@ def im2col(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` does not have a batch, a channel and the axes of `kernel`.
+
     Shapes
     ------
     `data` is (batch, channels, height, width); the result (batch, channels × kernel elements,
@@ -5913,6 +6369,11 @@ def khatri_rao(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If matrices have different numbers of columns.
 
     Shapes
     ------
@@ -6062,6 +6523,11 @@ def linalg_det(
     -------
     NDArray or list of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
+
     Shapes
     ------
     `A` is (..., n, n); the result (...).
@@ -6094,6 +6560,11 @@ def linalg_extractdiag(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
 
     Shapes
     ------
@@ -6161,6 +6632,11 @@ def linalg_gelqf(
     -------
     NDArray or list of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If a matrix has more rows than columns.
+
     Shapes
     ------
     `A` is (..., rows, columns) with rows ≤ columns; L is (..., rows, rows), Q has the shape
@@ -6211,6 +6687,11 @@ def linalg_gemm(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the batches differ, or the matrices cannot be multiplied.
+
     Shapes
     ------
     `A` is (..., rows, inner), `B` (..., inner, columns); `C` and the result are (..., rows,
@@ -6259,6 +6740,11 @@ def linalg_gemm2(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the batches differ, or the matrices cannot be multiplied.
+
     Shapes
     ------
     `A` is (..., rows, inner), `B` (..., inner, columns); the result (..., rows, columns).
@@ -6288,6 +6774,11 @@ def linalg_inverse(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
 
     Shapes
     ------
@@ -6394,6 +6885,11 @@ def linalg_potrf(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
+
     Shapes
     ------
     `A` is (..., n, n), symmetric and positive definite; the result has the same shape.
@@ -6428,6 +6924,11 @@ def linalg_potri(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
+
     Shapes
     ------
     `A` is (..., n, n), triangular; the result has the same shape.
@@ -6459,6 +6960,11 @@ def linalg_slogdet(
     -------
     NDArray or list of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
+
     Shapes
     ------
     `A` is (..., n, n); sign and logarithm are (...) each.
@@ -6488,6 +6994,11 @@ def linalg_sumlogdiag(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
 
     Shapes
     ------
@@ -6524,6 +7035,11 @@ def linalg_syrk(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `A` has less than two axes.
 
     Shapes
     ------
@@ -6569,6 +7085,11 @@ def linalg_trmm(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `A` is not square, or does not fit `B`.
 
     Shapes
     ------
@@ -6616,6 +7137,11 @@ def linalg_trsm(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `A` is not square, or does not fit `B`.
 
     Shapes
     ------
@@ -6781,6 +7307,11 @@ def log_softmax(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
+
     Formula
     -------
     y = x / temperature - log(sum(exp(x / temperature))), along axis
@@ -6885,6 +7416,11 @@ def max(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
+
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
@@ -6924,6 +7460,11 @@ def max_axis(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -6965,6 +7506,11 @@ def mean(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
+
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
@@ -7004,6 +7550,11 @@ def min(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -7045,6 +7596,11 @@ def min_axis(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
+
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
@@ -7081,6 +7637,11 @@ def moments(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Formula
     -------
@@ -7787,6 +8348,11 @@ def nag_mom_update(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ.
+
     Formula
     -------
     g = rescale_grad * grad, limited to ±clip_gradient
@@ -7841,6 +8407,11 @@ def nanprod(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
+
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
@@ -7880,6 +8451,11 @@ def nansum(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -7953,6 +8529,11 @@ def norm(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis, or `ord` is neither 1 nor 2.
 
     Formula
     -------
@@ -8044,6 +8625,11 @@ def one_hot(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `depth` is negative or missing.
+
     Shapes
     ------
     The result has the shape of `indices` and one axis of `depth` more.
@@ -8114,6 +8700,11 @@ def pad(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `pad_width` does not have two numbers for each axis.
+
     Shapes
     ------
     `data` has 4 or 5 axes; each grows by its two entries of `pad_width`, those of the first
@@ -8157,6 +8748,11 @@ def pick(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `index` does not have the shape of `data` without `axis`.
 
     Shapes
     ------
@@ -8389,6 +8985,11 @@ def prod(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -9098,6 +9699,11 @@ def ravel_multi_index(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `shape` does not have as many axes as `data` has rows.
+
     Shapes
     ------
     `data` is (axes, positions); the result (positions,).
@@ -9224,6 +9830,11 @@ def repeat(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
+
     Shapes
     ------
     Axis `axis` grows by the factor `repeats`; flat without it.
@@ -9299,6 +9910,11 @@ def reshape(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the new shape does not have as many elements.
+
     Shapes
     ------
     The result has the same elements in the shape `shape`: 0 keeps a size, -1 is what is left
@@ -9344,6 +9960,11 @@ def reshape_like(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `rhs` does not have as many elements.
+
     Shapes
     ------
     `lhs` gets the shape of `rhs`, or of the axes of it that are named.
@@ -9379,6 +10000,11 @@ def reverse(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -9465,6 +10091,11 @@ def rmsprop_update(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ.
 
     Formula
     -------
@@ -9692,6 +10323,11 @@ def sample_gamma(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the arrays of parameters have different shapes.
+
     Shapes
     ------
     Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
@@ -9849,6 +10485,11 @@ def sample_normal(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the arrays of parameters have different shapes.
+
     Shapes
     ------
     Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
@@ -9923,6 +10564,11 @@ def sample_uniform(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the arrays of parameters have different shapes.
+
     Shapes
     ------
     Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
@@ -9957,6 +10603,11 @@ def scatter_nd(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not fit the indices and the shape.
 
     Shapes
     ------
@@ -10012,6 +10663,11 @@ def sgd_mom_update(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ.
 
     Formula
     -------
@@ -10073,6 +10729,11 @@ def sgd_update(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ.
 
     Formula
     -------
@@ -10251,6 +10912,11 @@ def signsgd_update(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ.
+
     Formula
     -------
     weight = (1 - lr * wd) * weight - lr * sign(grad)
@@ -10309,6 +10975,11 @@ def signum_update(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ.
 
     Formula
     -------
@@ -10453,6 +11124,11 @@ def slice(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If there are more limits than axes, or a step is 0.
+
     Shapes
     ------
     Axis i has the size (end - begin) / step, rounded up; axes that are not named stay.
@@ -10493,6 +11169,11 @@ def slice_axis(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis, or the limits are outside of it.
+
     Shapes
     ------
     Axis `axis` has the size end - begin, the others stay.
@@ -10528,6 +11209,11 @@ def slice_like(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `shape_like` is longer than `data` along an axis.
 
     Shapes
     ------
@@ -10611,6 +11297,11 @@ def softmax(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
+
     Formula
     -------
     y = exp(x / temperature) / sum(exp(x / temperature)), along axis
@@ -10647,6 +11338,11 @@ def softmax_cross_entropy(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` is no matrix, or there are not as many labels as rows.
 
     Formula
     -------
@@ -10694,6 +11390,11 @@ def softmin(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Formula
     -------
@@ -10766,6 +11467,11 @@ def sort(
     -------
     NDArray or list of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
+
     Shapes
     ------
     `data` of any shape; the result has the same shape.
@@ -10798,6 +11504,11 @@ def space_to_depth(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If height or width cannot be divided by `block_size`.
 
     Shapes
     ------
@@ -10838,6 +11549,11 @@ def split(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the axis cannot be divided into `num_outputs` equal parts.
 
     Shapes
     ------
@@ -10933,6 +11649,11 @@ def squeeze(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If an axis is to be dropped whose extent is not 1.
+
     Shapes
     ------
     Axes of size 1, or those of `axis`, are gone.
@@ -10968,6 +11689,11 @@ def stack(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of the inputs differ.
 
     Shapes
     ------
@@ -11039,6 +11765,11 @@ def sum(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
+
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
@@ -11079,6 +11810,11 @@ def sum_axis(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
+
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
@@ -11115,6 +11851,11 @@ def swapaxes(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -11153,6 +11894,14 @@ def take(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    IndexError
+        If an index is outside of the axis and `mode` is 'raise'; seen when the result
+        is read.
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -11248,6 +11997,11 @@ def tile(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If a number of repetitions is negative.
+
     Shapes
     ------
     Axis i grows by the factor reps[i].
@@ -11294,6 +12048,11 @@ def topk(
     -------
     NDArray or list of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `k` is larger than the extent of the axis.
+
     Shapes
     ------
     Axis `axis` has the size k; with `mask` the shape of `data`.
@@ -11326,6 +12085,11 @@ def transpose(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `axes` do not name every axis once.
 
     Shapes
     ------
@@ -11467,6 +12231,11 @@ def where(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of `condition`, `x` and `y` do not fit.
 
     Shapes
     ------

@@ -184,6 +184,11 @@ def ElementWiseSum(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the shapes of the inputs differ.
+
     Shapes
     ------
     All inputs and the result have the same shape.
@@ -227,6 +232,11 @@ def Embedding(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `weight` does not have the shape (input_dim, output_dim).
 
     Shapes
     ------
@@ -276,6 +286,11 @@ def FullyConnected(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `weight` or `bias` does not fit the data, or is missing.
+
     Formula
     -------
     y = x · weightᵀ + bias
@@ -320,6 +335,11 @@ def LinearRegressionOutput(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `label` does not have as many elements as `data`.
+
     Formula
     -------
     y = data
@@ -360,6 +380,11 @@ def LogisticRegressionOutput(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `label` does not have as many elements as `data`.
+
     Formula
     -------
     y = 1 / (1 + exp(-data))
@@ -399,6 +424,11 @@ def MAERegressionOutput(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not have as many elements as `data`.
 
     Formula
     -------
@@ -601,6 +631,11 @@ def adam_update(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ.
+
     Formula
     -------
     g = rescale_grad * grad + wd * weight, limited to ±clip_gradient
@@ -648,6 +683,11 @@ def add_n(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of the inputs differ.
 
     Shapes
     ------
@@ -861,6 +901,11 @@ def broadcast_add(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -894,6 +939,11 @@ def broadcast_div(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -929,6 +979,11 @@ def broadcast_minus(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -962,6 +1017,11 @@ def broadcast_mul(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -997,6 +1057,11 @@ def broadcast_plus(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -1030,6 +1095,11 @@ def broadcast_sub(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -1162,6 +1232,11 @@ def clip(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If a limit is missing.
+
     Shapes
     ------
     `data` of any shape; the result has the same shape.
@@ -1197,6 +1272,11 @@ def concat(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the inputs differ in another axis than `dim`, or have no such axis.
 
     Shapes
     ------
@@ -1330,6 +1410,11 @@ def dot(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the last axis of `lhs` does not have the extent of the first of `rhs`.
+
     Formula
     -------
     y[i, j] = sum over k of lhs[i, k] * rhs[k, j]
@@ -1368,6 +1453,11 @@ def elemwise_add(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
+
     Shapes
     ------
     `lhs`, `rhs` and the result have the same shape.
@@ -1399,6 +1489,11 @@ def elemwise_div(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -1432,6 +1527,11 @@ def elemwise_mul(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
+
     Shapes
     ------
     `lhs`, `rhs` and the result have the same shape.
@@ -1463,6 +1563,11 @@ def elemwise_sub(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -1637,6 +1742,11 @@ def ftrl_update(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ.
 
     Formula
     -------
@@ -1902,6 +2012,11 @@ def mean(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
+
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
@@ -1974,6 +2089,11 @@ def norm(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis, or `ord` is neither 1 nor 2.
 
     Formula
     -------
@@ -2205,6 +2325,11 @@ def sgd_mom_update(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ.
+
     Formula
     -------
     g = rescale_grad * grad, limited to ±clip_gradient
@@ -2265,6 +2390,11 @@ def sgd_update(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ.
 
     Formula
     -------
@@ -2437,6 +2567,11 @@ def slice(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If there are more limits than axes, or a step is 0.
+
     Shapes
     ------
     Axis i has the size (end - begin) / step, rounded up; axes that are not named stay.
@@ -2567,6 +2702,11 @@ def sum(
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
+
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
@@ -2691,6 +2831,11 @@ def where(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of `condition`, `x` and `y` do not fit.
 
     Shapes
     ------

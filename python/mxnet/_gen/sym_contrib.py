@@ -100,6 +100,12 @@ def AdaptiveAvgPooling2D(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` does not have four axes. A symbol raises it when it is made, bound or
+        run.
+
     Shapes
     ------
     `data` is (batch, channels, height, width); the result (batch, channels) + `output_size`.
@@ -253,6 +259,12 @@ def BilinearResize2D(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` does not have four axes. A symbol raises it when it is made, bound or
+        run.
+
     Shapes
     ------
     `data` is (batch, channels, height, width); height and width are those asked for.
@@ -315,6 +327,12 @@ def CTCLoss(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have three axes, or `label` not as many rows as the batch. A
+        symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -401,6 +419,12 @@ def DeformableConvolution(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `kernel`, `offset`, `weight` or `bias` does not fit the data. A symbol raises
+        it when it is made, bound or run.
 
     Shapes
     ------
@@ -650,6 +674,12 @@ def MultiBoxDetection(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If anchors, classes or predictions do not fit each other. A symbol raises it
+        when it is made, bound or run.
+
     Shapes
     ------
     `cls_prob` is (batch, classes + 1, anchors), `loc_pred` (batch, 4 × anchors), `anchor` (1,
@@ -777,6 +807,12 @@ def MultiBoxTarget(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If anchors, labels or predictions do not fit each other. A symbol raises it when
+        it is made, bound or run.
 
     Shapes
     ------
@@ -1071,6 +1107,12 @@ def ROIAlign(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `rois` does not have rows of five numbers. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -1380,6 +1422,11 @@ def arange_like(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     The result has the shape of `data`, or the size of its axis `axis`.
@@ -1518,6 +1565,12 @@ def boolean_mask(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `index` does not have the extent of the axis. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -1680,6 +1733,12 @@ def box_iou(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the last axis does not have four numbers. A symbol raises it when it is made,
+        bound or run.
+
     Formula
     -------
     area of the intersection / area of the union
@@ -1753,6 +1812,12 @@ def box_nms(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If a box has less numbers than the positions named. A symbol raises it when it
+        is made, bound or run.
 
     Shapes
     ------
@@ -1835,6 +1900,12 @@ def box_non_maximum_suppression(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If a box has less numbers than the positions named. A symbol raises it when it
+        is made, bound or run.
 
     Shapes
     ------
@@ -2001,6 +2072,12 @@ def ctc_loss(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have three axes, or `label` not as many rows as the batch. A
+        symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -2468,6 +2545,12 @@ def index_copy(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If there are not as many new rows as indices. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     `old_tensor` is (rows, ...), `index_vector` (k,), `new_tensor` (k, ...); the result has
@@ -2846,6 +2929,11 @@ def quantize_v2(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `out_type` is unknown. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------

@@ -105,6 +105,12 @@ def crop(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the window does not lie inside of the image. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     `data` is (height, width, channels) or (batch, height, width, channels); height and width
@@ -217,6 +223,13 @@ def normalize(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` is not (channels, height, width) or a batch of that, or `mean` or
+        `std` does not fit its channels. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -626,6 +639,12 @@ def resize(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` is not an image or a batch of them, or `size` is missing. A symbol
+        raises it when it is made, bound or run.
+
     Shapes
     ------
     `data` is (height, width, channels) or (batch, height, width, channels); `size` is (width,
@@ -665,6 +684,12 @@ def to_tensor(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` is not an image (height, width, channels) or a batch of them. A symbol
+        raises it when it is made, bound or run.
 
     Shapes
     ------

@@ -217,6 +217,11 @@ def _Div(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     `lhs`, `rhs` and the result have the same shape.
@@ -957,6 +962,11 @@ def _Minus(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     `lhs`, `rhs` and the result have the same shape.
@@ -1086,6 +1096,11 @@ def _Mul(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -1235,6 +1250,11 @@ def _Plus(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -1582,6 +1602,11 @@ def _add(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -2120,6 +2145,11 @@ def _div(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -3140,6 +3170,11 @@ def _minus(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     `lhs`, `rhs` and the result have the same shape.
@@ -3345,6 +3380,11 @@ def _mul(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -3818,6 +3858,11 @@ def _plus(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -4817,6 +4862,12 @@ def _ravel_multi_index(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `shape` does not have as many axes as `data` has rows. A symbol raises it
+        when it is made, bound or run.
+
     Shapes
     ------
     `data` is (axes, positions); the result (positions,).
@@ -5089,6 +5140,12 @@ def _sample_gamma(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the arrays of parameters have different shapes. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
@@ -5282,6 +5339,12 @@ def _sample_normal(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the arrays of parameters have different shapes. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
@@ -5374,6 +5437,12 @@ def _sample_uniform(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the arrays of parameters have different shapes. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -5809,6 +5878,11 @@ def _sub(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------

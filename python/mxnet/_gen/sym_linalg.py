@@ -52,6 +52,12 @@ def det(
     -------
     Symbol or list of Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
+
     Shapes
     ------
     `A` is (..., n, n); the result (...).
@@ -85,6 +91,12 @@ def extractdiag(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -164,6 +176,12 @@ def gelqf(
     -------
     Symbol or list of Symbol
 
+    Raises
+    ------
+    MXNetError
+        If a matrix has more rows than columns. A symbol raises it when it is made,
+        bound or run.
+
     Shapes
     ------
     `A` is (..., rows, columns) with rows ≤ columns; L is (..., rows, rows), Q has the shape
@@ -214,6 +232,12 @@ def gemm(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the batches differ, or the matrices cannot be multiplied. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -277,6 +301,12 @@ def gemm2(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the batches differ, or the matrices cannot be multiplied. A symbol raises it
+        when it is made, bound or run.
+
     Shapes
     ------
     `A` is (..., rows, inner), `B` (..., inner, columns); the result (..., rows, columns).
@@ -315,6 +345,12 @@ def inverse(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -431,6 +467,12 @@ def potrf(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
+
     Shapes
     ------
     `A` is (..., n, n), symmetric and positive definite; the result has the same shape.
@@ -465,6 +507,12 @@ def potri(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
+
     Shapes
     ------
     `A` is (..., n, n), triangular; the result has the same shape.
@@ -495,6 +543,12 @@ def slogdet(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -527,6 +581,12 @@ def sumlogdiag(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
+
     Shapes
     ------
     `A` is (..., n, n); the result (...).
@@ -557,6 +617,12 @@ def syevd(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -594,6 +660,11 @@ def syrk(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `A` has less than two axes. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -649,6 +720,12 @@ def trmm(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `A` is not square, or does not fit `B`. A symbol raises it when it is made,
+        bound or run.
+
     Shapes
     ------
     `A` is (..., n, n), triangular; `B` and the result are (..., n, columns), or (..., rows,
@@ -702,6 +779,12 @@ def trsm(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `A` is not square, or does not fit `B`. A symbol raises it when it is made,
+        bound or run.
 
     Shapes
     ------

@@ -751,6 +751,11 @@ def repeat(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     Axis `axis` grows by the factor `repeats`; flat without it.

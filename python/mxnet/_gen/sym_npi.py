@@ -222,6 +222,12 @@ def Custom(
     -------
     Symbol or list of Symbol
 
+    Raises
+    ------
+    MXNetError
+        If no class is registered for `op_type`. A symbol raises it when it is made,
+        bound or run.
+
     Shapes
     ------
     Shapes are those that the registered `CustomOpProp` infers.
@@ -682,6 +688,11 @@ def argsort(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     `data` of any shape; the result has the same shape.
@@ -1088,6 +1099,12 @@ def boolean_mask(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `index` does not have the extent of the axis. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     Of axis `axis` as many entries stay as `index`, of its size, has ones.
@@ -1196,6 +1213,11 @@ def cast(
     -------
     Symbol
 
+    Raises
+    ------
+    TypeError
+        If there is no such dtype. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     `data` of any shape; the result has the same shape.
@@ -1298,6 +1320,11 @@ def clip(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If a limit is missing. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -1660,6 +1687,12 @@ def det(
     -------
     Symbol or list of Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
+
     Shapes
     ------
     `A` is (..., n, n); the result (...).
@@ -1974,6 +2007,12 @@ def expand_dims(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `axis` is outside of the axes of the result. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     One axis more, of size 1, at `axis`.
@@ -2262,6 +2301,12 @@ def gather_nd(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `indices` name more axes than `data` has. A symbol raises it when it is made,
+        bound or run.
 
     Shapes
     ------
@@ -2788,6 +2833,12 @@ def inv(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -3465,6 +3516,12 @@ def maximum(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -3577,6 +3634,12 @@ def minimum(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4957,6 +5020,12 @@ def slice(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If there are more limits than axes, or a step is 0. A symbol raises it when it
+        is made, bound or run.
+
     Shapes
     ------
     Axis i has the size (end - begin) / step, rounded up; axes that are not named stay.
@@ -5079,6 +5148,12 @@ def slogdet(
     -------
     Symbol or list of Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
+
     Shapes
     ------
     `A` is (..., n, n); sign and logarithm are (...) each.
@@ -5139,6 +5214,11 @@ def sort(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -5405,6 +5485,11 @@ def swapaxes(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     The sizes of axes dim1 and dim2 are exchanged.
@@ -5451,6 +5536,14 @@ def take(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    IndexError
+        If an index is outside of the axis and `mode` is 'raise'; seen when the result
+        is read. A symbol raises it when it is made, bound or run.
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -5671,6 +5764,12 @@ def tile(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If a number of repetitions is negative. A symbol raises it when it is made,
+        bound or run.
 
     Shapes
     ------

@@ -77,6 +77,11 @@ def activation(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `act_type` is unknown. A symbol raises it when it is made, bound or run.
+
     Formula
     -------
     relu: max(x, 0); sigmoid: 1 / (1 + exp(-x)); tanh: tanh(x)
@@ -136,6 +141,11 @@ def arange_like(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     The result has the shape of `data`, or the size of its axis `axis`.
@@ -185,6 +195,12 @@ def batch_dot(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the batches differ, or the matrices cannot be multiplied. A symbol raises it
+        when it is made, bound or run.
 
     Formula
     -------
@@ -299,6 +315,12 @@ def batch_norm(
     -------
     Symbol or list of Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `gamma`, `beta` or a statistic does not have the extent of `axis`. A symbol
+        raises it when it is made, bound or run.
+
     Formula
     -------
     y = (x - mean) / sqrt(variance + eps) * gamma + beta, for each channel
@@ -365,6 +387,11 @@ def cast(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    TypeError
+        If there is no such dtype. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -466,6 +493,12 @@ def convolution(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `kernel`, `weight` or `bias` does not fit the data, or the kernel is larger
+        than the padded data. A symbol raises it when it is made, bound or run.
 
     Formula
     -------
@@ -570,6 +603,12 @@ def deconvolution(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `kernel`, `weight` or `bias` does not fit the data. A symbol raises it when
+        it is made, bound or run.
+
     Shapes
     ------
     In two dimensions: `data` is (batch, in_channels, height, width), `weight` (in_channels,
@@ -639,6 +678,11 @@ def dropout(
     -------
     Symbol or list of Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `p` is not between 0 and 1. A symbol raises it when it is made, bound or run.
+
     Formula
     -------
     training: y = x * mask / (1 - p), mask 0 with probability p; else y = x
@@ -695,6 +739,12 @@ def embedding(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `weight` does not have the shape (input_dim, output_dim). A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -818,6 +868,12 @@ def fully_connected(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `weight` or `bias` does not fit the data, or is missing. A symbol raises it
+        when it is made, bound or run.
+
     Formula
     -------
     y = x · weightᵀ + bias
@@ -929,6 +985,12 @@ def gather_nd(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `indices` name more axes than `data` has. A symbol raises it when it is made,
+        bound or run.
+
     Shapes
     ------
     `indices` is (axes, ...): its columns are positions in the first axes of `data`. The
@@ -983,6 +1045,12 @@ def layer_norm(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `gamma` or `beta` does not have the extent of `axis`. A symbol raises it when
+        it is made, bound or run.
 
     Formula
     -------
@@ -1042,6 +1110,12 @@ def leaky_relu(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `act_type` is unknown, or `gamma` does not fit the data. A symbol raises it
+        when it is made, bound or run.
 
     Formula
     -------
@@ -1107,6 +1181,11 @@ def log_softmax(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Formula
     -------
@@ -1175,6 +1254,12 @@ def multibox_detection(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If anchors, classes or predictions do not fit each other. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -1304,6 +1389,12 @@ def multibox_target(
     -------
     Symbol or list of Symbol
 
+    Raises
+    ------
+    MXNetError
+        If anchors, labels or predictions do not fit each other. A symbol raises it when
+        it is made, bound or run.
+
     Shapes
     ------
     `anchor` is (1, anchors, 4), `label` (batch, objects, 5), `cls_pred` (batch, classes + 1,
@@ -1387,6 +1478,12 @@ def one_hot(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `depth` is negative or missing. A symbol raises it when it is made, bound or
+        run.
+
     Shapes
     ------
     The result has the shape of `indices` and one axis of `depth` more.
@@ -1436,6 +1533,12 @@ def pick(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `index` does not have the shape of `data` without `axis`. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -1508,6 +1611,12 @@ def pooling(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `kernel` does not fit the data. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -1638,6 +1747,12 @@ def reshape_like(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `rhs` does not have as many elements. A symbol raises it when it is made,
+        bound or run.
+
     Shapes
     ------
     `lhs` gets the shape of `rhs`, or of the axes of it that are named.
@@ -1719,6 +1834,12 @@ def rnn(
     -------
     Symbol or list of Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` does not have three axes, or a state or the parameters do not fit. A
+        symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     `data` is (steps, batch, in_units), `state` and for `lstm` `state_cell` (layers ×
@@ -1788,6 +1909,12 @@ def roi_pooling(
     -------
     Symbol or list of Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `rois` does not have rows of five numbers. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     `data` is (batch, channels, height, width), `rois` (regions, 5): index in the batch, then
@@ -1840,6 +1967,12 @@ def sequence_mask(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `sequence_length` does not have the extent of the batch. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -1945,6 +2078,12 @@ def slice(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If there are more limits than axes, or a step is 0. A symbol raises it when it
+        is made, bound or run.
+
     Shapes
     ------
     Axis i has the size (end - begin) / step, rounded up; axes that are not named stay.
@@ -2039,6 +2178,11 @@ def softmax(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
+
     Formula
     -------
     y = exp(x / temperature) / sum(exp(x / temperature)), along axis
@@ -2096,6 +2240,12 @@ def topk(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `k` is larger than the extent of the axis. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------

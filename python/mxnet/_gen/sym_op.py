@@ -307,6 +307,11 @@ def Activation(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `act_type` is unknown. A symbol raises it when it is made, bound or run.
+
     Formula
     -------
     relu: max(x, 0); sigmoid: 1 / (1 + exp(-x)); tanh: tanh(x)
@@ -379,6 +384,12 @@ def BatchNorm(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `gamma`, `beta` or a statistic does not have the extent of `axis`. A symbol
+        raises it when it is made, bound or run.
 
     Formula
     -------
@@ -526,6 +537,12 @@ def BilinearSampler(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `grid` does not have the shape (batch, 2, height, width). A symbol raises it
+        when it is made, bound or run.
+
     Shapes
     ------
     `data` is (batch, channels, height, width), `grid` (batch, 2, out_height, out_width) with
@@ -614,6 +631,12 @@ def CTCLoss(
     -------
     Symbol or list of Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` does not have three axes, or `label` not as many rows as the batch. A
+        symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     `data` is (steps, batch, classes), `label` (batch, labels), lengths are (batch,); the
@@ -667,6 +690,11 @@ def Cast(
     -------
     Symbol
 
+    Raises
+    ------
+    TypeError
+        If there is no such dtype. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     `data` of any shape; the result has the same shape.
@@ -703,6 +731,12 @@ def Concat(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the inputs differ in another axis than `dim`, or have no such axis. A symbol
+        raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -774,6 +808,12 @@ def Convolution(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `kernel`, `weight` or `bias` does not fit the data, or the kernel is larger
+        than the padded data. A symbol raises it when it is made, bound or run.
 
     Formula
     -------
@@ -945,6 +985,12 @@ def Correlation(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the two inputs differ in shape, or do not have four axes. A symbol raises it
+        when it is made, bound or run.
+
     Shapes
     ------
     `data1` and `data2` are (batch, channels, height, width); the result is (batch,
@@ -1006,6 +1052,12 @@ def Crop(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the window is larger than the data. A symbol raises it when it is made, bound
+        or run.
+
     Shapes
     ------
     `data` is (batch, channels, height, width); the result has height and width `h_w`, or
@@ -1049,6 +1101,12 @@ def Custom(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If no class is registered for `op_type`. A symbol raises it when it is made,
+        bound or run.
 
     Shapes
     ------
@@ -1119,6 +1177,12 @@ def Deconvolution(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `kernel`, `weight` or `bias` does not fit the data. A symbol raises it when
+        it is made, bound or run.
+
     Shapes
     ------
     In two dimensions: `data` is (batch, in_channels, height, width), `weight` (in_channels,
@@ -1188,6 +1252,11 @@ def Dropout(
     -------
     Symbol or list of Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `p` is not between 0 and 1. A symbol raises it when it is made, bound or run.
+
     Formula
     -------
     training: y = x * mask / (1 - p), mask 0 with probability p; else y = x
@@ -1233,6 +1302,12 @@ def ElementWiseSum(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of the inputs differ. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -1281,6 +1356,12 @@ def Embedding(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `weight` does not have the shape (input_dim, output_dim). A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -1373,6 +1454,12 @@ def FullyConnected(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `weight` or `bias` does not fit the data, or is missing. A symbol raises it
+        when it is made, bound or run.
+
     Formula
     -------
     y = x · weightᵀ + bias
@@ -1425,6 +1512,12 @@ def GridGenerator(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not fit the type of transform. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -1480,6 +1573,12 @@ def GroupNorm(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the groups do not divide the channels. A symbol raises it when it is made,
+        bound or run.
 
     Formula
     -------
@@ -1586,6 +1685,12 @@ def InstanceNorm(
     -------
     Symbol or list of Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `gamma` or `beta` does not have as many elements as `data` has channels. A
+        symbol raises it when it is made, bound or run.
+
     Formula
     -------
     y = (x - mean) / sqrt(variance + eps) * gamma + beta, for each channel of each sample
@@ -1637,6 +1742,11 @@ def L2Normalization(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `mode` is unknown. A symbol raises it when it is made, bound or run.
 
     Formula
     -------
@@ -1750,6 +1860,12 @@ def LayerNorm(
     -------
     Symbol or list of Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `gamma` or `beta` does not have the extent of `axis`. A symbol raises it when
+        it is made, bound or run.
+
     Formula
     -------
     y = (x - mean) / sqrt(variance + eps) * gamma + beta, mean and variance along axis
@@ -1809,6 +1925,12 @@ def LeakyReLU(
     -------
     Symbol or list of Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `act_type` is unknown, or `gamma` does not fit the data. A symbol raises it
+        when it is made, bound or run.
+
     Formula
     -------
     y = x where x > 0; elsewhere
@@ -1867,6 +1989,12 @@ def LinearRegressionOutput(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `label` does not have as many elements as `data`. A symbol raises it when it
+        is made, bound or run.
+
     Formula
     -------
     y = data
@@ -1917,6 +2045,12 @@ def LogisticRegressionOutput(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `label` does not have as many elements as `data`. A symbol raises it when it
+        is made, bound or run.
+
     Formula
     -------
     y = 1 / (1 + exp(-data))
@@ -1966,6 +2100,12 @@ def MAERegressionOutput(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not have as many elements as `data`. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -2069,6 +2209,12 @@ def Pad(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `pad_width` does not have two numbers for each axis. A symbol raises it when
+        it is made, bound or run.
+
     Shapes
     ------
     `data` has 4 or 5 axes; each grows by its two entries of `pad_width`, those of the first
@@ -2140,6 +2286,12 @@ def Pooling(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `kernel` does not fit the data. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -2300,6 +2452,12 @@ def RNN(
     -------
     Symbol or list of Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` does not have three axes, or a state or the parameters do not fit. A
+        symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     `data` is (steps, batch, in_units), `state` and for `lstm` `state_cell` (layers ×
@@ -2369,6 +2527,12 @@ def ROIPooling(
     -------
     Symbol or list of Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `rois` does not have rows of five numbers. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     `data` is (batch, channels, height, width), `rois` (regions, 5): index in the batch, then
@@ -2422,6 +2586,12 @@ def Reshape(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the new shape does not have as many elements. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -2478,6 +2648,12 @@ def SVMOutput(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not fit the data. A symbol raises it when it is made, bound or
+        run.
 
     Formula
     -------
@@ -2536,6 +2712,12 @@ def SequenceLast(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `sequence_length` does not have the extent of the batch. A symbol raises it
+        when it is made, bound or run.
+
     Shapes
     ------
     `data` is (steps, batch, ...), `sequence_length` (batch,); the result is (batch, ...).
@@ -2588,6 +2770,12 @@ def SequenceMask(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `sequence_length` does not have the extent of the batch. A symbol raises it
+        when it is made, bound or run.
+
     Shapes
     ------
     `data` is (steps, batch, ...), `sequence_length` (batch,); the result has the shape of
@@ -2637,6 +2825,12 @@ def SequenceReverse(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `sequence_length` does not have the extent of the batch. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -2688,6 +2882,12 @@ def SliceChannel(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the axis cannot be divided into `num_outputs` equal parts. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -2754,6 +2954,12 @@ def Softmax(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not fit the data. A symbol raises it when it is made, bound or
+        run.
 
     Formula
     -------
@@ -2880,6 +3086,12 @@ def SoftmaxOutput(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `label` does not fit the data. A symbol raises it when it is made, bound or
+        run.
+
     Formula
     -------
     y = softmax(data)
@@ -2950,6 +3162,12 @@ def SpatialTransformer(
     -------
     Symbol or list of Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `loc` is not six numbers for each image. A symbol raises it when it is made,
+        bound or run.
+
     Shapes
     ------
     `data` is (batch, channels, height, width), `loc` (batch, 6); the result is (batch,
@@ -3003,6 +3221,11 @@ def SwapAxis(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     The sizes of axes dim1 and dim2 are exchanged.
@@ -3053,6 +3276,12 @@ def UpSampling(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have four axes. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -3163,6 +3392,12 @@ def adam_update(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ. A symbol raises it when it
+        is made, bound or run.
+
     Formula
     -------
     g = rescale_grad * grad + wd * weight, limited to ±clip_gradient
@@ -3223,6 +3458,12 @@ def add_n(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of the inputs differ. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -3300,6 +3541,11 @@ def amp_cast(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    TypeError
+        If there is no such dtype. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -3570,6 +3816,11 @@ def argmax(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
@@ -3610,6 +3861,12 @@ def argmax_channel(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` has less than two axes. A symbol raises it when it is made, bound or
+        run.
+
     Shapes
     ------
     `data` is (batch, classes, ...); the result lacks the second axis.
@@ -3646,6 +3903,11 @@ def argmin(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -3695,6 +3957,11 @@ def argsort(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -3746,6 +4013,12 @@ def batch_dot(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the batches differ, or the matrices cannot be multiplied. A symbol raises it
+        when it is made, bound or run.
+
     Formula
     -------
     y[b, i, j] = sum over k of lhs[b, i, k] * rhs[b, k, j]
@@ -3793,6 +4066,12 @@ def batch_take(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If there are not as many indices as rows. A symbol raises it when it is made,
+        bound or run.
+
     Shapes
     ------
     `a` is (rows, columns), `indices` (rows,); so is the result.
@@ -3828,6 +4107,12 @@ def broadcast_add(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -3869,6 +4154,12 @@ def broadcast_axes(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If an axis does not have the extent 1. A symbol raises it when it is made, bound
+        or run.
 
     Shapes
     ------
@@ -3915,6 +4206,12 @@ def broadcast_axis(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If an axis does not have the extent 1. A symbol raises it when it is made, bound
+        or run.
+
     Shapes
     ------
     Axes `axis`, of size 1, get the sizes `size`.
@@ -3956,6 +4253,12 @@ def broadcast_div(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -3993,6 +4296,12 @@ def broadcast_equal(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -4029,6 +4338,12 @@ def broadcast_greater(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4073,6 +4388,12 @@ def broadcast_greater_equal(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -4116,6 +4437,12 @@ def broadcast_hypot(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -4153,6 +4480,12 @@ def broadcast_lesser(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -4189,6 +4522,12 @@ def broadcast_lesser_equal(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4239,6 +4578,12 @@ def broadcast_like(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `lhs` cannot be broadcast to the shape of `rhs`. A symbol raises it when it
+        is made, bound or run.
+
     Shapes
     ------
     `lhs` gets the shape of `rhs`; with axes only those sizes.
@@ -4280,6 +4625,12 @@ def broadcast_logical_and(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4324,6 +4675,12 @@ def broadcast_logical_or(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -4366,6 +4723,12 @@ def broadcast_logical_xor(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4410,6 +4773,12 @@ def broadcast_maximum(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -4452,6 +4821,12 @@ def broadcast_minimum(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4496,6 +4871,12 @@ def broadcast_minus(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -4532,6 +4913,12 @@ def broadcast_mod(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4570,6 +4957,12 @@ def broadcast_mul(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -4606,6 +4999,12 @@ def broadcast_not_equal(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4650,6 +5049,12 @@ def broadcast_plus(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -4687,6 +5092,12 @@ def broadcast_power(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -4723,6 +5134,12 @@ def broadcast_sub(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4762,6 +5179,12 @@ def broadcast_to(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` cannot be broadcast to that shape. A symbol raises it when it is made,
+        bound or run.
+
     Shapes
     ------
     Sizes of 1 become those of `shape`, where 0 keeps a size.
@@ -4797,6 +5220,11 @@ def cast(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    TypeError
+        If there is no such dtype. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -4938,6 +5366,12 @@ def choose_element_0index(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `index` does not have the shape of `data` without `axis`. A symbol raises it
+        when it is made, bound or run.
+
     Shapes
     ------
     `data` of any shape; `index` has it without axis `axis` (or with size 1 there); so has the
@@ -4984,6 +5418,11 @@ def clip(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If a limit is missing. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -5032,6 +5471,12 @@ def col2im(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the columns do not fit the size of the output. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -5085,6 +5530,12 @@ def concat(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the inputs differ in another axis than `dim`, or have no such axis. A symbol
+        raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -5191,6 +5642,12 @@ def crop(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If there are more limits than axes, or a step is 0. A symbol raises it when it
+        is made, bound or run.
+
     Shapes
     ------
     Axis i has the size (end - begin) / step, rounded up; axes that are not named stay.
@@ -5245,6 +5702,12 @@ def ctc_loss(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have three axes, or `label` not as many rows as the batch. A
+        symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -5369,6 +5832,12 @@ def depth_to_space(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the channels cannot be divided by the square of `block_size`. A symbol raises
+        it when it is made, bound or run.
+
     Shapes
     ------
     `data` is (batch, channels, height, width); the result (batch, channels / block², height ×
@@ -5418,6 +5887,11 @@ def diag(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axes. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -5469,6 +5943,12 @@ def dot(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the last axis of `lhs` does not have the extent of the first of `rhs`. A
+        symbol raises it when it is made, bound or run.
+
     Formula
     -------
     y[i, j] = sum over k of lhs[i, k] * rhs[k, j]
@@ -5515,6 +5995,11 @@ def elemwise_add(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     `lhs`, `rhs` and the result have the same shape.
@@ -5550,6 +6035,11 @@ def elemwise_div(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -5587,6 +6077,11 @@ def elemwise_mul(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     `lhs`, `rhs` and the result have the same shape.
@@ -5622,6 +6117,11 @@ def elemwise_sub(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -5752,6 +6252,12 @@ def expand_dims(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `axis` is outside of the axes of the result. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -5926,6 +6432,11 @@ def flip(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     `data` of any shape; the result has the same shape.
@@ -6095,6 +6606,12 @@ def ftrl_update(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ. A symbol raises it when it
+        is made, bound or run.
+
     Formula
     -------
     g = rescale_grad * grad, limited to ±clip_gradient
@@ -6214,6 +6731,12 @@ def gather_nd(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `indices` name more axes than `data` has. A symbol raises it when it is made,
+        bound or run.
 
     Shapes
     ------
@@ -6343,6 +6866,12 @@ def im2col(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` does not have a batch, a channel and the axes of `kernel`. A symbol
+        raises it when it is made, bound or run.
+
     Shapes
     ------
     `data` is (batch, channels, height, width); the result (batch, channels × kernel elements,
@@ -6385,6 +6914,12 @@ def khatri_rao(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If matrices have different numbers of columns. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -6558,6 +7093,12 @@ def linalg_det(
     -------
     Symbol or list of Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
+
     Shapes
     ------
     `A` is (..., n, n); the result (...).
@@ -6591,6 +7132,12 @@ def linalg_extractdiag(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -6676,6 +7223,12 @@ def linalg_gelqf(
     -------
     Symbol or list of Symbol
 
+    Raises
+    ------
+    MXNetError
+        If a matrix has more rows than columns. A symbol raises it when it is made,
+        bound or run.
+
     Shapes
     ------
     `A` is (..., rows, columns) with rows ≤ columns; L is (..., rows, rows), Q has the shape
@@ -6726,6 +7279,12 @@ def linalg_gemm(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the batches differ, or the matrices cannot be multiplied. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -6789,6 +7348,12 @@ def linalg_gemm2(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the batches differ, or the matrices cannot be multiplied. A symbol raises it
+        when it is made, bound or run.
+
     Shapes
     ------
     `A` is (..., rows, inner), `B` (..., inner, columns); the result (..., rows, columns).
@@ -6827,6 +7392,12 @@ def linalg_inverse(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -6943,6 +7514,12 @@ def linalg_potrf(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
+
     Shapes
     ------
     `A` is (..., n, n), symmetric and positive definite; the result has the same shape.
@@ -6979,6 +7556,12 @@ def linalg_potri(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
+
     Shapes
     ------
     `A` is (..., n, n), triangular; the result has the same shape.
@@ -7012,6 +7595,12 @@ def linalg_slogdet(
     -------
     Symbol or list of Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
+
     Shapes
     ------
     `A` is (..., n, n); sign and logarithm are (...) each.
@@ -7042,6 +7631,12 @@ def linalg_sumlogdiag(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -7079,6 +7674,11 @@ def linalg_syrk(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `A` has less than two axes. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -7134,6 +7734,12 @@ def linalg_trmm(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `A` is not square, or does not fit `B`. A symbol raises it when it is made,
+        bound or run.
+
     Shapes
     ------
     `A` is (..., n, n), triangular; `B` and the result are (..., n, columns), or (..., rows,
@@ -7187,6 +7793,12 @@ def linalg_trsm(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `A` is not square, or does not fit `B`. A symbol raises it when it is made,
+        bound or run.
 
     Shapes
     ------
@@ -7364,6 +7976,11 @@ def log_softmax(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
+
     Formula
     -------
     y = x / temperature - log(sum(exp(x / temperature))), along axis
@@ -7478,6 +8095,11 @@ def max(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
@@ -7526,6 +8148,11 @@ def max_axis(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -7576,6 +8203,11 @@ def mean(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
@@ -7624,6 +8256,11 @@ def min(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -7674,6 +8311,11 @@ def min_axis(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
@@ -7719,6 +8361,11 @@ def moments(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Formula
     -------
@@ -8536,6 +9183,12 @@ def nag_mom_update(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ. A symbol raises it when it
+        is made, bound or run.
+
     Formula
     -------
     g = rescale_grad * grad, limited to ±clip_gradient
@@ -8600,6 +9253,11 @@ def nanprod(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
@@ -8648,6 +9306,11 @@ def nansum(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -8731,6 +9394,12 @@ def norm(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis, or `ord` is neither 1 nor 2. A symbol raises it when
+        it is made, bound or run.
 
     Formula
     -------
@@ -8840,6 +9509,12 @@ def one_hot(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `depth` is negative or missing. A symbol raises it when it is made, bound or
+        run.
+
     Shapes
     ------
     The result has the shape of `indices` and one axis of `depth` more.
@@ -8919,6 +9594,12 @@ def pad(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `pad_width` does not have two numbers for each axis. A symbol raises it when
+        it is made, bound or run.
+
     Shapes
     ------
     `data` has 4 or 5 axes; each grows by its two entries of `pad_width`, those of the first
@@ -8970,6 +9651,12 @@ def pick(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `index` does not have the shape of `data` without `axis`. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -9237,6 +9924,11 @@ def prod(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -10105,6 +10797,12 @@ def ravel_multi_index(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `shape` does not have as many axes as `data` has rows. A symbol raises it
+        when it is made, bound or run.
+
     Shapes
     ------
     `data` is (axes, positions); the result (positions,).
@@ -10243,6 +10941,11 @@ def repeat(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     Axis `axis` grows by the factor `repeats`; flat without it.
@@ -10325,6 +11028,12 @@ def reshape(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the new shape does not have as many elements. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     The result has the same elements in the shape `shape`: 0 keeps a size, -1 is what is left
@@ -10384,6 +11093,12 @@ def reshape_like(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `rhs` does not have as many elements. A symbol raises it when it is made,
+        bound or run.
+
     Shapes
     ------
     `lhs` gets the shape of `rhs`, or of the axes of it that are named.
@@ -10426,6 +11141,11 @@ def reverse(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -10513,6 +11233,12 @@ def rmsprop_update(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -10776,6 +11502,12 @@ def sample_gamma(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the arrays of parameters have different shapes. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
@@ -10969,6 +11701,12 @@ def sample_normal(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the arrays of parameters have different shapes. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
@@ -11062,6 +11800,12 @@ def sample_uniform(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the arrays of parameters have different shapes. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     Parameters of shape S; the result has the shape S + `shape`: as many draws for each entry.
@@ -11106,6 +11850,12 @@ def scatter_nd(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not fit the indices and the shape. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -11169,6 +11919,12 @@ def sgd_mom_update(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -11241,6 +11997,12 @@ def sgd_update(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -11432,6 +12194,12 @@ def signsgd_update(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ. A symbol raises it when it
+        is made, bound or run.
+
     Formula
     -------
     weight = (1 - lr * wd) * weight - lr * sign(grad)
@@ -11498,6 +12266,12 @@ def signum_update(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -11656,6 +12430,12 @@ def slice(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If there are more limits than axes, or a step is 0. A symbol raises it when it
+        is made, bound or run.
+
     Shapes
     ------
     Axis i has the size (end - begin) / step, rounded up; axes that are not named stay.
@@ -11704,6 +12484,12 @@ def slice_axis(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis, or the limits are outside of it. A symbol raises it
+        when it is made, bound or run.
+
     Shapes
     ------
     Axis `axis` has the size end - begin, the others stay.
@@ -11748,6 +12534,12 @@ def slice_like(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `shape_like` is longer than `data` along an axis. A symbol raises it when it
+        is made, bound or run.
 
     Shapes
     ------
@@ -11844,6 +12636,11 @@ def softmax(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
+
     Formula
     -------
     y = exp(x / temperature) / sum(exp(x / temperature)), along axis
@@ -11888,6 +12685,12 @@ def softmax_cross_entropy(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` is no matrix, or there are not as many labels as rows. A symbol raises
+        it when it is made, bound or run.
 
     Formula
     -------
@@ -11944,6 +12747,11 @@ def softmin(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Formula
     -------
@@ -12025,6 +12833,11 @@ def sort(
     -------
     Symbol or list of Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     `data` of any shape; the result has the same shape.
@@ -12066,6 +12879,12 @@ def space_to_depth(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If height or width cannot be divided by `block_size`. A symbol raises it when it
+        is made, bound or run.
 
     Shapes
     ------
@@ -12116,6 +12935,12 @@ def split(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the axis cannot be divided into `num_outputs` equal parts. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -12222,6 +13047,12 @@ def squeeze(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If an axis is to be dropped whose extent is not 1. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     Axes of size 1, or those of `axis`, are gone.
@@ -12258,6 +13089,12 @@ def stack(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of the inputs differ. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -12333,6 +13170,11 @@ def sum(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
@@ -12382,6 +13224,11 @@ def sum_axis(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
@@ -12428,6 +13275,11 @@ def swapaxes(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     The sizes of axes dim1 and dim2 are exchanged.
@@ -12468,6 +13320,14 @@ def take(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    IndexError
+        If an index is outside of the axis and `mode` is 'raise'; seen when the result
+        is read. A symbol raises it when it is made, bound or run.
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -12574,6 +13434,12 @@ def tile(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If a number of repetitions is negative. A symbol raises it when it is made,
+        bound or run.
+
     Shapes
     ------
     Axis i grows by the factor reps[i].
@@ -12620,6 +13486,12 @@ def topk(
     -------
     Symbol or list of Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `k` is larger than the extent of the axis. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     Axis `axis` has the size k; with `mask` the shape of `data`.
@@ -12661,6 +13533,12 @@ def transpose(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `axes` do not name every axis once. A symbol raises it when it is made, bound
+        or run.
 
     Shapes
     ------
@@ -12815,6 +13693,12 @@ def where(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of `condition`, `x` and `y` do not fit. A symbol raises it when it
+        is made, bound or run.
 
     Shapes
     ------

@@ -112,6 +112,12 @@ def ElementWiseSum(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the shapes of the inputs differ. A symbol raises it when it is made, bound or
+        run.
+
     Shapes
     ------
     All inputs and the result have the same shape.
@@ -159,6 +165,12 @@ def Embedding(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `weight` does not have the shape (input_dim, output_dim). A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -220,6 +232,12 @@ def FullyConnected(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `weight` or `bias` does not fit the data, or is missing. A symbol raises it
+        when it is made, bound or run.
+
     Formula
     -------
     y = x · weightᵀ + bias
@@ -272,6 +290,12 @@ def LinearRegressionOutput(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `label` does not have as many elements as `data`. A symbol raises it when it
+        is made, bound or run.
+
     Formula
     -------
     y = data
@@ -322,6 +346,12 @@ def LogisticRegressionOutput(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `label` does not have as many elements as `data`. A symbol raises it when it
+        is made, bound or run.
+
     Formula
     -------
     y = 1 / (1 + exp(-data))
@@ -371,6 +401,12 @@ def MAERegressionOutput(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not have as many elements as `data`. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -599,6 +635,12 @@ def adam_update(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ. A symbol raises it when it
+        is made, bound or run.
+
     Formula
     -------
     g = rescale_grad * grad + wd * weight, limited to ±clip_gradient
@@ -659,6 +701,12 @@ def add_n(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of the inputs differ. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -880,6 +928,12 @@ def broadcast_add(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -916,6 +970,12 @@ def broadcast_div(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -954,6 +1014,12 @@ def broadcast_minus(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -990,6 +1056,12 @@ def broadcast_mul(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -1028,6 +1100,12 @@ def broadcast_plus(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
+
     Shapes
     ------
     `lhs` and `rhs` are broadcast against each other: an axis of size 1 stretches to the
@@ -1064,6 +1142,12 @@ def broadcast_sub(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -1204,6 +1288,11 @@ def clip(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If a limit is missing. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     `data` of any shape; the result has the same shape.
@@ -1242,6 +1331,12 @@ def concat(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the inputs differ in another axis than `dim`, or have no such axis. A symbol
+        raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -1381,6 +1476,12 @@ def dot(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the last axis of `lhs` does not have the extent of the first of `rhs`. A
+        symbol raises it when it is made, bound or run.
+
     Formula
     -------
     y[i, j] = sum over k of lhs[i, k] * rhs[k, j]
@@ -1427,6 +1528,11 @@ def elemwise_add(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     `lhs`, `rhs` and the result have the same shape.
@@ -1462,6 +1568,11 @@ def elemwise_div(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -1499,6 +1610,11 @@ def elemwise_mul(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     `lhs`, `rhs` and the result have the same shape.
@@ -1534,6 +1650,11 @@ def elemwise_sub(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -1716,6 +1837,12 @@ def ftrl_update(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -1999,6 +2126,11 @@ def mean(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
@@ -2081,6 +2213,12 @@ def norm(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis, or `ord` is neither 1 nor 2. A symbol raises it when
+        it is made, bound or run.
 
     Formula
     -------
@@ -2329,6 +2467,12 @@ def sgd_mom_update(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ. A symbol raises it when it
+        is made, bound or run.
+
     Formula
     -------
     g = rescale_grad * grad, limited to ±clip_gradient
@@ -2400,6 +2544,12 @@ def sgd_update(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -2586,6 +2736,12 @@ def slice(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If there are more limits than axes, or a step is 0. A symbol raises it when it
+        is made, bound or run.
+
     Shapes
     ------
     Axis i has the size (end - begin) / step, rounded up; axes that are not named stay.
@@ -2727,6 +2883,11 @@ def sum(
     -------
     Symbol
 
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
+
     Shapes
     ------
     `data` of any shape. The axes that `axis` names, by default all, are gone from the result;
@@ -2863,6 +3024,12 @@ def where(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of `condition`, `x` and `y` do not fit. A symbol raises it when it
+        is made, bound or run.
 
     Shapes
     ------
