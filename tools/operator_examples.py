@@ -54,6 +54,12 @@ def read(root=ROOT):
     return found
 
 
+def read_inputs(root=ROOT):
+    """{name, or operator.name: what that input is}, from src/ops/inputs.txt."""
+    lines = (root / "src" / "ops" / "inputs.txt").read_text(encoding="utf-8").splitlines()
+    return dict(line.split(": ", 1) for line in lines if not line.startswith("#"))
+
+
 def formula_and_shapes(said):
     """The lines of a formula, and those that tell shapes."""
     formula = [line.removeprefix(FORMULA) for line in said if line.startswith(FORMULA)]

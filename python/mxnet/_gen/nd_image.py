@@ -60,6 +60,7 @@ def adjust_lighting(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     alpha : tuple of float, required
         Weights of the three principal colours.
     out : NDArray, optional
@@ -96,6 +97,7 @@ def crop(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     x : int, required
         Left edge of the part.
     y : int, required
@@ -140,6 +142,7 @@ def flip_left_right(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -171,6 +174,7 @@ def flip_top_bottom(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -203,6 +207,7 @@ def normalize(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     mean : tuple of float, default (0, 0, 0, 0)
         Subtracted, one number or one per channel.
     std : tuple of float, default (1, 1, 1, 1)
@@ -247,6 +252,7 @@ def random_brightness(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     min_factor : float, required
         Smallest factor.
     max_factor : float, required
@@ -286,6 +292,7 @@ def random_color_jitter(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     brightness : float, required
         How far the brightness may move from 1.
     contrast : float, required
@@ -333,6 +340,7 @@ def random_contrast(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     min_factor : float, required
         Smallest factor.
     max_factor : float, required
@@ -367,6 +375,7 @@ def random_flip_left_right(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -397,6 +406,7 @@ def random_flip_top_bottom(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -429,6 +439,7 @@ def random_hue(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     min_factor : float, required
         Smallest factor.
     max_factor : float, required
@@ -464,6 +475,7 @@ def random_lighting(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     alpha_std : float, default 0.05
         Standard deviation of the weights.
     out : NDArray, optional
@@ -498,6 +510,7 @@ def random_saturation(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     min_factor : float, required
         Smallest factor.
     max_factor : float, required
@@ -536,6 +549,7 @@ def resize(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     size : tuple of int, default ()
         New width and height; one number: both.
     keep_ratio : bool, default False
@@ -578,6 +592,7 @@ def to_tensor(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 

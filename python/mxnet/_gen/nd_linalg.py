@@ -63,6 +63,7 @@ def det(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
@@ -99,6 +100,7 @@ def extractdiag(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     offset : int, default 0
         Which diagonal: 0 the main one, above it positive.
     out : NDArray, optional
@@ -138,6 +140,7 @@ def extracttrian(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     offset : int, default 0
         Diagonal the triangle starts at: 0 the main one.
     lower : bool, default True
@@ -172,6 +175,7 @@ def gelqf(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
@@ -215,8 +219,11 @@ def gemm(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     B : NDArray
+        A matrix, or a stack of them.
     C : NDArray
+        A matrix, or a stack of them, that is added.
     transpose_a : bool, default False
         Transposes A first.
     transpose_b : bool, default False
@@ -271,7 +278,9 @@ def gemm2(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     B : NDArray
+        A matrix, or a stack of them.
     transpose_a : bool, default False
         Transposes A first.
     transpose_b : bool, default False
@@ -315,6 +324,7 @@ def inverse(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
@@ -352,6 +362,7 @@ def makediag(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     offset : int, default 0
         Which diagonal: 0 the main one, above it positive.
     out : NDArray, optional
@@ -387,6 +398,7 @@ def maketrian(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     offset : int, default 0
         Diagonal the triangle starts at: 0 the main one.
     lower : bool, default True
@@ -423,6 +435,7 @@ def potrf(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     lower : bool, default True
         The factor is the lower triangle; False: its transpose.
     out : NDArray, optional
@@ -462,6 +475,7 @@ def potri(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     lower : bool, default True
         The factor is the lower triangle; False: its transpose.
     out : NDArray, optional
@@ -500,6 +514,7 @@ def slogdet(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
@@ -535,6 +550,7 @@ def sumlogdiag(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
@@ -570,6 +586,7 @@ def syevd(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
@@ -607,6 +624,7 @@ def syrk(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     transpose : bool, default False
         Multiplies AᵀA instead of AAᵀ.
     alpha : float, default 1
@@ -652,7 +670,9 @@ def trmm(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     B : NDArray
+        A matrix, or a stack of them.
     transpose : bool, default False
         Transposes A first.
     rightside : bool, default False
@@ -704,7 +724,9 @@ def trsm(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     B : NDArray
+        A matrix, or a stack of them.
     transpose : bool, default False
         Transposes A first.
     rightside : bool, default False

@@ -548,6 +548,7 @@ def Activation(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     act_type : {'relu', 'sigmoid', 'softrelu', 'softsign', 'tanh'}, required
         The function to apply.
     out : NDArray, optional
@@ -603,10 +604,15 @@ def BatchNorm(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     gamma : NDArray
+        Each channel is multiplied by it.
     beta : NDArray
+        Added to each channel at the end.
     moving_mean : NDArray
+        Running mean of each channel; written to while training.
     moving_var : NDArray
+        Running variance of each channel; written to while training.
     eps : float, default 0.001
         Added to the variance.
     momentum : float, default 0.9
@@ -695,10 +701,15 @@ def BatchNorm_v1(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     gamma : NDArray
+        Each channel is multiplied by it.
     beta : NDArray
+        Added to each channel at the end.
     moving_mean : NDArray
+        Running mean of each channel; written to while training.
     moving_var : NDArray
+        Running variance of each channel; written to while training.
     eps : float, default 0.001
         Added to the variance.
     momentum : float, default 0.9
@@ -750,7 +761,9 @@ def BilinearSampler(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     grid : NDArray
+        Where to look, from -1 to 1.
     cudnn_off : bool or None, default None
         Keeps cuDNN out of this layer.
     out : NDArray, optional
@@ -789,6 +802,7 @@ def BlockGrad(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -825,9 +839,13 @@ def CTCLoss(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     data_lengths : NDArray
+        How many steps of each sample count.
     label_lengths : NDArray
+        How many labels of each sample count.
     use_data_lengths : bool, default False
         Reads each sequence's length from the input data_lengths.
     use_label_lengths : bool, default False
@@ -878,6 +896,7 @@ def Cast(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     dtype : str or numpy.dtype, required
         Element type of the result.
     out : NDArray, optional
@@ -917,6 +936,7 @@ def Concat(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     dim : int, default 1
@@ -970,8 +990,11 @@ def Convolution(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     weight : NDArray
+        The weight.
     bias : NDArray
+        Added to the result, one number for each output unit or channel.
     kernel : tuple of int, required
         Window of the kernel: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -1069,8 +1092,11 @@ def Convolution_v1(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     weight : NDArray
+        The weight.
     bias : NDArray
+        Added to the result, one number for each output unit or channel.
     kernel : tuple of int, required
         Window of the kernel: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -1149,7 +1175,9 @@ def Correlation(
     Parameters
     ----------
     data1 : NDArray
+        The first images.
     data2 : NDArray
+        The second images.
     kernel_size : int, default 1
         Side of the patches that are compared; odd.
     max_displacement : int, default 1
@@ -1209,6 +1237,7 @@ def Crop(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_args : int, required
         1: crops to h_w; 2: to the second input's size.
     offset : tuple of int, default (0, 0)
@@ -1260,6 +1289,7 @@ def Custom(
     Parameters
     ----------
     *data : NDArray
+        The inputs, as the class names them.
     op_type : str, required
         Name under which the operator was registered.
     out : NDArray, optional
@@ -1319,8 +1349,11 @@ def Deconvolution(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     weight : NDArray
+        The weight.
     bias : NDArray
+        Added to the result, one number for each output unit or channel.
     kernel : tuple of int, required
         Window of the kernel: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -1409,6 +1442,7 @@ def Dropout(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     p : float, default 0.5
         Probability that an element becomes 0.
     mode : {'always', 'training'}, default 'training'
@@ -1457,6 +1491,7 @@ def ElementWiseSum(
     Parameters
     ----------
     *args : NDArray
+        The arrays.
     num_args : int, required
         Count of arrays.
     out : NDArray, optional
@@ -1499,7 +1534,9 @@ def Embedding(
     Parameters
     ----------
     data : NDArray
+        The row numbers.
     weight : NDArray
+        A row for each number.
     input_dim : int, required
         Count of rows of the weight.
     output_dim : int, required
@@ -1548,6 +1585,7 @@ def Flatten(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1583,8 +1621,11 @@ def FullyConnected(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     weight : NDArray
+        The weight.
     bias : NDArray
+        Added to the result, one number for each output unit or channel.
     num_hidden : int, required
         Count of outputs of each row.
     no_bias : bool, default False
@@ -1637,6 +1678,7 @@ def GridGenerator(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     transform_type : {'affine', 'warp'}, required
         affine: data holds 6 numbers, the matrix; warp: data holds a flow in elements.
     target_shape : tuple of int, default (0, 0)
@@ -1683,8 +1725,11 @@ def GroupNorm(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     gamma : NDArray
+        Each channel is multiplied by it.
     beta : NDArray
+        Added to each channel at the end.
     num_groups : int, default 1
         Groups that channels are split into.
     eps : float, default 1e-05
@@ -1741,7 +1786,9 @@ def IdentityAttachKLSparseReg(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     moving_avg : NDArray
+        Running mean of each unit; written to.
     sparseness_target : float, default 0.1
         The mean activation that is wanted.
     penalty : float, default 0.001
@@ -1788,8 +1835,11 @@ def InstanceNorm(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     gamma : NDArray
+        Each channel is multiplied by it.
     beta : NDArray
+        Added to each channel at the end.
     eps : float, default 0.001
         Added to the variance.
     out : NDArray, optional
@@ -1836,6 +1886,7 @@ def L2Normalization(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     eps : float, default 1e-10
         Added to the sum of squares.
     mode : {'channel', 'instance', 'spatial'}, default 'instance'
@@ -1886,6 +1937,7 @@ def LRN(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     alpha : float, default 0.0001
         Weight of the squares.
     beta : float, default 0.75
@@ -1933,8 +1985,11 @@ def LayerNorm(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     gamma : NDArray
+        Each channel is multiplied by it.
     beta : NDArray
+        Added to each channel at the end.
     axis : int, default -1
         Axis along which lines are normalized.
     eps : float, default 1e-05
@@ -1988,7 +2043,9 @@ def LeakyReLU(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     gamma : NDArray
+        The slopes of 'prelu'.
     act_type : {'elu', 'gelu', 'leaky', 'prelu', 'rrelu', 'selu'}, default 'leaky'
         The function to apply.
     slope : float, default 0.25
@@ -2044,7 +2101,9 @@ def LinearRegressionOutput(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     out : NDArray, optional
@@ -2089,7 +2148,9 @@ def LogisticRegressionOutput(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     out : NDArray, optional
@@ -2134,7 +2195,9 @@ def MAERegressionOutput(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     out : NDArray, optional
@@ -2180,6 +2243,7 @@ def MakeLoss(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     grad_scale : float, default 1
         The gradient of each element.
     valid_thresh : float, default 0
@@ -2219,6 +2283,7 @@ def Pad(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     mode : {'constant', 'edge', 'reflect'}, required
         What the border holds.
     pad_width : tuple of int, required
@@ -2273,6 +2338,7 @@ def Pooling(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     kernel : tuple of int, default ()
         Window: (w,), (h, w) or (d, h, w).
     pool_type : {'avg', 'lp', 'max', 'sum'}, default 'max'
@@ -2355,6 +2421,7 @@ def Pooling_v1(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     kernel : tuple of int, default ()
         Window: (h, w) or (d, h, w).
     pool_type : {'avg', 'max', 'sum'}, default 'max'
@@ -2419,10 +2486,15 @@ def RNN(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     parameters : NDArray
+        All weights and biases, in one row.
     state : NDArray
+        The first hidden state of each layer.
     state_cell : NDArray
+        The first cell state of each layer ('lstm').
     sequence_length : NDArray
+        How many steps of each sequence count.
     state_size : int, required
         Length of the hidden state of a layer.
     num_layers : int, required
@@ -2504,7 +2576,9 @@ def ROIPooling(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     rois : NDArray
+        Regions: the number of an image and two corners each.
     pooled_size : tuple of int, required
         Height and width of each region's result.
     spatial_scale : float, required
@@ -2551,6 +2625,7 @@ def Reshape(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     shape : tuple of int, default ()
         The new extents; 0 copies, -1 infers, -2 copies the rest, -3 merges, -4 splits.
     reverse : bool, default False
@@ -2599,7 +2674,9 @@ def SVMOutput(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     margin : float, default 1
         Distance that a score keeps from the boundary.
     regularization_coefficient : float, default 1
@@ -2651,7 +2728,9 @@ def SequenceLast(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     sequence_length : NDArray
+        How many steps of each sequence count.
     use_sequence_length : bool, default False
         Reads each sequence's length from the input sequence_length.
     axis : int, default 0
@@ -2698,7 +2777,9 @@ def SequenceMask(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     sequence_length : NDArray
+        How many steps of each sequence count.
     use_sequence_length : bool, default False
         Reads each sequence's length from the input sequence_length.
     value : float, default 0
@@ -2748,7 +2829,9 @@ def SequenceReverse(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     sequence_length : NDArray
+        How many steps of each sequence count.
     use_sequence_length : bool, default False
         Reads each sequence's length from the input sequence_length.
     axis : int, default 0
@@ -2796,6 +2879,7 @@ def SliceChannel(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     num_outputs : int, required
         Count of equal parts.
     axis : int, default 1
@@ -2847,7 +2931,9 @@ def Softmax(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     ignore_label : float, default -1
@@ -2923,6 +3009,7 @@ def SoftmaxActivation(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     mode : {'channel', 'instance'}, default 'instance'
         channel: along axis 1; instance: along the last axis.
     out : NDArray, optional
@@ -2966,7 +3053,9 @@ def SoftmaxOutput(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     ignore_label : float, default -1
@@ -3046,7 +3135,9 @@ def SpatialTransformer(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     loc : NDArray
+        Parameters of the transform of each image.
     target_shape : tuple of int, default (0, 0)
         Height and width of the result; that of data by default.
     transform_type : {'affine'}, required
@@ -3102,6 +3193,7 @@ def SwapAxis(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     dim1 : int, default 0
         The first axis.
     dim2 : int, default 0
@@ -3147,6 +3239,7 @@ def UpSampling(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     scale : int, required
         Factor by which the first input grows.
     num_filter : int, default 0
@@ -3209,6 +3302,7 @@ def abs(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -3250,9 +3344,13 @@ def adam_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     mean : NDArray
+        Running mean of the gradients; written to.
     var : NDArray
+        Running mean of the squared gradients; written to.
     lr : float, required
         Learning rate.
     beta1 : float, default 0.9
@@ -3320,6 +3418,7 @@ def add_n(
     Parameters
     ----------
     *args : NDArray
+        The arrays.
     num_args : int, required
         Count of arrays.
     out : NDArray, optional
@@ -3358,6 +3457,7 @@ def all_finite(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     init_output : bool, default True
         Starts from 1; otherwise from what `out` holds.
     out : NDArray, optional
@@ -3391,6 +3491,7 @@ def amp_cast(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     dtype : str or numpy.dtype, required
         Element type of the result.
     out : NDArray, optional
@@ -3430,6 +3531,7 @@ def amp_multicast(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_outputs : int, required
         Count of arrays.
     cast_narrow : bool, default False
@@ -3470,6 +3572,7 @@ def arccos(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -3500,6 +3603,7 @@ def arccosh(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -3530,6 +3634,7 @@ def arcsin(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -3560,6 +3665,7 @@ def arcsinh(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -3590,6 +3696,7 @@ def arctan(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -3620,6 +3727,7 @@ def arctanh(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -3652,6 +3760,7 @@ def argmax(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int or None, default None
         Axis to search along; None searches the flattened array.
     keepdims : bool, default False
@@ -3692,6 +3801,7 @@ def argmax_channel(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -3729,6 +3839,7 @@ def argmin(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int or None, default None
         Axis to search along; None searches the flattened array.
     keepdims : bool, default False
@@ -3772,6 +3883,7 @@ def argsort(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int or None, default -1
         Axis to sort along; None flattens first.
     is_ascend : bool, default True
@@ -3817,7 +3929,9 @@ def batch_dot(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     transpose_a : bool, default False
         Transposes lhs first.
     transpose_b : bool, default False
@@ -3865,7 +3979,9 @@ def batch_take(
     Parameters
     ----------
     a : NDArray
+        The matrix to choose from.
     indices : NDArray
+        A column number for each row.
     out : NDArray, optional
         Where the result goes.
 
@@ -3903,7 +4019,9 @@ def broadcast_add(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -3943,6 +4061,7 @@ def broadcast_axes(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int, default ()
         Axes of extent 1 to repeat.
     size : tuple of int, default ()
@@ -3985,6 +4104,7 @@ def broadcast_axis(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int, default ()
         Axes of extent 1 to repeat.
     size : tuple of int, default ()
@@ -4026,7 +4146,9 @@ def broadcast_div(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4065,7 +4187,9 @@ def broadcast_equal(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4104,7 +4228,9 @@ def broadcast_greater(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4143,7 +4269,9 @@ def broadcast_greater_equal(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4182,7 +4310,9 @@ def broadcast_hypot(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4221,7 +4351,9 @@ def broadcast_lesser(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4260,7 +4392,9 @@ def broadcast_lesser_equal(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4301,7 +4435,9 @@ def broadcast_like(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     lhs_axes : tuple of int or None, default None
         Axes of lhs to repeat; None means all.
     rhs_axes : tuple of int or None, default None
@@ -4343,7 +4479,9 @@ def broadcast_logical_and(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4382,7 +4520,9 @@ def broadcast_logical_or(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4421,7 +4561,9 @@ def broadcast_logical_xor(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4460,7 +4602,9 @@ def broadcast_maximum(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4499,7 +4643,9 @@ def broadcast_minimum(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4538,7 +4684,9 @@ def broadcast_minus(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4577,7 +4725,9 @@ def broadcast_mod(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4616,7 +4766,9 @@ def broadcast_mul(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4655,7 +4807,9 @@ def broadcast_not_equal(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4694,7 +4848,9 @@ def broadcast_plus(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4733,7 +4889,9 @@ def broadcast_power(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4772,7 +4930,9 @@ def broadcast_sub(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4811,6 +4971,7 @@ def broadcast_to(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     shape : tuple of int, default ()
         Shape of the result; 0 keeps the extent of the input.
     out : NDArray, optional
@@ -4850,6 +5011,7 @@ def cast(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     dtype : str or numpy.dtype, required
         Element type of the result.
     out : NDArray, optional
@@ -4888,6 +5050,7 @@ def cast_storage(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     stype : {'csr', 'default', 'row_sparse'}, required
         Storage type of the result.
     out : NDArray, optional
@@ -4920,6 +5083,7 @@ def cbrt(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -4950,6 +5114,7 @@ def ceil(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -4984,7 +5149,9 @@ def choose_element_0index(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     index : NDArray
+        A position along the axis for each line.
     axis : int or None, default -1
         Axis along which the index counts.
     keepdims : bool, default False
@@ -5029,6 +5196,7 @@ def clip(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     a_min : float, required
         Smallest value of the result.
     a_max : float, required
@@ -5073,6 +5241,7 @@ def col2im(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     output_size : tuple of int, required
         Spatial extents of the result.
     kernel : tuple of int, required
@@ -5123,6 +5292,7 @@ def concat(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     dim : int, default 1
@@ -5163,6 +5333,7 @@ def cos(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -5193,6 +5364,7 @@ def cosh(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -5226,6 +5398,7 @@ def crop(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
@@ -5274,9 +5447,13 @@ def ctc_loss(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     data_lengths : NDArray
+        How many steps of each sample count.
     label_lengths : NDArray
+        How many labels of each sample count.
     use_data_lengths : bool, default False
         Reads each sequence's length from the input data_lengths.
     use_label_lengths : bool, default False
@@ -5328,6 +5505,7 @@ def cumsum(
     Parameters
     ----------
     a : NDArray
+        The array.
     axis : int or None, default None
         Axis to sum along; None: all elements in a line.
     dtype : str or numpy.dtype or None, default None
@@ -5363,6 +5541,7 @@ def degrees(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -5394,6 +5573,7 @@ def depth_to_space(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     block_size : int, required
         Side of the square blocks.
     out : NDArray, optional
@@ -5435,6 +5615,7 @@ def diag(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     k : int, default 0
         Which diagonal: above the main one if positive.
     axis1 : int, default 0
@@ -5480,7 +5661,9 @@ def dot(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     transpose_a : bool, default False
         Transposes lhs first.
     transpose_b : bool, default False
@@ -5529,7 +5712,9 @@ def elemwise_add(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -5566,7 +5751,9 @@ def elemwise_div(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -5603,7 +5790,9 @@ def elemwise_mul(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -5640,7 +5829,9 @@ def elemwise_sub(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -5676,6 +5867,7 @@ def erf(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -5706,6 +5898,7 @@ def erfinv(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -5736,6 +5929,7 @@ def exp(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -5767,6 +5961,7 @@ def expand_dims(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int, required
         Position of the new axis in the result.
     out : NDArray, optional
@@ -5804,6 +5999,7 @@ def expm1(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -5836,8 +6032,11 @@ def fill_element_0index(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     mhs : NDArray
+        The values to be written.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -5870,6 +6069,7 @@ def fix(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -5900,6 +6100,7 @@ def flatten(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -5931,6 +6132,7 @@ def flip(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int, required
         Axes along which the order is reversed.
     out : NDArray, optional
@@ -5969,6 +6171,7 @@ def floor(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -6011,10 +6214,15 @@ def ftml_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     d : NDArray
+        State; written to.
     v : NDArray
+        State; written to.
     z : NDArray
+        State; written to.
     lr : float, required
         Learning rate.
     beta1 : float, default 0.6
@@ -6078,9 +6286,13 @@ def ftrl_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     z : NDArray
+        State; written to.
     n : NDArray
+        Sum of the squared gradients; written to.
     lr : float, required
         Learning rate.
     lamda1 : float, default 0.01
@@ -6143,6 +6355,7 @@ def gamma(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -6173,6 +6386,7 @@ def gammaln(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -6204,7 +6418,9 @@ def gather_nd(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     indices : NDArray
+        Positions, one row of them for each axis.
     out : NDArray, optional
         Where the result goes.
 
@@ -6244,6 +6460,7 @@ def hard_sigmoid(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     alpha : float, default 0.2
         Slope.
     beta : float, default 0.5
@@ -6282,6 +6499,7 @@ def identity(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -6316,6 +6534,7 @@ def im2col(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     kernel : tuple of int, required
         Window: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -6361,6 +6580,7 @@ def khatri_rao(
     Parameters
     ----------
     *args : NDArray
+        The arrays.
     num_args : int, required
         Count of matrices.
     out : NDArray, optional
@@ -6410,9 +6630,13 @@ def lamb_update_phase1(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     mean : NDArray
+        Running mean of the gradients; written to.
     var : NDArray
+        Running mean of the squared gradients; written to.
     beta1 : float, default 0.9
         Decay of the first moment.
     beta2 : float, default 0.999
@@ -6473,9 +6697,13 @@ def lamb_update_phase2(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     g : NDArray
+        The step of the first phase.
     r1 : NDArray
+        Norm of the weight.
     r2 : NDArray
+        Norm of the step.
     lr : float, required
         Learning rate.
     lower_bound : float, default -1
@@ -6516,6 +6744,7 @@ def linalg_det(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
@@ -6552,6 +6781,7 @@ def linalg_extractdiag(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     offset : int, default 0
         Which diagonal: 0 the main one, above it positive.
     out : NDArray, optional
@@ -6591,6 +6821,7 @@ def linalg_extracttrian(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     offset : int, default 0
         Diagonal the triangle starts at: 0 the main one.
     lower : bool, default True
@@ -6625,6 +6856,7 @@ def linalg_gelqf(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
@@ -6668,8 +6900,11 @@ def linalg_gemm(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     B : NDArray
+        A matrix, or a stack of them.
     C : NDArray
+        A matrix, or a stack of them, that is added.
     transpose_a : bool, default False
         Transposes A first.
     transpose_b : bool, default False
@@ -6724,7 +6959,9 @@ def linalg_gemm2(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     B : NDArray
+        A matrix, or a stack of them.
     transpose_a : bool, default False
         Transposes A first.
     transpose_b : bool, default False
@@ -6768,6 +7005,7 @@ def linalg_inverse(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
@@ -6805,6 +7043,7 @@ def linalg_makediag(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     offset : int, default 0
         Which diagonal: 0 the main one, above it positive.
     out : NDArray, optional
@@ -6840,6 +7079,7 @@ def linalg_maketrian(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     offset : int, default 0
         Diagonal the triangle starts at: 0 the main one.
     lower : bool, default True
@@ -6876,6 +7116,7 @@ def linalg_potrf(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     lower : bool, default True
         The factor is the lower triangle; False: its transpose.
     out : NDArray, optional
@@ -6915,6 +7156,7 @@ def linalg_potri(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     lower : bool, default True
         The factor is the lower triangle; False: its transpose.
     out : NDArray, optional
@@ -6953,6 +7195,7 @@ def linalg_slogdet(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
@@ -6988,6 +7231,7 @@ def linalg_sumlogdiag(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
@@ -7025,6 +7269,7 @@ def linalg_syrk(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     transpose : bool, default False
         Multiplies AᵀA instead of AAᵀ.
     alpha : float, default 1
@@ -7070,7 +7315,9 @@ def linalg_trmm(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     B : NDArray
+        A matrix, or a stack of them.
     transpose : bool, default False
         Transposes A first.
     rightside : bool, default False
@@ -7122,7 +7369,9 @@ def linalg_trsm(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     B : NDArray
+        A matrix, or a stack of them.
     transpose : bool, default False
         Transposes A first.
     rightside : bool, default False
@@ -7168,6 +7417,7 @@ def log(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -7198,6 +7448,7 @@ def log10(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -7228,6 +7479,7 @@ def log1p(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -7258,6 +7510,7 @@ def log2(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -7292,6 +7545,7 @@ def log_softmax(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int, default -1
         Axis along which the result sums to one.
     temperature : float or None, default None
@@ -7340,6 +7594,7 @@ def logical_not(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -7370,6 +7625,7 @@ def make_loss(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -7403,6 +7659,7 @@ def max(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -7448,6 +7705,7 @@ def max_axis(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -7493,6 +7751,7 @@ def mean(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -7538,6 +7797,7 @@ def min(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -7583,6 +7843,7 @@ def min_axis(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -7627,6 +7888,7 @@ def moments(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axes : tuple of int or None, default None
         Axes to reduce.
     keepdims : bool, default False
@@ -7682,10 +7944,15 @@ def mp_lamb_update_phase1(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     mean : NDArray
+        Running mean of the gradients; written to.
     var : NDArray
+        Running mean of the squared gradients; written to.
     weight32 : NDArray
+        The weight in float32; written to.
     beta1 : float, default 0.9
         Decay of the first moment.
     beta2 : float, default 0.999
@@ -7748,10 +8015,15 @@ def mp_lamb_update_phase2(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     g : NDArray
+        The step of the first phase.
     r1 : NDArray
+        Norm of the weight.
     r2 : NDArray
+        Norm of the step.
     weight32 : NDArray
+        The weight in float32; written to.
     lr : float, required
         Learning rate.
     lower_bound : float, default -1
@@ -7803,9 +8075,13 @@ def mp_nag_mom_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     mom : NDArray
+        The momentum; written to.
     weight32 : NDArray
+        The weight in float32; written to.
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -7863,9 +8139,13 @@ def mp_sgd_mom_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     mom : NDArray
+        The momentum; written to.
     weight32 : NDArray
+        The weight in float32; written to.
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -7923,8 +8203,11 @@ def mp_sgd_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     weight32 : NDArray
+        The weight in float32; written to.
     lr : float, required
         Learning rate.
     wd : float, default 0
@@ -7975,6 +8258,7 @@ def multi_all_finite(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_arrays : int, default 1
         Count of arrays.
     init_output : bool, default True
@@ -8021,9 +8305,13 @@ def multi_lars(
     Parameters
     ----------
     lrs : NDArray
+        Learning rates.
     weights_sum_sq : NDArray
+        Sums of the squared weights.
     grads_sum_sq : NDArray
+        Sums of the squared gradients.
     wds : NDArray
+        Weight decays.
     eta : float, required
         Share of the weight's norm that a step may have.
     eps : float, required
@@ -8073,6 +8361,7 @@ def multi_mp_sgd_mom_update(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     lrs : tuple of float, required
         Learning rate of each weight.
     wds : tuple of float, required
@@ -8129,6 +8418,7 @@ def multi_mp_sgd_update(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     lrs : tuple of float, required
         Learning rate of each weight.
     wds : tuple of float, required
@@ -8184,6 +8474,7 @@ def multi_sgd_mom_update(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     lrs : tuple of float, required
         Learning rate of each weight.
     wds : tuple of float, required
@@ -8239,6 +8530,7 @@ def multi_sgd_update(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     lrs : tuple of float, required
         Learning rate of each weight.
     wds : tuple of float, required
@@ -8288,6 +8580,7 @@ def multi_sum_sq(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_arrays : int, required
         Number of arrays.
     out : NDArray, optional
@@ -8329,8 +8622,11 @@ def nag_mom_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     mom : NDArray
+        The momentum; written to.
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -8394,6 +8690,7 @@ def nanprod(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -8439,6 +8736,7 @@ def nansum(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -8481,6 +8779,7 @@ def negative(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -8515,6 +8814,7 @@ def norm(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     ord : int, default 2
         1: sum of magnitudes; 2: root of the sum of squares.
     axis : tuple of int or None, default None
@@ -8610,6 +8910,7 @@ def one_hot(
     Parameters
     ----------
     indices : NDArray
+        The positions of the ones.
     depth : int, required
         Length of the new last axis.
     on_value : float, default 1
@@ -8654,6 +8955,7 @@ def ones_like(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -8687,6 +8989,7 @@ def pad(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     mode : {'constant', 'edge', 'reflect'}, required
         What the border holds.
     pad_width : tuple of int, required
@@ -8735,7 +9038,9 @@ def pick(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     index : NDArray
+        A position along the axis for each line.
     axis : int or None, default -1
         Axis along which the index counts.
     keepdims : bool, default False
@@ -8782,6 +9087,7 @@ def preloaded_multi_mp_sgd_mom_update(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     momentum : float, default 0
         Decay of the momentum.
     rescale_grad : float, default 1
@@ -8831,6 +9137,7 @@ def preloaded_multi_mp_sgd_update(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     rescale_grad : float, default 1
         Factor that multiplies the gradient first.
     clip_gradient : float, default -1
@@ -8879,6 +9186,7 @@ def preloaded_multi_sgd_mom_update(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     momentum : float, default 0
         Decay of the momentum.
     rescale_grad : float, default 1
@@ -8927,6 +9235,7 @@ def preloaded_multi_sgd_update(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     rescale_grad : float, default 1
         Factor that multiplies the gradient first.
     clip_gradient : float, default -1
@@ -8973,6 +9282,7 @@ def prod(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -9015,6 +9325,7 @@ def radians(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -9261,7 +9572,9 @@ def random_pdf_dirichlet(
     Parameters
     ----------
     sample : NDArray
+        The values whose density is wanted.
     alpha : NDArray
+        The concentrations.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -9296,7 +9609,9 @@ def random_pdf_exponential(
     Parameters
     ----------
     sample : NDArray
+        The values whose density is wanted.
     lam : NDArray
+        Rates of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -9333,8 +9648,11 @@ def random_pdf_gamma(
     Parameters
     ----------
     sample : NDArray
+        The values whose density is wanted.
     alpha : NDArray
+        The shapes of the distributions.
     beta : NDArray
+        The scales.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -9372,8 +9690,11 @@ def random_pdf_generalized_negative_binomial(
     Parameters
     ----------
     sample : NDArray
+        The values whose density is wanted.
     mu : NDArray
+        The means.
     alpha : NDArray
+        The dispersions.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -9413,8 +9734,11 @@ def random_pdf_negative_binomial(
     Parameters
     ----------
     sample : NDArray
+        The values whose density is wanted.
     k : NDArray
+        Limits of failures of the distributions.
     p : NDArray
+        Probabilities of success of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -9452,8 +9776,11 @@ def random_pdf_normal(
     Parameters
     ----------
     sample : NDArray
+        The values whose density is wanted.
     mu : NDArray
+        Means of the distributions.
     sigma : NDArray
+        Standard deviations of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -9490,7 +9817,9 @@ def random_pdf_poisson(
     Parameters
     ----------
     sample : NDArray
+        The values whose density is wanted.
     lam : NDArray
+        Rates of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -9527,8 +9856,11 @@ def random_pdf_uniform(
     Parameters
     ----------
     sample : NDArray
+        The values whose density is wanted.
     low : NDArray
+        Lower ends of the distributions.
     high : NDArray
+        Upper ends of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -9690,6 +10022,7 @@ def ravel_multi_index(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     shape : tuple of int, default ()
         Shape of the array the positions belong to; its first extent is free.
     out : NDArray, optional
@@ -9727,6 +10060,7 @@ def rcbrt(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -9757,6 +10091,7 @@ def reciprocal(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -9787,6 +10122,7 @@ def relu(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -9819,6 +10155,7 @@ def repeat(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     repeats : int, required
         Copies of each element.
     axis : int or None, default None
@@ -9859,6 +10196,7 @@ def reset_arrays(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_arrays : int, required
         Number of arrays.
     out : NDArray, optional
@@ -9895,6 +10233,7 @@ def reshape(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     shape : tuple of int, default ()
         The new extents; 0 copies, -1 infers, -2 copies the rest, -3 merges, -4 splits.
     reverse : bool, default False
@@ -9944,7 +10283,9 @@ def reshape_like(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     lhs_begin : int or None, default None
         First axis of lhs to replace.
     lhs_end : int or None, default None
@@ -9992,6 +10333,7 @@ def reverse(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int, required
         Axes along which the order is reversed.
     out : NDArray, optional
@@ -10030,6 +10372,7 @@ def rint(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -10069,8 +10412,11 @@ def rmsprop_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     n : NDArray
+        Running mean of the squared gradients; written to.
     lr : float, required
         Learning rate.
     gamma1 : float, default 0.95
@@ -10146,10 +10492,15 @@ def rmspropalex_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     n : NDArray
+        Running mean of their squares; written to.
     g : NDArray
+        Running mean of the gradients; written to.
     delta : NDArray
+        The last step; written to.
     lr : float, required
         Learning rate.
     gamma1 : float, default 0.95
@@ -10212,6 +10563,7 @@ def round(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -10242,6 +10594,7 @@ def rsqrt(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -10274,6 +10627,7 @@ def sample_exponential(
     Parameters
     ----------
     lam : NDArray
+        Rates of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -10311,7 +10665,9 @@ def sample_gamma(
     Parameters
     ----------
     alpha : NDArray
+        The shapes of the distributions.
     beta : NDArray
+        The scales.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -10354,7 +10710,9 @@ def sample_generalized_negative_binomial(
     Parameters
     ----------
     mu : NDArray
+        The means.
     alpha : NDArray
+        The dispersions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -10395,6 +10753,7 @@ def sample_multinomial(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     shape : tuple of int, default ()
         Shape drawn for each line of probabilities.
     get_prob : bool, default False
@@ -10434,7 +10793,9 @@ def sample_negative_binomial(
     Parameters
     ----------
     k : NDArray
+        Limits of failures of the distributions.
     p : NDArray
+        Probabilities of success of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -10473,7 +10834,9 @@ def sample_normal(
     Parameters
     ----------
     mu : NDArray
+        Means of the distributions.
     sigma : NDArray
+        Standard deviations of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -10515,6 +10878,7 @@ def sample_poisson(
     Parameters
     ----------
     lam : NDArray
+        Rates of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -10552,7 +10916,9 @@ def sample_uniform(
     Parameters
     ----------
     low : NDArray
+        Lower ends of the distributions.
     high : NDArray
+        Upper ends of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -10594,7 +10960,9 @@ def scatter_nd(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     indices : NDArray
+        Positions, one row of them for each axis.
     shape : tuple of int, required
         Shape of the result.
     out : NDArray, optional
@@ -10643,8 +11011,11 @@ def sgd_mom_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     mom : NDArray
+        The momentum; written to.
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -10712,7 +11083,9 @@ def sgd_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     lr : float, required
         Learning rate.
     wd : float, default 0
@@ -10770,6 +11143,7 @@ def shape_array(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -10800,6 +11174,7 @@ def shuffle(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -10831,6 +11206,7 @@ def sigmoid(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -10861,6 +11237,7 @@ def sign(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -10896,7 +11273,9 @@ def signsgd_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     lr : float, required
         Learning rate.
     wd : float, default 0
@@ -10955,8 +11334,11 @@ def signum_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     mom : NDArray
+        The momentum; written to.
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -11018,6 +11400,7 @@ def sin(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -11048,6 +11431,7 @@ def sinh(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -11078,6 +11462,7 @@ def size_array(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -11111,6 +11496,7 @@ def slice(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
@@ -11156,6 +11542,7 @@ def slice_axis(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int, required
         Axis to cut.
     begin : int, required
@@ -11200,7 +11587,9 @@ def slice_like(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     shape_like : NDArray
+        An array with the wanted extents.
     axes : tuple of int, default ()
         Axes to cut; () cuts all of them.
     out : NDArray, optional
@@ -11239,6 +11628,7 @@ def smooth_l1(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         sigma: the function is quadratic where |x| < 1 / sigma^2.
     out : NDArray, optional
@@ -11281,7 +11671,9 @@ def softmax(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     length : NDArray
+        How many elements of each line count.
     axis : int, default -1
         Axis along which the result sums to one.
     temperature : float or None, default None
@@ -11331,7 +11723,9 @@ def softmax_cross_entropy(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     out : NDArray, optional
         Where the result goes.
 
@@ -11376,6 +11770,7 @@ def softmin(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int, default -1
         Axis along which the result sums to one.
     temperature : float or None, default None
@@ -11424,6 +11819,7 @@ def softsign(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -11456,6 +11852,7 @@ def sort(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int or None, default -1
         Axis to sort along; None flattens first.
     is_ascend : bool, default True
@@ -11496,6 +11893,7 @@ def space_to_depth(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     block_size : int, required
         Side of the square blocks.
     out : NDArray, optional
@@ -11537,6 +11935,7 @@ def split(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     num_outputs : int, required
         Count of equal parts.
     axis : int, default 1
@@ -11579,6 +11978,7 @@ def sqrt(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -11609,6 +12009,7 @@ def square(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -11640,6 +12041,7 @@ def squeeze(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes of extent one to drop; None drops all.
     out : NDArray, optional
@@ -11679,6 +12081,7 @@ def stack(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     axis : int, default 0
         Position of the new axis.
     num_args : int, required
@@ -11719,6 +12122,7 @@ def stop_gradient(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -11752,6 +12156,7 @@ def sum(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -11797,6 +12202,7 @@ def sum_axis(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -11841,6 +12247,7 @@ def swapaxes(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     dim1 : int, default 0
         The first axis.
     dim2 : int, default 0
@@ -11883,7 +12290,9 @@ def take(
     Parameters
     ----------
     a : NDArray
+        The array to choose from.
     indices : NDArray
+        Positions along the axis.
     axis : int, default 0
         Axis that the indices count along.
     mode : {'clip', 'raise', 'wrap'}, default 'clip'
@@ -11901,7 +12310,7 @@ def take(
         If an index is outside of the axis and `mode` is 'raise'; seen when the result
         is read.
     MXNetError
-        If `data` has no such axis.
+        If `a` has no such axis.
 
     Shapes
     ------
@@ -11927,6 +12336,7 @@ def tan(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -11957,6 +12367,7 @@ def tanh(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -11988,6 +12399,7 @@ def tile(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     reps : tuple of int, required
         Copies per axis, matched to the axes from the right.
     out : NDArray, optional
@@ -12031,6 +12443,7 @@ def topk(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int or None, default -1
         Axis to search; None flattens first.
     k : int, default 1
@@ -12077,6 +12490,7 @@ def transpose(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axes : tuple of int, default ()
         Axis of the data for each axis of the result; () reverses them.
     out : NDArray, optional
@@ -12114,6 +12528,7 @@ def trunc(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -12188,6 +12603,7 @@ def unravel_index(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     shape : tuple of int, default ()
         Shape of the array the positions belong to; its first extent is free.
     out : NDArray, optional
@@ -12223,8 +12639,11 @@ def where(
     Parameters
     ----------
     condition : NDArray
+        Where not 0, the first choice is taken.
     x : NDArray
+        Taken where the condition holds.
     y : NDArray
+        Taken where it does not.
     out : NDArray, optional
         Where the result goes.
 
@@ -12261,6 +12680,7 @@ def zeros_like(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 

@@ -175,6 +175,7 @@ def ElementWiseSum(
     Parameters
     ----------
     *args : NDArray
+        The arrays.
     num_args : int, required
         Count of arrays.
     out : NDArray, optional
@@ -217,7 +218,9 @@ def Embedding(
     Parameters
     ----------
     data : NDArray
+        The row numbers.
     weight : NDArray
+        A row for each number.
     input_dim : int, required
         Count of rows of the weight.
     output_dim : int, required
@@ -271,8 +274,11 @@ def FullyConnected(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     weight : NDArray
+        The weight.
     bias : NDArray
+        Added to the result, one number for each output unit or channel.
     num_hidden : int, required
         Count of outputs of each row.
     no_bias : bool, default False
@@ -325,7 +331,9 @@ def LinearRegressionOutput(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     out : NDArray, optional
@@ -370,7 +378,9 @@ def LogisticRegressionOutput(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     out : NDArray, optional
@@ -415,7 +425,9 @@ def MAERegressionOutput(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     out : NDArray, optional
@@ -458,6 +470,7 @@ def _contrib_round_ste(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -488,6 +501,7 @@ def _contrib_sign_ste(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -518,6 +532,7 @@ def abs(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -555,8 +570,11 @@ def adagrad_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     history : NDArray
+        Sum of the squared gradients; written to.
     lr : float, required
         Learning rate.
     epsilon : float, default 1e-07
@@ -605,9 +623,13 @@ def adam_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     mean : NDArray
+        Running mean of the gradients; written to.
     var : NDArray
+        Running mean of the squared gradients; written to.
     lr : float, required
         Learning rate.
     beta1 : float, default 0.9
@@ -675,6 +697,7 @@ def add_n(
     Parameters
     ----------
     *args : NDArray
+        The arrays.
     num_args : int, required
         Count of arrays.
     out : NDArray, optional
@@ -712,6 +735,7 @@ def arccos(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -742,6 +766,7 @@ def arccosh(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -772,6 +797,7 @@ def arcsin(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -802,6 +828,7 @@ def arcsinh(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -832,6 +859,7 @@ def arctan(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -862,6 +890,7 @@ def arctanh(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -893,7 +922,9 @@ def broadcast_add(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -932,7 +963,9 @@ def broadcast_div(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -971,7 +1004,9 @@ def broadcast_minus(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -1010,7 +1045,9 @@ def broadcast_mul(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -1049,7 +1086,9 @@ def broadcast_plus(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -1088,7 +1127,9 @@ def broadcast_sub(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -1127,6 +1168,7 @@ def cast_storage(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     stype : {'csr', 'default', 'row_sparse'}, required
         Storage type of the result.
     out : NDArray, optional
@@ -1159,6 +1201,7 @@ def cbrt(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1189,6 +1232,7 @@ def ceil(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1221,6 +1265,7 @@ def clip(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     a_min : float, required
         Smallest value of the result.
     a_max : float, required
@@ -1262,6 +1307,7 @@ def concat(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     dim : int, default 1
@@ -1302,6 +1348,7 @@ def cos(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1332,6 +1379,7 @@ def cosh(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1362,6 +1410,7 @@ def degrees(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1396,7 +1445,9 @@ def dot(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     transpose_a : bool, default False
         Transposes lhs first.
     transpose_b : bool, default False
@@ -1445,7 +1496,9 @@ def elemwise_add(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -1482,7 +1535,9 @@ def elemwise_div(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -1519,7 +1574,9 @@ def elemwise_mul(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -1556,7 +1613,9 @@ def elemwise_sub(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -1592,6 +1651,7 @@ def exp(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1622,6 +1682,7 @@ def expm1(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1652,6 +1713,7 @@ def fix(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1682,6 +1744,7 @@ def floor(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1721,9 +1784,13 @@ def ftrl_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     z : NDArray
+        State; written to.
     n : NDArray
+        Sum of the squared gradients; written to.
     lr : float, required
         Learning rate.
     lamda1 : float, default 0.01
@@ -1786,6 +1853,7 @@ def gamma(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1816,6 +1884,7 @@ def gammaln(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1846,6 +1915,7 @@ def log(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1876,6 +1946,7 @@ def log10(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1906,6 +1977,7 @@ def log1p(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1936,6 +2008,7 @@ def log2(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1966,6 +2039,7 @@ def make_loss(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1999,6 +2073,7 @@ def mean(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -2041,6 +2116,7 @@ def negative(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2075,6 +2151,7 @@ def norm(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     ord : int, default 2
         1: sum of magnitudes; 2: root of the sum of squares.
     axis : tuple of int or None, default None
@@ -2123,6 +2200,7 @@ def radians(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2153,6 +2231,7 @@ def relu(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2184,7 +2263,9 @@ def retain(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     indices : NDArray
+        Positions of elements.
     out : NDArray, optional
         Where the result goes.
 
@@ -2206,6 +2287,7 @@ def rint(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2236,6 +2318,7 @@ def round(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2266,6 +2349,7 @@ def rsqrt(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2304,8 +2388,11 @@ def sgd_mom_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     mom : NDArray
+        The momentum; written to.
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -2373,7 +2460,9 @@ def sgd_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     lr : float, required
         Learning rate.
     wd : float, default 0
@@ -2431,6 +2520,7 @@ def sigmoid(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2461,6 +2551,7 @@ def sign(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2491,6 +2582,7 @@ def sin(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2521,6 +2613,7 @@ def sinh(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2554,6 +2647,7 @@ def slice(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
@@ -2596,6 +2690,7 @@ def sqrt(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2626,6 +2721,7 @@ def square(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2656,6 +2752,7 @@ def stop_gradient(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2689,6 +2786,7 @@ def sum(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -2731,6 +2829,7 @@ def tan(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2761,6 +2860,7 @@ def tanh(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2791,6 +2891,7 @@ def trunc(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2823,8 +2924,11 @@ def where(
     Parameters
     ----------
     condition : NDArray
+        Where not 0, the first choice is taken.
     x : NDArray
+        Taken where the condition holds.
     y : NDArray
+        Taken where it does not.
     out : NDArray, optional
         Where the result goes.
 
@@ -2861,6 +2965,7 @@ def zeros_like(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 

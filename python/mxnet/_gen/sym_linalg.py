@@ -45,6 +45,7 @@ def det(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
@@ -83,6 +84,7 @@ def extractdiag(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     offset : int, default 0
         Which diagonal: 0 the main one, above it positive.
     name : str, optional
@@ -126,6 +128,7 @@ def extracttrian(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     offset : int, default 0
         Diagonal the triangle starts at: 0 the main one.
     lower : bool, default True
@@ -169,6 +172,7 @@ def gelqf(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
@@ -214,8 +218,11 @@ def gemm(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     B : Symbol
+        A matrix, or a stack of them.
     C : Symbol
+        A matrix, or a stack of them, that is added.
     transpose_a : bool, default False
         Transposes A first.
     transpose_b : bool, default False
@@ -285,7 +292,9 @@ def gemm2(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     B : Symbol
+        A matrix, or a stack of them.
     transpose_a : bool, default False
         Transposes A first.
     transpose_b : bool, default False
@@ -339,6 +348,7 @@ def inverse(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
@@ -377,6 +387,7 @@ def makediag(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     offset : int, default 0
         Which diagonal: 0 the main one, above it positive.
     name : str, optional
@@ -414,6 +425,7 @@ def maketrian(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     offset : int, default 0
         Diagonal the triangle starts at: 0 the main one.
     lower : bool, default True
@@ -458,6 +470,7 @@ def potrf(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     lower : bool, default True
         The factor is the lower triangle; False: its transpose.
     name : str, optional
@@ -498,6 +511,7 @@ def potri(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     lower : bool, default True
         The factor is the lower triangle; False: its transpose.
     name : str, optional
@@ -537,6 +551,7 @@ def slogdet(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
@@ -574,6 +589,7 @@ def sumlogdiag(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
@@ -611,6 +627,7 @@ def syevd(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
@@ -650,6 +667,7 @@ def syrk(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     transpose : bool, default False
         Multiplies AᵀA instead of AAᵀ.
     alpha : float, default 1
@@ -704,7 +722,9 @@ def trmm(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     B : Symbol
+        A matrix, or a stack of them.
     transpose : bool, default False
         Transposes A first.
     rightside : bool, default False
@@ -764,7 +784,9 @@ def trsm(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     B : Symbol
+        A matrix, or a stack of them.
     transpose : bool, default False
         Transposes A first.
     rightside : bool, default False

@@ -68,6 +68,7 @@ def activation(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     act_type : {'relu', 'sigmoid', 'softrelu', 'softsign', 'tanh'}, required
         The function to apply.
     name : str, optional
@@ -124,6 +125,7 @@ def arange_like(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     start : float, default 0
         First value.
     step : float, default 1
@@ -182,7 +184,9 @@ def batch_dot(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     transpose_a : bool, default False
         Transposes lhs first.
     transpose_b : bool, default False
@@ -240,6 +244,7 @@ def batch_flatten(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -286,10 +291,15 @@ def batch_norm(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     gamma : Symbol
+        Each channel is multiplied by it.
     beta : Symbol
+        Added to each channel at the end.
     moving_mean : Symbol
+        Running mean of each channel; written to while training.
     moving_var : Symbol
+        Running variance of each channel; written to while training.
     eps : float, default 0.001
         Added to the variance.
     momentum : float, default 0.9
@@ -379,6 +389,7 @@ def cast(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     dtype : str or numpy.dtype, required
         Element type of the result.
     name : str, optional
@@ -418,6 +429,7 @@ def constraint_check(
     Parameters
     ----------
     input : Symbol
+        The array.
     msg : str, default 'Constraint violated.'
         What to say.
     name : str, optional
@@ -463,8 +475,11 @@ def convolution(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     weight : Symbol
+        The weight.
     bias : Symbol
+        Added to the result, one number for each output unit or channel.
     kernel : tuple of int, required
         Window of the kernel: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -568,8 +583,11 @@ def deconvolution(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     weight : Symbol
+        The weight.
     bias : Symbol
+        Added to the result, one number for each output unit or channel.
     kernel : tuple of int, required
         Window of the kernel: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -663,6 +681,7 @@ def dropout(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     p : float, default 0.5
         Probability that an element becomes 0.
     mode : {'always', 'training'}, default 'training'
@@ -724,7 +743,9 @@ def embedding(
     Parameters
     ----------
     data : Symbol
+        The row numbers.
     weight : Symbol
+        A row for each number.
     input_dim : int, required
         Count of rows of the weight.
     output_dim : int, required
@@ -786,6 +807,7 @@ def erf(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -817,6 +839,7 @@ def erfinv(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -853,8 +876,11 @@ def fully_connected(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     weight : Symbol
+        The weight.
     bias : Symbol
+        Added to the result, one number for each output unit or channel.
     num_hidden : int, required
         Count of outputs of each row.
     no_bias : bool, default False
@@ -914,6 +940,7 @@ def gamma(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -945,6 +972,7 @@ def gammaln(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -977,7 +1005,9 @@ def gather_nd(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     indices : Symbol
+        Positions, one row of them for each axis.
     name : str, optional
         Name of the new symbol.
 
@@ -1031,8 +1061,11 @@ def layer_norm(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     gamma : Symbol
+        Each channel is multiplied by it.
     beta : Symbol
+        Added to each channel at the end.
     axis : int, default -1
         Axis along which lines are normalized.
     eps : float, default 1e-05
@@ -1095,7 +1128,9 @@ def leaky_relu(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     gamma : Symbol
+        The slopes of 'prelu'.
     act_type : {'elu', 'gelu', 'leaky', 'prelu', 'rrelu', 'selu'}, default 'leaky'
         The function to apply.
     slope : float, default 0.25
@@ -1167,6 +1202,7 @@ def log_softmax(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int, default -1
         Axis along which the result sums to one.
     temperature : float or None, default None
@@ -1232,8 +1268,11 @@ def multibox_detection(
     Parameters
     ----------
     cls_prob : Symbol
+        Probabilities of the classes.
     loc_pred : Symbol
+        Predicted offsets of the boxes.
     anchor : Symbol
+        The anchor boxes, as corners.
     clip : bool, default True
         Cuts boxes off at the edge of the image.
     threshold : float, default 0.01
@@ -1309,6 +1348,7 @@ def multibox_prior(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     sizes : tuple of float, default (1,)
         Sizes of the anchors, as parts of the image.
     ratios : tuple of float, default (1,)
@@ -1368,8 +1408,11 @@ def multibox_target(
     Parameters
     ----------
     anchor : Symbol
+        The anchor boxes, as corners.
     label : Symbol
+        The labels.
     cls_pred : Symbol
+        Predicted classes.
     overlap_threshold : float, default 0.5
         Overlap that makes a match.
     ignore_label : float, default -1
@@ -1437,6 +1480,7 @@ def nonzero(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -1463,6 +1507,7 @@ def one_hot(
     Parameters
     ----------
     indices : Symbol
+        The positions of the ones.
     depth : int, required
         Length of the new last axis.
     on_value : float, default 1
@@ -1520,7 +1565,9 @@ def pick(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     index : Symbol
+        A position along the axis for each line.
     axis : int or None, default -1
         Axis along which the index counts.
     keepdims : bool, default False
@@ -1584,6 +1631,7 @@ def pooling(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     kernel : tuple of int, default ()
         Window: (w,), (h, w) or (d, h, w).
     pool_type : {'avg', 'lp', 'max', 'sum'}, default 'max'
@@ -1664,6 +1712,7 @@ def relu(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1689,6 +1738,7 @@ def reshape(
     Parameters
     ----------
     a : Symbol
+        The array.
     newshape : tuple of int, required
         The new shape; -1 is what remains, -2 copies an extent, -3 drops one of 1, -4
         copies the rest, -5 merges two, -6 splits one.
@@ -1731,7 +1781,9 @@ def reshape_like(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     lhs_begin : int or None, default None
         First axis of lhs to replace.
     lhs_end : int or None, default None
@@ -1801,10 +1853,15 @@ def rnn(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     parameters : Symbol
+        All weights and biases, in one row.
     state : Symbol
+        The first hidden state of each layer.
     state_cell : Symbol
+        The first cell state of each layer ('lstm').
     sequence_length : Symbol
+        How many steps of each sequence count.
     state_size : int, required
         Length of the hidden state of a layer.
     num_layers : int, required
@@ -1897,7 +1954,9 @@ def roi_pooling(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     rois : Symbol
+        Regions: the number of an image and two corners each.
     pooled_size : tuple of int, required
         Height and width of each region's result.
     spatial_scale : float, required
@@ -1954,7 +2013,9 @@ def sequence_mask(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     sequence_length : Symbol
+        How many steps of each sequence count.
     use_sequence_length : bool, default False
         Reads each sequence's length from the input sequence_length.
     value : float, default 0
@@ -2009,6 +2070,7 @@ def shape_array(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2040,6 +2102,7 @@ def sigmoid(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2065,6 +2128,7 @@ def slice(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
@@ -2117,6 +2181,7 @@ def smooth_l1(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         sigma: the function is quadratic where |x| < 1 / sigma^2.
     name : str, optional
@@ -2162,7 +2227,9 @@ def softmax(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     length : Symbol
+        How many elements of each line count.
     axis : int, default -1
         Axis along which the result sums to one.
     temperature : float or None, default None
@@ -2224,6 +2291,7 @@ def topk(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int or None, default -1
         Axis to search; None flattens first.
     k : int, default 1

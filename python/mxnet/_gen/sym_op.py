@@ -298,6 +298,7 @@ def Activation(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     act_type : {'relu', 'sigmoid', 'softrelu', 'softsign', 'tanh'}, required
         The function to apply.
     name : str, optional
@@ -356,10 +357,15 @@ def BatchNorm(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     gamma : Symbol
+        Each channel is multiplied by it.
     beta : Symbol
+        Added to each channel at the end.
     moving_mean : Symbol
+        Running mean of each channel; written to while training.
     moving_var : Symbol
+        Running variance of each channel; written to while training.
     eps : float, default 0.001
         Added to the variance.
     momentum : float, default 0.9
@@ -457,10 +463,15 @@ def BatchNorm_v1(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     gamma : Symbol
+        Each channel is multiplied by it.
     beta : Symbol
+        Added to each channel at the end.
     moving_mean : Symbol
+        Running mean of each channel; written to while training.
     moving_var : Symbol
+        Running variance of each channel; written to while training.
     eps : float, default 0.001
         Added to the variance.
     momentum : float, default 0.9
@@ -527,7 +538,9 @@ def BilinearSampler(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     grid : Symbol
+        Where to look, from -1 to 1.
     cudnn_off : bool or None, default None
         Keeps cuDNN out of this layer.
     name : str, optional
@@ -577,6 +590,7 @@ def BlockGrad(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -614,9 +628,13 @@ def CTCLoss(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     data_lengths : Symbol
+        How many steps of each sample count.
     label_lengths : Symbol
+        How many labels of each sample count.
     use_data_lengths : bool, default False
         Reads each sequence's length from the input data_lengths.
     use_label_lengths : bool, default False
@@ -681,6 +699,7 @@ def Cast(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     dtype : str or numpy.dtype, required
         Element type of the result.
     name : str, optional
@@ -721,6 +740,7 @@ def Concat(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     dim : int, default 1
@@ -778,8 +798,11 @@ def Convolution(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     weight : Symbol
+        The weight.
     bias : Symbol
+        Added to the result, one number for each output unit or channel.
     kernel : tuple of int, required
         Window of the kernel: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -881,8 +904,11 @@ def Convolution_v1(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     weight : Symbol
+        The weight.
     bias : Symbol
+        Added to the result, one number for each output unit or channel.
     kernel : tuple of int, required
         Window of the kernel: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -965,7 +991,9 @@ def Correlation(
     Parameters
     ----------
     data1 : Symbol
+        The first images.
     data2 : Symbol
+        The second images.
     kernel_size : int, default 1
         Side of the patches that are compared; odd.
     max_displacement : int, default 1
@@ -1037,6 +1065,7 @@ def Crop(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_args : int, required
         1: crops to h_w; 2: to the second input's size.
     offset : tuple of int, default (0, 0)
@@ -1093,6 +1122,7 @@ def Custom(
     Parameters
     ----------
     *data : Symbol
+        The inputs, as the class names them.
     op_type : str, required
         Name under which the operator was registered.
     name : str, optional
@@ -1142,8 +1172,11 @@ def Deconvolution(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     weight : Symbol
+        The weight.
     bias : Symbol
+        Added to the result, one number for each output unit or channel.
     kernel : tuple of int, required
         Window of the kernel: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -1237,6 +1270,7 @@ def Dropout(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     p : float, default 0.5
         Probability that an element becomes 0.
     mode : {'always', 'training'}, default 'training'
@@ -1294,6 +1328,7 @@ def ElementWiseSum(
     Parameters
     ----------
     *args : Symbol
+        The arrays.
     num_args : int, required
         Count of arrays.
     name : str, optional
@@ -1341,7 +1376,9 @@ def Embedding(
     Parameters
     ----------
     data : Symbol
+        The row numbers.
     weight : Symbol
+        A row for each number.
     input_dim : int, required
         Count of rows of the weight.
     output_dim : int, required
@@ -1403,6 +1440,7 @@ def Flatten(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1439,8 +1477,11 @@ def FullyConnected(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     weight : Symbol
+        The weight.
     bias : Symbol
+        Added to the result, one number for each output unit or channel.
     num_hidden : int, required
         Count of outputs of each row.
     no_bias : bool, default False
@@ -1502,6 +1543,7 @@ def GridGenerator(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     transform_type : {'affine', 'warp'}, required
         affine: data holds 6 numbers, the matrix; warp: data holds a flow in elements.
     target_shape : tuple of int, default (0, 0)
@@ -1559,8 +1601,11 @@ def GroupNorm(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     gamma : Symbol
+        Each channel is multiplied by it.
     beta : Symbol
+        Added to each channel at the end.
     num_groups : int, default 1
         Groups that channels are split into.
     eps : float, default 1e-05
@@ -1623,7 +1668,9 @@ def IdentityAttachKLSparseReg(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     moving_avg : Symbol
+        Running mean of each unit; written to.
     sparseness_target : float, default 0.1
         The mean activation that is wanted.
     penalty : float, default 0.001
@@ -1674,8 +1721,11 @@ def InstanceNorm(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     gamma : Symbol
+        Each channel is multiplied by it.
     beta : Symbol
+        Added to each channel at the end.
     eps : float, default 0.001
         Added to the variance.
     name : str, optional
@@ -1731,6 +1781,7 @@ def L2Normalization(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     eps : float, default 1e-10
         Added to the sum of squares.
     mode : {'channel', 'instance', 'spatial'}, default 'instance'
@@ -1789,6 +1840,7 @@ def LRN(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     alpha : float, default 0.0001
         Weight of the squares.
     beta : float, default 0.75
@@ -1845,8 +1897,11 @@ def LayerNorm(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     gamma : Symbol
+        Each channel is multiplied by it.
     beta : Symbol
+        Added to each channel at the end.
     axis : int, default -1
         Axis along which lines are normalized.
     eps : float, default 1e-05
@@ -1909,7 +1964,9 @@ def LeakyReLU(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     gamma : Symbol
+        The slopes of 'prelu'.
     act_type : {'elu', 'gelu', 'leaky', 'prelu', 'rrelu', 'selu'}, default 'leaky'
         The function to apply.
     slope : float, default 0.25
@@ -1979,7 +2036,9 @@ def LinearRegressionOutput(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     name : str, optional
@@ -2035,7 +2094,9 @@ def LogisticRegressionOutput(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     name : str, optional
@@ -2091,7 +2152,9 @@ def MAERegressionOutput(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     name : str, optional
@@ -2148,6 +2211,7 @@ def MakeLoss(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     grad_scale : float, default 1
         The gradient of each element.
     valid_thresh : float, default 0
@@ -2196,6 +2260,7 @@ def Pad(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     mode : {'constant', 'edge', 'reflect'}, required
         What the border holds.
     pad_width : tuple of int, required
@@ -2259,6 +2324,7 @@ def Pooling(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     kernel : tuple of int, default ()
         Window: (w,), (h, w) or (d, h, w).
     pool_type : {'avg', 'lp', 'max', 'sum'}, default 'max'
@@ -2345,6 +2411,7 @@ def Pooling_v1(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     kernel : tuple of int, default ()
         Window: (h, w) or (d, h, w).
     pool_type : {'avg', 'max', 'sum'}, default 'max'
@@ -2419,10 +2486,15 @@ def RNN(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     parameters : Symbol
+        All weights and biases, in one row.
     state : Symbol
+        The first hidden state of each layer.
     state_cell : Symbol
+        The first cell state of each layer ('lstm').
     sequence_length : Symbol
+        How many steps of each sequence count.
     state_size : int, required
         Length of the hidden state of a layer.
     num_layers : int, required
@@ -2515,7 +2587,9 @@ def ROIPooling(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     rois : Symbol
+        Regions: the number of an image and two corners each.
     pooled_size : tuple of int, required
         Height and width of each region's result.
     spatial_scale : float, required
@@ -2572,6 +2646,7 @@ def Reshape(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     shape : tuple of int, default ()
         The new extents; 0 copies, -1 infers, -2 copies the rest, -3 merges, -4 splits.
     reverse : bool, default False
@@ -2635,7 +2710,9 @@ def SVMOutput(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     margin : float, default 1
         Distance that a score keeps from the boundary.
     regularization_coefficient : float, default 1
@@ -2700,7 +2777,9 @@ def SequenceLast(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     sequence_length : Symbol
+        How many steps of each sequence count.
     use_sequence_length : bool, default False
         Reads each sequence's length from the input sequence_length.
     axis : int, default 0
@@ -2756,7 +2835,9 @@ def SequenceMask(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     sequence_length : Symbol
+        How many steps of each sequence count.
     use_sequence_length : bool, default False
         Reads each sequence's length from the input sequence_length.
     value : float, default 0
@@ -2814,7 +2895,9 @@ def SequenceReverse(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     sequence_length : Symbol
+        How many steps of each sequence count.
     use_sequence_length : bool, default False
         Reads each sequence's length from the input sequence_length.
     axis : int, default 0
@@ -2870,6 +2953,7 @@ def SliceChannel(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     num_outputs : int, required
         Count of equal parts.
     axis : int, default 1
@@ -2931,7 +3015,9 @@ def Softmax(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     ignore_label : float, default -1
@@ -3011,6 +3097,7 @@ def SoftmaxActivation(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     mode : {'channel', 'instance'}, default 'instance'
         channel: along axis 1; instance: along the last axis.
     name : str, optional
@@ -3062,7 +3149,9 @@ def SoftmaxOutput(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     ignore_label : float, default -1
@@ -3146,7 +3235,9 @@ def SpatialTransformer(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     loc : Symbol
+        Parameters of the transform of each image.
     target_shape : tuple of int, default (0, 0)
         Height and width of the result; that of data by default.
     transform_type : {'affine'}, required
@@ -3210,6 +3301,7 @@ def SwapAxis(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     dim1 : int, default 0
         The first axis.
     dim2 : int, default 0
@@ -3258,6 +3350,7 @@ def UpSampling(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     scale : int, required
         Factor by which the first input grows.
     num_filter : int, default 0
@@ -3324,6 +3417,7 @@ def abs(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -3366,9 +3460,13 @@ def adam_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     mean : Symbol
+        Running mean of the gradients; written to.
     var : Symbol
+        Running mean of the squared gradients; written to.
     lr : float, required
         Learning rate.
     beta1 : float, default 0.9
@@ -3450,6 +3548,7 @@ def add_n(
     Parameters
     ----------
     *args : Symbol
+        The arrays.
     num_args : int, required
         Count of arrays.
     name : str, optional
@@ -3491,6 +3590,7 @@ def all_finite(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     init_output : bool, default True
         Starts from 1; otherwise from what `out` holds.
     name : str, optional
@@ -3533,6 +3633,7 @@ def amp_cast(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     dtype : str or numpy.dtype, required
         Element type of the result.
     name : str, optional
@@ -3573,6 +3674,7 @@ def amp_multicast(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_outputs : int, required
         Count of arrays.
     cast_narrow : bool, default False
@@ -3617,6 +3719,7 @@ def arccos(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -3648,6 +3751,7 @@ def arccosh(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -3679,6 +3783,7 @@ def arcsin(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -3710,6 +3815,7 @@ def arcsinh(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -3741,6 +3847,7 @@ def arctan(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -3772,6 +3879,7 @@ def arctanh(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -3805,6 +3913,7 @@ def argmax(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int or None, default None
         Axis to search along; None searches the flattened array.
     keepdims : bool, default False
@@ -3854,6 +3963,7 @@ def argmax_channel(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -3893,6 +4003,7 @@ def argmin(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int or None, default None
         Axis to search along; None searches the flattened array.
     keepdims : bool, default False
@@ -3945,6 +4056,7 @@ def argsort(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int or None, default -1
         Axis to sort along; None flattens first.
     is_ascend : bool, default True
@@ -3999,7 +4111,9 @@ def batch_dot(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     transpose_a : bool, default False
         Transposes lhs first.
     transpose_b : bool, default False
@@ -4058,7 +4172,9 @@ def batch_take(
     Parameters
     ----------
     a : Symbol
+        The matrix to choose from.
     indices : Symbol
+        A column number for each row.
     name : str, optional
         Name of the new symbol.
 
@@ -4100,7 +4216,9 @@ def broadcast_add(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -4144,6 +4262,7 @@ def broadcast_axes(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int, default ()
         Axes of extent 1 to repeat.
     size : tuple of int, default ()
@@ -4195,6 +4314,7 @@ def broadcast_axis(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int, default ()
         Axes of extent 1 to repeat.
     size : tuple of int, default ()
@@ -4245,7 +4365,9 @@ def broadcast_div(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -4288,7 +4410,9 @@ def broadcast_equal(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -4331,7 +4455,9 @@ def broadcast_greater(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -4380,7 +4506,9 @@ def broadcast_greater_equal(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -4429,7 +4557,9 @@ def broadcast_hypot(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -4472,7 +4602,9 @@ def broadcast_lesser(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -4515,7 +4647,9 @@ def broadcast_lesser_equal(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -4566,7 +4700,9 @@ def broadcast_like(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     lhs_axes : tuple of int or None, default None
         Axes of lhs to repeat; None means all.
     rhs_axes : tuple of int or None, default None
@@ -4618,7 +4754,9 @@ def broadcast_logical_and(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -4667,7 +4805,9 @@ def broadcast_logical_or(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -4716,7 +4856,9 @@ def broadcast_logical_xor(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -4765,7 +4907,9 @@ def broadcast_maximum(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -4814,7 +4958,9 @@ def broadcast_minimum(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -4863,7 +5009,9 @@ def broadcast_minus(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -4906,7 +5054,9 @@ def broadcast_mod(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -4949,7 +5099,9 @@ def broadcast_mul(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -4992,7 +5144,9 @@ def broadcast_not_equal(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -5041,7 +5195,9 @@ def broadcast_plus(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -5084,7 +5240,9 @@ def broadcast_power(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -5127,7 +5285,9 @@ def broadcast_sub(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -5170,6 +5330,7 @@ def broadcast_to(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     shape : tuple of int, default ()
         Shape of the result; 0 keeps the extent of the input.
     name : str, optional
@@ -5212,6 +5373,7 @@ def cast(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     dtype : str or numpy.dtype, required
         Element type of the result.
     name : str, optional
@@ -5251,6 +5413,7 @@ def cast_storage(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     stype : {'csr', 'default', 'row_sparse'}, required
         Storage type of the result.
     name : str, optional
@@ -5286,6 +5449,7 @@ def cbrt(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -5317,6 +5481,7 @@ def ceil(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -5352,7 +5517,9 @@ def choose_element_0index(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     index : Symbol
+        A position along the axis for each line.
     axis : int or None, default -1
         Axis along which the index counts.
     keepdims : bool, default False
@@ -5408,6 +5575,7 @@ def clip(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     a_min : float, required
         Smallest value of the result.
     a_max : float, required
@@ -5455,6 +5623,7 @@ def col2im(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     output_size : tuple of int, required
         Spatial extents of the result.
     kernel : tuple of int, required
@@ -5520,6 +5689,7 @@ def concat(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     dim : int, default 1
@@ -5564,6 +5734,7 @@ def cos(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -5595,6 +5766,7 @@ def cosh(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -5629,6 +5801,7 @@ def crop(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
@@ -5686,9 +5859,13 @@ def ctc_loss(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     data_lengths : Symbol
+        How many steps of each sample count.
     label_lengths : Symbol
+        How many labels of each sample count.
     use_data_lengths : bool, default False
         Reads each sequence's length from the input data_lengths.
     use_label_lengths : bool, default False
@@ -5754,6 +5931,7 @@ def cumsum(
     Parameters
     ----------
     a : Symbol
+        The array.
     axis : int or None, default None
         Axis to sum along; None: all elements in a line.
     dtype : str or numpy.dtype or None, default None
@@ -5791,6 +5969,7 @@ def degrees(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -5823,6 +6002,7 @@ def depth_to_space(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     block_size : int, required
         Side of the square blocks.
     name : str, optional
@@ -5875,6 +6055,7 @@ def diag(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     k : int, default 0
         Which diagonal: above the main one if positive.
     axis1 : int, default 0
@@ -5929,7 +6110,9 @@ def dot(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     transpose_a : bool, default False
         Transposes lhs first.
     transpose_b : bool, default False
@@ -5987,7 +6170,9 @@ def elemwise_add(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -6028,7 +6213,9 @@ def elemwise_div(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -6069,7 +6256,9 @@ def elemwise_mul(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -6110,7 +6299,9 @@ def elemwise_sub(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -6150,6 +6341,7 @@ def erf(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -6181,6 +6373,7 @@ def erfinv(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -6212,6 +6405,7 @@ def exp(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -6244,6 +6438,7 @@ def expand_dims(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int, required
         Position of the new axis in the result.
     name : str, optional
@@ -6285,6 +6480,7 @@ def expm1(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -6318,8 +6514,11 @@ def fill_element_0index(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     mhs : Symbol
+        The values to be written.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -6360,6 +6559,7 @@ def fix(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -6391,6 +6591,7 @@ def flatten(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -6423,6 +6624,7 @@ def flip(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int, required
         Axes along which the order is reversed.
     name : str, optional
@@ -6461,6 +6663,7 @@ def floor(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -6504,10 +6707,15 @@ def ftml_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     d : Symbol
+        State; written to.
     v : Symbol
+        State; written to.
     z : Symbol
+        State; written to.
     lr : float, required
         Learning rate.
     beta1 : float, default 0.6
@@ -6584,9 +6792,13 @@ def ftrl_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     z : Symbol
+        State; written to.
     n : Symbol
+        Sum of the squared gradients; written to.
     lr : float, required
         Learning rate.
     lamda1 : float, default 0.01
@@ -6661,6 +6873,7 @@ def gamma(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -6692,6 +6905,7 @@ def gammaln(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -6724,7 +6938,9 @@ def gather_nd(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     indices : Symbol
+        Positions, one row of them for each axis.
     name : str, optional
         Name of the new symbol.
 
@@ -6769,6 +6985,7 @@ def hard_sigmoid(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     alpha : float, default 0.2
         Slope.
     beta : float, default 0.5
@@ -6816,6 +7033,7 @@ def identity(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -6851,6 +7069,7 @@ def im2col(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     kernel : tuple of int, required
         Window: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -6906,6 +7125,7 @@ def khatri_rao(
     Parameters
     ----------
     *args : Symbol
+        The arrays.
     num_args : int, required
         Count of matrices.
     name : str, optional
@@ -6959,9 +7179,13 @@ def lamb_update_phase1(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     mean : Symbol
+        Running mean of the gradients; written to.
     var : Symbol
+        Running mean of the squared gradients; written to.
     beta1 : float, default 0.9
         Decay of the first moment.
     beta2 : float, default 0.999
@@ -7035,9 +7259,13 @@ def lamb_update_phase2(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     g : Symbol
+        The step of the first phase.
     r1 : Symbol
+        Norm of the weight.
     r2 : Symbol
+        Norm of the step.
     lr : float, required
         Learning rate.
     lower_bound : float, default -1
@@ -7086,6 +7314,7 @@ def linalg_det(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
@@ -7124,6 +7353,7 @@ def linalg_extractdiag(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     offset : int, default 0
         Which diagonal: 0 the main one, above it positive.
     name : str, optional
@@ -7173,6 +7403,7 @@ def linalg_extracttrian(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     offset : int, default 0
         Diagonal the triangle starts at: 0 the main one.
     lower : bool, default True
@@ -7216,6 +7447,7 @@ def linalg_gelqf(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
@@ -7261,8 +7493,11 @@ def linalg_gemm(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     B : Symbol
+        A matrix, or a stack of them.
     C : Symbol
+        A matrix, or a stack of them, that is added.
     transpose_a : bool, default False
         Transposes A first.
     transpose_b : bool, default False
@@ -7332,7 +7567,9 @@ def linalg_gemm2(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     B : Symbol
+        A matrix, or a stack of them.
     transpose_a : bool, default False
         Transposes A first.
     transpose_b : bool, default False
@@ -7386,6 +7623,7 @@ def linalg_inverse(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
@@ -7424,6 +7662,7 @@ def linalg_makediag(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     offset : int, default 0
         Which diagonal: 0 the main one, above it positive.
     name : str, optional
@@ -7461,6 +7700,7 @@ def linalg_maketrian(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     offset : int, default 0
         Diagonal the triangle starts at: 0 the main one.
     lower : bool, default True
@@ -7505,6 +7745,7 @@ def linalg_potrf(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     lower : bool, default True
         The factor is the lower triangle; False: its transpose.
     name : str, optional
@@ -7547,6 +7788,7 @@ def linalg_potri(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     lower : bool, default True
         The factor is the lower triangle; False: its transpose.
     name : str, optional
@@ -7588,6 +7830,7 @@ def linalg_slogdet(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
@@ -7625,6 +7868,7 @@ def linalg_sumlogdiag(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
@@ -7664,6 +7908,7 @@ def linalg_syrk(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     transpose : bool, default False
         Multiplies AᵀA instead of AAᵀ.
     alpha : float, default 1
@@ -7718,7 +7963,9 @@ def linalg_trmm(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     B : Symbol
+        A matrix, or a stack of them.
     transpose : bool, default False
         Transposes A first.
     rightside : bool, default False
@@ -7778,7 +8025,9 @@ def linalg_trsm(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     B : Symbol
+        A matrix, or a stack of them.
     transpose : bool, default False
         Transposes A first.
     rightside : bool, default False
@@ -7833,6 +8082,7 @@ def log(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -7864,6 +8114,7 @@ def log10(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -7895,6 +8146,7 @@ def log1p(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -7926,6 +8178,7 @@ def log2(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -7961,6 +8214,7 @@ def log_softmax(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int, default -1
         Axis along which the result sums to one.
     temperature : float or None, default None
@@ -8017,6 +8271,7 @@ def logical_not(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -8048,6 +8303,7 @@ def make_loss(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -8082,6 +8338,7 @@ def max(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -8136,6 +8393,7 @@ def max_axis(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -8190,6 +8448,7 @@ def mean(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -8244,6 +8503,7 @@ def min(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -8298,6 +8558,7 @@ def min_axis(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -8351,6 +8612,7 @@ def moments(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axes : tuple of int or None, default None
         Axes to reduce.
     keepdims : bool, default False
@@ -8415,10 +8677,15 @@ def mp_lamb_update_phase1(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     mean : Symbol
+        Running mean of the gradients; written to.
     var : Symbol
+        Running mean of the squared gradients; written to.
     weight32 : Symbol
+        The weight in float32; written to.
     beta1 : float, default 0.9
         Decay of the first moment.
     beta2 : float, default 0.999
@@ -8493,10 +8760,15 @@ def mp_lamb_update_phase2(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     g : Symbol
+        The step of the first phase.
     r1 : Symbol
+        Norm of the weight.
     r2 : Symbol
+        Norm of the step.
     weight32 : Symbol
+        The weight in float32; written to.
     lr : float, required
         Learning rate.
     lower_bound : float, default -1
@@ -8552,9 +8824,13 @@ def mp_nag_mom_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     mom : Symbol
+        The momentum; written to.
     weight32 : Symbol
+        The weight in float32; written to.
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -8622,9 +8898,13 @@ def mp_sgd_mom_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     mom : Symbol
+        The momentum; written to.
     weight32 : Symbol
+        The weight in float32; written to.
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -8693,8 +8973,11 @@ def mp_sgd_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     weight32 : Symbol
+        The weight in float32; written to.
     lr : float, required
         Learning rate.
     wd : float, default 0
@@ -8755,6 +9038,7 @@ def multi_all_finite(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_arrays : int, default 1
         Count of arrays.
     init_output : bool, default True
@@ -8805,9 +9089,13 @@ def multi_lars(
     Parameters
     ----------
     lrs : Symbol
+        Learning rates.
     weights_sum_sq : Symbol
+        Sums of the squared weights.
     grads_sum_sq : Symbol
+        Sums of the squared gradients.
     wds : Symbol
+        Weight decays.
     eta : float, required
         Share of the weight's norm that a step may have.
     eps : float, required
@@ -8866,6 +9154,7 @@ def multi_mp_sgd_mom_update(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     lrs : tuple of float, required
         Learning rate of each weight.
     wds : tuple of float, required
@@ -8932,6 +9221,7 @@ def multi_mp_sgd_update(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     lrs : tuple of float, required
         Learning rate of each weight.
     wds : tuple of float, required
@@ -8996,6 +9286,7 @@ def multi_sgd_mom_update(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     lrs : tuple of float, required
         Learning rate of each weight.
     wds : tuple of float, required
@@ -9062,6 +9353,7 @@ def multi_sgd_update(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     lrs : tuple of float, required
         Learning rate of each weight.
     wds : tuple of float, required
@@ -9121,6 +9413,7 @@ def multi_sum_sq(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_arrays : int, required
         Number of arrays.
     name : str, optional
@@ -9164,8 +9457,11 @@ def nag_mom_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     mom : Symbol
+        The momentum; written to.
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -9240,6 +9536,7 @@ def nanprod(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -9294,6 +9591,7 @@ def nansum(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -9345,6 +9643,7 @@ def negative(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -9380,6 +9679,7 @@ def norm(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     ord : int, default 2
         1: sum of magnitudes; 2: root of the sum of squares.
     axis : tuple of int or None, default None
@@ -9494,6 +9794,7 @@ def one_hot(
     Parameters
     ----------
     indices : Symbol
+        The positions of the ones.
     depth : int, required
         Length of the new last axis.
     on_value : float, default 1
@@ -9547,6 +9848,7 @@ def ones_like(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -9581,6 +9883,7 @@ def pad(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     mode : {'constant', 'edge', 'reflect'}, required
         What the border holds.
     pad_width : tuple of int, required
@@ -9638,7 +9941,9 @@ def pick(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     index : Symbol
+        A position along the axis for each line.
     axis : int or None, default -1
         Axis along which the index counts.
     keepdims : bool, default False
@@ -9696,6 +10001,7 @@ def preloaded_multi_mp_sgd_mom_update(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     momentum : float, default 0
         Decay of the momentum.
     rescale_grad : float, default 1
@@ -9754,6 +10060,7 @@ def preloaded_multi_mp_sgd_update(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     rescale_grad : float, default 1
         Factor that multiplies the gradient first.
     clip_gradient : float, default -1
@@ -9805,6 +10112,7 @@ def preloaded_multi_sgd_mom_update(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     momentum : float, default 0
         Decay of the momentum.
     rescale_grad : float, default 1
@@ -9862,6 +10170,7 @@ def preloaded_multi_sgd_update(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     rescale_grad : float, default 1
         Factor that multiplies the gradient first.
     clip_gradient : float, default -1
@@ -9912,6 +10221,7 @@ def prod(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -9963,6 +10273,7 @@ def radians(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -10254,7 +10565,9 @@ def random_pdf_dirichlet(
     Parameters
     ----------
     sample : Symbol
+        The values whose density is wanted.
     alpha : Symbol
+        The concentrations.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -10299,7 +10612,9 @@ def random_pdf_exponential(
     Parameters
     ----------
     sample : Symbol
+        The values whose density is wanted.
     lam : Symbol
+        Rates of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -10346,8 +10661,11 @@ def random_pdf_gamma(
     Parameters
     ----------
     sample : Symbol
+        The values whose density is wanted.
     alpha : Symbol
+        The shapes of the distributions.
     beta : Symbol
+        The scales.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -10395,8 +10713,11 @@ def random_pdf_generalized_negative_binomial(
     Parameters
     ----------
     sample : Symbol
+        The values whose density is wanted.
     mu : Symbol
+        The means.
     alpha : Symbol
+        The dispersions.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -10444,8 +10765,11 @@ def random_pdf_negative_binomial(
     Parameters
     ----------
     sample : Symbol
+        The values whose density is wanted.
     k : Symbol
+        Limits of failures of the distributions.
     p : Symbol
+        Probabilities of success of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -10493,8 +10817,11 @@ def random_pdf_normal(
     Parameters
     ----------
     sample : Symbol
+        The values whose density is wanted.
     mu : Symbol
+        Means of the distributions.
     sigma : Symbol
+        Standard deviations of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -10541,7 +10868,9 @@ def random_pdf_poisson(
     Parameters
     ----------
     sample : Symbol
+        The values whose density is wanted.
     lam : Symbol
+        Rates of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -10588,8 +10917,11 @@ def random_pdf_uniform(
     Parameters
     ----------
     sample : Symbol
+        The values whose density is wanted.
     low : Symbol
+        Lower ends of the distributions.
     high : Symbol
+        Upper ends of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -10788,6 +11120,7 @@ def ravel_multi_index(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     shape : tuple of int, default ()
         Shape of the array the positions belong to; its first extent is free.
     name : str, optional
@@ -10835,6 +11168,7 @@ def rcbrt(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -10866,6 +11200,7 @@ def reciprocal(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -10897,6 +11232,7 @@ def relu(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -10930,6 +11266,7 @@ def repeat(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     repeats : int, required
         Copies of each element.
     axis : int or None, default None
@@ -10979,6 +11316,7 @@ def reset_arrays(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_arrays : int, required
         Number of arrays.
     name : str, optional
@@ -11013,6 +11351,7 @@ def reshape(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     shape : tuple of int, default ()
         The new extents; 0 copies, -1 infers, -2 copies the rest, -3 merges, -4 splits.
     reverse : bool, default False
@@ -11077,7 +11416,9 @@ def reshape_like(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     lhs_begin : int or None, default None
         First axis of lhs to replace.
     lhs_end : int or None, default None
@@ -11133,6 +11474,7 @@ def reverse(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int, required
         Axes along which the order is reversed.
     name : str, optional
@@ -11171,6 +11513,7 @@ def rint(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -11211,8 +11554,11 @@ def rmsprop_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     n : Symbol
+        Running mean of the squared gradients; written to.
     lr : float, required
         Learning rate.
     gamma1 : float, default 0.95
@@ -11301,10 +11647,15 @@ def rmspropalex_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     n : Symbol
+        Running mean of their squares; written to.
     g : Symbol
+        Running mean of the gradients; written to.
     delta : Symbol
+        The last step; written to.
     lr : float, required
         Learning rate.
     gamma1 : float, default 0.95
@@ -11380,6 +11731,7 @@ def round(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -11411,6 +11763,7 @@ def rsqrt(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -11444,6 +11797,7 @@ def sample_exponential(
     Parameters
     ----------
     lam : Symbol
+        Rates of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -11490,7 +11844,9 @@ def sample_gamma(
     Parameters
     ----------
     alpha : Symbol
+        The shapes of the distributions.
     beta : Symbol
+        The scales.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -11544,7 +11900,9 @@ def sample_generalized_negative_binomial(
     Parameters
     ----------
     mu : Symbol
+        The means.
     alpha : Symbol
+        The dispersions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -11593,6 +11951,7 @@ def sample_multinomial(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     shape : tuple of int, default ()
         Shape drawn for each line of probabilities.
     get_prob : bool, default False
@@ -11641,7 +12000,9 @@ def sample_negative_binomial(
     Parameters
     ----------
     k : Symbol
+        Limits of failures of the distributions.
     p : Symbol
+        Probabilities of success of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -11689,7 +12050,9 @@ def sample_normal(
     Parameters
     ----------
     mu : Symbol
+        Means of the distributions.
     sigma : Symbol
+        Standard deviations of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -11742,6 +12105,7 @@ def sample_poisson(
     Parameters
     ----------
     lam : Symbol
+        Rates of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -11788,7 +12152,9 @@ def sample_uniform(
     Parameters
     ----------
     low : Symbol
+        Lower ends of the distributions.
     high : Symbol
+        Upper ends of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -11841,7 +12207,9 @@ def scatter_nd(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     indices : Symbol
+        Positions, one row of them for each axis.
     shape : tuple of int, required
         Shape of the result.
     name : str, optional
@@ -11899,8 +12267,11 @@ def sgd_mom_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     mom : Symbol
+        The momentum; written to.
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -11980,7 +12351,9 @@ def sgd_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     lr : float, required
         Learning rate.
     wd : float, default 0
@@ -12049,6 +12422,7 @@ def shape_array(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -12080,6 +12454,7 @@ def shuffle(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -12111,6 +12486,7 @@ def sigmoid(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -12142,6 +12518,7 @@ def sign(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -12178,7 +12555,9 @@ def signsgd_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     lr : float, required
         Learning rate.
     wd : float, default 0
@@ -12246,8 +12625,11 @@ def signum_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     mom : Symbol
+        The momentum; written to.
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -12321,6 +12703,7 @@ def sin(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -12352,6 +12735,7 @@ def sinh(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -12383,6 +12767,7 @@ def size_array(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -12417,6 +12802,7 @@ def slice(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
@@ -12471,6 +12857,7 @@ def slice_axis(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int, required
         Axis to cut.
     begin : int, required
@@ -12525,7 +12912,9 @@ def slice_like(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     shape_like : Symbol
+        An array with the wanted extents.
     axes : tuple of int, default ()
         Axes to cut; () cuts all of them.
     name : str, optional
@@ -12575,6 +12964,7 @@ def smooth_l1(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         sigma: the function is quadratic where |x| < 1 / sigma^2.
     name : str, optional
@@ -12620,7 +13010,9 @@ def softmax(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     length : Symbol
+        How many elements of each line count.
     axis : int, default -1
         Axis along which the result sums to one.
     temperature : float or None, default None
@@ -12678,7 +13070,9 @@ def softmax_cross_entropy(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     name : str, optional
         Name of the new symbol.
 
@@ -12733,6 +13127,7 @@ def softmin(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int, default -1
         Axis along which the result sums to one.
     temperature : float or None, default None
@@ -12789,6 +13184,7 @@ def softsign(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -12822,6 +13218,7 @@ def sort(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int or None, default -1
         Axis to sort along; None flattens first.
     is_ascend : bool, default True
@@ -12871,6 +13268,7 @@ def space_to_depth(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     block_size : int, required
         Side of the square blocks.
     name : str, optional
@@ -12923,6 +13321,7 @@ def split(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     num_outputs : int, required
         Count of equal parts.
     axis : int, default 1
@@ -12975,6 +13374,7 @@ def sqrt(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -13006,6 +13406,7 @@ def square(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -13038,6 +13439,7 @@ def squeeze(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes of extent one to drop; None drops all.
     name : str, optional
@@ -13079,6 +13481,7 @@ def stack(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     axis : int, default 0
         Position of the new axis.
     num_args : int, required
@@ -13123,6 +13526,7 @@ def stop_gradient(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -13157,6 +13561,7 @@ def sum(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -13211,6 +13616,7 @@ def sum_axis(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -13264,6 +13670,7 @@ def swapaxes(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     dim1 : int, default 0
         The first axis.
     dim2 : int, default 0
@@ -13309,7 +13716,9 @@ def take(
     Parameters
     ----------
     a : Symbol
+        The array to choose from.
     indices : Symbol
+        Positions along the axis.
     axis : int, default 0
         Axis that the indices count along.
     mode : {'clip', 'raise', 'wrap'}, default 'clip'
@@ -13327,7 +13736,7 @@ def take(
         If an index is outside of the axis and `mode` is 'raise'; seen when the result
         is read. A symbol raises it when it is made, bound or run.
     MXNetError
-        If `data` has no such axis. A symbol raises it when it is made, bound or run.
+        If `a` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -13362,6 +13771,7 @@ def tan(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -13393,6 +13803,7 @@ def tanh(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -13425,6 +13836,7 @@ def tile(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     reps : tuple of int, required
         Copies per axis, matched to the axes from the right.
     name : str, optional
@@ -13469,6 +13881,7 @@ def topk(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int or None, default -1
         Axis to search; None flattens first.
     k : int, default 1
@@ -13525,6 +13938,7 @@ def transpose(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axes : tuple of int, default ()
         Axis of the data for each axis of the result; () reverses them.
     name : str, optional
@@ -13564,6 +13978,7 @@ def trunc(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -13648,6 +14063,7 @@ def unravel_index(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     shape : tuple of int, default ()
         Shape of the array the positions belong to; its first extent is free.
     name : str, optional
@@ -13685,8 +14101,11 @@ def where(
     Parameters
     ----------
     condition : Symbol
+        Where not 0, the first choice is taken.
     x : Symbol
+        Taken where the condition holds.
     y : Symbol
+        Taken where it does not.
     name : str, optional
         Name of the new symbol.
 
@@ -13728,6 +14147,7 @@ def zeros_like(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 

@@ -103,6 +103,7 @@ def ElementWiseSum(
     Parameters
     ----------
     *args : Symbol
+        The arrays.
     num_args : int, required
         Count of arrays.
     name : str, optional
@@ -150,7 +151,9 @@ def Embedding(
     Parameters
     ----------
     data : Symbol
+        The row numbers.
     weight : Symbol
+        A row for each number.
     input_dim : int, required
         Count of rows of the weight.
     output_dim : int, required
@@ -217,8 +220,11 @@ def FullyConnected(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     weight : Symbol
+        The weight.
     bias : Symbol
+        Added to the result, one number for each output unit or channel.
     num_hidden : int, required
         Count of outputs of each row.
     no_bias : bool, default False
@@ -280,7 +286,9 @@ def LinearRegressionOutput(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     name : str, optional
@@ -336,7 +344,9 @@ def LogisticRegressionOutput(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     name : str, optional
@@ -392,7 +402,9 @@ def MAERegressionOutput(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     name : str, optional
@@ -446,6 +458,7 @@ def _contrib_round_ste(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -479,6 +492,7 @@ def _contrib_sign_ste(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -512,6 +526,7 @@ def abs(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -550,8 +565,11 @@ def adagrad_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     history : Symbol
+        Sum of the squared gradients; written to.
     lr : float, required
         Learning rate.
     epsilon : float, default 1e-07
@@ -609,9 +627,13 @@ def adam_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     mean : Symbol
+        Running mean of the gradients; written to.
     var : Symbol
+        Running mean of the squared gradients; written to.
     lr : float, required
         Learning rate.
     beta1 : float, default 0.9
@@ -693,6 +715,7 @@ def add_n(
     Parameters
     ----------
     *args : Symbol
+        The arrays.
     num_args : int, required
         Count of arrays.
     name : str, optional
@@ -733,6 +756,7 @@ def arccos(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -764,6 +788,7 @@ def arccosh(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -795,6 +820,7 @@ def arcsin(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -826,6 +852,7 @@ def arcsinh(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -857,6 +884,7 @@ def arctan(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -888,6 +916,7 @@ def arctanh(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -920,7 +949,9 @@ def broadcast_add(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -963,7 +994,9 @@ def broadcast_div(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -1006,7 +1039,9 @@ def broadcast_minus(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -1049,7 +1084,9 @@ def broadcast_mul(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -1092,7 +1129,9 @@ def broadcast_plus(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -1135,7 +1174,9 @@ def broadcast_sub(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -1178,6 +1219,7 @@ def cast_storage(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     stype : {'csr', 'default', 'row_sparse'}, required
         Storage type of the result.
     name : str, optional
@@ -1213,6 +1255,7 @@ def cbrt(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1244,6 +1287,7 @@ def ceil(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1277,6 +1321,7 @@ def clip(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     a_min : float, required
         Smallest value of the result.
     a_max : float, required
@@ -1321,6 +1366,7 @@ def concat(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     dim : int, default 1
@@ -1365,6 +1411,7 @@ def cos(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1396,6 +1443,7 @@ def cosh(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1427,6 +1475,7 @@ def degrees(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1462,7 +1511,9 @@ def dot(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     transpose_a : bool, default False
         Transposes lhs first.
     transpose_b : bool, default False
@@ -1520,7 +1571,9 @@ def elemwise_add(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -1561,7 +1614,9 @@ def elemwise_div(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -1602,7 +1657,9 @@ def elemwise_mul(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -1643,7 +1700,9 @@ def elemwise_sub(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -1683,6 +1742,7 @@ def exp(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1714,6 +1774,7 @@ def expm1(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1745,6 +1806,7 @@ def fix(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1776,6 +1838,7 @@ def floor(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1816,9 +1879,13 @@ def ftrl_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     z : Symbol
+        State; written to.
     n : Symbol
+        Sum of the squared gradients; written to.
     lr : float, required
         Learning rate.
     lamda1 : float, default 0.01
@@ -1893,6 +1960,7 @@ def gamma(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1924,6 +1992,7 @@ def gammaln(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1955,6 +2024,7 @@ def log(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1986,6 +2056,7 @@ def log10(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2017,6 +2088,7 @@ def log1p(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2048,6 +2120,7 @@ def log2(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2079,6 +2152,7 @@ def make_loss(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2113,6 +2187,7 @@ def mean(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -2164,6 +2239,7 @@ def negative(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2199,6 +2275,7 @@ def norm(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     ord : int, default 2
         1: sum of magnitudes; 2: root of the sum of squares.
     axis : tuple of int or None, default None
@@ -2257,6 +2334,7 @@ def radians(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2288,6 +2366,7 @@ def relu(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2320,7 +2399,9 @@ def retain(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     indices : Symbol
+        Positions of elements.
     name : str, optional
         Name of the new symbol.
 
@@ -2345,6 +2426,7 @@ def rint(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2376,6 +2458,7 @@ def round(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2407,6 +2490,7 @@ def rsqrt(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2446,8 +2530,11 @@ def sgd_mom_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     mom : Symbol
+        The momentum; written to.
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -2527,7 +2614,9 @@ def sgd_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     lr : float, required
         Learning rate.
     wd : float, default 0
@@ -2596,6 +2685,7 @@ def sigmoid(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2627,6 +2717,7 @@ def sign(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2658,6 +2749,7 @@ def sin(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2689,6 +2781,7 @@ def sinh(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2723,6 +2816,7 @@ def slice(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
@@ -2774,6 +2868,7 @@ def sqrt(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2805,6 +2900,7 @@ def square(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2836,6 +2932,7 @@ def stop_gradient(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2870,6 +2967,7 @@ def sum(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -2921,6 +3019,7 @@ def tan(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2952,6 +3051,7 @@ def tanh(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2983,6 +3083,7 @@ def trunc(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -3016,8 +3117,11 @@ def where(
     Parameters
     ----------
     condition : Symbol
+        Where not 0, the first choice is taken.
     x : Symbol
+        Taken where the condition holds.
     y : Symbol
+        Taken where it does not.
     name : str, optional
         Name of the new symbol.
 
@@ -3059,6 +3163,7 @@ def zeros_like(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
