@@ -1,10 +1,11 @@
 """Counts what the docstrings of the public names that MXNet 1.9.1 has too tell their readers.
 
-Usage: check_docstrings.py [--list KIND]     KIND: parameters, examples, shapes, one_liners
+Usage: check_docstrings.py [--list KIND]     KIND: parameters, examples, shapes, raises, one_liners
 
 Counted are the classes and functions of tests/facts/python_api.tsv, each once whatever it is also
 called; not test_utils, and nothing that begins with an underscore. Shapes are asked of layers,
-losses, optimizers, metrics, iterators and the functions of tests/facts/most_called.tsv.
+losses, optimizers, metrics, iterators and the functions of tests/facts/most_called.tsv. A class
+tells what it raises where one of its methods does.
 tools/docstring_floors.txt holds what was reached: a count may rise above it, never fall below.
 The package is taken from PYTHONPATH.
 """
@@ -20,6 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FACTS = ROOT / "tests" / "facts"
 FLOORS = ROOT / "tools" / "docstring_floors.txt"
 PARAMETERS = re.compile(r"^\s*Parameters\n\s*-{10}$", re.MULTILINE)
+RAISES = re.compile(r"^\s*Raises\n\s*-{6}$", re.MULTILINE)
 SHAPES = re.compile(r"\bshapes?\b", re.IGNORECASE)
 
 
@@ -66,6 +68,13 @@ def with_shapes(objects):
     return chosen
 
 
+def tells_errors(found):
+    """Whether an object, or one of its public methods, says what it raises."""
+    methods = vars(found).items() if inspect.isclass(found) else ()
+    told = [found, *(member for name, member in methods if not name.startswith("_"))]
+    return any(RAISES.search(getattr(thing, "__doc__", None) or "") for thing in told)
+
+
 def lines(found):
     """The lines of an object's own docstring that are not empty."""
     return [line for line in (found.__doc__ or "").splitlines() if line.strip()]
@@ -78,6 +87,7 @@ def measure():
         "parameters": (objects, lambda o: PARAMETERS.search(o.__doc__ or "")),
         "examples": (objects, lambda o: ">>> " in (o.__doc__ or "")),
         "shapes": (with_shapes(objects), lambda o: SHAPES.search(o.__doc__ or "")),
+        "raises": (objects, tells_errors),
         "one_liners": (objects, lambda o: len(lines(o)) <= 1),
     }
     result = {}
@@ -106,7 +116,9 @@ def problems(measured):
 def main():
     """Prints the counts; exits with 1 when one fell."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--list", choices=["parameters", "examples", "shapes", "one_liners"])
+    parser.add_argument(
+        "--list", choices=["parameters", "examples", "shapes", "raises", "one_liners"]
+    )
     args = parser.parse_args()
     measured = measure()
     if args.list:

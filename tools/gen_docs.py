@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tools")]
 
 from gen_python_api import EXAMPLES, default_of, functions, kind_of  # noqa: E402
-from operator_examples import formula_and_shapes  # noqa: E402
+from operator_examples import errors, formula_and_shapes  # noqa: E402
 
 from conformance.cases import all_rows  # noqa: E402
 
@@ -67,6 +67,8 @@ def section(op, names):
     formula, shapes = formula_and_shapes(said)
     lines += ["", "```text", *formula, "```"] if formula else []
     lines += ["", *shapes] if shapes else []
+    raised = [f"Raises `{kind}` {when[0].lower()}{when[1:]}" for kind, when in errors(said)]
+    lines += ["", *raised] if raised else []
     lines += ["", "```python", *example, "```"] if example else []
     return "\n".join(lines).rstrip() + "\n"
 

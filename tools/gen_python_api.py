@@ -21,6 +21,7 @@ sys.path[:0] = [str(Path(__file__).resolve().parent)]
 import operator_examples  # noqa: E402
 
 EXAMPLES = operator_examples.read()
+INPUTS = operator_examples.read_inputs()
 PLACES = (
     "op",
     "internal",
@@ -144,11 +145,20 @@ def kind_of(field):
     return kind + (" or None" if field["optional"] else "")
 
 
+def input_words(op, name):
+    """What an input is; nothing where src/ops/inputs.txt does not say."""
+    star = f"*{name}" if is_list(op) else name
+    keys = (f"{op['name']}.{name}", star, name)
+    return next((INPUTS[key] for key in keys if key in INPUTS), "")
+
+
 def describe(op, array):
     """The documentation of one operator."""
     lines = [op["doc"] or op["name"], "", "Parameters", "----------"]
-    names = [f"*{op['inputs'][0]}"] if is_list(op) else op["inputs"]
-    lines += [f"{name} : {array}" for name in names]
+    star = "*" if is_list(op) else ""
+    for name in op["inputs"][:1] if is_list(op) else op["inputs"]:
+        lines += [f"{star}{name} : {array}"]
+        lines += [f"    {words}"] if (words := input_words(op, name)) else []
     for field in op["fields"]:
         tail = "required" if field["required"] else f"default {default_of(field)}"
         lines.append(f"{field['name']} : {kind_of(field)}, {tail}")

@@ -128,7 +128,13 @@ def get_last_ffi_error():
 
 
 def check_call(ret):
-    """Raises MXNetError when a C function returned anything but 0."""
+    """Raises MXNetError when a C function returned anything but 0.
+
+    Raises
+    ------
+    MXNetError
+        If the status is not 0.
+    """
     if ret != 0:
         raise MXNetError(f"a C function returned {ret}; 0 means success")
 

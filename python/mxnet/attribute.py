@@ -23,6 +23,11 @@ class AttrScope(metaclass=CurrentInThread):
     **kwargs : str
         Names and values, as text.
 
+    Raises
+    ------
+    ValueError
+        If the value of an attribute is not a string.
+
     Examples
     --------
     >>> with mx.AttrScope(ctx_group="stage1"):

@@ -137,6 +137,13 @@ def mark_variables(variables, gradients, grad_reqs="write"):
     grad_reqs : str or list of str, default 'write'
         'write', 'add' or 'null'.
 
+    Raises
+    ------
+    ValueError
+        If there are not as many gradients, and grad_reqs, as variables.
+    KeyError
+        If a `grad_reqs` is not 'write', 'add' or 'null'.
+
     Examples
     --------
     >>> x, dx = mx.nd.array([3.0]), mx.nd.zeros(1)
@@ -187,6 +194,11 @@ def backward(heads, head_grads=None, retain_graph=False, train_mode=True):
     train_mode : bool, default True
         Whether the gradients are those of training.
 
+    Raises
+    ------
+    MXNetError
+        If no head was computed from arrays that need a gradient, inside `record`.
+
     Examples
     --------
     >>> x = mx.nd.array([1.0, 2.0])
@@ -220,6 +232,13 @@ def grad(heads, variables, head_grads=None, retain_graph=None, create_graph=Fals
         Record the gradients too, for gradients of gradients.
     train_mode : bool, default True
         Whether the gradients are those of training.
+
+    Raises
+    ------
+    AssertionError
+        If no variables are given.
+    MXNetError
+        If the heads were not computed from the variables, inside `record`.
 
     Examples
     --------
@@ -282,6 +301,14 @@ class Function:
             z = Sigmoid()(x)
 
     An object serves one call. `forward` is not recorded; `backward` is, under create_graph.
+
+    Raises
+    ------
+    AssertionError
+        If one object is called twice, or `backward` returns other counts or shapes than
+        `forward` got.
+    NotImplementedError
+        If a derived class lacks `forward` or `backward`.
 
     Examples
     --------

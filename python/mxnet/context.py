@@ -27,6 +27,11 @@ class Context(metaclass=_MXClassPropertyMetaClass):
     device_id : int
         Which device of that type.
 
+    Raises
+    ------
+    KeyError
+        If the type of device is unknown.
+
     Examples
     --------
     >>> with mx.Context("cpu", 0):
@@ -222,6 +227,11 @@ def gpu_memory_info(device_id: int = 0) -> tuple[int, int]:
     -------
     tuple of int
         Free and total bytes.
+
+    Raises
+    ------
+    MXNetError
+        If there is no such GPU.
     """
     if device_id >= num_gpus():
         raise MXNetError(

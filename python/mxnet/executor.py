@@ -108,6 +108,13 @@ class Executor:
 
         With is_train=False the fed arrays serve this call only, and the bound ones stay as they
         are; with is_train=True they are copied to the bound arrays, because backward reads them.
+
+        Raises
+        ------
+        ValueError
+            If an array has another shape than was bound.
+        TypeError
+            If there is no such argument.
         """
         feeds = []
         for name, value in kwargs.items():
@@ -169,6 +176,11 @@ class Executor:
             Values by name.
         allow_extra_params : bool, default False
             Whether names that the graph does not have are passed over.
+
+        Raises
+        ------
+        ValueError
+            If there is no such argument, unless `allow_extra_params`.
         """
         for params, bound, kind in (
             (arg_params, self.arg_dict, "argument"),
@@ -202,6 +214,11 @@ class Executor:
             Arrays may become larger; those that do are new ones.
         kwargs : name to shape
             The new shapes of inputs.
+
+        Raises
+        ------
+        MXNetError
+            If a size grows, and that is not allowed.
         """
         from .symbol.binding import executor_of, place
 

@@ -54,6 +54,11 @@ class Initializer:
     **kwargs
         Attributes that `dumps` writes, so that the initializer can be made again.
 
+    Raises
+    ------
+    ValueError
+        If the name of a parameter does not tell how to fill it.
+
     Examples
     --------
     >>> weight = mx.nd.zeros((2, 2))
@@ -221,6 +226,11 @@ class Load:
     verbose : bool, default False
         Whether to log where each value came from.
 
+    Raises
+    ------
+    AssertionError
+        If a file or dict does not hold named arrays, a name is missing or a shape differs.
+
     Examples
     --------
     >>> weight = mx.nd.zeros(2)
@@ -269,6 +279,13 @@ class Mixed:
         Regular expressions, tried in order.
     initializers : list of Initializer
         One for each.
+
+    Raises
+    ------
+    AssertionError
+        If there are not as many initializers as patterns.
+    ValueError
+        If no pattern matches a name.
 
     Examples
     --------
@@ -458,6 +475,11 @@ class Orthogonal(Initializer):
     rand_type : str, default 'uniform'
         'uniform' or 'normal'.
 
+    Raises
+    ------
+    ValueError
+        If `rand_type` is neither 'uniform' nor 'normal'.
+
     Examples
     --------
     >>> weight = mx.nd.zeros((2, 2))
@@ -499,6 +521,11 @@ class Xavier(Initializer):
         Connections counted: 'in', 'out', or 'avg' of both.
     magnitude : float
         Scale of the variance.
+
+    Raises
+    ------
+    ValueError
+        If a weight has less than two axes, or `factor_type` or `rnd_type` is unknown.
 
     Examples
     --------

@@ -24,6 +24,13 @@ class LRScheduler:
     warmup_mode : str
         'linear' climbs to `base_lr`, 'constant' stays at `warmup_begin_lr`.
 
+    Raises
+    ------
+    ValueError
+        If the warm-up starts above `base_lr`, has a negative length or an unknown mode.
+    AssertionError
+        If `warmup_steps` is not an int.
+
     Examples
     --------
     >>> scheduler = mx.lr_scheduler.FactorScheduler(step=10, factor=0.5, base_lr=1.0)
@@ -76,6 +83,11 @@ class FactorScheduler(LRScheduler):
     warmup_steps, warmup_begin_lr, warmup_mode : int, float, str, default 0
         Updates of the warm-up, the rate it starts at, and 'linear' or 'constant'.
 
+    Raises
+    ------
+    ValueError
+        If `step` is below 1 or `factor` above 1.
+
     Examples
     --------
     >>> scheduler = mx.lr_scheduler.FactorScheduler(step=2, factor=0.5, base_lr=1.0)
@@ -127,6 +139,13 @@ class MultiFactorScheduler(LRScheduler):
         The rate after the warm-up.
     warmup_steps, warmup_begin_lr, warmup_mode : int, float, str, default 0
         Updates of the warm-up, the rate it starts at, and 'linear' or 'constant'.
+
+    Raises
+    ------
+    AssertionError
+        If `step` is no list.
+    ValueError
+        If the steps do not increase from 1 up, or `factor` is above 1.
 
     Examples
     --------
@@ -207,6 +226,11 @@ class PolyScheduler(_Decay):
     warmup_steps, warmup_begin_lr, warmup_mode : int, float, str, default 0
         Updates of the warm-up, the rate it starts at, and 'linear' or 'constant'.
 
+    Raises
+    ------
+    ValueError
+        If the number of updates is not positive.
+
     Examples
     --------
     >>> scheduler = mx.lr_scheduler.PolyScheduler(max_update=4, base_lr=1.0)
@@ -244,6 +268,11 @@ class CosineScheduler(_Decay):
         The last rate.
     warmup_steps, warmup_begin_lr, warmup_mode : int, float, str, default 0
         Updates of the warm-up, the rate it starts at, and 'linear' or 'constant'.
+
+    Raises
+    ------
+    ValueError
+        If the number of updates is not positive.
 
     Examples
     --------

@@ -33,6 +33,11 @@ def check_label_shapes(labels, preds, wrap=False, shape=False):
     -------
     (labels, preds)
 
+    Raises
+    ------
+    ValueError
+        If the numbers of labels and predictions differ.
+
     Examples
     --------
     >>> mx.metric.check_label_shapes([1, 2], [3, 4])
@@ -70,6 +75,11 @@ class EvalMetric:
         Which entries `update_dict` uses; all of them by default.
     has_global_stats : bool
         Whether `update` keeps the global sum too, as `_add` does; without it the local sum is told.
+
+    Raises
+    ------
+    NotImplementedError
+        If a derived class lacks `update`.
 
     Shapes
     ------
@@ -210,6 +220,11 @@ def create(metric, *args, **kwargs):
     -------
     EvalMetric
 
+    Raises
+    ------
+    AssertionError
+        If there is no such metric.
+
     Examples
     --------
     >>> mx.metric.create(["acc", "ce"]).get()[0]
@@ -240,6 +255,11 @@ class CompositeEvalMetric(_BothSums):
         Which outputs to use; all when left out.
     label_names : list of str, optional
         Which labels to use; all when left out.
+
+    Raises
+    ------
+    ValueError
+        If `get_metric` is asked for one that is not there.
 
     Shapes
     ------
@@ -341,6 +361,11 @@ class MAE(_BatchMean):
     label_names : list of str, optional
         Which labels to use; all when left out.
 
+    Raises
+    ------
+    ValueError
+        If there are not as many labels as predictions.
+
     Shapes
     ------
     Labels and predictions of one shape; (batch,) counts as (batch, 1).
@@ -373,6 +398,11 @@ class MSE(_BatchMean):
     label_names : list of str, optional
         Which labels to use; all when left out.
 
+    Raises
+    ------
+    ValueError
+        If there are not as many arrays of labels as of predictions.
+
     Shapes
     ------
     Labels and predictions of one shape; (batch,) counts as (batch, 1).
@@ -404,6 +434,11 @@ class RMSE(_BatchMean):
         Which outputs to use; all when left out.
     label_names : list of str, optional
         Which labels to use; all when left out.
+
+    Raises
+    ------
+    ValueError
+        If there are not as many arrays of labels as of predictions.
 
     Shapes
     ------
@@ -439,6 +474,11 @@ class CrossEntropy(_BothSums):
         Which outputs to use; all when left out.
     label_names : list of str, optional
         Which labels to use; all when left out.
+
+    Raises
+    ------
+    AssertionError
+        If there are not as many labels as predictions.
 
     Shapes
     ------
@@ -484,6 +524,11 @@ class NegativeLogLikelihood(CrossEntropy):
     label_names : list of str, optional
         Which labels to use; all when left out.
 
+    Raises
+    ------
+    AssertionError
+        If there are not as many labels as predictions.
+
     Shapes
     ------
     Labels (batch,), predictions (batch, classes) that sum to one.
@@ -510,6 +555,11 @@ class Perplexity(_BothSums):
         Class that does not count, e.g. padding.
     axis : int
         Axis of the classes.
+
+    Raises
+    ------
+    AssertionError
+        If there are not as many labels as predictions.
 
     Shapes
     ------
@@ -659,6 +709,11 @@ class CustomMetric(_BothSums):
         Whether there may be more predictions than labels.
     output_names, label_names : list of str, optional
         Which outputs and labels to use.
+
+    Raises
+    ------
+    NotImplementedError
+        If its configuration is asked for: a function cannot be written down.
 
     Shapes
     ------

@@ -41,6 +41,11 @@ def save_checkpoint(prefix, epoch, symbol, arg_params, aux_params, remove_amp_ca
     remove_amp_cast : bool
         Leave out the casts that automatic mixed precision put in.
 
+    Raises
+    ------
+    MXNetError
+        If a file cannot be written.
+
     Examples
     --------
     >>> x = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
@@ -70,6 +75,11 @@ def load_params(prefix, epoch):
     -------
     tuple of dict
         `arg_params` and `aux_params`.
+
+    Raises
+    ------
+    ValueError
+        If the file has arrays without names.
 
     Examples
     --------
@@ -106,6 +116,11 @@ def load_checkpoint(prefix, epoch):
     Returns
     -------
     (symbol, arg_params, aux_params)
+
+    Raises
+    ------
+    MXNetError
+        If a file cannot be opened, or is damaged.
 
     Examples
     --------

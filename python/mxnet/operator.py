@@ -404,6 +404,11 @@ def get_operator_arguments(op_name):
     -------
     OperatorArguments
 
+    Raises
+    ------
+    MXNetError
+        If there is no such operator.
+
     Examples
     --------
     >>> mx.operator.get_operator_arguments("dot").names
@@ -435,6 +440,11 @@ class PythonOp:
     ----------
     need_top_grad : bool, default True
         Whether the gradient of the result is needed.
+
+    Raises
+    ------
+    NotImplementedError
+        If it is used itself: derive from `NumpyOp` or `NDArrayOp`.
     """
 
     _numbers = itertools.count()

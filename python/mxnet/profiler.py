@@ -131,6 +131,11 @@ def set_config(**kwargs):
         Accepted: `dumps` has tables always.
     profile_process : str
         'worker', this process.
+
+    Raises
+    ------
+    MXNetError
+        If an argument is unknown.
     """
     unknown = sorted(set(kwargs) - set(_DEFAULTS))
     if unknown:
@@ -176,6 +181,11 @@ def set_state(state="stop", profile_process="worker"):
         'run' or 'stop'.
     profile_process : str, default 'worker'
         'worker', or 'server' for a distributed store's server.
+
+    Raises
+    ------
+    ValueError
+        If `state` is neither 'run' nor 'stop'.
 
     Examples
     --------
@@ -298,6 +308,11 @@ def dumps(reset=False, format="table", sort_by="total", ascending=False):
         'total', 'avg', 'min', 'max' or 'count'.
     ascending : bool
         Smallest first.
+
+    Raises
+    ------
+    AssertionError
+        If an argument is none of the known ones.
     """
     for name, value, known in (
         ("format", format, ("table", "json")),
@@ -503,6 +518,11 @@ class Marker:
         Its group.
     name : str
         Its name.
+
+    Raises
+    ------
+    ValueError
+        If `mark` is given an unknown scope.
     """
 
     def __init__(self, domain, name):

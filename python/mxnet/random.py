@@ -22,6 +22,11 @@ def seed(seed_state: int, ctx: Context | str = "all") -> None:
     ctx : Context or str
         The context whose generator is seeded; 'all' seeds every one, and those yet to come.
 
+    Raises
+    ------
+    ValueError
+        If `seed_state` is not an int.
+
     Examples
     --------
     >>> mx.random.seed(1)

@@ -52,6 +52,13 @@ class MXRecordIO:
     flag : str
         'w' writes a new file, 'r' reads.
 
+    Raises
+    ------
+    ValueError
+        If `flag` is neither 'r' nor 'w'.
+    MXNetError
+        If the file cannot be opened, or is damaged.
+
     Examples
     --------
     >>> with_five = mx.recordio.MXRecordIO("tmp.rec", "w")
@@ -229,6 +236,11 @@ class MXIndexedRecordIO(MXRecordIO):
     key_type : type
         Makes a key of its text.
 
+    Raises
+    ------
+    MXNetError
+        If a file cannot be opened, or is damaged.
+
     Examples
     --------
     >>> file = mx.recordio.MXIndexedRecordIO("tmp.idx", "tmp.rec", "w")
@@ -310,6 +322,11 @@ class MXIndexedRecordIO(MXRecordIO):
         Returns
         -------
         bytes
+
+        Raises
+        ------
+        KeyError
+            If there is no record of that number.
         """
         self._check_use(writes=False)
         record, end = self._record_at(self.idx[idx])
@@ -383,6 +400,11 @@ def unpack(s):
     tuple
         An `IRHeader` and bytes.
 
+    Raises
+    ------
+    MXNetError
+        If the record is too short for its header.
+
     Examples
     --------
     >>> record = mx.recordio.pack(mx.recordio.IRHeader(0, 3, 7, 0), b"abc")
@@ -417,6 +439,11 @@ def unpack_img(s, iscolor=-1):
     IRHeader, numpy.ndarray
         The channels are in the order blue, green, red; a gray image has two axes.
 
+    Raises
+    ------
+    MXNetError
+        If the record is too short, or holds no image.
+
     Examples
     --------
     >>> header = mx.recordio.IRHeader(0, 3, 7, 0)
@@ -446,6 +473,11 @@ def pack_img(header, img, quality=95, img_fmt=".jpg"):
         Quality of a JPEG, 1 to 100; effort of compression of a PNG, 1 to 9.
     img_fmt : str
         '.jpg' or '.png'.
+
+    Raises
+    ------
+    ValueError
+        If the image is not uint8 with two or three axes, or the format is not '.jpg' or '.png'.
 
     Examples
     --------

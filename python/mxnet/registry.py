@@ -51,6 +51,11 @@ def get_register_func(base_class, nickname):
     -------
     type
         The class, so that this is a decorator.
+
+    Raises
+    ------
+    AssertionError
+        If the class does not derive from `{base_class.__name__}`.
     """
     return register
 

@@ -58,6 +58,11 @@ def explain(graph, profile=True, **shapes):
         The instruction set, then one line per region, kernel and operator outside, and what
         training does.
 
+    Raises
+    ------
+    TypeError
+        If it is given neither a bound nor a hybridized network.
+
     Examples
     --------
     >>> print(mx.remx.explain(sym, data=(1, 3, 224, 224)))

@@ -113,6 +113,11 @@ class Features(collections.OrderedDict[str, Feature]):
 
     It takes no parameters.
 
+    Raises
+    ------
+    RuntimeError
+        If `is_enabled` is asked for an unknown feature.
+
     Examples
     --------
     >>> mx.runtime.Features().is_enabled("CUDA") in (True, False)

@@ -323,6 +323,11 @@ def set_np(shape: bool = True, array: bool = True) -> None:
     -------
     None
 
+    Raises
+    ------
+    ValueError
+        If NumPy arrays are wanted without NumPy shapes.
+
     Examples
     --------
     >>> mx.util.set_np()
@@ -479,6 +484,11 @@ def get_cuda_compute_capability(ctx: Context) -> int:
     Returns
     -------
     int
+
+    Raises
+    ------
+    ValueError
+        If `ctx` is not a GPU.
     """
     from .base import MXNetError
     from .context import Context, num_gpus

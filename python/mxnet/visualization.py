@@ -98,6 +98,11 @@ def print_summary(symbol, shape=None, line_length=120, positions=(0.44, 0.64, 0.
         Width of the table.
     positions : list of float
         Where the columns end, as shares of the width.
+
+    Raises
+    ------
+    MXNetError
+        If the symbol needs more shapes than are given.
     """
     nodes = _graph_of(symbol, "print_summary")["nodes"]
     shapes = _shapes_of(symbol, shape)
@@ -272,6 +277,11 @@ def plot_network(
         Further graphviz attributes of nodes.
     hide_weights : bool
         Leave out weights and other parameters.
+
+    Raises
+    ------
+    TypeError
+        If it is not given a symbol.
     """
     nodes = _graph_of(symbol, "plot_network")["nodes"]
     names = collections.Counter(node["name"] for node in nodes)

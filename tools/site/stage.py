@@ -30,7 +30,8 @@ TREES = {
     "Start": ["start", "from_mxnet", "from_pytorch"],
     "Tutorials": [
         "tutorials/first_network", "tutorials/images", "tutorials/text", "tutorials/fine_tuning",
-        "tutorials/deploy_cpp", "tutorials/speed_cpu", "tutorials/speed_gpu", "tutorials/*",
+        "tutorials/deploy_cpp", "tutorials/speed_cpu", "tutorials/speed_gpu",
+        "tutorials/several_machines", "tutorials/*",
     ],
     "How to": [
         "guide/install", "guide/data", "guide/profile", "guide/compile", "guide/gpu",

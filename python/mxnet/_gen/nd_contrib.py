@@ -156,6 +156,7 @@ def AdaptiveAvgPooling2D(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     output_size : tuple of int, default ()
         New height and width; one number: both; (): 1.
     out : NDArray, optional
@@ -164,6 +165,11 @@ def AdaptiveAvgPooling2D(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have four axes.
 
     Shapes
     ------
@@ -201,10 +207,15 @@ def BatchNormWithReLU(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     gamma : NDArray
+        Each channel is multiplied by it.
     beta : NDArray
+        Added to each channel at the end.
     moving_mean : NDArray
+        Running mean of each channel; written to while training.
     moving_var : NDArray
+        Running variance of each channel; written to while training.
     eps : float, default 0.001
         Added to the variance.
     momentum : float, default 0.9
@@ -279,7 +290,9 @@ def BilinearResize2D(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     like : NDArray
+        An image of the wanted size.
     height : int, default 1
         New height; with a scale it is not read.
     width : int, default 1
@@ -298,6 +311,11 @@ def BilinearResize2D(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have four axes.
 
     Shapes
     ------
@@ -334,9 +352,13 @@ def CTCLoss(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     data_lengths : NDArray
+        How many steps of each sample count.
     label_lengths : NDArray
+        How many labels of each sample count.
     use_data_lengths : bool, default False
         Reads each sequence's length from the input data_lengths.
     use_label_lengths : bool, default False
@@ -350,6 +372,11 @@ def CTCLoss(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have three axes, or `label` not as many rows as the batch.
 
     Shapes
     ------
@@ -394,9 +421,13 @@ def DeformableConvolution(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     offset : NDArray
+        How far each place that the kernel looks at is moved.
     weight : NDArray
+        The weight.
     bias : NDArray
+        Added to the result, one number for each output unit or channel.
     kernel : tuple of int, required
         Height and width of the window.
     stride : tuple of int, default ()
@@ -423,6 +454,11 @@ def DeformableConvolution(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `kernel`, `offset`, `weight` or `bias` does not fit the data.
 
     Shapes
     ------
@@ -477,8 +513,11 @@ def DeformablePSROIPooling(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     rois : NDArray
+        Regions: the number of an image and two corners each.
     trans : NDArray
+        How far each bin is moved.
     spatial_scale : float, required
         Size of the map over that of the image.
     output_dim : int, required
@@ -558,10 +597,15 @@ def ModulatedDeformableConvolution(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     offset : NDArray
+        How far each place that the kernel looks at is moved.
     mask : NDArray
+        Which elements are meant.
     weight : NDArray
+        The weight.
     bias : NDArray
+        Added to the result, one number for each output unit or channel.
     kernel : tuple of int, required
         Height and width of the window.
     stride : tuple of int, default ()
@@ -644,8 +688,11 @@ def MultiBoxDetection(
     Parameters
     ----------
     cls_prob : NDArray
+        Probabilities of the classes.
     loc_pred : NDArray
+        Predicted offsets of the boxes.
     anchor : NDArray
+        The anchor boxes, as corners.
     clip : bool, default True
         Cuts boxes off at the edge of the image.
     threshold : float, default 0.01
@@ -666,6 +713,11 @@ def MultiBoxDetection(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If anchors, classes or predictions do not fit each other.
 
     Shapes
     ------
@@ -704,6 +756,7 @@ def MultiBoxPrior(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     sizes : tuple of float, default (1,)
         Sizes of the anchors, as parts of the image.
     ratios : tuple of float, default (1,)
@@ -756,8 +809,11 @@ def MultiBoxTarget(
     Parameters
     ----------
     anchor : NDArray
+        The anchor boxes, as corners.
     label : NDArray
+        The labels.
     cls_pred : NDArray
+        Predicted classes.
     overlap_threshold : float, default 0.5
         Overlap that makes a match.
     ignore_label : float, default -1
@@ -776,6 +832,11 @@ def MultiBoxTarget(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If anchors, labels or predictions do not fit each other.
 
     Shapes
     ------
@@ -825,8 +886,11 @@ def MultiProposal(
     Parameters
     ----------
     cls_prob : NDArray
+        Probabilities of the classes.
     bbox_pred : NDArray
+        Predicted offsets of the boxes.
     im_info : NDArray
+        Height, width and scale of each image.
     rpn_pre_nms_top_n : int, default 6000
         How many of the best boxes take part.
     rpn_post_nms_top_n : int, default 300
@@ -899,7 +963,9 @@ def PSROIPooling(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     rois : NDArray
+        Regions: the number of an image and two corners each.
     spatial_scale : float, required
         Size of the map over that of the image.
     output_dim : int, required
@@ -957,8 +1023,11 @@ def Proposal(
     Parameters
     ----------
     cls_prob : NDArray
+        Probabilities of the classes.
     bbox_pred : NDArray
+        Predicted offsets of the boxes.
     im_info : NDArray
+        Height, width and scale of each image.
     rpn_pre_nms_top_n : int, default 6000
         How many of the best boxes take part.
     rpn_post_nms_top_n : int, default 300
@@ -1031,7 +1100,9 @@ def ROIAlign(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     rois : NDArray
+        Regions: the number of an image and two corners each.
     pooled_size : tuple of int, required
         Height and width of the result.
     spatial_scale : float, required
@@ -1048,6 +1119,11 @@ def ROIAlign(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `rois` does not have rows of five numbers.
 
     Shapes
     ------
@@ -1084,7 +1160,9 @@ def RROIAlign(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     rois : NDArray
+        Regions: the number of an image and two corners each.
     pooled_size : tuple of int, required
         Height and width of the result.
     spatial_scale : float, required
@@ -1134,7 +1212,9 @@ def SparseEmbedding(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     weight : NDArray
+        The weight.
     input_dim : int, required
         Count of rows of the weight.
     output_dim : int, required
@@ -1181,10 +1261,15 @@ def SyncBatchNorm(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     gamma : NDArray
+        Each channel is multiplied by it.
     beta : NDArray
+        Added to each channel at the end.
     moving_mean : NDArray
+        Running mean of each channel; written to while training.
     moving_var : NDArray
+        Running variance of each channel; written to while training.
     eps : float, default 0.001
         Added to the variance.
     momentum : float, default 0.9
@@ -1246,7 +1331,9 @@ def allclose(
     Parameters
     ----------
     a : NDArray
+        One side of the comparison.
     b : NDArray
+        The other side.
     rtol : float, default 1e-05
         Allowed difference per magnitude of b.
     atol : float, default 1e-08
@@ -1288,6 +1375,7 @@ def arange_like(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     start : float, default 0
         First value.
     step : float, default 1
@@ -1304,6 +1392,11 @@ def arange_like(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -1331,6 +1424,7 @@ def backward_gradientmultiplier(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1368,6 +1462,7 @@ def bipartite_matching(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     is_ascend : bool, default False
         Small scores are better.
     threshold : float, required
@@ -1408,7 +1503,9 @@ def boolean_mask(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     index : NDArray
+        Which elements are meant.
     axis : int, default 0
         Axis that the conditions belong to; only 0.
     out : NDArray, optional
@@ -1417,6 +1514,11 @@ def boolean_mask(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `index` does not have the extent of the axis.
 
     Shapes
     ------
@@ -1448,7 +1550,9 @@ def box_decode(
     Parameters
     ----------
     data : NDArray
+        The offsets to be decoded.
     anchors : NDArray
+        The anchor boxes.
     std0 : float, default 1
         Factor of the offset to the right.
     std1 : float, default 1
@@ -1503,11 +1607,17 @@ def box_encode(
     Parameters
     ----------
     samples : NDArray
+        Which anchors are positive (1), negative (-1) or ignored (0).
     matches : NDArray
+        The number of the box that each anchor belongs to.
     anchors : NDArray
+        The anchor boxes.
     refs : NDArray
+        The boxes that the anchors are matched to.
     means : NDArray
+        Means that are subtracted.
     stds : NDArray
+        Standard deviations that are divided by.
     out : NDArray, optional
         Where the result goes.
 
@@ -1543,7 +1653,9 @@ def box_iou(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     format : {'center', 'corner'}, default 'corner'
         What the four coordinates are.
     out : NDArray, optional
@@ -1552,6 +1664,11 @@ def box_iou(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the last axis does not have four numbers.
 
     Formula
     -------
@@ -1591,6 +1708,7 @@ def box_nms(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     overlap_thresh : float, default 0.5
         Overlap above which a box is dropped.
     valid_thresh : float, default 0
@@ -1617,6 +1735,11 @@ def box_nms(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If a box has less numbers than the positions named.
 
     Shapes
     ------
@@ -1671,6 +1794,7 @@ def box_non_maximum_suppression(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     overlap_thresh : float, default 0.5
         Overlap above which a box is dropped.
     valid_thresh : float, default 0
@@ -1697,6 +1821,11 @@ def box_non_maximum_suppression(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If a box has less numbers than the positions named.
 
     Shapes
     ------
@@ -1743,7 +1872,9 @@ def calibrate_entropy(
     Parameters
     ----------
     hist : NDArray
+        The counts of a histogram.
     hist_edges : NDArray
+        The edges of its bins.
     num_quantized_bins : int, default 255
         Count of levels that the histogram is merged into.
     out : NDArray, optional
@@ -1783,8 +1914,11 @@ def count_sketch(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     h : NDArray
+        The hash of each position.
     s : NDArray
+        The sign of each position.
     out_dim : int, required
         Length of the sketch.
     processing_batch_size : int, default 32
@@ -1828,9 +1962,13 @@ def ctc_loss(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     data_lengths : NDArray
+        How many steps of each sample count.
     label_lengths : NDArray
+        How many labels of each sample count.
     use_data_lengths : bool, default False
         Reads each sequence's length from the input data_lengths.
     use_label_lengths : bool, default False
@@ -1844,6 +1982,11 @@ def ctc_loss(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have three axes, or `label` not as many rows as the batch.
 
     Shapes
     ------
@@ -1878,8 +2021,11 @@ def dequantize(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     min_range : NDArray
+        Smallest real value.
     max_range : NDArray
+        Largest real value.
     out_type : {'float32'}, default 'float32'
         Dtype of the real numbers.
     out : NDArray, optional
@@ -1913,6 +2059,7 @@ def div_sqrt_dim(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1948,6 +2095,7 @@ def fft(
     Parameters
     ----------
     data : NDArray
+        The signals, along the last axis.
     compute_size : int, default 128
         Lines that are transformed at once; ignored.
     out : NDArray, optional
@@ -1981,6 +2129,7 @@ def getnnz(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int or None, default None
         0 counts per column, 1 per row; None: all.
     out : NDArray, optional
@@ -2015,6 +2164,7 @@ def gradientmultiplier(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         Factor of the gradient.
     is_int : bool, default True
@@ -2055,8 +2205,11 @@ def group_adagrad_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     history : NDArray
+        Sum of the squared gradients; written to.
     lr : float, required
         Learning rate.
     rescale_grad : float, default 1
@@ -2110,13 +2263,21 @@ def hawkesll(
     Parameters
     ----------
     lda : NDArray
+        Background intensity of each mark.
     alpha : NDArray
+        Excitation of each mark.
     beta : NDArray
+        Decay of each mark.
     state : NDArray
+        State at the beginning of the interval.
     lags : NDArray
+        Time since the event before.
     marks : NDArray
+        The mark of each event.
     valid_length : NDArray
+        How many events of each sequence count.
     max_time : NDArray
+        Length of each interval.
     out : NDArray, optional
         Where the result goes.
 
@@ -2156,6 +2317,7 @@ def ifft(
     Parameters
     ----------
     data : NDArray
+        The spectra, real and imaginary parts in turn along the last axis.
     compute_size : int, default 128
         Lines that are transformed at once; ignored.
     out : NDArray, optional
@@ -2189,6 +2351,7 @@ def index_array(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axes : tuple of int or None, default None
         Axes whose positions are given; None: all.
     out : NDArray, optional
@@ -2224,14 +2387,22 @@ def index_copy(
     Parameters
     ----------
     old_tensor : NDArray
+        The array with rows to be replaced.
     index_vector : NDArray
+        The rows to be replaced.
     new_tensor : NDArray
+        The new rows.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If there are not as many new rows as indices.
 
     Shapes
     ------
@@ -2262,7 +2433,9 @@ def interleaved_matmul_encdec_qk(
     Parameters
     ----------
     queries : NDArray
+        Projected queries.
     keys_values : NDArray
+        Projected keys and values, interleaved.
     heads : int, required
         Count of attention heads.
     out : NDArray, optional
@@ -2301,7 +2474,9 @@ def interleaved_matmul_encdec_valatt(
     Parameters
     ----------
     keys_values : NDArray
+        Projected keys and values, interleaved.
     attention : NDArray
+        Weights of attention.
     heads : int, required
         Count of attention heads.
     out : NDArray, optional
@@ -2343,6 +2518,7 @@ def interleaved_matmul_selfatt_qk(
     Parameters
     ----------
     queries_keys_values : NDArray
+        Projected queries, keys and values, interleaved.
     heads : int, required
         Count of attention heads.
     out : NDArray, optional
@@ -2380,7 +2556,9 @@ def interleaved_matmul_selfatt_valatt(
     Parameters
     ----------
     queries_keys_values : NDArray
+        Projected queries, keys and values, interleaved.
     attention : NDArray
+        Weights of attention.
     heads : int, required
         Count of attention heads.
     out : NDArray, optional
@@ -2424,6 +2602,7 @@ def quadratic(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     a : float, default 0
         Factor of the square.
     b : float, default 0
@@ -2463,8 +2642,11 @@ def quantize(
     Parameters
     ----------
     data : NDArray
+        The real numbers.
     min_range : NDArray
+        Smallest real value.
     max_range : NDArray
+        Largest real value.
     out_type : {'int8', 'uint8'}, default 'uint8'
         Dtype of the integers.
     out : NDArray, optional
@@ -2501,6 +2683,7 @@ def quantize_asym(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     min_calib_range : float or None, default None
         The number that becomes 0.
     max_calib_range : float or None, default None
@@ -2540,6 +2723,7 @@ def quantize_v2(
     Parameters
     ----------
     data : NDArray
+        The real numbers.
     out_type : {'auto', 'int8', 'uint8'}, default 'int8'
         Dtype of the integers; auto: uint8 if min_calib_range is not negative.
     min_calib_range : float or None, default None
@@ -2552,6 +2736,11 @@ def quantize_v2(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `out_type` is unknown.
 
     Shapes
     ------
@@ -2581,8 +2770,11 @@ def quantized_act(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     min_data : NDArray
+        Smallest real value of the data.
     max_data : NDArray
+        Largest real value of the data.
     act_type : {'relu', 'sigmoid', 'softrelu', 'softsign', 'tanh'}, required
         The function to apply.
     out : NDArray, optional
@@ -2631,12 +2823,19 @@ def quantized_batch_norm(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     gamma : NDArray
+        Each channel is multiplied by it.
     beta : NDArray
+        Added to each channel at the end.
     moving_mean : NDArray
+        Running mean of each channel; written to while training.
     moving_var : NDArray
+        Running variance of each channel; written to while training.
     min_data : NDArray
+        Smallest real value of the data.
     max_data : NDArray
+        Largest real value of the data.
     eps : float, default 0.001
         Added to the variance.
     momentum : float, default 0.9
@@ -2694,6 +2893,7 @@ def quantized_concat(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     dim : int, default 1
@@ -2744,14 +2944,23 @@ def quantized_conv(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     weight : NDArray
+        The weight.
     bias : NDArray
+        Added to the result, one number for each output unit or channel.
     min_data : NDArray
+        Smallest real value of the data.
     max_data : NDArray
+        Largest real value of the data.
     min_weight : NDArray
+        Smallest real value of the weight.
     max_weight : NDArray
+        Largest real value of the weight.
     min_bias : NDArray
+        Smallest real value of the bias.
     max_bias : NDArray
+        Largest real value of the bias.
     kernel : tuple of int, required
         Window of the kernel: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -2832,11 +3041,17 @@ def quantized_elemwise_add(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     lhs_min : NDArray
+        Its smallest real value.
     lhs_max : NDArray
+        Its largest real value.
     rhs_min : NDArray
+        Its smallest real value.
     rhs_max : NDArray
+        Its largest real value.
     min_calib_range : float or None, default None
         Smallest sum to represent; with max_calib_range the result has 8 bits, else 32.
     max_calib_range : float or None, default None
@@ -2887,11 +3102,17 @@ def quantized_elemwise_mul(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     lhs_min : NDArray
+        Its smallest real value.
     lhs_max : NDArray
+        Its largest real value.
     rhs_min : NDArray
+        Its smallest real value.
     rhs_max : NDArray
+        Its largest real value.
     min_calib_range : float or None, default None
         Smallest product to represent; with max_calib_range the result is int8, else
         int32.
@@ -2944,9 +3165,13 @@ def quantized_embedding(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     weight : NDArray
+        The weight.
     min_weight : NDArray
+        Smallest real value of the weight.
     max_weight : NDArray
+        Largest real value of the weight.
     input_dim : int, required
         Count of rows of the weight.
     output_dim : int, required
@@ -2995,8 +3220,11 @@ def quantized_flatten(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     min_data : NDArray
+        Smallest real value of the data.
     max_data : NDArray
+        Largest real value of the data.
     out : NDArray, optional
         Where the result goes.
 
@@ -3039,14 +3267,23 @@ def quantized_fully_connected(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     weight : NDArray
+        The weight.
     bias : NDArray
+        Added to the result, one number for each output unit or channel.
     min_data : NDArray
+        Smallest real value of the data.
     max_data : NDArray
+        Largest real value of the data.
     min_weight : NDArray
+        Smallest real value of the weight.
     max_weight : NDArray
+        Largest real value of the weight.
     min_bias : NDArray
+        Smallest real value of the bias.
     max_bias : NDArray
+        Largest real value of the bias.
     num_hidden : int, required
         Count of outputs of each row.
     no_bias : bool, default False
@@ -3103,8 +3340,11 @@ def quantized_pooling(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     min_data : NDArray
+        Smallest real value of the data.
     max_data : NDArray
+        Largest real value of the data.
     kernel : tuple of int, default ()
         Window: (w,), (h, w) or (d, h, w).
     pool_type : {'avg', 'lp', 'max', 'sum'}, default 'max'
@@ -3191,11 +3431,17 @@ def quantized_rnn(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     parameters : NDArray
+        All weights and biases, in one row.
     state : NDArray
+        The state.
     state_cell : NDArray
+        The cell state.
     data_scale : NDArray
+        Scale of the quantized data.
     data_shift : NDArray
+        Shift of the quantized data.
     state_size : int, required
         Length of the hidden state of a layer.
     num_layers : int, required
@@ -3262,8 +3508,11 @@ def requantize(
     Parameters
     ----------
     data : NDArray
+        The sums in int32.
     min_range : NDArray
+        Smallest real value.
     max_range : NDArray
+        Largest real value.
     out_type : {'auto', 'int8', 'uint8'}, default 'int8'
         Dtype of the integers; auto: uint8 if min_calib_range is not negative.
     min_calib_range : float or None, default None
@@ -3308,6 +3557,7 @@ def round_ste(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -3338,6 +3588,7 @@ def sign_ste(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 

@@ -60,6 +60,7 @@ def adjust_lighting(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     alpha : tuple of float, required
         Weights of the three principal colours.
     out : NDArray, optional
@@ -96,6 +97,7 @@ def crop(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     x : int, required
         Left edge of the part.
     y : int, required
@@ -110,6 +112,11 @@ def crop(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the window does not lie inside of the image.
 
     Shapes
     ------
@@ -135,6 +142,7 @@ def flip_left_right(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -166,6 +174,7 @@ def flip_top_bottom(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -198,6 +207,7 @@ def normalize(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     mean : tuple of float, default (0, 0, 0, 0)
         Subtracted, one number or one per channel.
     std : tuple of float, default (1, 1, 1, 1)
@@ -208,6 +218,12 @@ def normalize(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` is not (channels, height, width) or a batch of that, or `mean` or
+        `std` does not fit its channels.
 
     Shapes
     ------
@@ -236,6 +252,7 @@ def random_brightness(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     min_factor : float, required
         Smallest factor.
     max_factor : float, required
@@ -275,6 +292,7 @@ def random_color_jitter(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     brightness : float, required
         How far the brightness may move from 1.
     contrast : float, required
@@ -322,6 +340,7 @@ def random_contrast(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     min_factor : float, required
         Smallest factor.
     max_factor : float, required
@@ -356,6 +375,7 @@ def random_flip_left_right(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -386,6 +406,7 @@ def random_flip_top_bottom(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -418,6 +439,7 @@ def random_hue(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     min_factor : float, required
         Smallest factor.
     max_factor : float, required
@@ -453,6 +475,7 @@ def random_lighting(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     alpha_std : float, default 0.05
         Standard deviation of the weights.
     out : NDArray, optional
@@ -487,6 +510,7 @@ def random_saturation(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     min_factor : float, required
         Smallest factor.
     max_factor : float, required
@@ -525,6 +549,7 @@ def resize(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     size : tuple of int, default ()
         New width and height; one number: both.
     keep_ratio : bool, default False
@@ -537,6 +562,11 @@ def resize(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` is not an image or a batch of them, or `size` is missing.
 
     Shapes
     ------
@@ -562,12 +592,18 @@ def to_tensor(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` is not an image (height, width, channels) or a batch of them.
 
     Shapes
     ------

@@ -299,6 +299,7 @@ def _CrossDeviceCopy(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -321,13 +322,20 @@ def _Div(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -354,6 +362,7 @@ def _DivScalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -380,7 +389,9 @@ def _Equal(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -404,6 +415,7 @@ def _EqualScalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -430,7 +442,9 @@ def _Greater(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -454,6 +468,7 @@ def _GreaterEqualScalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -481,6 +496,7 @@ def _GreaterScalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -507,7 +523,9 @@ def _Greater_Equal(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -530,7 +548,9 @@ def _Hypot(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -554,6 +574,7 @@ def _HypotScalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -580,7 +601,9 @@ def _Lesser(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -604,6 +627,7 @@ def _LesserEqualScalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -631,6 +655,7 @@ def _LesserScalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -657,7 +682,9 @@ def _Lesser_Equal(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -681,6 +708,7 @@ def _LogicalAndScalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -708,6 +736,7 @@ def _LogicalOrScalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -735,6 +764,7 @@ def _LogicalXorScalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -761,7 +791,9 @@ def _Logical_And(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -784,7 +816,9 @@ def _Logical_Or(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -807,7 +841,9 @@ def _Logical_Xor(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -830,7 +866,9 @@ def _Maximum(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -854,6 +892,7 @@ def _MaximumScalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -880,7 +919,9 @@ def _Minimum(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -904,6 +945,7 @@ def _MinimumScalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -930,13 +972,20 @@ def _Minus(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -963,6 +1012,7 @@ def _MinusScalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -989,7 +1039,9 @@ def _Mod(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -1013,6 +1065,7 @@ def _ModScalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1039,13 +1092,20 @@ def _Mul(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -1072,6 +1132,7 @@ def _MulScalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1116,6 +1177,7 @@ def _NotEqualScalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1142,7 +1204,9 @@ def _Not_Equal(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -1165,13 +1229,20 @@ def _Plus(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -1198,6 +1269,7 @@ def _PlusScalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1224,7 +1296,9 @@ def _Power(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -1248,6 +1322,7 @@ def _PowerScalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1275,6 +1350,7 @@ def _RDivScalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1302,6 +1378,7 @@ def _RMinusScalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1329,6 +1406,7 @@ def _RModScalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1356,6 +1434,7 @@ def _RPowerScalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1392,10 +1471,15 @@ def _adamw_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     mean : NDArray
+        Running mean of the gradients; written to.
     var : NDArray
+        Running mean of the squared gradients; written to.
     rescale_grad : NDArray
+        The gradient is multiplied by it.
     lr : float, required
         Learning rate.
     beta1 : float, default 0.9
@@ -1438,13 +1522,20 @@ def _add(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -1510,7 +1601,9 @@ def _cast_like(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -1537,6 +1630,7 @@ def _cond(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_args : int, required
         Count of subgraphs and inputs.
     num_outputs : int, required
@@ -1611,6 +1705,7 @@ def _copy(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1641,6 +1736,7 @@ def _copyto(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1666,7 +1762,9 @@ def _crop_assign(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
@@ -1698,6 +1796,7 @@ def _crop_assign_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 0
         The value to write.
     begin : tuple of int, required
@@ -1734,6 +1833,7 @@ def _cvcopyMakeBorder(
     Parameters
     ----------
     src : NDArray
+        The image, (height, width, channels).
     top : int, required
         Rows above.
     bot : int, required
@@ -1774,6 +1874,7 @@ def _cvimdecode(
     Parameters
     ----------
     buf : NDArray
+        The bytes of an image file.
     flag : int, default 1
         0 makes one gray channel, 1 three colours.
     to_rgb : bool, default True
@@ -1830,6 +1931,7 @@ def _cvimresize(
     Parameters
     ----------
     src : NDArray
+        The image, (height, width, channels).
     w : int, required
         New width.
     h : int, required
@@ -1857,6 +1959,7 @@ def _digamma(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1879,13 +1982,20 @@ def _div(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -1912,6 +2022,7 @@ def _div_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1938,7 +2049,9 @@ def _equal(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -1962,6 +2075,7 @@ def _equal_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2027,6 +2141,7 @@ def _foreach(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_args : int, required
         Count of subgraphs and inputs.
     num_outputs : int, required
@@ -2105,7 +2220,9 @@ def _grad_add(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2128,7 +2245,9 @@ def _greater(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2151,7 +2270,9 @@ def _greater_equal(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2175,6 +2296,7 @@ def _greater_equal_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2202,6 +2324,7 @@ def _greater_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2230,7 +2353,9 @@ def _histogram(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     bins : NDArray
+        The edges of the bins.
     bin_cnt : int or None, default None
         Count of equal bins; None takes the edges from `bins`.
     range : tuple of float or None, default None
@@ -2257,7 +2382,9 @@ def _hypot(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2281,6 +2408,7 @@ def _hypot_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2307,7 +2435,9 @@ def _identity_with_attr_like_rhs(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2330,7 +2460,9 @@ def _lesser(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2353,7 +2485,9 @@ def _lesser_equal(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2377,6 +2511,7 @@ def _lesser_equal_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2404,6 +2539,7 @@ def _lesser_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2467,7 +2603,9 @@ def _logical_and(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2491,6 +2629,7 @@ def _logical_and_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2517,7 +2656,9 @@ def _logical_or(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2541,6 +2682,7 @@ def _logical_or_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2567,7 +2709,9 @@ def _logical_xor(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2591,6 +2735,7 @@ def _logical_xor_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2617,7 +2762,9 @@ def _maximum(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2641,6 +2788,7 @@ def _maximum_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2667,7 +2815,9 @@ def _minimum(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2691,6 +2841,7 @@ def _minimum_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2717,13 +2868,20 @@ def _minus(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -2750,6 +2908,7 @@ def _minus_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2776,7 +2935,9 @@ def _mod(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2800,6 +2961,7 @@ def _mod_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2837,11 +2999,17 @@ def _mp_adamw_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     mean : NDArray
+        Running mean of the gradients; written to.
     var : NDArray
+        Running mean of the squared gradients; written to.
     weight32 : NDArray
+        The weight in float32; written to.
     rescale_grad : NDArray
+        The gradient is multiplied by it.
     lr : float, required
         Learning rate.
     beta1 : float, default 0.9
@@ -2884,13 +3052,20 @@ def _mul(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -2917,6 +3092,7 @@ def _mul_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2950,6 +3126,7 @@ def _multi_adamw_update(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     lrs : tuple of float, required
         Learning rate of each weight.
     beta1 : float, default 0.9
@@ -3005,6 +3182,7 @@ def _multi_lamb_update(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     learning_rates : tuple of float, required
         Learning rate of each weight.
     beta1 : float, default 0.9
@@ -3077,6 +3255,7 @@ def _multi_mp_adamw_update(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     lrs : tuple of float, required
         Learning rate of each weight.
     beta1 : float, default 0.9
@@ -3132,6 +3311,7 @@ def _multi_mp_lamb_update(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     learning_rates : tuple of float, required
         Learning rate of each weight.
     beta1 : float, default 0.9
@@ -3197,7 +3377,9 @@ def _not_equal(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -3221,6 +3403,7 @@ def _not_equal_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -3247,7 +3430,9 @@ def _onehot_encode(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -3298,13 +3483,20 @@ def _plus(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -3331,6 +3523,7 @@ def _plus_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -3367,7 +3560,9 @@ def _pooling_at_max(
     Parameters
     ----------
     values : NDArray
+        The values.
     data : NDArray
+        The array to work on.
     kernel : tuple of int, default ()
         Window: (w,), (h, w) or (d, h, w).
     pool_type : {'avg', 'lp', 'max', 'sum'}, default 'max'
@@ -3428,7 +3623,9 @@ def _power(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -3452,6 +3649,7 @@ def _power_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -3693,7 +3891,9 @@ def _random_pdf_dirichlet(
     Parameters
     ----------
     sample : NDArray
+        The values whose density is wanted.
     alpha : NDArray
+        The concentrations.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -3728,7 +3928,9 @@ def _random_pdf_exponential(
     Parameters
     ----------
     sample : NDArray
+        The values whose density is wanted.
     lam : NDArray
+        Rates of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -3765,8 +3967,11 @@ def _random_pdf_gamma(
     Parameters
     ----------
     sample : NDArray
+        The values whose density is wanted.
     alpha : NDArray
+        The shapes of the distributions.
     beta : NDArray
+        The scales.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -3804,8 +4009,11 @@ def _random_pdf_generalized_negative_binomial(
     Parameters
     ----------
     sample : NDArray
+        The values whose density is wanted.
     mu : NDArray
+        The means.
     alpha : NDArray
+        The dispersions.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -3845,8 +4053,11 @@ def _random_pdf_negative_binomial(
     Parameters
     ----------
     sample : NDArray
+        The values whose density is wanted.
     k : NDArray
+        Limits of failures of the distributions.
     p : NDArray
+        Probabilities of success of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -3884,8 +4095,11 @@ def _random_pdf_normal(
     Parameters
     ----------
     sample : NDArray
+        The values whose density is wanted.
     mu : NDArray
+        Means of the distributions.
     sigma : NDArray
+        Standard deviations of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -3922,7 +4136,9 @@ def _random_pdf_poisson(
     Parameters
     ----------
     sample : NDArray
+        The values whose density is wanted.
     lam : NDArray
+        Rates of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -3959,8 +4175,11 @@ def _random_pdf_uniform(
     Parameters
     ----------
     sample : NDArray
+        The values whose density is wanted.
     low : NDArray
+        Lower ends of the distributions.
     high : NDArray
+        Upper ends of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -4122,6 +4341,7 @@ def _ravel_multi_index(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     shape : tuple of int, default ()
         Shape of the array the positions belong to; its first extent is free.
     out : NDArray, optional
@@ -4130,6 +4350,11 @@ def _ravel_multi_index(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `shape` does not have as many axes as `data` has rows.
 
     Shapes
     ------
@@ -4156,6 +4381,7 @@ def _rdiv_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4183,6 +4409,7 @@ def _rminus_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4210,6 +4437,7 @@ def _rmod_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4237,6 +4465,7 @@ def _rnn_param_concat(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     dim : int, default 1
@@ -4270,6 +4499,7 @@ def _rpower_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4297,6 +4527,7 @@ def _sample_exponential(
     Parameters
     ----------
     lam : NDArray
+        Rates of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -4334,7 +4565,9 @@ def _sample_gamma(
     Parameters
     ----------
     alpha : NDArray
+        The shapes of the distributions.
     beta : NDArray
+        The scales.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -4345,6 +4578,11 @@ def _sample_gamma(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the arrays of parameters have different shapes.
 
     Shapes
     ------
@@ -4372,7 +4610,9 @@ def _sample_generalized_negative_binomial(
     Parameters
     ----------
     mu : NDArray
+        The means.
     alpha : NDArray
+        The dispersions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -4413,6 +4653,7 @@ def _sample_multinomial(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     shape : tuple of int, default ()
         Shape drawn for each line of probabilities.
     get_prob : bool, default False
@@ -4452,7 +4693,9 @@ def _sample_negative_binomial(
     Parameters
     ----------
     k : NDArray
+        Limits of failures of the distributions.
     p : NDArray
+        Probabilities of success of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -4491,7 +4734,9 @@ def _sample_normal(
     Parameters
     ----------
     mu : NDArray
+        Means of the distributions.
     sigma : NDArray
+        Standard deviations of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -4502,6 +4747,11 @@ def _sample_normal(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the arrays of parameters have different shapes.
 
     Shapes
     ------
@@ -4528,6 +4778,7 @@ def _sample_poisson(
     Parameters
     ----------
     lam : NDArray
+        Rates of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -4565,7 +4816,9 @@ def _sample_uniform(
     Parameters
     ----------
     low : NDArray
+        Lower ends of the distributions.
     high : NDArray
+        Upper ends of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -4576,6 +4829,11 @@ def _sample_uniform(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the arrays of parameters have different shapes.
 
     Shapes
     ------
@@ -4626,7 +4884,9 @@ def _scatter_elemwise_div(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4650,6 +4910,7 @@ def _scatter_minus_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4677,6 +4938,7 @@ def _scatter_plus_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4705,8 +4967,11 @@ def _scatter_set_nd(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     indices : NDArray
+        Positions of elements.
     shape : tuple of int, required
         Shape of the result.
     out : NDArray, optional
@@ -4752,6 +5017,7 @@ def _shuffle(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -4787,7 +5053,9 @@ def _slice_assign(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
@@ -4819,6 +5087,7 @@ def _slice_assign_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 0
         The value to write.
     begin : tuple of int, required
@@ -4852,6 +5121,7 @@ def _split_v2(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     indices : tuple of int, required
         Where the parts begin; the first is 0.
     axis : int, default 1
@@ -4884,6 +5154,7 @@ def _square_sum(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -4912,13 +5183,20 @@ def _sub(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -4944,7 +5222,9 @@ def _sum_like(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     like : NDArray
+        An array of the wanted shape.
     out : NDArray, optional
         Where the result goes.
 
@@ -4968,7 +5248,9 @@ def _take_along_axis(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     indices : NDArray
+        Positions of elements.
     axis : int or None, default -1
         Axis; None flattens first.
     out : NDArray, optional
@@ -4993,6 +5275,7 @@ def _unravel_index(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     shape : tuple of int, default ()
         Shape of the array the positions belong to; its first extent is free.
     out : NDArray, optional
@@ -5033,6 +5316,7 @@ def _while_loop(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_args : int, required
         Count of subgraphs and inputs.
     num_outputs : int, required

@@ -63,12 +63,18 @@ def det(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
 
     Shapes
     ------
@@ -94,6 +100,7 @@ def extractdiag(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     offset : int, default 0
         Which diagonal: 0 the main one, above it positive.
     out : NDArray, optional
@@ -102,6 +109,11 @@ def extractdiag(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
 
     Shapes
     ------
@@ -128,6 +140,7 @@ def extracttrian(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     offset : int, default 0
         Diagonal the triangle starts at: 0 the main one.
     lower : bool, default True
@@ -162,12 +175,18 @@ def gelqf(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If a matrix has more rows than columns.
 
     Shapes
     ------
@@ -200,8 +219,11 @@ def gemm(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     B : NDArray
+        A matrix, or a stack of them.
     C : NDArray
+        A matrix, or a stack of them, that is added.
     transpose_a : bool, default False
         Transposes A first.
     transpose_b : bool, default False
@@ -218,6 +240,11 @@ def gemm(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the batches differ, or the matrices cannot be multiplied.
 
     Shapes
     ------
@@ -251,7 +278,9 @@ def gemm2(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     B : NDArray
+        A matrix, or a stack of them.
     transpose_a : bool, default False
         Transposes A first.
     transpose_b : bool, default False
@@ -266,6 +295,11 @@ def gemm2(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the batches differ, or the matrices cannot be multiplied.
 
     Shapes
     ------
@@ -290,12 +324,18 @@ def inverse(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
 
     Shapes
     ------
@@ -322,6 +362,7 @@ def makediag(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     offset : int, default 0
         Which diagonal: 0 the main one, above it positive.
     out : NDArray, optional
@@ -357,6 +398,7 @@ def maketrian(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     offset : int, default 0
         Diagonal the triangle starts at: 0 the main one.
     lower : bool, default True
@@ -393,6 +435,7 @@ def potrf(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     lower : bool, default True
         The factor is the lower triangle; False: its transpose.
     out : NDArray, optional
@@ -401,6 +444,11 @@ def potrf(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
 
     Shapes
     ------
@@ -427,6 +475,7 @@ def potri(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     lower : bool, default True
         The factor is the lower triangle; False: its transpose.
     out : NDArray, optional
@@ -435,6 +484,11 @@ def potri(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
 
     Shapes
     ------
@@ -460,12 +514,18 @@ def slogdet(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
 
     Shapes
     ------
@@ -490,12 +550,18 @@ def sumlogdiag(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
 
     Shapes
     ------
@@ -520,12 +586,18 @@ def syevd(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
 
     Shapes
     ------
@@ -552,6 +624,7 @@ def syrk(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     transpose : bool, default False
         Multiplies AᵀA instead of AAᵀ.
     alpha : float, default 1
@@ -562,6 +635,11 @@ def syrk(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `A` has less than two axes.
 
     Shapes
     ------
@@ -592,7 +670,9 @@ def trmm(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     B : NDArray
+        A matrix, or a stack of them.
     transpose : bool, default False
         Transposes A first.
     rightside : bool, default False
@@ -607,6 +687,11 @@ def trmm(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `A` is not square, or does not fit `B`.
 
     Shapes
     ------
@@ -639,7 +724,9 @@ def trsm(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     B : NDArray
+        A matrix, or a stack of them.
     transpose : bool, default False
         Transposes A first.
     rightside : bool, default False
@@ -654,6 +741,11 @@ def trsm(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `A` is not square, or does not fit `B`.
 
     Shapes
     ------

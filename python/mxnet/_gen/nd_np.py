@@ -91,6 +91,7 @@ def all(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     keepdims : bool, default False
@@ -119,6 +120,7 @@ def amax(
     Parameters
     ----------
     a : NDArray
+        The array.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     keepdims : bool, default False
@@ -149,6 +151,7 @@ def amin(
     Parameters
     ----------
     a : NDArray
+        The array.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     keepdims : bool, default False
@@ -178,6 +181,7 @@ def any(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     keepdims : bool, default False
@@ -204,6 +208,7 @@ def atleast_1d(
     Parameters
     ----------
     *arys : NDArray
+        The arrays.
     num_args : int, required
         Count of arrays.
     out : NDArray, optional
@@ -230,6 +235,7 @@ def atleast_2d(
     Parameters
     ----------
     *arys : NDArray
+        The arrays.
     num_args : int, required
         Count of arrays.
     out : NDArray, optional
@@ -256,6 +262,7 @@ def atleast_3d(
     Parameters
     ----------
     *arys : NDArray
+        The arrays.
     num_args : int, required
         Count of arrays.
     out : NDArray, optional
@@ -281,6 +288,7 @@ def copy(
     Parameters
     ----------
     a : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -304,6 +312,7 @@ def cumsum(
     Parameters
     ----------
     a : NDArray
+        The array.
     axis : int or None, default None
         Axis to sum along; None: all elements in a line.
     dtype : str or numpy.dtype or None, default None
@@ -340,6 +349,7 @@ def diag(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     k : int, default 0
         The diagonal; 0 is the main one.
     out : NDArray, optional
@@ -364,6 +374,7 @@ def diagflat(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     k : int, default 0
         The diagonal; 0 is the main one.
     out : NDArray, optional
@@ -390,6 +401,7 @@ def diagonal(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     offset : int, default 0
         Above (positive) the main one.
     axis1 : int, default 0
@@ -418,7 +430,9 @@ def dot(
     Parameters
     ----------
     a : NDArray
+        The array.
     b : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -474,6 +488,7 @@ def max(
     Parameters
     ----------
     a : NDArray
+        The array.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     keepdims : bool, default False
@@ -504,6 +519,7 @@ def min(
     Parameters
     ----------
     a : NDArray
+        The array.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     keepdims : bool, default False
@@ -533,6 +549,7 @@ def moveaxis(
     Parameters
     ----------
     a : NDArray
+        The array.
     source : tuple of int, required
         Axes to move.
     destination : tuple of int, required
@@ -590,6 +607,7 @@ def prod(
     Parameters
     ----------
     a : NDArray
+        The array.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     dtype : str or numpy.dtype or None, default None
@@ -623,6 +641,7 @@ def product(
     Parameters
     ----------
     a : NDArray
+        The array.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     dtype : str or numpy.dtype or None, default None
@@ -654,6 +673,7 @@ def repeat(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     repeats : int, required
         Copies of each element.
     axis : int or None, default None
@@ -664,6 +684,11 @@ def repeat(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -690,6 +715,7 @@ def reshape(
     Parameters
     ----------
     a : NDArray
+        The array.
     newshape : tuple of int, required
         The new shape; -1 is what remains.
     order : str, default 'C'
@@ -717,6 +743,7 @@ def roll(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     shift : tuple of int or None, default None
         How far elements move.
     axis : tuple of int or None, default None
@@ -742,6 +769,7 @@ def round_even(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -765,6 +793,7 @@ def sometrue(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     keepdims : bool, default False
@@ -791,6 +820,7 @@ def squeeze(
     Parameters
     ----------
     a : NDArray
+        The array.
     axis : tuple of int or None, default None
         Axes; None means all.
     out : NDArray, optional
@@ -818,6 +848,7 @@ def sum(
     Parameters
     ----------
     a : NDArray
+        The array.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     dtype : str or numpy.dtype or None, default None
@@ -848,7 +879,9 @@ def sum_to(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     like : NDArray
+        An array of the wanted shape.
     out : NDArray, optional
         Where the result goes.
 
@@ -873,6 +906,7 @@ def trace(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     offset : int, default 0
         Above (positive) the main one.
     axis1 : int, default 0
@@ -901,6 +935,7 @@ def transpose(
     Parameters
     ----------
     a : NDArray
+        The array.
     axes : tuple of int or None, default None
         The new order; none reverses it.
     out : NDArray, optional

@@ -398,6 +398,7 @@ def Custom(
     Parameters
     ----------
     *data : NDArray
+        The inputs, as the class names them.
     op_type : str, required
         Name under which the operator was registered.
     out : NDArray, optional
@@ -406,6 +407,11 @@ def Custom(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If no class is registered for `op_type`.
 
     Shapes
     ------
@@ -437,6 +443,7 @@ def abs(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -458,6 +465,7 @@ def absolute(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -480,7 +488,9 @@ def add(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -504,6 +514,7 @@ def add_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -571,6 +582,7 @@ def arccos(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -592,6 +604,7 @@ def arccosh(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -613,6 +626,7 @@ def arcsin(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -634,6 +648,7 @@ def arcsinh(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -655,6 +670,7 @@ def arctan(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -677,7 +693,9 @@ def arctan2(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -701,6 +719,7 @@ def arctan2_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -726,6 +745,7 @@ def arctanh(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -749,6 +769,7 @@ def argmax(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int or None, default None
         Axis to search along; None searches the flattened array.
     keepdims : bool, default False
@@ -776,6 +797,7 @@ def argmin(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int or None, default None
         Axis to search along; None searches the flattened array.
     keepdims : bool, default False
@@ -804,6 +826,7 @@ def argsort(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int or None, default -1
         Axis to sort along; None flattens first.
     is_ascend : bool, default True
@@ -816,6 +839,11 @@ def argsort(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -841,6 +869,7 @@ def around(
     Parameters
     ----------
     x : NDArray
+        The array.
     decimals : int, default 0
         Digits after the point.
     out : NDArray, optional
@@ -868,7 +897,9 @@ def average(
     Parameters
     ----------
     a : NDArray
+        The array.
     weights : NDArray
+        Weights of the elements.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     returned : bool, default False
@@ -902,6 +933,7 @@ def bernoulli(
     Parameters
     ----------
     input1 : NDArray
+        The first parameter of the distribution.
     prob : float or None, required
         Probability of a one, or None.
     logit : float or None, required
@@ -938,7 +970,9 @@ def bitwise_and(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -962,6 +996,7 @@ def bitwise_and_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -987,6 +1022,7 @@ def bitwise_not(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1009,7 +1045,9 @@ def bitwise_or(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -1033,6 +1071,7 @@ def bitwise_or_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1059,7 +1098,9 @@ def bitwise_xor(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -1083,6 +1124,7 @@ def bitwise_xor_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1138,7 +1180,9 @@ def boolean_mask(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     index : NDArray
+        Which elements are meant.
     axis : int, default 0
         Axis that the conditions belong to; only 0.
     out : NDArray, optional
@@ -1147,6 +1191,11 @@ def boolean_mask(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `index` does not have the extent of the axis.
 
     Shapes
     ------
@@ -1174,7 +1223,9 @@ def boolean_mask_assign_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     mask : NDArray
+        Which elements are meant.
     value : float, default 0
         What is assigned.
     start_axis : int, default 0
@@ -1203,6 +1254,7 @@ def broadcast_to(
     Parameters
     ----------
     array : NDArray
+        The array.
     shape : tuple of int, default ()
         The wanted shape.
     out : NDArray, optional
@@ -1227,6 +1279,7 @@ def cast(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     dtype : str or numpy.dtype, required
         Element type of the result.
     out : NDArray, optional
@@ -1235,6 +1288,11 @@ def cast(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    TypeError
+        If there is no such dtype.
 
     Shapes
     ------
@@ -1259,6 +1317,7 @@ def cbrt(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -1280,6 +1339,7 @@ def ceil(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -1301,6 +1361,7 @@ def cholesky(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
@@ -1324,6 +1385,7 @@ def clip(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     a_min : float, required
         Smallest value of the result.
     a_max : float, required
@@ -1334,6 +1396,11 @@ def clip(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If a limit is missing.
 
     Shapes
     ------
@@ -1359,6 +1426,7 @@ def column_stack(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     out : NDArray, optional
@@ -1387,6 +1455,7 @@ def concatenate(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     axis : int or None, default 0
@@ -1421,7 +1490,9 @@ def copysign(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -1445,6 +1516,7 @@ def copysign_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1470,6 +1542,7 @@ def copyto(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1491,6 +1564,7 @@ def cos(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -1512,6 +1586,7 @@ def cosh(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -1535,6 +1610,7 @@ def cvimdecode(
     Parameters
     ----------
     buf : NDArray
+        The bytes of an image file.
     flag : int, default 1
         0 makes one gray channel, 1 three colours.
     to_rgb : bool, default True
@@ -1591,6 +1667,7 @@ def cvimresize(
     Parameters
     ----------
     src : NDArray
+        The image, (height, width, channels).
     w : int, required
         New width.
     h : int, required
@@ -1618,6 +1695,7 @@ def degrees(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -1639,12 +1717,18 @@ def det(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
 
     Shapes
     ------
@@ -1671,6 +1755,7 @@ def diff(
     Parameters
     ----------
     a : NDArray
+        The array.
     n : int, default 1
         How often.
     axis : int, default -1
@@ -1700,6 +1785,7 @@ def dsplit(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     indices : tuple of int, required
         Where the parts begin.
     axis : int, default 1
@@ -1732,6 +1818,7 @@ def dstack(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     axis : int or None, default 0
@@ -1766,6 +1853,7 @@ def eigh(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     UPLO : str, default 'L'
         The triangle that is read: L or U.
     out : NDArray, optional
@@ -1790,6 +1878,7 @@ def eigvalsh(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     UPLO : str, default 'L'
         The triangle that is read: L or U.
     out : NDArray, optional
@@ -1816,6 +1905,7 @@ def einsum(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     subscripts : str, default ''
@@ -1850,7 +1940,9 @@ def equal(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -1874,6 +1966,7 @@ def equal_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1899,6 +1992,7 @@ def exp(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -1921,6 +2015,7 @@ def expand_dims(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int, required
         Position of the new axis in the result.
     out : NDArray, optional
@@ -1929,6 +2024,11 @@ def expand_dims(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `axis` is outside of the axes of the result.
 
     Shapes
     ------
@@ -1953,6 +2053,7 @@ def expm1(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -1978,7 +2079,9 @@ def exponential(
     Parameters
     ----------
     input1 : NDArray
+        The first parameter of the distribution.
     input2 : NDArray
+        The second parameter of the distribution.
     scale : float or None, default None
         The parameter; None: given as an array.
     size : tuple of int or None, default None
@@ -2040,6 +2143,7 @@ def fix(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2062,6 +2166,7 @@ def flip(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reverse; None means all.
     out : NDArray, optional
@@ -2085,6 +2190,7 @@ def floor(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2140,6 +2246,7 @@ def full_like(
     Parameters
     ----------
     a : NDArray
+        The array.
     fill_value : float, required
         Value of every element.
     ctx : str, default ''
@@ -2168,13 +2275,20 @@ def gather_nd(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     indices : NDArray
+        Positions, one row of them for each axis.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `indices` name more axes than `data` has.
 
     Shapes
     ------
@@ -2202,7 +2316,9 @@ def greater(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2225,7 +2341,9 @@ def greater_equal(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2249,6 +2367,7 @@ def greater_equal_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2276,6 +2395,7 @@ def greater_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2307,7 +2427,9 @@ def gumbel(
     Parameters
     ----------
     input1 : NDArray
+        The first parameter of the distribution.
     input2 : NDArray
+        The second parameter of the distribution.
     loc : float or None, default None
         First parameter; None: given as an array.
     scale : float or None, default None
@@ -2398,7 +2520,9 @@ def histogram(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     bins : NDArray
+        The edges of the bins.
     bin_cnt : int or None, default None
         Count of equal bins; None takes the edges from `bins`.
     range : tuple of float or None, default None
@@ -2428,6 +2552,7 @@ def hsplit(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     indices : tuple of int, required
         Where the parts begin.
     axis : int, default 1
@@ -2460,6 +2585,7 @@ def hstack(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     axis : int or None, default 0
@@ -2494,7 +2620,9 @@ def hypot(
     Parameters
     ----------
     x1 : NDArray
+        The first array.
     x2 : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2518,6 +2646,7 @@ def hypot_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2599,12 +2728,18 @@ def inv(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
 
     Shapes
     ------
@@ -2630,6 +2765,7 @@ def isfinite(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2651,6 +2787,7 @@ def isinf(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2672,6 +2809,7 @@ def isnan(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2693,6 +2831,7 @@ def isneginf(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2714,6 +2853,7 @@ def isposinf(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2736,7 +2876,9 @@ def lcm(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2760,6 +2902,7 @@ def lcm_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2786,7 +2929,9 @@ def ldexp(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2810,6 +2955,7 @@ def ldexp_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2836,7 +2982,9 @@ def less(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2859,7 +3007,9 @@ def less_equal(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2883,6 +3033,7 @@ def less_equal_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2910,6 +3061,7 @@ def less_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2972,6 +3124,7 @@ def log(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -2993,6 +3146,7 @@ def log10(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -3014,6 +3168,7 @@ def log1p(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -3035,6 +3190,7 @@ def log2(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -3056,6 +3212,7 @@ def logical_not(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -3083,7 +3240,9 @@ def logistic(
     Parameters
     ----------
     input1 : NDArray
+        The first parameter of the distribution.
     input2 : NDArray
+        The second parameter of the distribution.
     loc : float or None, default None
         First parameter; None: given as an array.
     scale : float or None, default None
@@ -3156,7 +3315,9 @@ def matmul(
     Parameters
     ----------
     a : NDArray
+        The array.
     b : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -3179,13 +3340,20 @@ def maximum(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -3214,6 +3382,7 @@ def maximum_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -3243,6 +3412,7 @@ def mean(
     Parameters
     ----------
     a : NDArray
+        The array.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     dtype : str or numpy.dtype or None, default None
@@ -3273,13 +3443,20 @@ def minimum(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -3308,6 +3485,7 @@ def minimum_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -3334,7 +3512,9 @@ def mod(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -3358,6 +3538,7 @@ def mod_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -3384,7 +3565,9 @@ def multiply(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -3408,6 +3591,7 @@ def multiply_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -3437,6 +3621,7 @@ def nan_to_num(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     copy : bool, default True
         Whether the result is a new array.
     nan : float, default 0
@@ -3466,6 +3651,7 @@ def negative(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -3487,6 +3673,7 @@ def nonzero(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -3512,6 +3699,7 @@ def norm(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     ord : float, default 2
         Order of the norm.
     axis : tuple of int or None, default None
@@ -3547,7 +3735,9 @@ def normal(
     Parameters
     ----------
     input1 : NDArray
+        The first parameter of the distribution.
     input2 : NDArray
+        The second parameter of the distribution.
     loc : float or None, default None
         First parameter; None: given as an array.
     scale : float or None, default None
@@ -3585,7 +3775,9 @@ def normal_n(
     Parameters
     ----------
     input1 : NDArray
+        The first parameter of the distribution.
     input2 : NDArray
+        The second parameter of the distribution.
     loc : float or None, default None
         First parameter; None: given as an array.
     scale : float or None, default None
@@ -3618,7 +3810,9 @@ def not_equal(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -3642,6 +3836,7 @@ def not_equal_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -3699,6 +3894,7 @@ def pad(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     pad_width : str, required
         Elements before and after, for each axis.
     mode : {'constant', 'edge', 'reflect', 'symmetric', 'maximum', 'minimum'}, default 'constant'
@@ -3734,7 +3930,9 @@ def pareto(
     Parameters
     ----------
     input1 : NDArray
+        The first parameter of the distribution.
     input2 : NDArray
+        The second parameter of the distribution.
     a : float or None, default None
         The parameter; None: given as an array.
     size : tuple of int or None, default None
@@ -3763,7 +3961,9 @@ def polyval(
     Parameters
     ----------
     p : NDArray
+        The coefficients, the highest power first.
     x : NDArray
+        Where the polynomial is evaluated.
     out : NDArray, optional
         Where the result goes.
 
@@ -3786,7 +3986,9 @@ def power(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -3810,6 +4012,7 @@ def power_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -3839,7 +4042,9 @@ def powerd(
     Parameters
     ----------
     input1 : NDArray
+        The first parameter of the distribution.
     input2 : NDArray
+        The second parameter of the distribution.
     a : float or None, default None
         The parameter; None: given as an array.
     size : tuple of int or None, default None
@@ -3867,6 +4072,7 @@ def radians(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -3933,6 +4139,7 @@ def rarctan2_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -3962,7 +4169,9 @@ def rayleigh(
     Parameters
     ----------
     input1 : NDArray
+        The first parameter of the distribution.
     input2 : NDArray
+        The second parameter of the distribution.
     scale : float or None, default None
         The parameter; None: given as an array.
     size : tuple of int or None, default None
@@ -3992,6 +4201,7 @@ def rcopysign_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4017,6 +4227,7 @@ def reciprocal(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4041,6 +4252,7 @@ def reshape(
     Parameters
     ----------
     a : NDArray
+        The array.
     newshape : tuple of int, required
         The new shape; -1 is what remains, -2 copies an extent, -3 drops one of 1, -4
         copies the rest, -5 merges two, -6 splits one.
@@ -4069,6 +4281,7 @@ def rint(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4092,6 +4305,7 @@ def rldexp_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4119,6 +4333,7 @@ def rmod_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4146,6 +4361,7 @@ def rnn_param_concat(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     dim : int, default 1
@@ -4179,6 +4395,7 @@ def rot90(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     k : int, default 1
         How often to turn by 90 degrees.
     axes : tuple of int or None, default None
@@ -4206,6 +4423,7 @@ def rpower_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4233,6 +4451,7 @@ def rsubtract_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4260,6 +4479,7 @@ def rtrue_divide_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4288,8 +4508,11 @@ def scatter_set_nd(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     indices : NDArray
+        Positions of elements.
     shape : tuple of int, required
         Shape of the result.
     out : NDArray, optional
@@ -4313,6 +4536,7 @@ def shuffle(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -4344,6 +4568,7 @@ def sign(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4365,6 +4590,7 @@ def sin(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4386,6 +4612,7 @@ def sinh(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4410,6 +4637,7 @@ def slice(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
@@ -4422,6 +4650,11 @@ def slice(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If there are more limits than axes, or a step is 0.
 
     Shapes
     ------
@@ -4451,7 +4684,9 @@ def slice_assign(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
@@ -4483,6 +4718,7 @@ def slice_assign_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 0
         The value to write.
     begin : tuple of int, required
@@ -4512,12 +4748,18 @@ def slogdet(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
 
     Shapes
     ------
@@ -4543,7 +4785,9 @@ def solve(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     B : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
@@ -4567,6 +4811,7 @@ def sort(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int or None, default -1
         Axis to sort along; None flattens first.
     is_ascend : bool, default True
@@ -4577,6 +4822,11 @@ def sort(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -4605,6 +4855,7 @@ def split(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     indices : tuple of int, required
         Where the parts begin; the first is 0.
     axis : int, default 1
@@ -4634,6 +4885,7 @@ def sqrt(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4655,6 +4907,7 @@ def square(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4678,6 +4931,7 @@ def stack(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     axis : int, default 0
         Where the new axis is.
     num_args : int, required
@@ -4709,6 +4963,7 @@ def std(
     Parameters
     ----------
     a : NDArray
+        The array.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     dtype : str or numpy.dtype or None, default None
@@ -4739,7 +4994,9 @@ def subtract(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4763,6 +5020,7 @@ def subtract_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4790,6 +5048,7 @@ def swapaxes(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     dim1 : int, default 0
         The first axis.
     dim2 : int, default 0
@@ -4800,6 +5059,11 @@ def swapaxes(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -4827,7 +5091,9 @@ def take(
     Parameters
     ----------
     a : NDArray
+        The array to choose from.
     indices : NDArray
+        Positions along the axis.
     axis : int, default 0
         Axis that the indices count along.
     mode : {'clip', 'raise', 'wrap'}, default 'clip'
@@ -4838,6 +5104,14 @@ def take(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    IndexError
+        If an index is outside of the axis and `mode` is 'raise'; seen when the result
+        is read.
+    MXNetError
+        If `a` has no such axis.
 
     Shapes
     ------
@@ -4863,6 +5137,7 @@ def tan(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4884,6 +5159,7 @@ def tanh(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -4908,7 +5184,9 @@ def tensordot(
     Parameters
     ----------
     a : NDArray
+        The array.
     b : NDArray
+        The second array.
     a_axes_summed : tuple of int, required
         Axes of a.
     b_axes_summed : tuple of int, required
@@ -4936,7 +5214,9 @@ def tensordot_int_axes(
     Parameters
     ----------
     a : NDArray
+        The array.
     b : NDArray
+        The second array.
     axes : int, required
         How many axes are summed over.
     out : NDArray, optional
@@ -4961,6 +5241,7 @@ def tensorinv(
     Parameters
     ----------
     a : NDArray
+        The array.
     ind : int, default 2
         How many axes come first.
     out : NDArray, optional
@@ -4986,7 +5267,9 @@ def tensorsolve(
     Parameters
     ----------
     a : NDArray
+        The array.
     b : NDArray
+        The second array.
     a_axes : tuple of int, default ()
         Axes of a that go last.
     out : NDArray, optional
@@ -5011,6 +5294,7 @@ def tile(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     reps : tuple of int, required
         Copies per axis, matched to the axes from the right.
     out : NDArray, optional
@@ -5019,6 +5303,11 @@ def tile(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If a number of repetitions is negative.
 
     Shapes
     ------
@@ -5045,6 +5334,7 @@ def tril(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     k : int, default 0
         The diagonal; 0 is the main one.
     out : NDArray, optional
@@ -5069,7 +5359,9 @@ def true_divide(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -5093,6 +5385,7 @@ def true_divide_scalar(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -5118,6 +5411,7 @@ def trunc(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -5145,7 +5439,9 @@ def uniform(
     Parameters
     ----------
     input1 : NDArray
+        The first parameter of the distribution.
     input2 : NDArray
+        The second parameter of the distribution.
     low : float or None, default None
         First parameter; None: given as an array.
     high : float or None, default None
@@ -5183,7 +5479,9 @@ def uniform_n(
     Parameters
     ----------
     input1 : NDArray
+        The first parameter of the distribution.
     input2 : NDArray
+        The second parameter of the distribution.
     low : float or None, default None
         First parameter; None: given as an array.
     high : float or None, default None
@@ -5219,6 +5517,7 @@ def var(
     Parameters
     ----------
     a : NDArray
+        The array.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     dtype : str or numpy.dtype or None, default None
@@ -5249,6 +5548,7 @@ def vstack(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     out : NDArray, optional
@@ -5278,7 +5578,9 @@ def weibull(
     Parameters
     ----------
     input1 : NDArray
+        The first parameter of the distribution.
     input2 : NDArray
+        The second parameter of the distribution.
     a : float or None, default None
         The parameter; None: given as an array.
     size : tuple of int or None, default None
@@ -5308,8 +5610,11 @@ def where(
     Parameters
     ----------
     condition : NDArray
+        Where not 0, the first choice is taken.
     x : NDArray
+        Taken where the condition holds.
     y : NDArray
+        Taken where it does not.
     out : NDArray, optional
         Where the result goes.
 
@@ -5333,7 +5638,9 @@ def where_lscalar(
     Parameters
     ----------
     condition : NDArray
+        Where not 0, the first choice is taken.
     x : NDArray
+        Taken where the condition does not hold.
     scalar : float, default 0
         The number in place of an array.
     out : NDArray, optional
@@ -5359,7 +5666,9 @@ def where_rscalar(
     Parameters
     ----------
     condition : NDArray
+        Where not 0, the first choice is taken.
     y : NDArray
+        Taken where the condition holds.
     scalar : float, default 0
         The number in place of an array.
     out : NDArray, optional
@@ -5385,6 +5694,7 @@ def where_scalar2(
     Parameters
     ----------
     condition : NDArray
+        Where not 0, the first choice is taken.
     x : float, default 0
         The number where the condition holds.
     y : float, default 0

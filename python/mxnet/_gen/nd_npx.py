@@ -108,6 +108,7 @@ def activation(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     act_type : {'relu', 'sigmoid', 'softrelu', 'softsign', 'tanh'}, required
         The function to apply.
     out : NDArray, optional
@@ -116,6 +117,11 @@ def activation(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `act_type` is unknown.
 
     Formula
     -------
@@ -150,6 +156,7 @@ def arange_like(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     start : float, default 0
         First value.
     step : float, default 1
@@ -166,6 +173,11 @@ def arange_like(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -195,7 +207,9 @@ def batch_dot(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     transpose_a : bool, default False
         Transposes lhs first.
     transpose_b : bool, default False
@@ -208,6 +222,11 @@ def batch_dot(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the batches differ, or the matrices cannot be multiplied.
 
     Formula
     -------
@@ -239,6 +258,7 @@ def batch_flatten(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -282,10 +302,15 @@ def batch_norm(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     gamma : NDArray
+        Each channel is multiplied by it.
     beta : NDArray
+        Added to each channel at the end.
     moving_mean : NDArray
+        Running mean of each channel; written to while training.
     moving_var : NDArray
+        Running variance of each channel; written to while training.
     eps : float, default 0.001
         Added to the variance.
     momentum : float, default 0.9
@@ -310,6 +335,11 @@ def batch_norm(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `gamma`, `beta` or a statistic does not have the extent of `axis`.
 
     Formula
     -------
@@ -361,6 +391,7 @@ def cast(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     dtype : str or numpy.dtype, required
         Element type of the result.
     out : NDArray, optional
@@ -369,6 +400,11 @@ def cast(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    TypeError
+        If there is no such dtype.
 
     Shapes
     ------
@@ -394,6 +430,7 @@ def constraint_check(
     Parameters
     ----------
     input : NDArray
+        The array.
     msg : str, default 'Constraint violated.'
         What to say.
     out : NDArray, optional
@@ -430,8 +467,11 @@ def convolution(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     weight : NDArray
+        The weight.
     bias : NDArray
+        Added to the result, one number for each output unit or channel.
     kernel : tuple of int, required
         Window of the kernel: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -460,6 +500,12 @@ def convolution(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `kernel`, `weight` or `bias` does not fit the data, or the kernel is larger
+        than the padded data.
 
     Formula
     -------
@@ -525,8 +571,11 @@ def deconvolution(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     weight : NDArray
+        The weight.
     bias : NDArray
+        Added to the result, one number for each output unit or channel.
     kernel : tuple of int, required
         Window of the kernel: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -559,6 +608,11 @@ def deconvolution(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `kernel`, `weight` or `bias` does not fit the data.
 
     Shapes
     ------
@@ -610,6 +664,7 @@ def dropout(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     p : float, default 0.5
         Probability that an element becomes 0.
     mode : {'always', 'training'}, default 'training'
@@ -624,6 +679,11 @@ def dropout(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `p` is not between 0 and 1.
 
     Formula
     -------
@@ -657,7 +717,9 @@ def embedding(
     Parameters
     ----------
     data : NDArray
+        The row numbers.
     weight : NDArray
+        A row for each number.
     input_dim : int, required
         Count of rows of the weight.
     output_dim : int, required
@@ -672,6 +734,11 @@ def embedding(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `weight` does not have the shape (input_dim, output_dim).
 
     Shapes
     ------
@@ -701,6 +768,7 @@ def erf(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -731,6 +799,7 @@ def erfinv(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -766,8 +835,11 @@ def fully_connected(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     weight : NDArray
+        The weight.
     bias : NDArray
+        Added to the result, one number for each output unit or channel.
     num_hidden : int, required
         Count of outputs of each row.
     no_bias : bool, default False
@@ -780,6 +852,11 @@ def fully_connected(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `weight` or `bias` does not fit the data, or is missing.
 
     Formula
     -------
@@ -813,6 +890,7 @@ def gamma(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -843,6 +921,7 @@ def gammaln(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -874,13 +953,20 @@ def gather_nd(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     indices : NDArray
+        Positions, one row of them for each axis.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `indices` name more axes than `data` has.
 
     Shapes
     ------
@@ -912,8 +998,11 @@ def layer_norm(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     gamma : NDArray
+        Each channel is multiplied by it.
     beta : NDArray
+        Added to each channel at the end.
     axis : int, default -1
         Axis along which lines are normalized.
     eps : float, default 1e-05
@@ -926,6 +1015,11 @@ def layer_norm(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `gamma` or `beta` does not have the extent of `axis`.
 
     Formula
     -------
@@ -964,7 +1058,9 @@ def leaky_relu(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     gamma : NDArray
+        The slopes of 'prelu'.
     act_type : {'elu', 'gelu', 'leaky', 'prelu', 'rrelu', 'selu'}, default 'leaky'
         The function to apply.
     slope : float, default 0.25
@@ -979,6 +1075,11 @@ def leaky_relu(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `act_type` is unknown, or `gamma` does not fit the data.
 
     Formula
     -------
@@ -1017,6 +1118,7 @@ def log_softmax(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int, default -1
         Axis along which the result sums to one.
     temperature : float or None, default None
@@ -1031,6 +1133,11 @@ def log_softmax(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Formula
     -------
@@ -1069,8 +1176,11 @@ def multibox_detection(
     Parameters
     ----------
     cls_prob : NDArray
+        Probabilities of the classes.
     loc_pred : NDArray
+        Predicted offsets of the boxes.
     anchor : NDArray
+        The anchor boxes, as corners.
     clip : bool, default True
         Cuts boxes off at the edge of the image.
     threshold : float, default 0.01
@@ -1091,6 +1201,11 @@ def multibox_detection(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If anchors, classes or predictions do not fit each other.
 
     Shapes
     ------
@@ -1129,6 +1244,7 @@ def multibox_prior(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     sizes : tuple of float, default (1,)
         Sizes of the anchors, as parts of the image.
     ratios : tuple of float, default (1,)
@@ -1181,8 +1297,11 @@ def multibox_target(
     Parameters
     ----------
     anchor : NDArray
+        The anchor boxes, as corners.
     label : NDArray
+        The labels.
     cls_pred : NDArray
+        Predicted classes.
     overlap_threshold : float, default 0.5
         Overlap that makes a match.
     ignore_label : float, default -1
@@ -1201,6 +1320,11 @@ def multibox_target(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If anchors, labels or predictions do not fit each other.
 
     Shapes
     ------
@@ -1239,6 +1363,7 @@ def nonzero(
     Parameters
     ----------
     x : NDArray
+        The array.
     out : NDArray, optional
         Where the result goes.
 
@@ -1264,6 +1389,7 @@ def one_hot(
     Parameters
     ----------
     indices : NDArray
+        The positions of the ones.
     depth : int, required
         Length of the new last axis.
     on_value : float, default 1
@@ -1278,6 +1404,11 @@ def one_hot(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `depth` is negative or missing.
 
     Shapes
     ------
@@ -1307,7 +1438,9 @@ def pick(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     index : NDArray
+        A position along the axis for each line.
     axis : int or None, default -1
         Axis along which the index counts.
     keepdims : bool, default False
@@ -1320,6 +1453,11 @@ def pick(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `index` does not have the shape of `data` without `axis`.
 
     Shapes
     ------
@@ -1355,6 +1493,7 @@ def pooling(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     kernel : tuple of int, default ()
         Window: (w,), (h, w) or (d, h, w).
     pool_type : {'avg', 'lp', 'max', 'sum'}, default 'max'
@@ -1382,6 +1521,11 @@ def pooling(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `kernel` does not fit the data.
 
     Shapes
     ------
@@ -1426,6 +1570,7 @@ def relu(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1450,6 +1595,7 @@ def reshape(
     Parameters
     ----------
     a : NDArray
+        The array.
     newshape : tuple of int, required
         The new shape; -1 is what remains, -2 copies an extent, -3 drops one of 1, -4
         copies the rest, -5 merges two, -6 splits one.
@@ -1483,7 +1629,9 @@ def reshape_like(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     lhs_begin : int or None, default None
         First axis of lhs to replace.
     lhs_end : int or None, default None
@@ -1498,6 +1646,11 @@ def reshape_like(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `rhs` does not have as many elements.
 
     Shapes
     ------
@@ -1540,10 +1693,15 @@ def rnn(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     parameters : NDArray
+        All weights and biases, in one row.
     state : NDArray
+        The first hidden state of each layer.
     state_cell : NDArray
+        The first cell state of each layer ('lstm').
     sequence_length : NDArray
+        How many steps of each sequence count.
     state_size : int, required
         Length of the hidden state of a layer.
     num_layers : int, required
@@ -1572,6 +1730,11 @@ def rnn(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have three axes, or a state or the parameters do not fit.
 
     Shapes
     ------
@@ -1620,7 +1783,9 @@ def roi_pooling(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     rois : NDArray
+        Regions: the number of an image and two corners each.
     pooled_size : tuple of int, required
         Height and width of each region's result.
     spatial_scale : float, required
@@ -1631,6 +1796,11 @@ def roi_pooling(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `rois` does not have rows of five numbers.
 
     Shapes
     ------
@@ -1662,7 +1832,9 @@ def sequence_mask(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     sequence_length : NDArray
+        How many steps of each sequence count.
     use_sequence_length : bool, default False
         Reads each sequence's length from the input sequence_length.
     value : float, default 0
@@ -1675,6 +1847,11 @@ def sequence_mask(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `sequence_length` does not have the extent of the batch.
 
     Shapes
     ------
@@ -1708,6 +1885,7 @@ def shape_array(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1738,6 +1916,7 @@ def sigmoid(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1762,6 +1941,7 @@ def slice(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
@@ -1774,6 +1954,11 @@ def slice(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If there are more limits than axes, or a step is 0.
 
     Shapes
     ------
@@ -1800,6 +1985,7 @@ def smooth_l1(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         sigma: the function is quadratic where |x| < 1 / sigma^2.
     out : NDArray, optional
@@ -1842,7 +2028,9 @@ def softmax(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     length : NDArray
+        How many elements of each line count.
     axis : int, default -1
         Axis along which the result sums to one.
     temperature : float or None, default None
@@ -1857,6 +2045,11 @@ def softmax(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Formula
     -------
@@ -1893,6 +2086,7 @@ def topk(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int or None, default -1
         Axis to search; None flattens first.
     k : int, default 1
@@ -1909,6 +2103,11 @@ def topk(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `k` is larger than the extent of the axis.
 
     Shapes
     ------

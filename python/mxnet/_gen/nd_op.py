@@ -548,6 +548,7 @@ def Activation(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     act_type : {'relu', 'sigmoid', 'softrelu', 'softsign', 'tanh'}, required
         The function to apply.
     out : NDArray, optional
@@ -556,6 +557,11 @@ def Activation(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `act_type` is unknown.
 
     Formula
     -------
@@ -598,10 +604,15 @@ def BatchNorm(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     gamma : NDArray
+        Each channel is multiplied by it.
     beta : NDArray
+        Added to each channel at the end.
     moving_mean : NDArray
+        Running mean of each channel; written to while training.
     moving_var : NDArray
+        Running variance of each channel; written to while training.
     eps : float, default 0.001
         Added to the variance.
     momentum : float, default 0.9
@@ -626,6 +637,11 @@ def BatchNorm(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `gamma`, `beta` or a statistic does not have the extent of `axis`.
 
     Formula
     -------
@@ -685,10 +701,15 @@ def BatchNorm_v1(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     gamma : NDArray
+        Each channel is multiplied by it.
     beta : NDArray
+        Added to each channel at the end.
     moving_mean : NDArray
+        Running mean of each channel; written to while training.
     moving_var : NDArray
+        Running variance of each channel; written to while training.
     eps : float, default 0.001
         Added to the variance.
     momentum : float, default 0.9
@@ -740,7 +761,9 @@ def BilinearSampler(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     grid : NDArray
+        Where to look, from -1 to 1.
     cudnn_off : bool or None, default None
         Keeps cuDNN out of this layer.
     out : NDArray, optional
@@ -749,6 +772,11 @@ def BilinearSampler(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `grid` does not have the shape (batch, 2, height, width).
 
     Shapes
     ------
@@ -774,6 +802,7 @@ def BlockGrad(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -810,9 +839,13 @@ def CTCLoss(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     data_lengths : NDArray
+        How many steps of each sample count.
     label_lengths : NDArray
+        How many labels of each sample count.
     use_data_lengths : bool, default False
         Reads each sequence's length from the input data_lengths.
     use_label_lengths : bool, default False
@@ -826,6 +859,11 @@ def CTCLoss(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have three axes, or `label` not as many rows as the batch.
 
     Shapes
     ------
@@ -858,6 +896,7 @@ def Cast(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     dtype : str or numpy.dtype, required
         Element type of the result.
     out : NDArray, optional
@@ -866,6 +905,11 @@ def Cast(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    TypeError
+        If there is no such dtype.
 
     Shapes
     ------
@@ -892,6 +936,7 @@ def Concat(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     dim : int, default 1
@@ -902,6 +947,11 @@ def Concat(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the inputs differ in another axis than `dim`, or have no such axis.
 
     Shapes
     ------
@@ -940,8 +990,11 @@ def Convolution(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     weight : NDArray
+        The weight.
     bias : NDArray
+        Added to the result, one number for each output unit or channel.
     kernel : tuple of int, required
         Window of the kernel: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -970,6 +1023,12 @@ def Convolution(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `kernel`, `weight` or `bias` does not fit the data, or the kernel is larger
+        than the padded data.
 
     Formula
     -------
@@ -1033,8 +1092,11 @@ def Convolution_v1(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     weight : NDArray
+        The weight.
     bias : NDArray
+        Added to the result, one number for each output unit or channel.
     kernel : tuple of int, required
         Window of the kernel: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -1113,7 +1175,9 @@ def Correlation(
     Parameters
     ----------
     data1 : NDArray
+        The first images.
     data2 : NDArray
+        The second images.
     kernel_size : int, default 1
         Side of the patches that are compared; odd.
     max_displacement : int, default 1
@@ -1132,6 +1196,11 @@ def Correlation(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two inputs differ in shape, or do not have four axes.
 
     Shapes
     ------
@@ -1168,6 +1237,7 @@ def Crop(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_args : int, required
         1: crops to h_w; 2: to the second input's size.
     offset : tuple of int, default (0, 0)
@@ -1182,6 +1252,11 @@ def Crop(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the window is larger than the data.
 
     Shapes
     ------
@@ -1214,6 +1289,7 @@ def Custom(
     Parameters
     ----------
     *data : NDArray
+        The inputs, as the class names them.
     op_type : str, required
         Name under which the operator was registered.
     out : NDArray, optional
@@ -1222,6 +1298,11 @@ def Custom(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If no class is registered for `op_type`.
 
     Shapes
     ------
@@ -1268,8 +1349,11 @@ def Deconvolution(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     weight : NDArray
+        The weight.
     bias : NDArray
+        Added to the result, one number for each output unit or channel.
     kernel : tuple of int, required
         Window of the kernel: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -1302,6 +1386,11 @@ def Deconvolution(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `kernel`, `weight` or `bias` does not fit the data.
 
     Shapes
     ------
@@ -1353,6 +1442,7 @@ def Dropout(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     p : float, default 0.5
         Probability that an element becomes 0.
     mode : {'always', 'training'}, default 'training'
@@ -1367,6 +1457,11 @@ def Dropout(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `p` is not between 0 and 1.
 
     Formula
     -------
@@ -1396,6 +1491,7 @@ def ElementWiseSum(
     Parameters
     ----------
     *args : NDArray
+        The arrays.
     num_args : int, required
         Count of arrays.
     out : NDArray, optional
@@ -1404,6 +1500,11 @@ def ElementWiseSum(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of the inputs differ.
 
     Shapes
     ------
@@ -1433,7 +1534,9 @@ def Embedding(
     Parameters
     ----------
     data : NDArray
+        The row numbers.
     weight : NDArray
+        A row for each number.
     input_dim : int, required
         Count of rows of the weight.
     output_dim : int, required
@@ -1448,6 +1551,11 @@ def Embedding(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `weight` does not have the shape (input_dim, output_dim).
 
     Shapes
     ------
@@ -1477,6 +1585,7 @@ def Flatten(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1512,8 +1621,11 @@ def FullyConnected(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     weight : NDArray
+        The weight.
     bias : NDArray
+        Added to the result, one number for each output unit or channel.
     num_hidden : int, required
         Count of outputs of each row.
     no_bias : bool, default False
@@ -1526,6 +1638,11 @@ def FullyConnected(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `weight` or `bias` does not fit the data, or is missing.
 
     Formula
     -------
@@ -1561,6 +1678,7 @@ def GridGenerator(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     transform_type : {'affine', 'warp'}, required
         affine: data holds 6 numbers, the matrix; warp: data holds a flow in elements.
     target_shape : tuple of int, default (0, 0)
@@ -1571,6 +1689,11 @@ def GridGenerator(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not fit the type of transform.
 
     Shapes
     ------
@@ -1602,8 +1725,11 @@ def GroupNorm(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     gamma : NDArray
+        Each channel is multiplied by it.
     beta : NDArray
+        Added to each channel at the end.
     num_groups : int, default 1
         Groups that channels are split into.
     eps : float, default 1e-05
@@ -1616,6 +1742,11 @@ def GroupNorm(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the groups do not divide the channels.
 
     Formula
     -------
@@ -1655,7 +1786,9 @@ def IdentityAttachKLSparseReg(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     moving_avg : NDArray
+        Running mean of each unit; written to.
     sparseness_target : float, default 0.1
         The mean activation that is wanted.
     penalty : float, default 0.001
@@ -1702,8 +1835,11 @@ def InstanceNorm(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     gamma : NDArray
+        Each channel is multiplied by it.
     beta : NDArray
+        Added to each channel at the end.
     eps : float, default 0.001
         Added to the variance.
     out : NDArray, optional
@@ -1712,6 +1848,11 @@ def InstanceNorm(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `gamma` or `beta` does not have as many elements as `data` has channels.
 
     Formula
     -------
@@ -1745,6 +1886,7 @@ def L2Normalization(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     eps : float, default 1e-10
         Added to the sum of squares.
     mode : {'channel', 'instance', 'spatial'}, default 'instance'
@@ -1756,6 +1898,11 @@ def L2Normalization(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `mode` is unknown.
 
     Formula
     -------
@@ -1790,6 +1937,7 @@ def LRN(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     alpha : float, default 0.0001
         Weight of the squares.
     beta : float, default 0.75
@@ -1837,8 +1985,11 @@ def LayerNorm(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     gamma : NDArray
+        Each channel is multiplied by it.
     beta : NDArray
+        Added to each channel at the end.
     axis : int, default -1
         Axis along which lines are normalized.
     eps : float, default 1e-05
@@ -1851,6 +2002,11 @@ def LayerNorm(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `gamma` or `beta` does not have the extent of `axis`.
 
     Formula
     -------
@@ -1887,7 +2043,9 @@ def LeakyReLU(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     gamma : NDArray
+        The slopes of 'prelu'.
     act_type : {'elu', 'gelu', 'leaky', 'prelu', 'rrelu', 'selu'}, default 'leaky'
         The function to apply.
     slope : float, default 0.25
@@ -1902,6 +2060,11 @@ def LeakyReLU(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `act_type` is unknown, or `gamma` does not fit the data.
 
     Formula
     -------
@@ -1938,7 +2101,9 @@ def LinearRegressionOutput(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     out : NDArray, optional
@@ -1947,6 +2112,11 @@ def LinearRegressionOutput(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not have as many elements as `data`.
 
     Formula
     -------
@@ -1978,7 +2148,9 @@ def LogisticRegressionOutput(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     out : NDArray, optional
@@ -1987,6 +2159,11 @@ def LogisticRegressionOutput(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not have as many elements as `data`.
 
     Formula
     -------
@@ -2018,7 +2195,9 @@ def MAERegressionOutput(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     out : NDArray, optional
@@ -2027,6 +2206,11 @@ def MAERegressionOutput(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not have as many elements as `data`.
 
     Formula
     -------
@@ -2059,6 +2243,7 @@ def MakeLoss(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     grad_scale : float, default 1
         The gradient of each element.
     valid_thresh : float, default 0
@@ -2098,6 +2283,7 @@ def Pad(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     mode : {'constant', 'edge', 'reflect'}, required
         What the border holds.
     pad_width : tuple of int, required
@@ -2110,6 +2296,11 @@ def Pad(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `pad_width` does not have two numbers for each axis.
 
     Shapes
     ------
@@ -2147,6 +2338,7 @@ def Pooling(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     kernel : tuple of int, default ()
         Window: (w,), (h, w) or (d, h, w).
     pool_type : {'avg', 'lp', 'max', 'sum'}, default 'max'
@@ -2174,6 +2366,11 @@ def Pooling(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `kernel` does not fit the data.
 
     Shapes
     ------
@@ -2224,6 +2421,7 @@ def Pooling_v1(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     kernel : tuple of int, default ()
         Window: (h, w) or (d, h, w).
     pool_type : {'avg', 'max', 'sum'}, default 'max'
@@ -2288,10 +2486,15 @@ def RNN(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     parameters : NDArray
+        All weights and biases, in one row.
     state : NDArray
+        The first hidden state of each layer.
     state_cell : NDArray
+        The first cell state of each layer ('lstm').
     sequence_length : NDArray
+        How many steps of each sequence count.
     state_size : int, required
         Length of the hidden state of a layer.
     num_layers : int, required
@@ -2320,6 +2523,11 @@ def RNN(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have three axes, or a state or the parameters do not fit.
 
     Shapes
     ------
@@ -2368,7 +2576,9 @@ def ROIPooling(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     rois : NDArray
+        Regions: the number of an image and two corners each.
     pooled_size : tuple of int, required
         Height and width of each region's result.
     spatial_scale : float, required
@@ -2379,6 +2589,11 @@ def ROIPooling(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `rois` does not have rows of five numbers.
 
     Shapes
     ------
@@ -2410,6 +2625,7 @@ def Reshape(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     shape : tuple of int, default ()
         The new extents; 0 copies, -1 infers, -2 copies the rest, -3 merges, -4 splits.
     reverse : bool, default False
@@ -2424,6 +2640,11 @@ def Reshape(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the new shape does not have as many elements.
 
     Shapes
     ------
@@ -2453,7 +2674,9 @@ def SVMOutput(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     margin : float, default 1
         Distance that a score keeps from the boundary.
     regularization_coefficient : float, default 1
@@ -2466,6 +2689,11 @@ def SVMOutput(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not fit the data.
 
     Formula
     -------
@@ -2500,7 +2728,9 @@ def SequenceLast(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     sequence_length : NDArray
+        How many steps of each sequence count.
     use_sequence_length : bool, default False
         Reads each sequence's length from the input sequence_length.
     axis : int, default 0
@@ -2511,6 +2741,11 @@ def SequenceLast(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `sequence_length` does not have the extent of the batch.
 
     Shapes
     ------
@@ -2542,7 +2777,9 @@ def SequenceMask(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     sequence_length : NDArray
+        How many steps of each sequence count.
     use_sequence_length : bool, default False
         Reads each sequence's length from the input sequence_length.
     value : float, default 0
@@ -2555,6 +2792,11 @@ def SequenceMask(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `sequence_length` does not have the extent of the batch.
 
     Shapes
     ------
@@ -2587,7 +2829,9 @@ def SequenceReverse(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     sequence_length : NDArray
+        How many steps of each sequence count.
     use_sequence_length : bool, default False
         Reads each sequence's length from the input sequence_length.
     axis : int, default 0
@@ -2598,6 +2842,11 @@ def SequenceReverse(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `sequence_length` does not have the extent of the batch.
 
     Shapes
     ------
@@ -2630,6 +2879,7 @@ def SliceChannel(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     num_outputs : int, required
         Count of equal parts.
     axis : int, default 1
@@ -2642,6 +2892,11 @@ def SliceChannel(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the axis cannot be divided into `num_outputs` equal parts.
 
     Shapes
     ------
@@ -2676,7 +2931,9 @@ def Softmax(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     ignore_label : float, default -1
@@ -2699,6 +2956,11 @@ def Softmax(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not fit the data.
 
     Formula
     -------
@@ -2747,6 +3009,7 @@ def SoftmaxActivation(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     mode : {'channel', 'instance'}, default 'instance'
         channel: along axis 1; instance: along the last axis.
     out : NDArray, optional
@@ -2790,7 +3053,9 @@ def SoftmaxOutput(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     ignore_label : float, default -1
@@ -2813,6 +3078,11 @@ def SoftmaxOutput(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not fit the data.
 
     Formula
     -------
@@ -2865,7 +3135,9 @@ def SpatialTransformer(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     loc : NDArray
+        Parameters of the transform of each image.
     target_shape : tuple of int, default (0, 0)
         Height and width of the result; that of data by default.
     transform_type : {'affine'}, required
@@ -2880,6 +3152,11 @@ def SpatialTransformer(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `loc` is not six numbers for each image.
 
     Shapes
     ------
@@ -2916,6 +3193,7 @@ def SwapAxis(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     dim1 : int, default 0
         The first axis.
     dim2 : int, default 0
@@ -2926,6 +3204,11 @@ def SwapAxis(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -2956,6 +3239,7 @@ def UpSampling(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     scale : int, required
         Factor by which the first input grows.
     num_filter : int, default 0
@@ -2974,6 +3258,11 @@ def UpSampling(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have four axes.
 
     Shapes
     ------
@@ -3013,6 +3302,7 @@ def abs(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -3054,9 +3344,13 @@ def adam_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     mean : NDArray
+        Running mean of the gradients; written to.
     var : NDArray
+        Running mean of the squared gradients; written to.
     lr : float, required
         Learning rate.
     beta1 : float, default 0.9
@@ -3079,6 +3373,11 @@ def adam_update(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ.
 
     Formula
     -------
@@ -3119,6 +3418,7 @@ def add_n(
     Parameters
     ----------
     *args : NDArray
+        The arrays.
     num_args : int, required
         Count of arrays.
     out : NDArray, optional
@@ -3127,6 +3427,11 @@ def add_n(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of the inputs differ.
 
     Shapes
     ------
@@ -3152,6 +3457,7 @@ def all_finite(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     init_output : bool, default True
         Starts from 1; otherwise from what `out` holds.
     out : NDArray, optional
@@ -3185,6 +3491,7 @@ def amp_cast(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     dtype : str or numpy.dtype, required
         Element type of the result.
     out : NDArray, optional
@@ -3193,6 +3500,11 @@ def amp_cast(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    TypeError
+        If there is no such dtype.
 
     Shapes
     ------
@@ -3219,6 +3531,7 @@ def amp_multicast(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_outputs : int, required
         Count of arrays.
     cast_narrow : bool, default False
@@ -3259,6 +3572,7 @@ def arccos(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -3289,6 +3603,7 @@ def arccosh(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -3319,6 +3634,7 @@ def arcsin(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -3349,6 +3665,7 @@ def arcsinh(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -3379,6 +3696,7 @@ def arctan(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -3409,6 +3727,7 @@ def arctanh(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -3441,6 +3760,7 @@ def argmax(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int or None, default None
         Axis to search along; None searches the flattened array.
     keepdims : bool, default False
@@ -3451,6 +3771,11 @@ def argmax(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -3476,12 +3801,18 @@ def argmax_channel(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has less than two axes.
 
     Shapes
     ------
@@ -3508,6 +3839,7 @@ def argmin(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int or None, default None
         Axis to search along; None searches the flattened array.
     keepdims : bool, default False
@@ -3518,6 +3850,11 @@ def argmin(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -3546,6 +3883,7 @@ def argsort(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int or None, default -1
         Axis to sort along; None flattens first.
     is_ascend : bool, default True
@@ -3558,6 +3896,11 @@ def argsort(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -3586,7 +3929,9 @@ def batch_dot(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     transpose_a : bool, default False
         Transposes lhs first.
     transpose_b : bool, default False
@@ -3599,6 +3944,11 @@ def batch_dot(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the batches differ, or the matrices cannot be multiplied.
 
     Formula
     -------
@@ -3629,13 +3979,20 @@ def batch_take(
     Parameters
     ----------
     a : NDArray
+        The matrix to choose from.
     indices : NDArray
+        A column number for each row.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If there are not as many indices as rows.
 
     Shapes
     ------
@@ -3662,13 +4019,20 @@ def broadcast_add(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -3697,6 +4061,7 @@ def broadcast_axes(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int, default ()
         Axes of extent 1 to repeat.
     size : tuple of int, default ()
@@ -3707,6 +4072,11 @@ def broadcast_axes(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If an axis does not have the extent 1.
 
     Shapes
     ------
@@ -3734,6 +4104,7 @@ def broadcast_axis(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int, default ()
         Axes of extent 1 to repeat.
     size : tuple of int, default ()
@@ -3744,6 +4115,11 @@ def broadcast_axis(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If an axis does not have the extent 1.
 
     Shapes
     ------
@@ -3770,13 +4146,20 @@ def broadcast_div(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -3804,13 +4187,20 @@ def broadcast_equal(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -3838,13 +4228,20 @@ def broadcast_greater(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -3872,13 +4269,20 @@ def broadcast_greater_equal(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -3906,13 +4310,20 @@ def broadcast_hypot(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -3940,13 +4351,20 @@ def broadcast_lesser(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -3974,13 +4392,20 @@ def broadcast_lesser_equal(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -4010,7 +4435,9 @@ def broadcast_like(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     lhs_axes : tuple of int or None, default None
         Axes of lhs to repeat; None means all.
     rhs_axes : tuple of int or None, default None
@@ -4021,6 +4448,11 @@ def broadcast_like(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `lhs` cannot be broadcast to the shape of `rhs`.
 
     Shapes
     ------
@@ -4047,13 +4479,20 @@ def broadcast_logical_and(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -4081,13 +4520,20 @@ def broadcast_logical_or(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -4115,13 +4561,20 @@ def broadcast_logical_xor(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -4149,13 +4602,20 @@ def broadcast_maximum(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -4183,13 +4643,20 @@ def broadcast_minimum(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -4217,13 +4684,20 @@ def broadcast_minus(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -4251,13 +4725,20 @@ def broadcast_mod(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -4285,13 +4766,20 @@ def broadcast_mul(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -4319,13 +4807,20 @@ def broadcast_not_equal(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -4353,13 +4848,20 @@ def broadcast_plus(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -4387,13 +4889,20 @@ def broadcast_power(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -4421,13 +4930,20 @@ def broadcast_sub(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -4455,6 +4971,7 @@ def broadcast_to(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     shape : tuple of int, default ()
         Shape of the result; 0 keeps the extent of the input.
     out : NDArray, optional
@@ -4463,6 +4980,11 @@ def broadcast_to(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` cannot be broadcast to that shape.
 
     Shapes
     ------
@@ -4489,6 +5011,7 @@ def cast(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     dtype : str or numpy.dtype, required
         Element type of the result.
     out : NDArray, optional
@@ -4497,6 +5020,11 @@ def cast(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    TypeError
+        If there is no such dtype.
 
     Shapes
     ------
@@ -4522,6 +5050,7 @@ def cast_storage(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     stype : {'csr', 'default', 'row_sparse'}, required
         Storage type of the result.
     out : NDArray, optional
@@ -4554,6 +5083,7 @@ def cbrt(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -4584,6 +5114,7 @@ def ceil(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -4618,7 +5149,9 @@ def choose_element_0index(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     index : NDArray
+        A position along the axis for each line.
     axis : int or None, default -1
         Axis along which the index counts.
     keepdims : bool, default False
@@ -4631,6 +5164,11 @@ def choose_element_0index(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `index` does not have the shape of `data` without `axis`.
 
     Shapes
     ------
@@ -4658,6 +5196,7 @@ def clip(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     a_min : float, required
         Smallest value of the result.
     a_max : float, required
@@ -4668,6 +5207,11 @@ def clip(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If a limit is missing.
 
     Shapes
     ------
@@ -4697,6 +5241,7 @@ def col2im(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     output_size : tuple of int, required
         Spatial extents of the result.
     kernel : tuple of int, required
@@ -4713,6 +5258,11 @@ def col2im(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the columns do not fit the size of the output.
 
     Shapes
     ------
@@ -4742,6 +5292,7 @@ def concat(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     dim : int, default 1
@@ -4752,6 +5303,11 @@ def concat(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the inputs differ in another axis than `dim`, or have no such axis.
 
     Shapes
     ------
@@ -4777,6 +5333,7 @@ def cos(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -4807,6 +5364,7 @@ def cosh(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -4840,6 +5398,7 @@ def crop(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
@@ -4852,6 +5411,11 @@ def crop(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If there are more limits than axes, or a step is 0.
 
     Shapes
     ------
@@ -4883,9 +5447,13 @@ def ctc_loss(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     data_lengths : NDArray
+        How many steps of each sample count.
     label_lengths : NDArray
+        How many labels of each sample count.
     use_data_lengths : bool, default False
         Reads each sequence's length from the input data_lengths.
     use_label_lengths : bool, default False
@@ -4899,6 +5467,11 @@ def ctc_loss(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have three axes, or `label` not as many rows as the batch.
 
     Shapes
     ------
@@ -4932,6 +5505,7 @@ def cumsum(
     Parameters
     ----------
     a : NDArray
+        The array.
     axis : int or None, default None
         Axis to sum along; None: all elements in a line.
     dtype : str or numpy.dtype or None, default None
@@ -4967,6 +5541,7 @@ def degrees(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -4998,6 +5573,7 @@ def depth_to_space(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     block_size : int, required
         Side of the square blocks.
     out : NDArray, optional
@@ -5006,6 +5582,11 @@ def depth_to_space(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the channels cannot be divided by the square of `block_size`.
 
     Shapes
     ------
@@ -5034,6 +5615,7 @@ def diag(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     k : int, default 0
         Which diagonal: above the main one if positive.
     axis1 : int, default 0
@@ -5046,6 +5628,11 @@ def diag(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axes.
 
     Shapes
     ------
@@ -5074,7 +5661,9 @@ def dot(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     transpose_a : bool, default False
         Transposes lhs first.
     transpose_b : bool, default False
@@ -5087,6 +5676,11 @@ def dot(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the last axis of `lhs` does not have the extent of the first of `rhs`.
 
     Formula
     -------
@@ -5118,13 +5712,20 @@ def elemwise_add(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -5150,13 +5751,20 @@ def elemwise_div(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -5182,13 +5790,20 @@ def elemwise_mul(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -5214,13 +5829,20 @@ def elemwise_sub(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -5245,6 +5867,7 @@ def erf(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -5275,6 +5898,7 @@ def erfinv(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -5305,6 +5929,7 @@ def exp(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -5336,6 +5961,7 @@ def expand_dims(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int, required
         Position of the new axis in the result.
     out : NDArray, optional
@@ -5344,6 +5970,11 @@ def expand_dims(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `axis` is outside of the axes of the result.
 
     Shapes
     ------
@@ -5368,6 +5999,7 @@ def expm1(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -5400,8 +6032,11 @@ def fill_element_0index(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     mhs : NDArray
+        The values to be written.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
@@ -5434,6 +6069,7 @@ def fix(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -5464,6 +6100,7 @@ def flatten(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -5495,6 +6132,7 @@ def flip(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int, required
         Axes along which the order is reversed.
     out : NDArray, optional
@@ -5503,6 +6141,11 @@ def flip(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -5528,6 +6171,7 @@ def floor(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -5570,10 +6214,15 @@ def ftml_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     d : NDArray
+        State; written to.
     v : NDArray
+        State; written to.
     z : NDArray
+        State; written to.
     lr : float, required
         Learning rate.
     beta1 : float, default 0.6
@@ -5637,9 +6286,13 @@ def ftrl_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     z : NDArray
+        State; written to.
     n : NDArray
+        Sum of the squared gradients; written to.
     lr : float, required
         Learning rate.
     lamda1 : float, default 0.01
@@ -5658,6 +6311,11 @@ def ftrl_update(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ.
 
     Formula
     -------
@@ -5697,6 +6355,7 @@ def gamma(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -5727,6 +6386,7 @@ def gammaln(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -5758,13 +6418,20 @@ def gather_nd(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     indices : NDArray
+        Positions, one row of them for each axis.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `indices` name more axes than `data` has.
 
     Shapes
     ------
@@ -5793,6 +6460,7 @@ def hard_sigmoid(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     alpha : float, default 0.2
         Slope.
     beta : float, default 0.5
@@ -5831,6 +6499,7 @@ def identity(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -5865,6 +6534,7 @@ def im2col(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     kernel : tuple of int, required
         Window: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -5879,6 +6549,11 @@ def im2col(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have a batch, a channel and the axes of `kernel`.
 
     Shapes
     ------
@@ -5905,6 +6580,7 @@ def khatri_rao(
     Parameters
     ----------
     *args : NDArray
+        The arrays.
     num_args : int, required
         Count of matrices.
     out : NDArray, optional
@@ -5913,6 +6589,11 @@ def khatri_rao(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If matrices have different numbers of columns.
 
     Shapes
     ------
@@ -5949,9 +6630,13 @@ def lamb_update_phase1(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     mean : NDArray
+        Running mean of the gradients; written to.
     var : NDArray
+        Running mean of the squared gradients; written to.
     beta1 : float, default 0.9
         Decay of the first moment.
     beta2 : float, default 0.999
@@ -6012,9 +6697,13 @@ def lamb_update_phase2(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     g : NDArray
+        The step of the first phase.
     r1 : NDArray
+        Norm of the weight.
     r2 : NDArray
+        Norm of the step.
     lr : float, required
         Learning rate.
     lower_bound : float, default -1
@@ -6055,12 +6744,18 @@ def linalg_det(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
 
     Shapes
     ------
@@ -6086,6 +6781,7 @@ def linalg_extractdiag(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     offset : int, default 0
         Which diagonal: 0 the main one, above it positive.
     out : NDArray, optional
@@ -6094,6 +6790,11 @@ def linalg_extractdiag(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
 
     Shapes
     ------
@@ -6120,6 +6821,7 @@ def linalg_extracttrian(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     offset : int, default 0
         Diagonal the triangle starts at: 0 the main one.
     lower : bool, default True
@@ -6154,12 +6856,18 @@ def linalg_gelqf(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If a matrix has more rows than columns.
 
     Shapes
     ------
@@ -6192,8 +6900,11 @@ def linalg_gemm(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     B : NDArray
+        A matrix, or a stack of them.
     C : NDArray
+        A matrix, or a stack of them, that is added.
     transpose_a : bool, default False
         Transposes A first.
     transpose_b : bool, default False
@@ -6210,6 +6921,11 @@ def linalg_gemm(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the batches differ, or the matrices cannot be multiplied.
 
     Shapes
     ------
@@ -6243,7 +6959,9 @@ def linalg_gemm2(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     B : NDArray
+        A matrix, or a stack of them.
     transpose_a : bool, default False
         Transposes A first.
     transpose_b : bool, default False
@@ -6258,6 +6976,11 @@ def linalg_gemm2(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the batches differ, or the matrices cannot be multiplied.
 
     Shapes
     ------
@@ -6282,12 +7005,18 @@ def linalg_inverse(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
 
     Shapes
     ------
@@ -6314,6 +7043,7 @@ def linalg_makediag(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     offset : int, default 0
         Which diagonal: 0 the main one, above it positive.
     out : NDArray, optional
@@ -6349,6 +7079,7 @@ def linalg_maketrian(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     offset : int, default 0
         Diagonal the triangle starts at: 0 the main one.
     lower : bool, default True
@@ -6385,6 +7116,7 @@ def linalg_potrf(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     lower : bool, default True
         The factor is the lower triangle; False: its transpose.
     out : NDArray, optional
@@ -6393,6 +7125,11 @@ def linalg_potrf(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
 
     Shapes
     ------
@@ -6419,6 +7156,7 @@ def linalg_potri(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     lower : bool, default True
         The factor is the lower triangle; False: its transpose.
     out : NDArray, optional
@@ -6427,6 +7165,11 @@ def linalg_potri(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
 
     Shapes
     ------
@@ -6452,12 +7195,18 @@ def linalg_slogdet(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
 
     Shapes
     ------
@@ -6482,12 +7231,18 @@ def linalg_sumlogdiag(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square.
 
     Shapes
     ------
@@ -6514,6 +7269,7 @@ def linalg_syrk(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     transpose : bool, default False
         Multiplies AᵀA instead of AAᵀ.
     alpha : float, default 1
@@ -6524,6 +7280,11 @@ def linalg_syrk(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `A` has less than two axes.
 
     Shapes
     ------
@@ -6554,7 +7315,9 @@ def linalg_trmm(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     B : NDArray
+        A matrix, or a stack of them.
     transpose : bool, default False
         Transposes A first.
     rightside : bool, default False
@@ -6569,6 +7332,11 @@ def linalg_trmm(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `A` is not square, or does not fit `B`.
 
     Shapes
     ------
@@ -6601,7 +7369,9 @@ def linalg_trsm(
     Parameters
     ----------
     A : NDArray
+        A matrix, or a stack of them.
     B : NDArray
+        A matrix, or a stack of them.
     transpose : bool, default False
         Transposes A first.
     rightside : bool, default False
@@ -6616,6 +7386,11 @@ def linalg_trsm(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `A` is not square, or does not fit `B`.
 
     Shapes
     ------
@@ -6642,6 +7417,7 @@ def log(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -6672,6 +7448,7 @@ def log10(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -6702,6 +7479,7 @@ def log1p(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -6732,6 +7510,7 @@ def log2(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -6766,6 +7545,7 @@ def log_softmax(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int, default -1
         Axis along which the result sums to one.
     temperature : float or None, default None
@@ -6780,6 +7560,11 @@ def log_softmax(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Formula
     -------
@@ -6809,6 +7594,7 @@ def logical_not(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -6839,6 +7625,7 @@ def make_loss(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -6872,6 +7659,7 @@ def max(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -6884,6 +7672,11 @@ def max(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -6912,6 +7705,7 @@ def max_axis(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -6924,6 +7718,11 @@ def max_axis(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -6952,6 +7751,7 @@ def mean(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -6964,6 +7764,11 @@ def mean(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -6992,6 +7797,7 @@ def min(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -7004,6 +7810,11 @@ def min(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -7032,6 +7843,7 @@ def min_axis(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -7044,6 +7856,11 @@ def min_axis(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -7071,6 +7888,7 @@ def moments(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axes : tuple of int or None, default None
         Axes to reduce.
     keepdims : bool, default False
@@ -7081,6 +7899,11 @@ def moments(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Formula
     -------
@@ -7121,10 +7944,15 @@ def mp_lamb_update_phase1(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     mean : NDArray
+        Running mean of the gradients; written to.
     var : NDArray
+        Running mean of the squared gradients; written to.
     weight32 : NDArray
+        The weight in float32; written to.
     beta1 : float, default 0.9
         Decay of the first moment.
     beta2 : float, default 0.999
@@ -7187,10 +8015,15 @@ def mp_lamb_update_phase2(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     g : NDArray
+        The step of the first phase.
     r1 : NDArray
+        Norm of the weight.
     r2 : NDArray
+        Norm of the step.
     weight32 : NDArray
+        The weight in float32; written to.
     lr : float, required
         Learning rate.
     lower_bound : float, default -1
@@ -7242,9 +8075,13 @@ def mp_nag_mom_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     mom : NDArray
+        The momentum; written to.
     weight32 : NDArray
+        The weight in float32; written to.
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -7302,9 +8139,13 @@ def mp_sgd_mom_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     mom : NDArray
+        The momentum; written to.
     weight32 : NDArray
+        The weight in float32; written to.
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -7362,8 +8203,11 @@ def mp_sgd_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     weight32 : NDArray
+        The weight in float32; written to.
     lr : float, required
         Learning rate.
     wd : float, default 0
@@ -7414,6 +8258,7 @@ def multi_all_finite(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_arrays : int, default 1
         Count of arrays.
     init_output : bool, default True
@@ -7460,9 +8305,13 @@ def multi_lars(
     Parameters
     ----------
     lrs : NDArray
+        Learning rates.
     weights_sum_sq : NDArray
+        Sums of the squared weights.
     grads_sum_sq : NDArray
+        Sums of the squared gradients.
     wds : NDArray
+        Weight decays.
     eta : float, required
         Share of the weight's norm that a step may have.
     eps : float, required
@@ -7512,6 +8361,7 @@ def multi_mp_sgd_mom_update(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     lrs : tuple of float, required
         Learning rate of each weight.
     wds : tuple of float, required
@@ -7568,6 +8418,7 @@ def multi_mp_sgd_update(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     lrs : tuple of float, required
         Learning rate of each weight.
     wds : tuple of float, required
@@ -7623,6 +8474,7 @@ def multi_sgd_mom_update(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     lrs : tuple of float, required
         Learning rate of each weight.
     wds : tuple of float, required
@@ -7678,6 +8530,7 @@ def multi_sgd_update(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     lrs : tuple of float, required
         Learning rate of each weight.
     wds : tuple of float, required
@@ -7727,6 +8580,7 @@ def multi_sum_sq(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_arrays : int, required
         Number of arrays.
     out : NDArray, optional
@@ -7768,8 +8622,11 @@ def nag_mom_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     mom : NDArray
+        The momentum; written to.
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -7786,6 +8643,11 @@ def nag_mom_update(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ.
 
     Formula
     -------
@@ -7828,6 +8690,7 @@ def nanprod(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -7840,6 +8703,11 @@ def nanprod(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -7868,6 +8736,7 @@ def nansum(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -7880,6 +8749,11 @@ def nansum(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -7905,6 +8779,7 @@ def negative(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -7939,6 +8814,7 @@ def norm(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     ord : int, default 2
         1: sum of magnitudes; 2: root of the sum of squares.
     axis : tuple of int or None, default None
@@ -7953,6 +8829,11 @@ def norm(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis, or `ord` is neither 1 nor 2.
 
     Formula
     -------
@@ -8029,6 +8910,7 @@ def one_hot(
     Parameters
     ----------
     indices : NDArray
+        The positions of the ones.
     depth : int, required
         Length of the new last axis.
     on_value : float, default 1
@@ -8043,6 +8925,11 @@ def one_hot(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `depth` is negative or missing.
 
     Shapes
     ------
@@ -8068,6 +8955,7 @@ def ones_like(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -8101,6 +8989,7 @@ def pad(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     mode : {'constant', 'edge', 'reflect'}, required
         What the border holds.
     pad_width : tuple of int, required
@@ -8113,6 +9002,11 @@ def pad(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `pad_width` does not have two numbers for each axis.
 
     Shapes
     ------
@@ -8144,7 +9038,9 @@ def pick(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     index : NDArray
+        A position along the axis for each line.
     axis : int or None, default -1
         Axis along which the index counts.
     keepdims : bool, default False
@@ -8157,6 +9053,11 @@ def pick(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `index` does not have the shape of `data` without `axis`.
 
     Shapes
     ------
@@ -8186,6 +9087,7 @@ def preloaded_multi_mp_sgd_mom_update(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     momentum : float, default 0
         Decay of the momentum.
     rescale_grad : float, default 1
@@ -8235,6 +9137,7 @@ def preloaded_multi_mp_sgd_update(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     rescale_grad : float, default 1
         Factor that multiplies the gradient first.
     clip_gradient : float, default -1
@@ -8283,6 +9186,7 @@ def preloaded_multi_sgd_mom_update(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     momentum : float, default 0
         Decay of the momentum.
     rescale_grad : float, default 1
@@ -8331,6 +9235,7 @@ def preloaded_multi_sgd_update(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     rescale_grad : float, default 1
         Factor that multiplies the gradient first.
     clip_gradient : float, default -1
@@ -8377,6 +9282,7 @@ def prod(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -8389,6 +9295,11 @@ def prod(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -8414,6 +9325,7 @@ def radians(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -8660,7 +9572,9 @@ def random_pdf_dirichlet(
     Parameters
     ----------
     sample : NDArray
+        The values whose density is wanted.
     alpha : NDArray
+        The concentrations.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -8695,7 +9609,9 @@ def random_pdf_exponential(
     Parameters
     ----------
     sample : NDArray
+        The values whose density is wanted.
     lam : NDArray
+        Rates of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -8732,8 +9648,11 @@ def random_pdf_gamma(
     Parameters
     ----------
     sample : NDArray
+        The values whose density is wanted.
     alpha : NDArray
+        The shapes of the distributions.
     beta : NDArray
+        The scales.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -8771,8 +9690,11 @@ def random_pdf_generalized_negative_binomial(
     Parameters
     ----------
     sample : NDArray
+        The values whose density is wanted.
     mu : NDArray
+        The means.
     alpha : NDArray
+        The dispersions.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -8812,8 +9734,11 @@ def random_pdf_negative_binomial(
     Parameters
     ----------
     sample : NDArray
+        The values whose density is wanted.
     k : NDArray
+        Limits of failures of the distributions.
     p : NDArray
+        Probabilities of success of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -8851,8 +9776,11 @@ def random_pdf_normal(
     Parameters
     ----------
     sample : NDArray
+        The values whose density is wanted.
     mu : NDArray
+        Means of the distributions.
     sigma : NDArray
+        Standard deviations of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -8889,7 +9817,9 @@ def random_pdf_poisson(
     Parameters
     ----------
     sample : NDArray
+        The values whose density is wanted.
     lam : NDArray
+        Rates of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -8926,8 +9856,11 @@ def random_pdf_uniform(
     Parameters
     ----------
     sample : NDArray
+        The values whose density is wanted.
     low : NDArray
+        Lower ends of the distributions.
     high : NDArray
+        Upper ends of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     out : NDArray, optional
@@ -9089,6 +10022,7 @@ def ravel_multi_index(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     shape : tuple of int, default ()
         Shape of the array the positions belong to; its first extent is free.
     out : NDArray, optional
@@ -9097,6 +10031,11 @@ def ravel_multi_index(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `shape` does not have as many axes as `data` has rows.
 
     Shapes
     ------
@@ -9121,6 +10060,7 @@ def rcbrt(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -9151,6 +10091,7 @@ def reciprocal(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -9181,6 +10122,7 @@ def relu(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -9213,6 +10155,7 @@ def repeat(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     repeats : int, required
         Copies of each element.
     axis : int or None, default None
@@ -9223,6 +10166,11 @@ def repeat(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -9248,6 +10196,7 @@ def reset_arrays(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_arrays : int, required
         Number of arrays.
     out : NDArray, optional
@@ -9284,6 +10233,7 @@ def reshape(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     shape : tuple of int, default ()
         The new extents; 0 copies, -1 infers, -2 copies the rest, -3 merges, -4 splits.
     reverse : bool, default False
@@ -9298,6 +10248,11 @@ def reshape(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the new shape does not have as many elements.
 
     Shapes
     ------
@@ -9328,7 +10283,9 @@ def reshape_like(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     lhs_begin : int or None, default None
         First axis of lhs to replace.
     lhs_end : int or None, default None
@@ -9343,6 +10300,11 @@ def reshape_like(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `rhs` does not have as many elements.
 
     Shapes
     ------
@@ -9371,6 +10333,7 @@ def reverse(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int, required
         Axes along which the order is reversed.
     out : NDArray, optional
@@ -9379,6 +10342,11 @@ def reverse(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -9404,6 +10372,7 @@ def rint(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -9443,8 +10412,11 @@ def rmsprop_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     n : NDArray
+        Running mean of the squared gradients; written to.
     lr : float, required
         Learning rate.
     gamma1 : float, default 0.95
@@ -9465,6 +10437,11 @@ def rmsprop_update(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ.
 
     Formula
     -------
@@ -9515,10 +10492,15 @@ def rmspropalex_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     n : NDArray
+        Running mean of their squares; written to.
     g : NDArray
+        Running mean of the gradients; written to.
     delta : NDArray
+        The last step; written to.
     lr : float, required
         Learning rate.
     gamma1 : float, default 0.95
@@ -9581,6 +10563,7 @@ def round(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -9611,6 +10594,7 @@ def rsqrt(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -9643,6 +10627,7 @@ def sample_exponential(
     Parameters
     ----------
     lam : NDArray
+        Rates of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -9680,7 +10665,9 @@ def sample_gamma(
     Parameters
     ----------
     alpha : NDArray
+        The shapes of the distributions.
     beta : NDArray
+        The scales.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -9691,6 +10678,11 @@ def sample_gamma(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the arrays of parameters have different shapes.
 
     Shapes
     ------
@@ -9718,7 +10710,9 @@ def sample_generalized_negative_binomial(
     Parameters
     ----------
     mu : NDArray
+        The means.
     alpha : NDArray
+        The dispersions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -9759,6 +10753,7 @@ def sample_multinomial(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     shape : tuple of int, default ()
         Shape drawn for each line of probabilities.
     get_prob : bool, default False
@@ -9798,7 +10793,9 @@ def sample_negative_binomial(
     Parameters
     ----------
     k : NDArray
+        Limits of failures of the distributions.
     p : NDArray
+        Probabilities of success of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -9837,7 +10834,9 @@ def sample_normal(
     Parameters
     ----------
     mu : NDArray
+        Means of the distributions.
     sigma : NDArray
+        Standard deviations of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -9848,6 +10847,11 @@ def sample_normal(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the arrays of parameters have different shapes.
 
     Shapes
     ------
@@ -9874,6 +10878,7 @@ def sample_poisson(
     Parameters
     ----------
     lam : NDArray
+        Rates of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -9911,7 +10916,9 @@ def sample_uniform(
     Parameters
     ----------
     low : NDArray
+        Lower ends of the distributions.
     high : NDArray
+        Upper ends of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -9922,6 +10929,11 @@ def sample_uniform(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the arrays of parameters have different shapes.
 
     Shapes
     ------
@@ -9948,7 +10960,9 @@ def scatter_nd(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     indices : NDArray
+        Positions, one row of them for each axis.
     shape : tuple of int, required
         Shape of the result.
     out : NDArray, optional
@@ -9957,6 +10971,11 @@ def scatter_nd(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not fit the indices and the shape.
 
     Shapes
     ------
@@ -9992,8 +11011,11 @@ def sgd_mom_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     mom : NDArray
+        The momentum; written to.
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -10012,6 +11034,11 @@ def sgd_mom_update(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ.
 
     Formula
     -------
@@ -10056,7 +11083,9 @@ def sgd_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     lr : float, required
         Learning rate.
     wd : float, default 0
@@ -10073,6 +11102,11 @@ def sgd_update(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ.
 
     Formula
     -------
@@ -10109,6 +11143,7 @@ def shape_array(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -10139,6 +11174,7 @@ def shuffle(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -10170,6 +11206,7 @@ def sigmoid(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -10200,6 +11237,7 @@ def sign(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -10235,7 +11273,9 @@ def signsgd_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     lr : float, required
         Learning rate.
     wd : float, default 0
@@ -10250,6 +11290,11 @@ def signsgd_update(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ.
 
     Formula
     -------
@@ -10289,8 +11334,11 @@ def signum_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     mom : NDArray
+        The momentum; written to.
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -10309,6 +11357,11 @@ def signum_update(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ.
 
     Formula
     -------
@@ -10347,6 +11400,7 @@ def sin(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -10377,6 +11431,7 @@ def sinh(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -10407,6 +11462,7 @@ def size_array(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -10440,6 +11496,7 @@ def slice(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
@@ -10452,6 +11509,11 @@ def slice(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If there are more limits than axes, or a step is 0.
 
     Shapes
     ------
@@ -10480,6 +11542,7 @@ def slice_axis(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int, required
         Axis to cut.
     begin : int, required
@@ -10492,6 +11555,11 @@ def slice_axis(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis, or the limits are outside of it.
 
     Shapes
     ------
@@ -10519,7 +11587,9 @@ def slice_like(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     shape_like : NDArray
+        An array with the wanted extents.
     axes : tuple of int, default ()
         Axes to cut; () cuts all of them.
     out : NDArray, optional
@@ -10528,6 +11598,11 @@ def slice_like(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `shape_like` is longer than `data` along an axis.
 
     Shapes
     ------
@@ -10553,6 +11628,7 @@ def smooth_l1(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     scalar : float, default 1
         sigma: the function is quadratic where |x| < 1 / sigma^2.
     out : NDArray, optional
@@ -10595,7 +11671,9 @@ def softmax(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     length : NDArray
+        How many elements of each line count.
     axis : int, default -1
         Axis along which the result sums to one.
     temperature : float or None, default None
@@ -10610,6 +11688,11 @@ def softmax(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Formula
     -------
@@ -10640,13 +11723,20 @@ def softmax_cross_entropy(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` is no matrix, or there are not as many labels as rows.
 
     Formula
     -------
@@ -10680,6 +11770,7 @@ def softmin(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int, default -1
         Axis along which the result sums to one.
     temperature : float or None, default None
@@ -10694,6 +11785,11 @@ def softmin(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Formula
     -------
@@ -10723,6 +11819,7 @@ def softsign(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -10755,6 +11852,7 @@ def sort(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int or None, default -1
         Axis to sort along; None flattens first.
     is_ascend : bool, default True
@@ -10765,6 +11863,11 @@ def sort(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -10790,6 +11893,7 @@ def space_to_depth(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     block_size : int, required
         Side of the square blocks.
     out : NDArray, optional
@@ -10798,6 +11902,11 @@ def space_to_depth(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If height or width cannot be divided by `block_size`.
 
     Shapes
     ------
@@ -10826,6 +11935,7 @@ def split(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     num_outputs : int, required
         Count of equal parts.
     axis : int, default 1
@@ -10838,6 +11948,11 @@ def split(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the axis cannot be divided into `num_outputs` equal parts.
 
     Shapes
     ------
@@ -10863,6 +11978,7 @@ def sqrt(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -10893,6 +12009,7 @@ def square(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -10924,6 +12041,7 @@ def squeeze(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes of extent one to drop; None drops all.
     out : NDArray, optional
@@ -10932,6 +12050,11 @@ def squeeze(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If an axis is to be dropped whose extent is not 1.
 
     Shapes
     ------
@@ -10958,6 +12081,7 @@ def stack(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     axis : int, default 0
         Position of the new axis.
     num_args : int, required
@@ -10968,6 +12092,11 @@ def stack(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of the inputs differ.
 
     Shapes
     ------
@@ -10993,6 +12122,7 @@ def stop_gradient(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -11026,6 +12156,7 @@ def sum(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -11038,6 +12169,11 @@ def sum(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -11066,6 +12202,7 @@ def sum_axis(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -11078,6 +12215,11 @@ def sum_axis(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -11105,6 +12247,7 @@ def swapaxes(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     dim1 : int, default 0
         The first axis.
     dim2 : int, default 0
@@ -11115,6 +12258,11 @@ def swapaxes(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -11142,7 +12290,9 @@ def take(
     Parameters
     ----------
     a : NDArray
+        The array to choose from.
     indices : NDArray
+        Positions along the axis.
     axis : int, default 0
         Axis that the indices count along.
     mode : {'clip', 'raise', 'wrap'}, default 'clip'
@@ -11153,6 +12303,14 @@ def take(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    IndexError
+        If an index is outside of the axis and `mode` is 'raise'; seen when the result
+        is read.
+    MXNetError
+        If `a` has no such axis.
 
     Shapes
     ------
@@ -11178,6 +12336,7 @@ def tan(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -11208,6 +12367,7 @@ def tanh(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -11239,6 +12399,7 @@ def tile(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     reps : tuple of int, required
         Copies per axis, matched to the axes from the right.
     out : NDArray, optional
@@ -11247,6 +12408,11 @@ def tile(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If a number of repetitions is negative.
 
     Shapes
     ------
@@ -11277,6 +12443,7 @@ def topk(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : int or None, default -1
         Axis to search; None flattens first.
     k : int, default 1
@@ -11293,6 +12460,11 @@ def topk(
     Returns
     -------
     NDArray or list of NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `k` is larger than the extent of the axis.
 
     Shapes
     ------
@@ -11318,6 +12490,7 @@ def transpose(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axes : tuple of int, default ()
         Axis of the data for each axis of the result; () reverses them.
     out : NDArray, optional
@@ -11326,6 +12499,11 @@ def transpose(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `axes` do not name every axis once.
 
     Shapes
     ------
@@ -11350,6 +12528,7 @@ def trunc(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -11424,6 +12603,7 @@ def unravel_index(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     shape : tuple of int, default ()
         Shape of the array the positions belong to; its first extent is free.
     out : NDArray, optional
@@ -11459,14 +12639,22 @@ def where(
     Parameters
     ----------
     condition : NDArray
+        Where not 0, the first choice is taken.
     x : NDArray
+        Taken where the condition holds.
     y : NDArray
+        Taken where it does not.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of `condition`, `x` and `y` do not fit.
 
     Shapes
     ------
@@ -11492,6 +12680,7 @@ def zeros_like(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 

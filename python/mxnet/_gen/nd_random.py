@@ -46,6 +46,7 @@ def exponential_like(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     lam : float, default 1
         Rate.
     out : NDArray, optional
@@ -80,6 +81,7 @@ def gamma_like(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     alpha : float, default 1
         Shape of the curve.
     beta : float, default 1
@@ -116,6 +118,7 @@ def generalized_negative_binomial_like(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     mu : float, default 1
         Mean.
     alpha : float, default 1
@@ -152,6 +155,7 @@ def negative_binomial_like(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     k : int, default 1
         Successes to wait for.
     p : float, default 1
@@ -188,6 +192,7 @@ def normal_like(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     loc : float, default 0
         Mean.
     scale : float, default 1
@@ -223,6 +228,7 @@ def poisson_like(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     lam : float, default 1
         Rate.
     out : NDArray, optional
@@ -257,6 +263,7 @@ def uniform_like(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     low : float, default 0
         Smallest value.
     high : float, default 1

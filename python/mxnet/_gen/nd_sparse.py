@@ -175,6 +175,7 @@ def ElementWiseSum(
     Parameters
     ----------
     *args : NDArray
+        The arrays.
     num_args : int, required
         Count of arrays.
     out : NDArray, optional
@@ -183,6 +184,11 @@ def ElementWiseSum(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of the inputs differ.
 
     Shapes
     ------
@@ -212,7 +218,9 @@ def Embedding(
     Parameters
     ----------
     data : NDArray
+        The row numbers.
     weight : NDArray
+        A row for each number.
     input_dim : int, required
         Count of rows of the weight.
     output_dim : int, required
@@ -227,6 +235,11 @@ def Embedding(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `weight` does not have the shape (input_dim, output_dim).
 
     Shapes
     ------
@@ -261,8 +274,11 @@ def FullyConnected(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     weight : NDArray
+        The weight.
     bias : NDArray
+        Added to the result, one number for each output unit or channel.
     num_hidden : int, required
         Count of outputs of each row.
     no_bias : bool, default False
@@ -275,6 +291,11 @@ def FullyConnected(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `weight` or `bias` does not fit the data, or is missing.
 
     Formula
     -------
@@ -310,7 +331,9 @@ def LinearRegressionOutput(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     out : NDArray, optional
@@ -319,6 +342,11 @@ def LinearRegressionOutput(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not have as many elements as `data`.
 
     Formula
     -------
@@ -350,7 +378,9 @@ def LogisticRegressionOutput(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     out : NDArray, optional
@@ -359,6 +389,11 @@ def LogisticRegressionOutput(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not have as many elements as `data`.
 
     Formula
     -------
@@ -390,7 +425,9 @@ def MAERegressionOutput(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     label : NDArray
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     out : NDArray, optional
@@ -399,6 +436,11 @@ def MAERegressionOutput(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not have as many elements as `data`.
 
     Formula
     -------
@@ -428,6 +470,7 @@ def _contrib_round_ste(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -458,6 +501,7 @@ def _contrib_sign_ste(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -488,6 +532,7 @@ def abs(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -525,8 +570,11 @@ def adagrad_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     history : NDArray
+        Sum of the squared gradients; written to.
     lr : float, required
         Learning rate.
     epsilon : float, default 1e-07
@@ -575,9 +623,13 @@ def adam_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     mean : NDArray
+        Running mean of the gradients; written to.
     var : NDArray
+        Running mean of the squared gradients; written to.
     lr : float, required
         Learning rate.
     beta1 : float, default 0.9
@@ -600,6 +652,11 @@ def adam_update(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ.
 
     Formula
     -------
@@ -640,6 +697,7 @@ def add_n(
     Parameters
     ----------
     *args : NDArray
+        The arrays.
     num_args : int, required
         Count of arrays.
     out : NDArray, optional
@@ -648,6 +706,11 @@ def add_n(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of the inputs differ.
 
     Shapes
     ------
@@ -672,6 +735,7 @@ def arccos(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -702,6 +766,7 @@ def arccosh(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -732,6 +797,7 @@ def arcsin(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -762,6 +828,7 @@ def arcsinh(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -792,6 +859,7 @@ def arctan(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -822,6 +890,7 @@ def arctanh(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -853,13 +922,20 @@ def broadcast_add(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -887,13 +963,20 @@ def broadcast_div(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -921,13 +1004,20 @@ def broadcast_minus(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -955,13 +1045,20 @@ def broadcast_mul(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -989,13 +1086,20 @@ def broadcast_plus(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -1023,13 +1127,20 @@ def broadcast_sub(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together.
 
     Shapes
     ------
@@ -1057,6 +1168,7 @@ def cast_storage(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     stype : {'csr', 'default', 'row_sparse'}, required
         Storage type of the result.
     out : NDArray, optional
@@ -1089,6 +1201,7 @@ def cbrt(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1119,6 +1232,7 @@ def ceil(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1151,6 +1265,7 @@ def clip(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     a_min : float, required
         Smallest value of the result.
     a_max : float, required
@@ -1161,6 +1276,11 @@ def clip(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If a limit is missing.
 
     Shapes
     ------
@@ -1187,6 +1307,7 @@ def concat(
     Parameters
     ----------
     *data : NDArray
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     dim : int, default 1
@@ -1197,6 +1318,11 @@ def concat(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the inputs differ in another axis than `dim`, or have no such axis.
 
     Shapes
     ------
@@ -1222,6 +1348,7 @@ def cos(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1252,6 +1379,7 @@ def cosh(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1282,6 +1410,7 @@ def degrees(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1316,7 +1445,9 @@ def dot(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     transpose_a : bool, default False
         Transposes lhs first.
     transpose_b : bool, default False
@@ -1329,6 +1460,11 @@ def dot(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the last axis of `lhs` does not have the extent of the first of `rhs`.
 
     Formula
     -------
@@ -1360,13 +1496,20 @@ def elemwise_add(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -1392,13 +1535,20 @@ def elemwise_div(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -1424,13 +1574,20 @@ def elemwise_mul(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -1456,13 +1613,20 @@ def elemwise_sub(
     Parameters
     ----------
     lhs : NDArray
+        The first array.
     rhs : NDArray
+        The second array.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ.
 
     Shapes
     ------
@@ -1487,6 +1651,7 @@ def exp(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1517,6 +1682,7 @@ def expm1(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1547,6 +1713,7 @@ def fix(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1577,6 +1744,7 @@ def floor(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1616,9 +1784,13 @@ def ftrl_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     z : NDArray
+        State; written to.
     n : NDArray
+        Sum of the squared gradients; written to.
     lr : float, required
         Learning rate.
     lamda1 : float, default 0.01
@@ -1637,6 +1809,11 @@ def ftrl_update(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ.
 
     Formula
     -------
@@ -1676,6 +1853,7 @@ def gamma(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1706,6 +1884,7 @@ def gammaln(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1736,6 +1915,7 @@ def log(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1766,6 +1946,7 @@ def log10(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1796,6 +1977,7 @@ def log1p(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1826,6 +2008,7 @@ def log2(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1856,6 +2039,7 @@ def make_loss(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1889,6 +2073,7 @@ def mean(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -1901,6 +2086,11 @@ def mean(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -1926,6 +2116,7 @@ def negative(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -1960,6 +2151,7 @@ def norm(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     ord : int, default 2
         1: sum of magnitudes; 2: root of the sum of squares.
     axis : tuple of int or None, default None
@@ -1974,6 +2166,11 @@ def norm(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis, or `ord` is neither 1 nor 2.
 
     Formula
     -------
@@ -2003,6 +2200,7 @@ def radians(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2033,6 +2231,7 @@ def relu(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2064,7 +2263,9 @@ def retain(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     indices : NDArray
+        Positions of elements.
     out : NDArray, optional
         Where the result goes.
 
@@ -2086,6 +2287,7 @@ def rint(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2116,6 +2318,7 @@ def round(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2146,6 +2349,7 @@ def rsqrt(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2184,8 +2388,11 @@ def sgd_mom_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     mom : NDArray
+        The momentum; written to.
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -2204,6 +2411,11 @@ def sgd_mom_update(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ.
 
     Formula
     -------
@@ -2248,7 +2460,9 @@ def sgd_update(
     Parameters
     ----------
     weight : NDArray
+        The weight.
     grad : NDArray
+        The gradient.
     lr : float, required
         Learning rate.
     wd : float, default 0
@@ -2265,6 +2479,11 @@ def sgd_update(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ.
 
     Formula
     -------
@@ -2301,6 +2520,7 @@ def sigmoid(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2331,6 +2551,7 @@ def sign(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2361,6 +2582,7 @@ def sin(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2391,6 +2613,7 @@ def sinh(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2424,6 +2647,7 @@ def slice(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
@@ -2436,6 +2660,11 @@ def slice(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If there are more limits than axes, or a step is 0.
 
     Shapes
     ------
@@ -2461,6 +2690,7 @@ def sqrt(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2491,6 +2721,7 @@ def square(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2521,6 +2752,7 @@ def stop_gradient(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2554,6 +2786,7 @@ def sum(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -2566,6 +2799,11 @@ def sum(
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis.
 
     Shapes
     ------
@@ -2591,6 +2829,7 @@ def tan(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2621,6 +2860,7 @@ def tanh(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2651,6 +2891,7 @@ def trunc(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 
@@ -2683,14 +2924,22 @@ def where(
     Parameters
     ----------
     condition : NDArray
+        Where not 0, the first choice is taken.
     x : NDArray
+        Taken where the condition holds.
     y : NDArray
+        Taken where it does not.
     out : NDArray, optional
         Where the result goes.
 
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of `condition`, `x` and `y` do not fit.
 
     Shapes
     ------
@@ -2716,6 +2965,7 @@ def zeros_like(
     Parameters
     ----------
     data : NDArray
+        The array to work on.
     out : NDArray, optional
         Where the result goes.
 

@@ -91,6 +91,7 @@ def AdaptiveAvgPooling2D(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     output_size : tuple of int, default ()
         New height and width; one number: both; (): 1.
     name : str, optional
@@ -99,6 +100,12 @@ def AdaptiveAvgPooling2D(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have four axes. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -146,10 +153,15 @@ def BatchNormWithReLU(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     gamma : Symbol
+        Each channel is multiplied by it.
     beta : Symbol
+        Added to each channel at the end.
     moving_mean : Symbol
+        Running mean of each channel; written to while training.
     moving_var : Symbol
+        Running variance of each channel; written to while training.
     eps : float, default 0.001
         Added to the variance.
     momentum : float, default 0.9
@@ -233,7 +245,9 @@ def BilinearResize2D(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     like : Symbol
+        An image of the wanted size.
     height : int, default 1
         New height; with a scale it is not read.
     width : int, default 1
@@ -252,6 +266,12 @@ def BilinearResize2D(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have four axes. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -299,9 +319,13 @@ def CTCLoss(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     data_lengths : Symbol
+        How many steps of each sample count.
     label_lengths : Symbol
+        How many labels of each sample count.
     use_data_lengths : bool, default False
         Reads each sequence's length from the input data_lengths.
     use_label_lengths : bool, default False
@@ -315,6 +339,12 @@ def CTCLoss(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have three axes, or `label` not as many rows as the batch. A
+        symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -372,9 +402,13 @@ def DeformableConvolution(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     offset : Symbol
+        How far each place that the kernel looks at is moved.
     weight : Symbol
+        The weight.
     bias : Symbol
+        Added to the result, one number for each output unit or channel.
     kernel : tuple of int, required
         Height and width of the window.
     stride : tuple of int, default ()
@@ -401,6 +435,12 @@ def DeformableConvolution(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `kernel`, `offset`, `weight` or `bias` does not fit the data. A symbol raises
+        it when it is made, bound or run.
 
     Shapes
     ------
@@ -459,8 +499,11 @@ def DeformablePSROIPooling(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     rois : Symbol
+        Regions: the number of an image and two corners each.
     trans : Symbol
+        How far each bin is moved.
     spatial_scale : float, required
         Size of the map over that of the image.
     output_dim : int, required
@@ -536,10 +579,15 @@ def ModulatedDeformableConvolution(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     offset : Symbol
+        How far each place that the kernel looks at is moved.
     mask : Symbol
+        Which elements are meant.
     weight : Symbol
+        The weight.
     bias : Symbol
+        Added to the result, one number for each output unit or channel.
     kernel : tuple of int, required
         Height and width of the window.
     stride : tuple of int, default ()
@@ -627,8 +675,11 @@ def MultiBoxDetection(
     Parameters
     ----------
     cls_prob : Symbol
+        Probabilities of the classes.
     loc_pred : Symbol
+        Predicted offsets of the boxes.
     anchor : Symbol
+        The anchor boxes, as corners.
     clip : bool, default True
         Cuts boxes off at the edge of the image.
     threshold : float, default 0.01
@@ -649,6 +700,12 @@ def MultiBoxDetection(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If anchors, classes or predictions do not fit each other. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -698,6 +755,7 @@ def MultiBoxPrior(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     sizes : tuple of float, default (1,)
         Sizes of the anchors, as parts of the image.
     ratios : tuple of float, default (1,)
@@ -757,8 +815,11 @@ def MultiBoxTarget(
     Parameters
     ----------
     anchor : Symbol
+        The anchor boxes, as corners.
     label : Symbol
+        The labels.
     cls_pred : Symbol
+        Predicted classes.
     overlap_threshold : float, default 0.5
         Overlap that makes a match.
     ignore_label : float, default -1
@@ -777,6 +838,12 @@ def MultiBoxTarget(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If anchors, labels or predictions do not fit each other. A symbol raises it when
+        it is made, bound or run.
 
     Shapes
     ------
@@ -831,8 +898,11 @@ def MultiProposal(
     Parameters
     ----------
     cls_prob : Symbol
+        Probabilities of the classes.
     bbox_pred : Symbol
+        Predicted offsets of the boxes.
     im_info : Symbol
+        Height, width and scale of each image.
     rpn_pre_nms_top_n : int, default 6000
         How many of the best boxes take part.
     rpn_post_nms_top_n : int, default 300
@@ -909,7 +979,9 @@ def PSROIPooling(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     rois : Symbol
+        Regions: the number of an image and two corners each.
     spatial_scale : float, required
         Size of the map over that of the image.
     output_dim : int, required
@@ -976,8 +1048,11 @@ def Proposal(
     Parameters
     ----------
     cls_prob : Symbol
+        Probabilities of the classes.
     bbox_pred : Symbol
+        Predicted offsets of the boxes.
     im_info : Symbol
+        Height, width and scale of each image.
     rpn_pre_nms_top_n : int, default 6000
         How many of the best boxes take part.
     rpn_post_nms_top_n : int, default 300
@@ -1054,7 +1129,9 @@ def ROIAlign(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     rois : Symbol
+        Regions: the number of an image and two corners each.
     pooled_size : tuple of int, required
         Height and width of the result.
     spatial_scale : float, required
@@ -1071,6 +1148,12 @@ def ROIAlign(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `rois` does not have rows of five numbers. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -1117,7 +1200,9 @@ def RROIAlign(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     rois : Symbol
+        Regions: the number of an image and two corners each.
     pooled_size : tuple of int, required
         Height and width of the result.
     spatial_scale : float, required
@@ -1175,7 +1260,9 @@ def SparseEmbedding(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     weight : Symbol
+        The weight.
     input_dim : int, required
         Count of rows of the weight.
     output_dim : int, required
@@ -1230,10 +1317,15 @@ def SyncBatchNorm(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     gamma : Symbol
+        Each channel is multiplied by it.
     beta : Symbol
+        Added to each channel at the end.
     moving_mean : Symbol
+        Running mean of each channel; written to while training.
     moving_var : Symbol
+        Running variance of each channel; written to while training.
     eps : float, default 0.001
         Added to the variance.
     momentum : float, default 0.9
@@ -1312,7 +1404,9 @@ def allclose(
     Parameters
     ----------
     a : Symbol
+        One side of the comparison.
     b : Symbol
+        The other side.
     rtol : float, default 1e-05
         Allowed difference per magnitude of b.
     atol : float, default 1e-08
@@ -1363,6 +1457,7 @@ def arange_like(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     start : float, default 0
         First value.
     step : float, default 1
@@ -1379,6 +1474,11 @@ def arange_like(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -1414,6 +1514,7 @@ def backward_gradientmultiplier(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1461,6 +1562,7 @@ def bipartite_matching(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     is_ascend : bool, default False
         Small scores are better.
     threshold : float, required
@@ -1509,7 +1611,9 @@ def boolean_mask(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     index : Symbol
+        Which elements are meant.
     axis : int, default 0
         Axis that the conditions belong to; only 0.
     name : str, optional
@@ -1518,6 +1622,12 @@ def boolean_mask(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `index` does not have the extent of the axis. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -1553,7 +1663,9 @@ def box_decode(
     Parameters
     ----------
     data : Symbol
+        The offsets to be decoded.
     anchors : Symbol
+        The anchor boxes.
     std0 : float, default 1
         Factor of the offset to the right.
     std1 : float, default 1
@@ -1612,11 +1724,17 @@ def box_encode(
     Parameters
     ----------
     samples : Symbol
+        Which anchors are positive (1), negative (-1) or ignored (0).
     matches : Symbol
+        The number of the box that each anchor belongs to.
     anchors : Symbol
+        The anchor boxes.
     refs : Symbol
+        The boxes that the anchors are matched to.
     means : Symbol
+        Means that are subtracted.
     stds : Symbol
+        Standard deviations that are divided by.
     name : str, optional
         Name of the new symbol.
 
@@ -1670,7 +1788,9 @@ def box_iou(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     format : {'center', 'corner'}, default 'corner'
         What the four coordinates are.
     name : str, optional
@@ -1679,6 +1799,12 @@ def box_iou(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the last axis does not have four numbers. A symbol raises it when it is made,
+        bound or run.
 
     Formula
     -------
@@ -1727,6 +1853,7 @@ def box_nms(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     overlap_thresh : float, default 0.5
         Overlap above which a box is dropped.
     valid_thresh : float, default 0
@@ -1753,6 +1880,12 @@ def box_nms(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If a box has less numbers than the positions named. A symbol raises it when it
+        is made, bound or run.
 
     Shapes
     ------
@@ -1809,6 +1942,7 @@ def box_non_maximum_suppression(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     overlap_thresh : float, default 0.5
         Overlap above which a box is dropped.
     valid_thresh : float, default 0
@@ -1835,6 +1969,12 @@ def box_non_maximum_suppression(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If a box has less numbers than the positions named. A symbol raises it when it
+        is made, bound or run.
 
     Shapes
     ------
@@ -1883,7 +2023,9 @@ def calibrate_entropy(
     Parameters
     ----------
     hist : Symbol
+        The counts of a histogram.
     hist_edges : Symbol
+        The edges of its bins.
     num_quantized_bins : int, default 255
         Count of levels that the histogram is merged into.
     name : str, optional
@@ -1932,8 +2074,11 @@ def count_sketch(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     h : Symbol
+        The hash of each position.
     s : Symbol
+        The sign of each position.
     out_dim : int, required
         Length of the sketch.
     processing_batch_size : int, default 32
@@ -1985,9 +2130,13 @@ def ctc_loss(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     data_lengths : Symbol
+        How many steps of each sample count.
     label_lengths : Symbol
+        How many labels of each sample count.
     use_data_lengths : bool, default False
         Reads each sequence's length from the input data_lengths.
     use_label_lengths : bool, default False
@@ -2001,6 +2150,12 @@ def ctc_loss(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have three axes, or `label` not as many rows as the batch. A
+        symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -2048,8 +2203,11 @@ def dequantize(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     min_range : Symbol
+        Smallest real value.
     max_range : Symbol
+        Largest real value.
     out_type : {'float32'}, default 'float32'
         Dtype of the real numbers.
     name : str, optional
@@ -2093,6 +2251,7 @@ def div_sqrt_dim(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2131,6 +2290,7 @@ def fft(
     Parameters
     ----------
     data : Symbol
+        The signals, along the last axis.
     compute_size : int, default 128
         Lines that are transformed at once; ignored.
     name : str, optional
@@ -2167,6 +2327,7 @@ def getnnz(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int or None, default None
         0 counts per column, 1 per row; None: all.
     name : str, optional
@@ -2204,6 +2365,7 @@ def gradientmultiplier(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         Factor of the gradient.
     is_int : bool, default True
@@ -2254,8 +2416,11 @@ def group_adagrad_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     history : Symbol
+        Sum of the squared gradients; written to.
     lr : float, required
         Learning rate.
     rescale_grad : float, default 1
@@ -2318,13 +2483,21 @@ def hawkesll(
     Parameters
     ----------
     lda : Symbol
+        Background intensity of each mark.
     alpha : Symbol
+        Excitation of each mark.
     beta : Symbol
+        Decay of each mark.
     state : Symbol
+        State at the beginning of the interval.
     lags : Symbol
+        Time since the event before.
     marks : Symbol
+        The mark of each event.
     valid_length : Symbol
+        How many events of each sequence count.
     max_time : Symbol
+        Length of each interval.
     name : str, optional
         Name of the new symbol.
 
@@ -2380,6 +2553,7 @@ def ifft(
     Parameters
     ----------
     data : Symbol
+        The spectra, real and imaginary parts in turn along the last axis.
     compute_size : int, default 128
         Lines that are transformed at once; ignored.
     name : str, optional
@@ -2422,6 +2596,7 @@ def index_array(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axes : tuple of int or None, default None
         Axes whose positions are given; None: all.
     name : str, optional
@@ -2459,14 +2634,23 @@ def index_copy(
     Parameters
     ----------
     old_tensor : Symbol
+        The array with rows to be replaced.
     index_vector : Symbol
+        The rows to be replaced.
     new_tensor : Symbol
+        The new rows.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If there are not as many new rows as indices. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -2505,7 +2689,9 @@ def interleaved_matmul_encdec_qk(
     Parameters
     ----------
     queries : Symbol
+        Projected queries.
     keys_values : Symbol
+        Projected keys and values, interleaved.
     heads : int, required
         Count of attention heads.
     name : str, optional
@@ -2552,7 +2738,9 @@ def interleaved_matmul_encdec_valatt(
     Parameters
     ----------
     keys_values : Symbol
+        Projected keys and values, interleaved.
     attention : Symbol
+        Weights of attention.
     heads : int, required
         Count of attention heads.
     name : str, optional
@@ -2598,6 +2786,7 @@ def interleaved_matmul_selfatt_qk(
     Parameters
     ----------
     queries_keys_values : Symbol
+        Projected queries, keys and values, interleaved.
     heads : int, required
         Count of attention heads.
     name : str, optional
@@ -2644,7 +2833,9 @@ def interleaved_matmul_selfatt_valatt(
     Parameters
     ----------
     queries_keys_values : Symbol
+        Projected queries, keys and values, interleaved.
     attention : Symbol
+        Weights of attention.
     heads : int, required
         Count of attention heads.
     name : str, optional
@@ -2692,6 +2883,7 @@ def quadratic(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     a : float, default 0
         Factor of the square.
     b : float, default 0
@@ -2740,8 +2932,11 @@ def quantize(
     Parameters
     ----------
     data : Symbol
+        The real numbers.
     min_range : Symbol
+        Smallest real value.
     max_range : Symbol
+        Largest real value.
     out_type : {'int8', 'uint8'}, default 'uint8'
         Dtype of the integers.
     name : str, optional
@@ -2788,6 +2983,7 @@ def quantize_asym(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     min_calib_range : float or None, default None
         The number that becomes 0.
     max_calib_range : float or None, default None
@@ -2834,6 +3030,7 @@ def quantize_v2(
     Parameters
     ----------
     data : Symbol
+        The real numbers.
     out_type : {'auto', 'int8', 'uint8'}, default 'int8'
         Dtype of the integers; auto: uint8 if min_calib_range is not negative.
     min_calib_range : float or None, default None
@@ -2846,6 +3043,11 @@ def quantize_v2(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `out_type` is unknown. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -2887,8 +3089,11 @@ def quantized_act(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     min_data : Symbol
+        Smallest real value of the data.
     max_data : Symbol
+        Largest real value of the data.
     act_type : {'relu', 'sigmoid', 'softrelu', 'softsign', 'tanh'}, required
         The function to apply.
     name : str, optional
@@ -2947,12 +3152,19 @@ def quantized_batch_norm(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     gamma : Symbol
+        Each channel is multiplied by it.
     beta : Symbol
+        Added to each channel at the end.
     moving_mean : Symbol
+        Running mean of each channel; written to while training.
     moving_var : Symbol
+        Running variance of each channel; written to while training.
     min_data : Symbol
+        Smallest real value of the data.
     max_data : Symbol
+        Largest real value of the data.
     eps : float, default 0.001
         Added to the variance.
     momentum : float, default 0.9
@@ -3021,6 +3233,7 @@ def quantized_concat(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     dim : int, default 1
@@ -3074,14 +3287,23 @@ def quantized_conv(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     weight : Symbol
+        The weight.
     bias : Symbol
+        Added to the result, one number for each output unit or channel.
     min_data : Symbol
+        Smallest real value of the data.
     max_data : Symbol
+        Largest real value of the data.
     min_weight : Symbol
+        Smallest real value of the weight.
     max_weight : Symbol
+        Largest real value of the weight.
     min_bias : Symbol
+        Smallest real value of the bias.
     max_bias : Symbol
+        Largest real value of the bias.
     kernel : tuple of int, required
         Window of the kernel: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -3176,11 +3398,17 @@ def quantized_elemwise_add(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     lhs_min : Symbol
+        Its smallest real value.
     lhs_max : Symbol
+        Its largest real value.
     rhs_min : Symbol
+        Its smallest real value.
     rhs_max : Symbol
+        Its largest real value.
     min_calib_range : float or None, default None
         Smallest sum to represent; with max_calib_range the result has 8 bits, else 32.
     max_calib_range : float or None, default None
@@ -3243,11 +3471,17 @@ def quantized_elemwise_mul(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     lhs_min : Symbol
+        Its smallest real value.
     lhs_max : Symbol
+        Its largest real value.
     rhs_min : Symbol
+        Its smallest real value.
     rhs_max : Symbol
+        Its largest real value.
     min_calib_range : float or None, default None
         Smallest product to represent; with max_calib_range the result is int8, else
         int32.
@@ -3316,9 +3550,13 @@ def quantized_embedding(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     weight : Symbol
+        The weight.
     min_weight : Symbol
+        Smallest real value of the weight.
     max_weight : Symbol
+        Largest real value of the weight.
     input_dim : int, required
         Count of rows of the weight.
     output_dim : int, required
@@ -3380,8 +3618,11 @@ def quantized_flatten(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     min_data : Symbol
+        Smallest real value of the data.
     max_data : Symbol
+        Largest real value of the data.
     name : str, optional
         Name of the new symbol.
 
@@ -3434,14 +3675,23 @@ def quantized_fully_connected(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     weight : Symbol
+        The weight.
     bias : Symbol
+        Added to the result, one number for each output unit or channel.
     min_data : Symbol
+        Smallest real value of the data.
     max_data : Symbol
+        Largest real value of the data.
     min_weight : Symbol
+        Smallest real value of the weight.
     max_weight : Symbol
+        Largest real value of the weight.
     min_bias : Symbol
+        Smallest real value of the bias.
     max_bias : Symbol
+        Largest real value of the bias.
     num_hidden : int, required
         Count of outputs of each row.
     no_bias : bool, default False
@@ -3513,8 +3763,11 @@ def quantized_pooling(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     min_data : Symbol
+        Smallest real value of the data.
     max_data : Symbol
+        Largest real value of the data.
     kernel : tuple of int, default ()
         Window: (w,), (h, w) or (d, h, w).
     pool_type : {'avg', 'lp', 'max', 'sum'}, default 'max'
@@ -3604,11 +3857,17 @@ def quantized_rnn(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     parameters : Symbol
+        All weights and biases, in one row.
     state : Symbol
+        The state.
     state_cell : Symbol
+        The cell state.
     data_scale : Symbol
+        Scale of the quantized data.
     data_shift : Symbol
+        Shift of the quantized data.
     state_size : int, required
         Length of the hidden state of a layer.
     num_layers : int, required
@@ -3685,8 +3944,11 @@ def requantize(
     Parameters
     ----------
     data : Symbol
+        The sums in int32.
     min_range : Symbol
+        Smallest real value.
     max_range : Symbol
+        Largest real value.
     out_type : {'auto', 'int8', 'uint8'}, default 'int8'
         Dtype of the integers; auto: uint8 if min_calib_range is not negative.
     min_calib_range : float or None, default None
@@ -3739,6 +4001,7 @@ def round_ste(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -3770,6 +4033,7 @@ def sign_ste(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 

@@ -44,6 +44,7 @@ def adjust_lighting(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     alpha : tuple of float, required
         Weights of the three principal colours.
     name : str, optional
@@ -90,6 +91,7 @@ def crop(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     x : int, required
         Left edge of the part.
     y : int, required
@@ -104,6 +106,12 @@ def crop(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the window does not lie inside of the image. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -139,6 +147,7 @@ def flip_left_right(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -172,6 +181,7 @@ def flip_top_bottom(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -207,6 +217,7 @@ def normalize(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     mean : tuple of float, default (0, 0, 0, 0)
         Subtracted, one number or one per channel.
     std : tuple of float, default (1, 1, 1, 1)
@@ -217,6 +228,13 @@ def normalize(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` is not (channels, height, width) or a batch of that, or `mean` or
+        `std` does not fit its channels. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -255,6 +273,7 @@ def random_brightness(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     min_factor : float, required
         Smallest factor.
     max_factor : float, required
@@ -303,6 +322,7 @@ def random_color_jitter(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     brightness : float, required
         How far the brightness may move from 1.
     contrast : float, required
@@ -354,6 +374,7 @@ def random_contrast(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     min_factor : float, required
         Smallest factor.
     max_factor : float, required
@@ -398,6 +419,7 @@ def random_flip_left_right(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -437,6 +459,7 @@ def random_flip_top_bottom(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -478,6 +501,7 @@ def random_hue(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     min_factor : float, required
         Smallest factor.
     max_factor : float, required
@@ -523,6 +547,7 @@ def random_lighting(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     alpha_std : float, default 0.05
         Standard deviation of the weights.
     name : str, optional
@@ -566,6 +591,7 @@ def random_saturation(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     min_factor : float, required
         Smallest factor.
     max_factor : float, required
@@ -613,6 +639,7 @@ def resize(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     size : tuple of int, default ()
         New width and height; one number: both.
     keep_ratio : bool, default False
@@ -625,6 +652,12 @@ def resize(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` is not an image or a batch of them, or `size` is missing. A symbol
+        raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -659,12 +692,19 @@ def to_tensor(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` is not an image (height, width, channels) or a batch of them. A symbol
+        raises it when it is made, bound or run.
 
     Shapes
     ------

@@ -184,6 +184,7 @@ def _CrossDeviceCopy(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -209,13 +210,20 @@ def _Div(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -244,6 +252,7 @@ def _DivScalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -279,7 +288,9 @@ def _Equal(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -304,6 +315,7 @@ def _EqualScalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -339,7 +351,9 @@ def _Greater(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -364,6 +378,7 @@ def _GreaterEqualScalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -400,6 +415,7 @@ def _GreaterScalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -435,7 +451,9 @@ def _Greater_Equal(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -461,7 +479,9 @@ def _Hypot(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -486,6 +506,7 @@ def _HypotScalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -521,7 +542,9 @@ def _Lesser(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -546,6 +569,7 @@ def _LesserEqualScalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -582,6 +606,7 @@ def _LesserScalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -617,7 +642,9 @@ def _Lesser_Equal(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -644,6 +671,7 @@ def _LogicalAndScalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -680,6 +708,7 @@ def _LogicalOrScalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -716,6 +745,7 @@ def _LogicalXorScalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -751,7 +781,9 @@ def _Logical_And(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -777,7 +809,9 @@ def _Logical_Or(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -803,7 +837,9 @@ def _Logical_Xor(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -829,7 +865,9 @@ def _Maximum(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -854,6 +892,7 @@ def _MaximumScalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -889,7 +928,9 @@ def _Minimum(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -914,6 +955,7 @@ def _MinimumScalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -949,13 +991,20 @@ def _Minus(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -984,6 +1033,7 @@ def _MinusScalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1019,7 +1069,9 @@ def _Mod(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -1044,6 +1096,7 @@ def _ModScalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1079,13 +1132,20 @@ def _Mul(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -1114,6 +1174,7 @@ def _MulScalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1167,6 +1228,7 @@ def _NotEqualScalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1202,7 +1264,9 @@ def _Not_Equal(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -1228,13 +1292,20 @@ def _Plus(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -1263,6 +1334,7 @@ def _PlusScalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1298,7 +1370,9 @@ def _Power(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -1323,6 +1397,7 @@ def _PowerScalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1359,6 +1434,7 @@ def _RDivScalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1395,6 +1471,7 @@ def _RMinusScalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1431,6 +1508,7 @@ def _RModScalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1467,6 +1545,7 @@ def _RPowerScalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1512,10 +1591,15 @@ def _adamw_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     mean : Symbol
+        Running mean of the gradients; written to.
     var : Symbol
+        Running mean of the squared gradients; written to.
     rescale_grad : Symbol
+        The gradient is multiplied by it.
     lr : float, required
         Learning rate.
     beta1 : float, default 0.9
@@ -1575,13 +1659,20 @@ def _add(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -1666,7 +1757,9 @@ def _cast_like(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -1696,6 +1789,7 @@ def _cond(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_args : int, required
         Count of subgraphs and inputs.
     num_outputs : int, required
@@ -1782,6 +1876,7 @@ def _copy(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1813,6 +1908,7 @@ def _copyto(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1839,7 +1935,9 @@ def _crop_assign(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
@@ -1880,6 +1978,7 @@ def _crop_assign_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 0
         The value to write.
     begin : tuple of int, required
@@ -1925,6 +2024,7 @@ def _cvcopyMakeBorder(
     Parameters
     ----------
     src : Symbol
+        The image, (height, width, channels).
     top : int, required
         Rows above.
     bot : int, required
@@ -1980,6 +2080,7 @@ def _cvimdecode(
     Parameters
     ----------
     buf : Symbol
+        The bytes of an image file.
     flag : int, default 1
         0 makes one gray channel, 1 three colours.
     to_rgb : bool, default True
@@ -2054,6 +2155,7 @@ def _cvimresize(
     Parameters
     ----------
     src : Symbol
+        The image, (height, width, channels).
     w : int, required
         New width.
     h : int, required
@@ -2090,6 +2192,7 @@ def _digamma(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2113,13 +2216,20 @@ def _div(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -2148,6 +2258,7 @@ def _div_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2183,7 +2294,9 @@ def _equal(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -2208,6 +2321,7 @@ def _equal_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2285,6 +2399,7 @@ def _foreach(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_args : int, required
         Count of subgraphs and inputs.
     num_outputs : int, required
@@ -2375,7 +2490,9 @@ def _grad_add(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -2399,7 +2516,9 @@ def _greater(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -2423,7 +2542,9 @@ def _greater_equal(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -2450,6 +2571,7 @@ def _greater_equal_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2486,6 +2608,7 @@ def _greater_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2523,7 +2646,9 @@ def _histogram(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     bins : Symbol
+        The edges of the bins.
     bin_cnt : int or None, default None
         Count of equal bins; None takes the edges from `bins`.
     range : tuple of float or None, default None
@@ -2559,7 +2684,9 @@ def _hypot(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -2584,6 +2711,7 @@ def _hypot_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2619,7 +2747,9 @@ def _identity_with_attr_like_rhs(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -2651,7 +2781,9 @@ def _lesser(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -2675,7 +2807,9 @@ def _lesser_equal(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -2702,6 +2836,7 @@ def _lesser_equal_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2738,6 +2873,7 @@ def _lesser_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2826,7 +2962,9 @@ def _logical_and(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -2853,6 +2991,7 @@ def _logical_and_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2888,7 +3027,9 @@ def _logical_or(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -2915,6 +3056,7 @@ def _logical_or_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2950,7 +3092,9 @@ def _logical_xor(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -2977,6 +3121,7 @@ def _logical_xor_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -3012,7 +3157,9 @@ def _maximum(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -3037,6 +3184,7 @@ def _maximum_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -3072,7 +3220,9 @@ def _minimum(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -3097,6 +3247,7 @@ def _minimum_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -3132,13 +3283,20 @@ def _minus(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -3167,6 +3325,7 @@ def _minus_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -3202,7 +3361,9 @@ def _mod(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -3227,6 +3388,7 @@ def _mod_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -3273,11 +3435,17 @@ def _mp_adamw_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     mean : Symbol
+        Running mean of the gradients; written to.
     var : Symbol
+        Running mean of the squared gradients; written to.
     weight32 : Symbol
+        The weight in float32; written to.
     rescale_grad : Symbol
+        The gradient is multiplied by it.
     lr : float, required
         Learning rate.
     beta1 : float, default 0.9
@@ -3338,13 +3506,20 @@ def _mul(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -3373,6 +3548,7 @@ def _mul_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -3415,6 +3591,7 @@ def _multi_adamw_update(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     lrs : tuple of float, required
         Learning rate of each weight.
     beta1 : float, default 0.9
@@ -3482,6 +3659,7 @@ def _multi_lamb_update(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     learning_rates : tuple of float, required
         Learning rate of each weight.
     beta1 : float, default 0.9
@@ -3557,6 +3735,7 @@ def _multi_mp_adamw_update(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     lrs : tuple of float, required
         Learning rate of each weight.
     beta1 : float, default 0.9
@@ -3624,6 +3803,7 @@ def _multi_mp_lamb_update(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     learning_rates : tuple of float, required
         Learning rate of each weight.
     beta1 : float, default 0.9
@@ -3692,7 +3872,9 @@ def _not_equal(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -3719,6 +3901,7 @@ def _not_equal_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -3754,7 +3937,9 @@ def _onehot_encode(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -3811,13 +3996,20 @@ def _plus(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -3846,6 +4038,7 @@ def _plus_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -3891,7 +4084,9 @@ def _pooling_at_max(
     Parameters
     ----------
     values : Symbol
+        The values.
     data : Symbol
+        The array to work on.
     kernel : tuple of int, default ()
         Window: (w,), (h, w) or (d, h, w).
     pool_type : {'avg', 'lp', 'max', 'sum'}, default 'max'
@@ -3955,7 +4150,9 @@ def _power(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -3980,6 +4177,7 @@ def _power_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4274,7 +4472,9 @@ def _random_pdf_dirichlet(
     Parameters
     ----------
     sample : Symbol
+        The values whose density is wanted.
     alpha : Symbol
+        The concentrations.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -4319,7 +4519,9 @@ def _random_pdf_exponential(
     Parameters
     ----------
     sample : Symbol
+        The values whose density is wanted.
     lam : Symbol
+        Rates of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -4366,8 +4568,11 @@ def _random_pdf_gamma(
     Parameters
     ----------
     sample : Symbol
+        The values whose density is wanted.
     alpha : Symbol
+        The shapes of the distributions.
     beta : Symbol
+        The scales.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -4415,8 +4620,11 @@ def _random_pdf_generalized_negative_binomial(
     Parameters
     ----------
     sample : Symbol
+        The values whose density is wanted.
     mu : Symbol
+        The means.
     alpha : Symbol
+        The dispersions.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -4464,8 +4672,11 @@ def _random_pdf_negative_binomial(
     Parameters
     ----------
     sample : Symbol
+        The values whose density is wanted.
     k : Symbol
+        Limits of failures of the distributions.
     p : Symbol
+        Probabilities of success of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -4513,8 +4724,11 @@ def _random_pdf_normal(
     Parameters
     ----------
     sample : Symbol
+        The values whose density is wanted.
     mu : Symbol
+        Means of the distributions.
     sigma : Symbol
+        Standard deviations of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -4561,7 +4775,9 @@ def _random_pdf_poisson(
     Parameters
     ----------
     sample : Symbol
+        The values whose density is wanted.
     lam : Symbol
+        Rates of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -4608,8 +4824,11 @@ def _random_pdf_uniform(
     Parameters
     ----------
     sample : Symbol
+        The values whose density is wanted.
     low : Symbol
+        Lower ends of the distributions.
     high : Symbol
+        Upper ends of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -4808,6 +5027,7 @@ def _ravel_multi_index(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     shape : tuple of int, default ()
         Shape of the array the positions belong to; its first extent is free.
     name : str, optional
@@ -4816,6 +5036,12 @@ def _ravel_multi_index(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `shape` does not have as many axes as `data` has rows. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -4851,6 +5077,7 @@ def _rdiv_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4887,6 +5114,7 @@ def _rminus_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4923,6 +5151,7 @@ def _rmod_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4959,6 +5188,7 @@ def _rnn_param_concat(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     dim : int, default 1
@@ -4995,6 +5225,7 @@ def _rpower_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -5031,6 +5262,7 @@ def _sample_exponential(
     Parameters
     ----------
     lam : Symbol
+        Rates of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -5077,7 +5309,9 @@ def _sample_gamma(
     Parameters
     ----------
     alpha : Symbol
+        The shapes of the distributions.
     beta : Symbol
+        The scales.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -5088,6 +5322,12 @@ def _sample_gamma(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the arrays of parameters have different shapes. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -5125,7 +5365,9 @@ def _sample_generalized_negative_binomial(
     Parameters
     ----------
     mu : Symbol
+        The means.
     alpha : Symbol
+        The dispersions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -5174,6 +5416,7 @@ def _sample_multinomial(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     shape : tuple of int, default ()
         Shape drawn for each line of probabilities.
     get_prob : bool, default False
@@ -5222,7 +5465,9 @@ def _sample_negative_binomial(
     Parameters
     ----------
     k : Symbol
+        Limits of failures of the distributions.
     p : Symbol
+        Probabilities of success of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -5270,7 +5515,9 @@ def _sample_normal(
     Parameters
     ----------
     mu : Symbol
+        Means of the distributions.
     sigma : Symbol
+        Standard deviations of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -5281,6 +5528,12 @@ def _sample_normal(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the arrays of parameters have different shapes. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -5317,6 +5570,7 @@ def _sample_poisson(
     Parameters
     ----------
     lam : Symbol
+        Rates of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -5363,7 +5617,9 @@ def _sample_uniform(
     Parameters
     ----------
     low : Symbol
+        Lower ends of the distributions.
     high : Symbol
+        Upper ends of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -5374,6 +5630,12 @@ def _sample_uniform(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the arrays of parameters have different shapes. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -5443,7 +5705,9 @@ def _scatter_elemwise_div(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -5476,6 +5740,7 @@ def _scatter_minus_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -5512,6 +5777,7 @@ def _scatter_plus_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -5549,8 +5815,11 @@ def _scatter_set_nd(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     indices : Symbol
+        Positions of elements.
     shape : tuple of int, required
         Shape of the result.
     name : str, optional
@@ -5606,6 +5875,7 @@ def _shuffle(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -5641,7 +5911,9 @@ def _slice_assign(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
@@ -5682,6 +5954,7 @@ def _slice_assign_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 0
         The value to write.
     begin : tuple of int, required
@@ -5724,6 +5997,7 @@ def _split_v2(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     indices : tuple of int, required
         Where the parts begin; the first is 0.
     axis : int, default 1
@@ -5765,6 +6039,7 @@ def _square_sum(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -5802,13 +6077,20 @@ def _sub(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -5836,7 +6118,9 @@ def _sum_like(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     like : Symbol
+        An array of the wanted shape.
     name : str, optional
         Name of the new symbol.
 
@@ -5863,7 +6147,9 @@ def _take_along_axis(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     indices : Symbol
+        Positions of elements.
     axis : int or None, default -1
         Axis; None flattens first.
     name : str, optional
@@ -5897,6 +6183,7 @@ def _unravel_index(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     shape : tuple of int, default ()
         Shape of the array the positions belong to; its first extent is free.
     name : str, optional
@@ -5939,6 +6226,7 @@ def _while_loop(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_args : int, required
         Count of subgraphs and inputs.
     num_outputs : int, required

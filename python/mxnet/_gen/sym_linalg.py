@@ -45,12 +45,19 @@ def det(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -77,6 +84,7 @@ def extractdiag(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     offset : int, default 0
         Which diagonal: 0 the main one, above it positive.
     name : str, optional
@@ -85,6 +93,12 @@ def extractdiag(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -114,6 +128,7 @@ def extracttrian(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     offset : int, default 0
         Diagonal the triangle starts at: 0 the main one.
     lower : bool, default True
@@ -157,12 +172,19 @@ def gelqf(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If a matrix has more rows than columns. A symbol raises it when it is made,
+        bound or run.
 
     Shapes
     ------
@@ -196,8 +218,11 @@ def gemm(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     B : Symbol
+        A matrix, or a stack of them.
     C : Symbol
+        A matrix, or a stack of them, that is added.
     transpose_a : bool, default False
         Transposes A first.
     transpose_b : bool, default False
@@ -214,6 +239,12 @@ def gemm(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the batches differ, or the matrices cannot be multiplied. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -261,7 +292,9 @@ def gemm2(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     B : Symbol
+        A matrix, or a stack of them.
     transpose_a : bool, default False
         Transposes A first.
     transpose_b : bool, default False
@@ -276,6 +309,12 @@ def gemm2(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the batches differ, or the matrices cannot be multiplied. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -309,12 +348,19 @@ def inverse(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -341,6 +387,7 @@ def makediag(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     offset : int, default 0
         Which diagonal: 0 the main one, above it positive.
     name : str, optional
@@ -378,6 +425,7 @@ def maketrian(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     offset : int, default 0
         Diagonal the triangle starts at: 0 the main one.
     lower : bool, default True
@@ -422,6 +470,7 @@ def potrf(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     lower : bool, default True
         The factor is the lower triangle; False: its transpose.
     name : str, optional
@@ -430,6 +479,12 @@ def potrf(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -456,6 +511,7 @@ def potri(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     lower : bool, default True
         The factor is the lower triangle; False: its transpose.
     name : str, optional
@@ -464,6 +520,12 @@ def potri(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -489,12 +551,19 @@ def slogdet(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -520,12 +589,19 @@ def sumlogdiag(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -551,12 +627,19 @@ def syevd(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -584,6 +667,7 @@ def syrk(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     transpose : bool, default False
         Multiplies AᵀA instead of AAᵀ.
     alpha : float, default 1
@@ -594,6 +678,11 @@ def syrk(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `A` has less than two axes. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -633,7 +722,9 @@ def trmm(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     B : Symbol
+        A matrix, or a stack of them.
     transpose : bool, default False
         Transposes A first.
     rightside : bool, default False
@@ -648,6 +739,12 @@ def trmm(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `A` is not square, or does not fit `B`. A symbol raises it when it is made,
+        bound or run.
 
     Shapes
     ------
@@ -687,7 +784,9 @@ def trsm(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     B : Symbol
+        A matrix, or a stack of them.
     transpose : bool, default False
         Transposes A first.
     rightside : bool, default False
@@ -702,6 +801,12 @@ def trsm(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `A` is not square, or does not fit `B`. A symbol raises it when it is made,
+        bound or run.
 
     Shapes
     ------

@@ -60,6 +60,7 @@ def all(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     keepdims : bool, default False
@@ -97,6 +98,7 @@ def amax(
     Parameters
     ----------
     a : Symbol
+        The array.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     keepdims : bool, default False
@@ -136,6 +138,7 @@ def amin(
     Parameters
     ----------
     a : Symbol
+        The array.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     keepdims : bool, default False
@@ -174,6 +177,7 @@ def any(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     keepdims : bool, default False
@@ -209,6 +213,7 @@ def atleast_1d(
     Parameters
     ----------
     *arys : Symbol
+        The arrays.
     num_args : int, required
         Count of arrays.
     name : str, optional
@@ -236,6 +241,7 @@ def atleast_2d(
     Parameters
     ----------
     *arys : Symbol
+        The arrays.
     num_args : int, required
         Count of arrays.
     name : str, optional
@@ -263,6 +269,7 @@ def atleast_3d(
     Parameters
     ----------
     *arys : Symbol
+        The arrays.
     num_args : int, required
         Count of arrays.
     name : str, optional
@@ -289,6 +296,7 @@ def copy(
     Parameters
     ----------
     a : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -313,6 +321,7 @@ def cumsum(
     Parameters
     ----------
     a : Symbol
+        The array.
     axis : int or None, default None
         Axis to sum along; None: all elements in a line.
     dtype : str or numpy.dtype or None, default None
@@ -351,6 +360,7 @@ def diag(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     k : int, default 0
         The diagonal; 0 is the main one.
     name : str, optional
@@ -376,6 +386,7 @@ def diagflat(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     k : int, default 0
         The diagonal; 0 is the main one.
     name : str, optional
@@ -403,6 +414,7 @@ def diagonal(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     offset : int, default 0
         Above (positive) the main one.
     axis1 : int, default 0
@@ -440,7 +452,9 @@ def dot(
     Parameters
     ----------
     a : Symbol
+        The array.
     b : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -506,6 +520,7 @@ def max(
     Parameters
     ----------
     a : Symbol
+        The array.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     keepdims : bool, default False
@@ -545,6 +560,7 @@ def min(
     Parameters
     ----------
     a : Symbol
+        The array.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     keepdims : bool, default False
@@ -583,6 +599,7 @@ def moveaxis(
     Parameters
     ----------
     a : Symbol
+        The array.
     source : tuple of int, required
         Axes to move.
     destination : tuple of int, required
@@ -658,6 +675,7 @@ def prod(
     Parameters
     ----------
     a : Symbol
+        The array.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     dtype : str or numpy.dtype or None, default None
@@ -700,6 +718,7 @@ def product(
     Parameters
     ----------
     a : Symbol
+        The array.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     dtype : str or numpy.dtype or None, default None
@@ -740,6 +759,7 @@ def repeat(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     repeats : int, required
         Copies of each element.
     axis : int or None, default None
@@ -750,6 +770,11 @@ def repeat(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -785,6 +810,7 @@ def reshape(
     Parameters
     ----------
     a : Symbol
+        The array.
     newshape : tuple of int, required
         The new shape; -1 is what remains.
     order : str, default 'C'
@@ -821,6 +847,7 @@ def roll(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     shift : tuple of int or None, default None
         How far elements move.
     axis : tuple of int or None, default None
@@ -849,6 +876,7 @@ def round_even(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -873,6 +901,7 @@ def sometrue(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     keepdims : bool, default False
@@ -908,6 +937,7 @@ def squeeze(
     Parameters
     ----------
     a : Symbol
+        The array.
     axis : tuple of int or None, default None
         Axes; None means all.
     name : str, optional
@@ -936,6 +966,7 @@ def sum(
     Parameters
     ----------
     a : Symbol
+        The array.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     dtype : str or numpy.dtype or None, default None
@@ -975,7 +1006,9 @@ def sum_to(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     like : Symbol
+        An array of the wanted shape.
     name : str, optional
         Name of the new symbol.
 
@@ -1003,6 +1036,7 @@ def trace(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     offset : int, default 0
         Above (positive) the main one.
     axis1 : int, default 0
@@ -1040,6 +1074,7 @@ def transpose(
     Parameters
     ----------
     a : Symbol
+        The array.
     axes : tuple of int or None, default None
         The new order; none reverses it.
     name : str, optional

@@ -213,6 +213,7 @@ def Custom(
     Parameters
     ----------
     *data : Symbol
+        The inputs, as the class names them.
     op_type : str, required
         Name under which the operator was registered.
     name : str, optional
@@ -221,6 +222,12 @@ def Custom(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If no class is registered for `op_type`. A symbol raises it when it is made,
+        bound or run.
 
     Shapes
     ------
@@ -241,6 +248,7 @@ def abs(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -263,6 +271,7 @@ def absolute(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -286,7 +295,9 @@ def add(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -311,6 +322,7 @@ def add_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -402,6 +414,7 @@ def arccos(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -424,6 +437,7 @@ def arccosh(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -446,6 +460,7 @@ def arcsin(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -468,6 +483,7 @@ def arcsinh(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -490,6 +506,7 @@ def arctan(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -513,7 +530,9 @@ def arctan2(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -538,6 +557,7 @@ def arctan2_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -572,6 +592,7 @@ def arctanh(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -596,6 +617,7 @@ def argmax(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int or None, default None
         Axis to search along; None searches the flattened array.
     keepdims : bool, default False
@@ -632,6 +654,7 @@ def argmin(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int or None, default None
         Axis to search along; None searches the flattened array.
     keepdims : bool, default False
@@ -669,6 +692,7 @@ def argsort(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int or None, default -1
         Axis to sort along; None flattens first.
     is_ascend : bool, default True
@@ -681,6 +705,11 @@ def argsort(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -715,6 +744,7 @@ def around(
     Parameters
     ----------
     x : Symbol
+        The array.
     decimals : int, default 0
         Digits after the point.
     name : str, optional
@@ -745,7 +775,9 @@ def average(
     Parameters
     ----------
     a : Symbol
+        The array.
     weights : Symbol
+        Weights of the elements.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     returned : bool, default False
@@ -788,6 +820,7 @@ def bernoulli(
     Parameters
     ----------
     input1 : Symbol
+        The first parameter of the distribution.
     prob : float or None, required
         Probability of a one, or None.
     logit : float or None, required
@@ -838,7 +871,9 @@ def bitwise_and(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -865,6 +900,7 @@ def bitwise_and_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -899,6 +935,7 @@ def bitwise_not(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -922,7 +959,9 @@ def bitwise_or(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -949,6 +988,7 @@ def bitwise_or_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -984,7 +1024,9 @@ def bitwise_xor(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -1011,6 +1053,7 @@ def bitwise_xor_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1078,7 +1121,9 @@ def boolean_mask(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     index : Symbol
+        Which elements are meant.
     axis : int, default 0
         Axis that the conditions belong to; only 0.
     name : str, optional
@@ -1087,6 +1132,12 @@ def boolean_mask(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `index` does not have the extent of the axis. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -1118,7 +1169,9 @@ def boolean_mask_assign_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     mask : Symbol
+        Which elements are meant.
     value : float, default 0
         What is assigned.
     start_axis : int, default 0
@@ -1154,6 +1207,7 @@ def broadcast_to(
     Parameters
     ----------
     array : Symbol
+        The array.
     shape : tuple of int, default ()
         The wanted shape.
     name : str, optional
@@ -1187,6 +1241,7 @@ def cast(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     dtype : str or numpy.dtype, required
         Element type of the result.
     name : str, optional
@@ -1195,6 +1250,11 @@ def cast(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    TypeError
+        If there is no such dtype. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -1220,6 +1280,7 @@ def cbrt(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -1242,6 +1303,7 @@ def ceil(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -1264,6 +1326,7 @@ def cholesky(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
@@ -1288,6 +1351,7 @@ def clip(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     a_min : float, required
         Smallest value of the result.
     a_max : float, required
@@ -1298,6 +1362,11 @@ def clip(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If a limit is missing. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -1326,6 +1395,7 @@ def column_stack(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     name : str, optional
@@ -1355,6 +1425,7 @@ def concatenate(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     axis : int or None, default 0
@@ -1392,7 +1463,9 @@ def copysign(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -1419,6 +1492,7 @@ def copysign_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1453,6 +1527,7 @@ def copyto(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1475,6 +1550,7 @@ def cos(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -1497,6 +1573,7 @@ def cosh(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -1521,6 +1598,7 @@ def cvimdecode(
     Parameters
     ----------
     buf : Symbol
+        The bytes of an image file.
     flag : int, default 1
         0 makes one gray channel, 1 three colours.
     to_rgb : bool, default True
@@ -1595,6 +1673,7 @@ def cvimresize(
     Parameters
     ----------
     src : Symbol
+        The image, (height, width, channels).
     w : int, required
         New width.
     h : int, required
@@ -1631,6 +1710,7 @@ def degrees(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -1653,12 +1733,19 @@ def det(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -1686,6 +1773,7 @@ def diff(
     Parameters
     ----------
     a : Symbol
+        The array.
     n : int, default 1
         How often.
     axis : int, default -1
@@ -1716,6 +1804,7 @@ def dsplit(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     indices : tuple of int, required
         Where the parts begin.
     axis : int, default 1
@@ -1757,6 +1846,7 @@ def dstack(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     axis : int or None, default 0
@@ -1794,6 +1884,7 @@ def eigh(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     UPLO : str, default 'L'
         The triangle that is read: L or U.
     name : str, optional
@@ -1819,6 +1910,7 @@ def eigvalsh(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     UPLO : str, default 'L'
         The triangle that is read: L or U.
     name : str, optional
@@ -1846,6 +1938,7 @@ def einsum(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     subscripts : str, default ''
@@ -1883,7 +1976,9 @@ def equal(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -1908,6 +2003,7 @@ def equal_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -1942,6 +2038,7 @@ def exp(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -1965,6 +2062,7 @@ def expand_dims(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int, required
         Position of the new axis in the result.
     name : str, optional
@@ -1973,6 +2071,12 @@ def expand_dims(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `axis` is outside of the axes of the result. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -2000,6 +2104,7 @@ def expm1(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -2026,7 +2131,9 @@ def exponential(
     Parameters
     ----------
     input1 : Symbol
+        The first parameter of the distribution.
     input2 : Symbol
+        The second parameter of the distribution.
     scale : float or None, default None
         The parameter; None: given as an array.
     size : tuple of int or None, default None
@@ -2106,6 +2213,7 @@ def fix(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -2129,6 +2237,7 @@ def flip(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reverse; None means all.
     name : str, optional
@@ -2153,6 +2262,7 @@ def floor(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -2218,6 +2328,7 @@ def full_like(
     Parameters
     ----------
     a : Symbol
+        The array.
     fill_value : float, required
         Value of every element.
     ctx : str, default ''
@@ -2255,13 +2366,21 @@ def gather_nd(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     indices : Symbol
+        Positions, one row of them for each axis.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `indices` name more axes than `data` has. A symbol raises it when it is made,
+        bound or run.
 
     Shapes
     ------
@@ -2299,7 +2418,9 @@ def greater(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -2323,7 +2444,9 @@ def greater_equal(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -2350,6 +2473,7 @@ def greater_equal_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2386,6 +2510,7 @@ def greater_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2426,7 +2551,9 @@ def gumbel(
     Parameters
     ----------
     input1 : Symbol
+        The first parameter of the distribution.
     input2 : Symbol
+        The second parameter of the distribution.
     loc : float or None, default None
         First parameter; None: given as an array.
     scale : float or None, default None
@@ -2532,7 +2659,9 @@ def histogram(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     bins : Symbol
+        The edges of the bins.
     bin_cnt : int or None, default None
         Count of equal bins; None takes the edges from `bins`.
     range : tuple of float or None, default None
@@ -2571,6 +2700,7 @@ def hsplit(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     indices : tuple of int, required
         Where the parts begin.
     axis : int, default 1
@@ -2612,6 +2742,7 @@ def hstack(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     axis : int or None, default 0
@@ -2649,7 +2780,9 @@ def hypot(
     Parameters
     ----------
     x1 : Symbol
+        The first array.
     x2 : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -2674,6 +2807,7 @@ def hypot_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2782,12 +2916,19 @@ def inv(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -2813,6 +2954,7 @@ def isfinite(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -2835,6 +2977,7 @@ def isinf(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -2857,6 +3000,7 @@ def isnan(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -2879,6 +3023,7 @@ def isneginf(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -2901,6 +3046,7 @@ def isposinf(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -2924,7 +3070,9 @@ def lcm(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -2949,6 +3097,7 @@ def lcm_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -2984,7 +3133,9 @@ def ldexp(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -3009,6 +3160,7 @@ def ldexp_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -3044,7 +3196,9 @@ def less(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -3068,7 +3222,9 @@ def less_equal(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -3095,6 +3251,7 @@ def less_equal_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -3131,6 +3288,7 @@ def less_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -3218,6 +3376,7 @@ def log(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -3240,6 +3399,7 @@ def log10(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -3262,6 +3422,7 @@ def log1p(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -3284,6 +3445,7 @@ def log2(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -3306,6 +3468,7 @@ def logical_not(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -3334,7 +3497,9 @@ def logistic(
     Parameters
     ----------
     input1 : Symbol
+        The first parameter of the distribution.
     input2 : Symbol
+        The second parameter of the distribution.
     loc : float or None, default None
         First parameter; None: given as an array.
     scale : float or None, default None
@@ -3433,7 +3598,9 @@ def matmul(
     Parameters
     ----------
     a : Symbol
+        The array.
     b : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -3457,13 +3624,21 @@ def maximum(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -3493,6 +3668,7 @@ def maximum_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -3531,6 +3707,7 @@ def mean(
     Parameters
     ----------
     a : Symbol
+        The array.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     dtype : str or numpy.dtype or None, default None
@@ -3570,13 +3747,21 @@ def minimum(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -3606,6 +3791,7 @@ def minimum_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -3641,7 +3827,9 @@ def mod(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -3666,6 +3854,7 @@ def mod_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -3701,7 +3890,9 @@ def multiply(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -3728,6 +3919,7 @@ def multiply_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -3766,6 +3958,7 @@ def nan_to_num(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     copy : bool, default True
         Whether the result is a new array.
     nan : float, default 0
@@ -3804,6 +3997,7 @@ def negative(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -3826,6 +4020,7 @@ def nonzero(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -3852,6 +4047,7 @@ def norm(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     ord : float, default 2
         Order of the norm.
     axis : tuple of int or None, default None
@@ -3896,7 +4092,9 @@ def normal(
     Parameters
     ----------
     input1 : Symbol
+        The first parameter of the distribution.
     input2 : Symbol
+        The second parameter of the distribution.
     loc : float or None, default None
         First parameter; None: given as an array.
     scale : float or None, default None
@@ -3943,7 +4141,9 @@ def normal_n(
     Parameters
     ----------
     input1 : Symbol
+        The first parameter of the distribution.
     input2 : Symbol
+        The second parameter of the distribution.
     loc : float or None, default None
         First parameter; None: given as an array.
     scale : float or None, default None
@@ -3985,7 +4185,9 @@ def not_equal(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -4012,6 +4214,7 @@ def not_equal_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4081,6 +4284,7 @@ def pad(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     pad_width : str, required
         Elements before and after, for each axis.
     mode : {'constant', 'edge', 'reflect', 'symmetric', 'maximum', 'minimum'}, default 'constant'
@@ -4128,7 +4332,9 @@ def pareto(
     Parameters
     ----------
     input1 : Symbol
+        The first parameter of the distribution.
     input2 : Symbol
+        The second parameter of the distribution.
     a : float or None, default None
         The parameter; None: given as an array.
     size : tuple of int or None, default None
@@ -4166,7 +4372,9 @@ def polyval(
     Parameters
     ----------
     p : Symbol
+        The coefficients, the highest power first.
     x : Symbol
+        Where the polynomial is evaluated.
     name : str, optional
         Name of the new symbol.
 
@@ -4190,7 +4398,9 @@ def power(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -4215,6 +4425,7 @@ def power_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4253,7 +4464,9 @@ def powerd(
     Parameters
     ----------
     input1 : Symbol
+        The first parameter of the distribution.
     input2 : Symbol
+        The second parameter of the distribution.
     a : float or None, default None
         The parameter; None: given as an array.
     size : tuple of int or None, default None
@@ -4290,6 +4503,7 @@ def radians(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -4366,6 +4580,7 @@ def rarctan2_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4404,7 +4619,9 @@ def rayleigh(
     Parameters
     ----------
     input1 : Symbol
+        The first parameter of the distribution.
     input2 : Symbol
+        The second parameter of the distribution.
     scale : float or None, default None
         The parameter; None: given as an array.
     size : tuple of int or None, default None
@@ -4443,6 +4660,7 @@ def rcopysign_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4477,6 +4695,7 @@ def reciprocal(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -4502,6 +4721,7 @@ def reshape(
     Parameters
     ----------
     a : Symbol
+        The array.
     newshape : tuple of int, required
         The new shape; -1 is what remains, -2 copies an extent, -3 drops one of 1, -4
         copies the rest, -5 merges two, -6 splits one.
@@ -4539,6 +4759,7 @@ def rint(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -4563,6 +4784,7 @@ def rldexp_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4599,6 +4821,7 @@ def rmod_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4635,6 +4858,7 @@ def rnn_param_concat(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     dim : int, default 1
@@ -4671,6 +4895,7 @@ def rot90(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     k : int, default 1
         How often to turn by 90 degrees.
     axes : tuple of int or None, default None
@@ -4701,6 +4926,7 @@ def rpower_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4737,6 +4963,7 @@ def rsubtract_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4773,6 +5000,7 @@ def rtrue_divide_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -4810,8 +5038,11 @@ def scatter_set_nd(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     indices : Symbol
+        Positions of elements.
     shape : tuple of int, required
         Shape of the result.
     name : str, optional
@@ -4844,6 +5075,7 @@ def shuffle(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -4875,6 +5107,7 @@ def sign(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -4897,6 +5130,7 @@ def sin(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -4919,6 +5153,7 @@ def sinh(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -4944,6 +5179,7 @@ def slice(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
@@ -4956,6 +5192,12 @@ def slice(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If there are more limits than axes, or a step is 0. A symbol raises it when it
+        is made, bound or run.
 
     Shapes
     ------
@@ -4993,7 +5235,9 @@ def slice_assign(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
@@ -5034,6 +5278,7 @@ def slice_assign_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 0
         The value to write.
     begin : tuple of int, required
@@ -5072,12 +5317,19 @@ def slogdet(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -5104,7 +5356,9 @@ def solve(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     B : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
@@ -5129,6 +5383,7 @@ def sort(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int or None, default -1
         Axis to sort along; None flattens first.
     is_ascend : bool, default True
@@ -5139,6 +5394,11 @@ def sort(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -5176,6 +5436,7 @@ def split(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     indices : tuple of int, required
         Where the parts begin; the first is 0.
     axis : int, default 1
@@ -5214,6 +5475,7 @@ def sqrt(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -5236,6 +5498,7 @@ def square(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -5260,6 +5523,7 @@ def stack(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     axis : int, default 0
         Where the new axis is.
     num_args : int, required
@@ -5292,6 +5556,7 @@ def std(
     Parameters
     ----------
     a : Symbol
+        The array.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     dtype : str or numpy.dtype or None, default None
@@ -5331,7 +5596,9 @@ def subtract(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -5358,6 +5625,7 @@ def subtract_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -5394,6 +5662,7 @@ def swapaxes(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     dim1 : int, default 0
         The first axis.
     dim2 : int, default 0
@@ -5404,6 +5673,11 @@ def swapaxes(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -5440,7 +5714,9 @@ def take(
     Parameters
     ----------
     a : Symbol
+        The array to choose from.
     indices : Symbol
+        Positions along the axis.
     axis : int, default 0
         Axis that the indices count along.
     mode : {'clip', 'raise', 'wrap'}, default 'clip'
@@ -5451,6 +5727,14 @@ def take(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    IndexError
+        If an index is outside of the axis and `mode` is 'raise'; seen when the result
+        is read. A symbol raises it when it is made, bound or run.
+    MXNetError
+        If `a` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -5485,6 +5769,7 @@ def tan(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -5507,6 +5792,7 @@ def tanh(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -5532,7 +5818,9 @@ def tensordot(
     Parameters
     ----------
     a : Symbol
+        The array.
     b : Symbol
+        The second array.
     a_axes_summed : tuple of int, required
         Axes of a.
     b_axes_summed : tuple of int, required
@@ -5569,7 +5857,9 @@ def tensordot_int_axes(
     Parameters
     ----------
     a : Symbol
+        The array.
     b : Symbol
+        The second array.
     axes : int, required
         How many axes are summed over.
     name : str, optional
@@ -5603,6 +5893,7 @@ def tensorinv(
     Parameters
     ----------
     a : Symbol
+        The array.
     ind : int, default 2
         How many axes come first.
     name : str, optional
@@ -5629,7 +5920,9 @@ def tensorsolve(
     Parameters
     ----------
     a : Symbol
+        The array.
     b : Symbol
+        The second array.
     a_axes : tuple of int, default ()
         Axes of a that go last.
     name : str, optional
@@ -5663,6 +5956,7 @@ def tile(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     reps : tuple of int, required
         Copies per axis, matched to the axes from the right.
     name : str, optional
@@ -5671,6 +5965,12 @@ def tile(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If a number of repetitions is negative. A symbol raises it when it is made,
+        bound or run.
 
     Shapes
     ------
@@ -5697,6 +5997,7 @@ def tril(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     k : int, default 0
         The diagonal; 0 is the main one.
     name : str, optional
@@ -5722,7 +6023,9 @@ def true_divide(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -5749,6 +6052,7 @@ def true_divide_scalar(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         The right-hand side.
     is_int : bool, default True
@@ -5783,6 +6087,7 @@ def trunc(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -5811,7 +6116,9 @@ def uniform(
     Parameters
     ----------
     input1 : Symbol
+        The first parameter of the distribution.
     input2 : Symbol
+        The second parameter of the distribution.
     low : float or None, default None
         First parameter; None: given as an array.
     high : float or None, default None
@@ -5858,7 +6165,9 @@ def uniform_n(
     Parameters
     ----------
     input1 : Symbol
+        The first parameter of the distribution.
     input2 : Symbol
+        The second parameter of the distribution.
     low : float or None, default None
         First parameter; None: given as an array.
     high : float or None, default None
@@ -5903,6 +6212,7 @@ def var(
     Parameters
     ----------
     a : Symbol
+        The array.
     axis : tuple of int or None, default None
         Axes to reduce; None means all.
     dtype : str or numpy.dtype or None, default None
@@ -5942,6 +6252,7 @@ def vstack(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     name : str, optional
@@ -5970,7 +6281,9 @@ def weibull(
     Parameters
     ----------
     input1 : Symbol
+        The first parameter of the distribution.
     input2 : Symbol
+        The second parameter of the distribution.
     a : float or None, default None
         The parameter; None: given as an array.
     size : tuple of int or None, default None
@@ -6009,8 +6322,11 @@ def where(
     Parameters
     ----------
     condition : Symbol
+        Where not 0, the first choice is taken.
     x : Symbol
+        Taken where the condition holds.
     y : Symbol
+        Taken where it does not.
     name : str, optional
         Name of the new symbol.
 
@@ -6043,7 +6359,9 @@ def where_lscalar(
     Parameters
     ----------
     condition : Symbol
+        Where not 0, the first choice is taken.
     x : Symbol
+        Taken where the condition does not hold.
     scalar : float, default 0
         The number in place of an array.
     name : str, optional
@@ -6078,7 +6396,9 @@ def where_rscalar(
     Parameters
     ----------
     condition : Symbol
+        Where not 0, the first choice is taken.
     y : Symbol
+        Taken where the condition holds.
     scalar : float, default 0
         The number in place of an array.
     name : str, optional
@@ -6113,6 +6433,7 @@ def where_scalar2(
     Parameters
     ----------
     condition : Symbol
+        Where not 0, the first choice is taken.
     x : float, default 0
         The number where the condition holds.
     y : float, default 0

@@ -68,6 +68,7 @@ def activation(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     act_type : {'relu', 'sigmoid', 'softrelu', 'softsign', 'tanh'}, required
         The function to apply.
     name : str, optional
@@ -76,6 +77,11 @@ def activation(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `act_type` is unknown. A symbol raises it when it is made, bound or run.
 
     Formula
     -------
@@ -119,6 +125,7 @@ def arange_like(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     start : float, default 0
         First value.
     step : float, default 1
@@ -135,6 +142,11 @@ def arange_like(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -172,7 +184,9 @@ def batch_dot(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     transpose_a : bool, default False
         Transposes lhs first.
     transpose_b : bool, default False
@@ -185,6 +199,12 @@ def batch_dot(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the batches differ, or the matrices cannot be multiplied. A symbol raises it
+        when it is made, bound or run.
 
     Formula
     -------
@@ -224,6 +244,7 @@ def batch_flatten(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -270,10 +291,15 @@ def batch_norm(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     gamma : Symbol
+        Each channel is multiplied by it.
     beta : Symbol
+        Added to each channel at the end.
     moving_mean : Symbol
+        Running mean of each channel; written to while training.
     moving_var : Symbol
+        Running variance of each channel; written to while training.
     eps : float, default 0.001
         Added to the variance.
     momentum : float, default 0.9
@@ -298,6 +324,12 @@ def batch_norm(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `gamma`, `beta` or a statistic does not have the extent of `axis`. A symbol
+        raises it when it is made, bound or run.
 
     Formula
     -------
@@ -357,6 +389,7 @@ def cast(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     dtype : str or numpy.dtype, required
         Element type of the result.
     name : str, optional
@@ -365,6 +398,11 @@ def cast(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    TypeError
+        If there is no such dtype. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -391,6 +429,7 @@ def constraint_check(
     Parameters
     ----------
     input : Symbol
+        The array.
     msg : str, default 'Constraint violated.'
         What to say.
     name : str, optional
@@ -436,8 +475,11 @@ def convolution(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     weight : Symbol
+        The weight.
     bias : Symbol
+        Added to the result, one number for each output unit or channel.
     kernel : tuple of int, required
         Window of the kernel: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -466,6 +508,12 @@ def convolution(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `kernel`, `weight` or `bias` does not fit the data, or the kernel is larger
+        than the padded data. A symbol raises it when it is made, bound or run.
 
     Formula
     -------
@@ -535,8 +583,11 @@ def deconvolution(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     weight : Symbol
+        The weight.
     bias : Symbol
+        Added to the result, one number for each output unit or channel.
     kernel : tuple of int, required
         Window of the kernel: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -569,6 +620,12 @@ def deconvolution(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `kernel`, `weight` or `bias` does not fit the data. A symbol raises it when
+        it is made, bound or run.
 
     Shapes
     ------
@@ -624,6 +681,7 @@ def dropout(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     p : float, default 0.5
         Probability that an element becomes 0.
     mode : {'always', 'training'}, default 'training'
@@ -638,6 +696,11 @@ def dropout(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `p` is not between 0 and 1. A symbol raises it when it is made, bound or run.
 
     Formula
     -------
@@ -680,7 +743,9 @@ def embedding(
     Parameters
     ----------
     data : Symbol
+        The row numbers.
     weight : Symbol
+        A row for each number.
     input_dim : int, required
         Count of rows of the weight.
     output_dim : int, required
@@ -695,6 +760,12 @@ def embedding(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `weight` does not have the shape (input_dim, output_dim). A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -736,6 +807,7 @@ def erf(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -767,6 +839,7 @@ def erfinv(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -803,8 +876,11 @@ def fully_connected(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     weight : Symbol
+        The weight.
     bias : Symbol
+        Added to the result, one number for each output unit or channel.
     num_hidden : int, required
         Count of outputs of each row.
     no_bias : bool, default False
@@ -817,6 +893,12 @@ def fully_connected(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `weight` or `bias` does not fit the data, or is missing. A symbol raises it
+        when it is made, bound or run.
 
     Formula
     -------
@@ -858,6 +940,7 @@ def gamma(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -889,6 +972,7 @@ def gammaln(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -921,13 +1005,21 @@ def gather_nd(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     indices : Symbol
+        Positions, one row of them for each axis.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `indices` name more axes than `data` has. A symbol raises it when it is made,
+        bound or run.
 
     Shapes
     ------
@@ -969,8 +1061,11 @@ def layer_norm(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     gamma : Symbol
+        Each channel is multiplied by it.
     beta : Symbol
+        Added to each channel at the end.
     axis : int, default -1
         Axis along which lines are normalized.
     eps : float, default 1e-05
@@ -983,6 +1078,12 @@ def layer_norm(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `gamma` or `beta` does not have the extent of `axis`. A symbol raises it when
+        it is made, bound or run.
 
     Formula
     -------
@@ -1027,7 +1128,9 @@ def leaky_relu(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     gamma : Symbol
+        The slopes of 'prelu'.
     act_type : {'elu', 'gelu', 'leaky', 'prelu', 'rrelu', 'selu'}, default 'leaky'
         The function to apply.
     slope : float, default 0.25
@@ -1042,6 +1145,12 @@ def leaky_relu(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `act_type` is unknown, or `gamma` does not fit the data. A symbol raises it
+        when it is made, bound or run.
 
     Formula
     -------
@@ -1093,6 +1202,7 @@ def log_softmax(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int, default -1
         Axis along which the result sums to one.
     temperature : float or None, default None
@@ -1107,6 +1217,11 @@ def log_softmax(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Formula
     -------
@@ -1153,8 +1268,11 @@ def multibox_detection(
     Parameters
     ----------
     cls_prob : Symbol
+        Probabilities of the classes.
     loc_pred : Symbol
+        Predicted offsets of the boxes.
     anchor : Symbol
+        The anchor boxes, as corners.
     clip : bool, default True
         Cuts boxes off at the edge of the image.
     threshold : float, default 0.01
@@ -1175,6 +1293,12 @@ def multibox_detection(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If anchors, classes or predictions do not fit each other. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -1224,6 +1348,7 @@ def multibox_prior(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     sizes : tuple of float, default (1,)
         Sizes of the anchors, as parts of the image.
     ratios : tuple of float, default (1,)
@@ -1283,8 +1408,11 @@ def multibox_target(
     Parameters
     ----------
     anchor : Symbol
+        The anchor boxes, as corners.
     label : Symbol
+        The labels.
     cls_pred : Symbol
+        Predicted classes.
     overlap_threshold : float, default 0.5
         Overlap that makes a match.
     ignore_label : float, default -1
@@ -1303,6 +1431,12 @@ def multibox_target(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If anchors, labels or predictions do not fit each other. A symbol raises it when
+        it is made, bound or run.
 
     Shapes
     ------
@@ -1346,6 +1480,7 @@ def nonzero(
     Parameters
     ----------
     x : Symbol
+        The array.
     name : str, optional
         Name of the new symbol.
 
@@ -1372,6 +1507,7 @@ def one_hot(
     Parameters
     ----------
     indices : Symbol
+        The positions of the ones.
     depth : int, required
         Length of the new last axis.
     on_value : float, default 1
@@ -1386,6 +1522,12 @@ def one_hot(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `depth` is negative or missing. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -1423,7 +1565,9 @@ def pick(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     index : Symbol
+        A position along the axis for each line.
     axis : int or None, default -1
         Axis along which the index counts.
     keepdims : bool, default False
@@ -1436,6 +1580,12 @@ def pick(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `index` does not have the shape of `data` without `axis`. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -1481,6 +1631,7 @@ def pooling(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     kernel : tuple of int, default ()
         Window: (w,), (h, w) or (d, h, w).
     pool_type : {'avg', 'lp', 'max', 'sum'}, default 'max'
@@ -1508,6 +1659,12 @@ def pooling(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `kernel` does not fit the data. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -1555,6 +1712,7 @@ def relu(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1580,6 +1738,7 @@ def reshape(
     Parameters
     ----------
     a : Symbol
+        The array.
     newshape : tuple of int, required
         The new shape; -1 is what remains, -2 copies an extent, -3 drops one of 1, -4
         copies the rest, -5 merges two, -6 splits one.
@@ -1622,7 +1781,9 @@ def reshape_like(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     lhs_begin : int or None, default None
         First axis of lhs to replace.
     lhs_end : int or None, default None
@@ -1637,6 +1798,12 @@ def reshape_like(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `rhs` does not have as many elements. A symbol raises it when it is made,
+        bound or run.
 
     Shapes
     ------
@@ -1686,10 +1853,15 @@ def rnn(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     parameters : Symbol
+        All weights and biases, in one row.
     state : Symbol
+        The first hidden state of each layer.
     state_cell : Symbol
+        The first cell state of each layer ('lstm').
     sequence_length : Symbol
+        How many steps of each sequence count.
     state_size : int, required
         Length of the hidden state of a layer.
     num_layers : int, required
@@ -1718,6 +1890,12 @@ def rnn(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have three axes, or a state or the parameters do not fit. A
+        symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -1776,7 +1954,9 @@ def roi_pooling(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     rois : Symbol
+        Regions: the number of an image and two corners each.
     pooled_size : tuple of int, required
         Height and width of each region's result.
     spatial_scale : float, required
@@ -1787,6 +1967,12 @@ def roi_pooling(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `rois` does not have rows of five numbers. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -1827,7 +2013,9 @@ def sequence_mask(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     sequence_length : Symbol
+        How many steps of each sequence count.
     use_sequence_length : bool, default False
         Reads each sequence's length from the input sequence_length.
     value : float, default 0
@@ -1840,6 +2028,12 @@ def sequence_mask(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `sequence_length` does not have the extent of the batch. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -1876,6 +2070,7 @@ def shape_array(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1907,6 +2102,7 @@ def sigmoid(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1932,6 +2128,7 @@ def slice(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
@@ -1944,6 +2141,12 @@ def slice(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If there are more limits than axes, or a step is 0. A symbol raises it when it
+        is made, bound or run.
 
     Shapes
     ------
@@ -1978,6 +2181,7 @@ def smooth_l1(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         sigma: the function is quadratic where |x| < 1 / sigma^2.
     name : str, optional
@@ -2023,7 +2227,9 @@ def softmax(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     length : Symbol
+        How many elements of each line count.
     axis : int, default -1
         Axis along which the result sums to one.
     temperature : float or None, default None
@@ -2038,6 +2244,11 @@ def softmax(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Formula
     -------
@@ -2080,6 +2291,7 @@ def topk(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int or None, default -1
         Axis to search; None flattens first.
     k : int, default 1
@@ -2096,6 +2308,12 @@ def topk(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `k` is larger than the extent of the axis. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------

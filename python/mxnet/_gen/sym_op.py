@@ -298,6 +298,7 @@ def Activation(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     act_type : {'relu', 'sigmoid', 'softrelu', 'softsign', 'tanh'}, required
         The function to apply.
     name : str, optional
@@ -306,6 +307,11 @@ def Activation(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `act_type` is unknown. A symbol raises it when it is made, bound or run.
 
     Formula
     -------
@@ -351,10 +357,15 @@ def BatchNorm(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     gamma : Symbol
+        Each channel is multiplied by it.
     beta : Symbol
+        Added to each channel at the end.
     moving_mean : Symbol
+        Running mean of each channel; written to while training.
     moving_var : Symbol
+        Running variance of each channel; written to while training.
     eps : float, default 0.001
         Added to the variance.
     momentum : float, default 0.9
@@ -379,6 +390,12 @@ def BatchNorm(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `gamma`, `beta` or a statistic does not have the extent of `axis`. A symbol
+        raises it when it is made, bound or run.
 
     Formula
     -------
@@ -446,10 +463,15 @@ def BatchNorm_v1(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     gamma : Symbol
+        Each channel is multiplied by it.
     beta : Symbol
+        Added to each channel at the end.
     moving_mean : Symbol
+        Running mean of each channel; written to while training.
     moving_var : Symbol
+        Running variance of each channel; written to while training.
     eps : float, default 0.001
         Added to the variance.
     momentum : float, default 0.9
@@ -516,7 +538,9 @@ def BilinearSampler(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     grid : Symbol
+        Where to look, from -1 to 1.
     cudnn_off : bool or None, default None
         Keeps cuDNN out of this layer.
     name : str, optional
@@ -525,6 +549,12 @@ def BilinearSampler(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `grid` does not have the shape (batch, 2, height, width). A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -560,6 +590,7 @@ def BlockGrad(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -597,9 +628,13 @@ def CTCLoss(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     data_lengths : Symbol
+        How many steps of each sample count.
     label_lengths : Symbol
+        How many labels of each sample count.
     use_data_lengths : bool, default False
         Reads each sequence's length from the input data_lengths.
     use_label_lengths : bool, default False
@@ -613,6 +648,12 @@ def CTCLoss(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have three axes, or `label` not as many rows as the batch. A
+        symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -658,6 +699,7 @@ def Cast(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     dtype : str or numpy.dtype, required
         Element type of the result.
     name : str, optional
@@ -666,6 +708,11 @@ def Cast(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    TypeError
+        If there is no such dtype. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -693,6 +740,7 @@ def Concat(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     dim : int, default 1
@@ -703,6 +751,12 @@ def Concat(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the inputs differ in another axis than `dim`, or have no such axis. A symbol
+        raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -744,8 +798,11 @@ def Convolution(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     weight : Symbol
+        The weight.
     bias : Symbol
+        Added to the result, one number for each output unit or channel.
     kernel : tuple of int, required
         Window of the kernel: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -774,6 +831,12 @@ def Convolution(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `kernel`, `weight` or `bias` does not fit the data, or the kernel is larger
+        than the padded data. A symbol raises it when it is made, bound or run.
 
     Formula
     -------
@@ -841,8 +904,11 @@ def Convolution_v1(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     weight : Symbol
+        The weight.
     bias : Symbol
+        Added to the result, one number for each output unit or channel.
     kernel : tuple of int, required
         Window of the kernel: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -925,7 +991,9 @@ def Correlation(
     Parameters
     ----------
     data1 : Symbol
+        The first images.
     data2 : Symbol
+        The second images.
     kernel_size : int, default 1
         Side of the patches that are compared; odd.
     max_displacement : int, default 1
@@ -944,6 +1012,12 @@ def Correlation(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two inputs differ in shape, or do not have four axes. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -991,6 +1065,7 @@ def Crop(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_args : int, required
         1: crops to h_w; 2: to the second input's size.
     offset : tuple of int, default (0, 0)
@@ -1005,6 +1080,12 @@ def Crop(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the window is larger than the data. A symbol raises it when it is made, bound
+        or run.
 
     Shapes
     ------
@@ -1041,6 +1122,7 @@ def Custom(
     Parameters
     ----------
     *data : Symbol
+        The inputs, as the class names them.
     op_type : str, required
         Name under which the operator was registered.
     name : str, optional
@@ -1049,6 +1131,12 @@ def Custom(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If no class is registered for `op_type`. A symbol raises it when it is made,
+        bound or run.
 
     Shapes
     ------
@@ -1084,8 +1172,11 @@ def Deconvolution(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     weight : Symbol
+        The weight.
     bias : Symbol
+        Added to the result, one number for each output unit or channel.
     kernel : tuple of int, required
         Window of the kernel: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -1118,6 +1209,12 @@ def Deconvolution(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `kernel`, `weight` or `bias` does not fit the data. A symbol raises it when
+        it is made, bound or run.
 
     Shapes
     ------
@@ -1173,6 +1270,7 @@ def Dropout(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     p : float, default 0.5
         Probability that an element becomes 0.
     mode : {'always', 'training'}, default 'training'
@@ -1187,6 +1285,11 @@ def Dropout(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `p` is not between 0 and 1. A symbol raises it when it is made, bound or run.
 
     Formula
     -------
@@ -1225,6 +1328,7 @@ def ElementWiseSum(
     Parameters
     ----------
     *args : Symbol
+        The arrays.
     num_args : int, required
         Count of arrays.
     name : str, optional
@@ -1233,6 +1337,12 @@ def ElementWiseSum(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of the inputs differ. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -1266,7 +1376,9 @@ def Embedding(
     Parameters
     ----------
     data : Symbol
+        The row numbers.
     weight : Symbol
+        A row for each number.
     input_dim : int, required
         Count of rows of the weight.
     output_dim : int, required
@@ -1281,6 +1393,12 @@ def Embedding(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `weight` does not have the shape (input_dim, output_dim). A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -1322,6 +1440,7 @@ def Flatten(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1358,8 +1477,11 @@ def FullyConnected(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     weight : Symbol
+        The weight.
     bias : Symbol
+        Added to the result, one number for each output unit or channel.
     num_hidden : int, required
         Count of outputs of each row.
     no_bias : bool, default False
@@ -1372,6 +1494,12 @@ def FullyConnected(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `weight` or `bias` does not fit the data, or is missing. A symbol raises it
+        when it is made, bound or run.
 
     Formula
     -------
@@ -1415,6 +1543,7 @@ def GridGenerator(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     transform_type : {'affine', 'warp'}, required
         affine: data holds 6 numbers, the matrix; warp: data holds a flow in elements.
     target_shape : tuple of int, default (0, 0)
@@ -1425,6 +1554,12 @@ def GridGenerator(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not fit the type of transform. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -1466,8 +1601,11 @@ def GroupNorm(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     gamma : Symbol
+        Each channel is multiplied by it.
     beta : Symbol
+        Added to each channel at the end.
     num_groups : int, default 1
         Groups that channels are split into.
     eps : float, default 1e-05
@@ -1480,6 +1618,12 @@ def GroupNorm(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the groups do not divide the channels. A symbol raises it when it is made,
+        bound or run.
 
     Formula
     -------
@@ -1524,7 +1668,9 @@ def IdentityAttachKLSparseReg(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     moving_avg : Symbol
+        Running mean of each unit; written to.
     sparseness_target : float, default 0.1
         The mean activation that is wanted.
     penalty : float, default 0.001
@@ -1575,8 +1721,11 @@ def InstanceNorm(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     gamma : Symbol
+        Each channel is multiplied by it.
     beta : Symbol
+        Added to each channel at the end.
     eps : float, default 0.001
         Added to the variance.
     name : str, optional
@@ -1585,6 +1734,12 @@ def InstanceNorm(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `gamma` or `beta` does not have as many elements as `data` has channels. A
+        symbol raises it when it is made, bound or run.
 
     Formula
     -------
@@ -1626,6 +1781,7 @@ def L2Normalization(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     eps : float, default 1e-10
         Added to the sum of squares.
     mode : {'channel', 'instance', 'spatial'}, default 'instance'
@@ -1637,6 +1793,11 @@ def L2Normalization(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `mode` is unknown. A symbol raises it when it is made, bound or run.
 
     Formula
     -------
@@ -1679,6 +1840,7 @@ def LRN(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     alpha : float, default 0.0001
         Weight of the squares.
     beta : float, default 0.75
@@ -1735,8 +1897,11 @@ def LayerNorm(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     gamma : Symbol
+        Each channel is multiplied by it.
     beta : Symbol
+        Added to each channel at the end.
     axis : int, default -1
         Axis along which lines are normalized.
     eps : float, default 1e-05
@@ -1749,6 +1914,12 @@ def LayerNorm(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `gamma` or `beta` does not have the extent of `axis`. A symbol raises it when
+        it is made, bound or run.
 
     Formula
     -------
@@ -1793,7 +1964,9 @@ def LeakyReLU(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     gamma : Symbol
+        The slopes of 'prelu'.
     act_type : {'elu', 'gelu', 'leaky', 'prelu', 'rrelu', 'selu'}, default 'leaky'
         The function to apply.
     slope : float, default 0.25
@@ -1808,6 +1981,12 @@ def LeakyReLU(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `act_type` is unknown, or `gamma` does not fit the data. A symbol raises it
+        when it is made, bound or run.
 
     Formula
     -------
@@ -1857,7 +2036,9 @@ def LinearRegressionOutput(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     name : str, optional
@@ -1866,6 +2047,12 @@ def LinearRegressionOutput(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not have as many elements as `data`. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -1907,7 +2094,9 @@ def LogisticRegressionOutput(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     name : str, optional
@@ -1916,6 +2105,12 @@ def LogisticRegressionOutput(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not have as many elements as `data`. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -1957,7 +2152,9 @@ def MAERegressionOutput(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     name : str, optional
@@ -1966,6 +2163,12 @@ def MAERegressionOutput(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not have as many elements as `data`. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -2008,6 +2211,7 @@ def MakeLoss(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     grad_scale : float, default 1
         The gradient of each element.
     valid_thresh : float, default 0
@@ -2056,6 +2260,7 @@ def Pad(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     mode : {'constant', 'edge', 'reflect'}, required
         What the border holds.
     pad_width : tuple of int, required
@@ -2068,6 +2273,12 @@ def Pad(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `pad_width` does not have two numbers for each axis. A symbol raises it when
+        it is made, bound or run.
 
     Shapes
     ------
@@ -2113,6 +2324,7 @@ def Pooling(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     kernel : tuple of int, default ()
         Window: (w,), (h, w) or (d, h, w).
     pool_type : {'avg', 'lp', 'max', 'sum'}, default 'max'
@@ -2140,6 +2352,12 @@ def Pooling(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `kernel` does not fit the data. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -2193,6 +2411,7 @@ def Pooling_v1(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     kernel : tuple of int, default ()
         Window: (h, w) or (d, h, w).
     pool_type : {'avg', 'max', 'sum'}, default 'max'
@@ -2267,10 +2486,15 @@ def RNN(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     parameters : Symbol
+        All weights and biases, in one row.
     state : Symbol
+        The first hidden state of each layer.
     state_cell : Symbol
+        The first cell state of each layer ('lstm').
     sequence_length : Symbol
+        How many steps of each sequence count.
     state_size : int, required
         Length of the hidden state of a layer.
     num_layers : int, required
@@ -2299,6 +2523,12 @@ def RNN(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have three axes, or a state or the parameters do not fit. A
+        symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -2357,7 +2587,9 @@ def ROIPooling(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     rois : Symbol
+        Regions: the number of an image and two corners each.
     pooled_size : tuple of int, required
         Height and width of each region's result.
     spatial_scale : float, required
@@ -2368,6 +2600,12 @@ def ROIPooling(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `rois` does not have rows of five numbers. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -2408,6 +2646,7 @@ def Reshape(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     shape : tuple of int, default ()
         The new extents; 0 copies, -1 infers, -2 copies the rest, -3 merges, -4 splits.
     reverse : bool, default False
@@ -2422,6 +2661,12 @@ def Reshape(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the new shape does not have as many elements. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -2465,7 +2710,9 @@ def SVMOutput(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     margin : float, default 1
         Distance that a score keeps from the boundary.
     regularization_coefficient : float, default 1
@@ -2478,6 +2725,12 @@ def SVMOutput(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not fit the data. A symbol raises it when it is made, bound or
+        run.
 
     Formula
     -------
@@ -2524,7 +2777,9 @@ def SequenceLast(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     sequence_length : Symbol
+        How many steps of each sequence count.
     use_sequence_length : bool, default False
         Reads each sequence's length from the input sequence_length.
     axis : int, default 0
@@ -2535,6 +2790,12 @@ def SequenceLast(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `sequence_length` does not have the extent of the batch. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -2574,7 +2835,9 @@ def SequenceMask(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     sequence_length : Symbol
+        How many steps of each sequence count.
     use_sequence_length : bool, default False
         Reads each sequence's length from the input sequence_length.
     value : float, default 0
@@ -2587,6 +2850,12 @@ def SequenceMask(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `sequence_length` does not have the extent of the batch. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -2626,7 +2895,9 @@ def SequenceReverse(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     sequence_length : Symbol
+        How many steps of each sequence count.
     use_sequence_length : bool, default False
         Reads each sequence's length from the input sequence_length.
     axis : int, default 0
@@ -2637,6 +2908,12 @@ def SequenceReverse(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `sequence_length` does not have the extent of the batch. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -2676,6 +2953,7 @@ def SliceChannel(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     num_outputs : int, required
         Count of equal parts.
     axis : int, default 1
@@ -2688,6 +2966,12 @@ def SliceChannel(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the axis cannot be divided into `num_outputs` equal parts. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -2731,7 +3015,9 @@ def Softmax(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     ignore_label : float, default -1
@@ -2754,6 +3040,12 @@ def Softmax(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not fit the data. A symbol raises it when it is made, bound or
+        run.
 
     Formula
     -------
@@ -2805,6 +3097,7 @@ def SoftmaxActivation(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     mode : {'channel', 'instance'}, default 'instance'
         channel: along axis 1; instance: along the last axis.
     name : str, optional
@@ -2856,7 +3149,9 @@ def SoftmaxOutput(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     ignore_label : float, default -1
@@ -2879,6 +3174,12 @@ def SoftmaxOutput(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not fit the data. A symbol raises it when it is made, bound or
+        run.
 
     Formula
     -------
@@ -2934,7 +3235,9 @@ def SpatialTransformer(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     loc : Symbol
+        Parameters of the transform of each image.
     target_shape : tuple of int, default (0, 0)
         Height and width of the result; that of data by default.
     transform_type : {'affine'}, required
@@ -2949,6 +3252,12 @@ def SpatialTransformer(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `loc` is not six numbers for each image. A symbol raises it when it is made,
+        bound or run.
 
     Shapes
     ------
@@ -2992,6 +3301,7 @@ def SwapAxis(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     dim1 : int, default 0
         The first axis.
     dim2 : int, default 0
@@ -3002,6 +3312,11 @@ def SwapAxis(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -3035,6 +3350,7 @@ def UpSampling(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     scale : int, required
         Factor by which the first input grows.
     num_filter : int, default 0
@@ -3053,6 +3369,12 @@ def UpSampling(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have four axes. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -3095,6 +3417,7 @@ def abs(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -3137,9 +3460,13 @@ def adam_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     mean : Symbol
+        Running mean of the gradients; written to.
     var : Symbol
+        Running mean of the squared gradients; written to.
     lr : float, required
         Learning rate.
     beta1 : float, default 0.9
@@ -3162,6 +3489,12 @@ def adam_update(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -3215,6 +3548,7 @@ def add_n(
     Parameters
     ----------
     *args : Symbol
+        The arrays.
     num_args : int, required
         Count of arrays.
     name : str, optional
@@ -3223,6 +3557,12 @@ def add_n(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of the inputs differ. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -3250,6 +3590,7 @@ def all_finite(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     init_output : bool, default True
         Starts from 1; otherwise from what `out` holds.
     name : str, optional
@@ -3292,6 +3633,7 @@ def amp_cast(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     dtype : str or numpy.dtype, required
         Element type of the result.
     name : str, optional
@@ -3300,6 +3642,11 @@ def amp_cast(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    TypeError
+        If there is no such dtype. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -3327,6 +3674,7 @@ def amp_multicast(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_outputs : int, required
         Count of arrays.
     cast_narrow : bool, default False
@@ -3371,6 +3719,7 @@ def arccos(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -3402,6 +3751,7 @@ def arccosh(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -3433,6 +3783,7 @@ def arcsin(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -3464,6 +3815,7 @@ def arcsinh(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -3495,6 +3847,7 @@ def arctan(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -3526,6 +3879,7 @@ def arctanh(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -3559,6 +3913,7 @@ def argmax(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int or None, default None
         Axis to search along; None searches the flattened array.
     keepdims : bool, default False
@@ -3569,6 +3924,11 @@ def argmax(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -3603,12 +3963,19 @@ def argmax_channel(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has less than two axes. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -3636,6 +4003,7 @@ def argmin(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int or None, default None
         Axis to search along; None searches the flattened array.
     keepdims : bool, default False
@@ -3646,6 +4014,11 @@ def argmin(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -3683,6 +4056,7 @@ def argsort(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int or None, default -1
         Axis to sort along; None flattens first.
     is_ascend : bool, default True
@@ -3695,6 +4069,11 @@ def argsort(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -3732,7 +4111,9 @@ def batch_dot(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     transpose_a : bool, default False
         Transposes lhs first.
     transpose_b : bool, default False
@@ -3745,6 +4126,12 @@ def batch_dot(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the batches differ, or the matrices cannot be multiplied. A symbol raises it
+        when it is made, bound or run.
 
     Formula
     -------
@@ -3785,13 +4172,21 @@ def batch_take(
     Parameters
     ----------
     a : Symbol
+        The matrix to choose from.
     indices : Symbol
+        A column number for each row.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If there are not as many indices as rows. A symbol raises it when it is made,
+        bound or run.
 
     Shapes
     ------
@@ -3821,13 +4216,21 @@ def broadcast_add(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -3859,6 +4262,7 @@ def broadcast_axes(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int, default ()
         Axes of extent 1 to repeat.
     size : tuple of int, default ()
@@ -3869,6 +4273,12 @@ def broadcast_axes(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If an axis does not have the extent 1. A symbol raises it when it is made, bound
+        or run.
 
     Shapes
     ------
@@ -3904,6 +4314,7 @@ def broadcast_axis(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int, default ()
         Axes of extent 1 to repeat.
     size : tuple of int, default ()
@@ -3914,6 +4325,12 @@ def broadcast_axis(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If an axis does not have the extent 1. A symbol raises it when it is made, bound
+        or run.
 
     Shapes
     ------
@@ -3948,13 +4365,21 @@ def broadcast_div(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -3985,13 +4410,21 @@ def broadcast_equal(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4022,13 +4455,21 @@ def broadcast_greater(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4065,13 +4506,21 @@ def broadcast_greater_equal(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4108,13 +4557,21 @@ def broadcast_hypot(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4145,13 +4602,21 @@ def broadcast_lesser(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4182,13 +4647,21 @@ def broadcast_lesser_equal(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4227,7 +4700,9 @@ def broadcast_like(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     lhs_axes : tuple of int or None, default None
         Axes of lhs to repeat; None means all.
     rhs_axes : tuple of int or None, default None
@@ -4238,6 +4713,12 @@ def broadcast_like(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `lhs` cannot be broadcast to the shape of `rhs`. A symbol raises it when it
+        is made, bound or run.
 
     Shapes
     ------
@@ -4273,13 +4754,21 @@ def broadcast_logical_and(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4316,13 +4805,21 @@ def broadcast_logical_or(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4359,13 +4856,21 @@ def broadcast_logical_xor(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4402,13 +4907,21 @@ def broadcast_maximum(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4445,13 +4958,21 @@ def broadcast_minimum(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4488,13 +5009,21 @@ def broadcast_minus(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4525,13 +5054,21 @@ def broadcast_mod(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4562,13 +5099,21 @@ def broadcast_mul(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4599,13 +5144,21 @@ def broadcast_not_equal(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4642,13 +5195,21 @@ def broadcast_plus(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4679,13 +5240,21 @@ def broadcast_power(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4716,13 +5285,21 @@ def broadcast_sub(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -4753,6 +5330,7 @@ def broadcast_to(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     shape : tuple of int, default ()
         Shape of the result; 0 keeps the extent of the input.
     name : str, optional
@@ -4761,6 +5339,12 @@ def broadcast_to(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` cannot be broadcast to that shape. A symbol raises it when it is made,
+        bound or run.
 
     Shapes
     ------
@@ -4789,6 +5373,7 @@ def cast(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     dtype : str or numpy.dtype, required
         Element type of the result.
     name : str, optional
@@ -4797,6 +5382,11 @@ def cast(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    TypeError
+        If there is no such dtype. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -4823,6 +5413,7 @@ def cast_storage(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     stype : {'csr', 'default', 'row_sparse'}, required
         Storage type of the result.
     name : str, optional
@@ -4858,6 +5449,7 @@ def cbrt(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -4889,6 +5481,7 @@ def ceil(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -4924,7 +5517,9 @@ def choose_element_0index(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     index : Symbol
+        A position along the axis for each line.
     axis : int or None, default -1
         Axis along which the index counts.
     keepdims : bool, default False
@@ -4937,6 +5532,12 @@ def choose_element_0index(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `index` does not have the shape of `data` without `axis`. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -4974,6 +5575,7 @@ def clip(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     a_min : float, required
         Smallest value of the result.
     a_max : float, required
@@ -4984,6 +5586,11 @@ def clip(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If a limit is missing. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -5016,6 +5623,7 @@ def col2im(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     output_size : tuple of int, required
         Spatial extents of the result.
     kernel : tuple of int, required
@@ -5032,6 +5640,12 @@ def col2im(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the columns do not fit the size of the output. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -5075,6 +5689,7 @@ def concat(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     dim : int, default 1
@@ -5085,6 +5700,12 @@ def concat(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the inputs differ in another axis than `dim`, or have no such axis. A symbol
+        raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -5113,6 +5734,7 @@ def cos(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -5144,6 +5766,7 @@ def cosh(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -5178,6 +5801,7 @@ def crop(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
@@ -5190,6 +5814,12 @@ def crop(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If there are more limits than axes, or a step is 0. A symbol raises it when it
+        is made, bound or run.
 
     Shapes
     ------
@@ -5229,9 +5859,13 @@ def ctc_loss(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     data_lengths : Symbol
+        How many steps of each sample count.
     label_lengths : Symbol
+        How many labels of each sample count.
     use_data_lengths : bool, default False
         Reads each sequence's length from the input data_lengths.
     use_label_lengths : bool, default False
@@ -5245,6 +5879,12 @@ def ctc_loss(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have three axes, or `label` not as many rows as the batch. A
+        symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -5291,6 +5931,7 @@ def cumsum(
     Parameters
     ----------
     a : Symbol
+        The array.
     axis : int or None, default None
         Axis to sum along; None: all elements in a line.
     dtype : str or numpy.dtype or None, default None
@@ -5328,6 +5969,7 @@ def degrees(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -5360,6 +6002,7 @@ def depth_to_space(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     block_size : int, required
         Side of the square blocks.
     name : str, optional
@@ -5368,6 +6011,12 @@ def depth_to_space(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the channels cannot be divided by the square of `block_size`. A symbol raises
+        it when it is made, bound or run.
 
     Shapes
     ------
@@ -5406,6 +6055,7 @@ def diag(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     k : int, default 0
         Which diagonal: above the main one if positive.
     axis1 : int, default 0
@@ -5418,6 +6068,11 @@ def diag(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axes. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -5455,7 +6110,9 @@ def dot(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     transpose_a : bool, default False
         Transposes lhs first.
     transpose_b : bool, default False
@@ -5468,6 +6125,12 @@ def dot(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the last axis of `lhs` does not have the extent of the first of `rhs`. A
+        symbol raises it when it is made, bound or run.
 
     Formula
     -------
@@ -5507,13 +6170,20 @@ def elemwise_add(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -5543,13 +6213,20 @@ def elemwise_div(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -5579,13 +6256,20 @@ def elemwise_mul(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -5615,13 +6299,20 @@ def elemwise_sub(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -5650,6 +6341,7 @@ def erf(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -5681,6 +6373,7 @@ def erfinv(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -5712,6 +6405,7 @@ def exp(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -5744,6 +6438,7 @@ def expand_dims(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int, required
         Position of the new axis in the result.
     name : str, optional
@@ -5752,6 +6447,12 @@ def expand_dims(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `axis` is outside of the axes of the result. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -5779,6 +6480,7 @@ def expm1(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -5812,8 +6514,11 @@ def fill_element_0index(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     mhs : Symbol
+        The values to be written.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
@@ -5854,6 +6559,7 @@ def fix(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -5885,6 +6591,7 @@ def flatten(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -5917,6 +6624,7 @@ def flip(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int, required
         Axes along which the order is reversed.
     name : str, optional
@@ -5925,6 +6633,11 @@ def flip(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -5950,6 +6663,7 @@ def floor(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -5993,10 +6707,15 @@ def ftml_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     d : Symbol
+        State; written to.
     v : Symbol
+        State; written to.
     z : Symbol
+        State; written to.
     lr : float, required
         Learning rate.
     beta1 : float, default 0.6
@@ -6073,9 +6792,13 @@ def ftrl_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     z : Symbol
+        State; written to.
     n : Symbol
+        Sum of the squared gradients; written to.
     lr : float, required
         Learning rate.
     lamda1 : float, default 0.01
@@ -6094,6 +6817,12 @@ def ftrl_update(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -6144,6 +6873,7 @@ def gamma(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -6175,6 +6905,7 @@ def gammaln(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -6207,13 +6938,21 @@ def gather_nd(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     indices : Symbol
+        Positions, one row of them for each axis.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `indices` name more axes than `data` has. A symbol raises it when it is made,
+        bound or run.
 
     Shapes
     ------
@@ -6246,6 +6985,7 @@ def hard_sigmoid(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     alpha : float, default 0.2
         Slope.
     beta : float, default 0.5
@@ -6293,6 +7033,7 @@ def identity(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -6328,6 +7069,7 @@ def im2col(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     kernel : tuple of int, required
         Window: (w,), (h, w) or (d, h, w).
     stride : tuple of int, default ()
@@ -6342,6 +7084,12 @@ def im2col(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not have a batch, a channel and the axes of `kernel`. A symbol
+        raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -6377,6 +7125,7 @@ def khatri_rao(
     Parameters
     ----------
     *args : Symbol
+        The arrays.
     num_args : int, required
         Count of matrices.
     name : str, optional
@@ -6385,6 +7134,12 @@ def khatri_rao(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If matrices have different numbers of columns. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -6424,9 +7179,13 @@ def lamb_update_phase1(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     mean : Symbol
+        Running mean of the gradients; written to.
     var : Symbol
+        Running mean of the squared gradients; written to.
     beta1 : float, default 0.9
         Decay of the first moment.
     beta2 : float, default 0.999
@@ -6500,9 +7259,13 @@ def lamb_update_phase2(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     g : Symbol
+        The step of the first phase.
     r1 : Symbol
+        Norm of the weight.
     r2 : Symbol
+        Norm of the step.
     lr : float, required
         Learning rate.
     lower_bound : float, default -1
@@ -6551,12 +7314,19 @@ def linalg_det(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -6583,6 +7353,7 @@ def linalg_extractdiag(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     offset : int, default 0
         Which diagonal: 0 the main one, above it positive.
     name : str, optional
@@ -6591,6 +7362,12 @@ def linalg_extractdiag(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -6626,6 +7403,7 @@ def linalg_extracttrian(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     offset : int, default 0
         Diagonal the triangle starts at: 0 the main one.
     lower : bool, default True
@@ -6669,12 +7447,19 @@ def linalg_gelqf(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If a matrix has more rows than columns. A symbol raises it when it is made,
+        bound or run.
 
     Shapes
     ------
@@ -6708,8 +7493,11 @@ def linalg_gemm(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     B : Symbol
+        A matrix, or a stack of them.
     C : Symbol
+        A matrix, or a stack of them, that is added.
     transpose_a : bool, default False
         Transposes A first.
     transpose_b : bool, default False
@@ -6726,6 +7514,12 @@ def linalg_gemm(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the batches differ, or the matrices cannot be multiplied. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -6773,7 +7567,9 @@ def linalg_gemm2(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     B : Symbol
+        A matrix, or a stack of them.
     transpose_a : bool, default False
         Transposes A first.
     transpose_b : bool, default False
@@ -6788,6 +7584,12 @@ def linalg_gemm2(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the batches differ, or the matrices cannot be multiplied. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -6821,12 +7623,19 @@ def linalg_inverse(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -6853,6 +7662,7 @@ def linalg_makediag(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     offset : int, default 0
         Which diagonal: 0 the main one, above it positive.
     name : str, optional
@@ -6890,6 +7700,7 @@ def linalg_maketrian(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     offset : int, default 0
         Diagonal the triangle starts at: 0 the main one.
     lower : bool, default True
@@ -6934,6 +7745,7 @@ def linalg_potrf(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     lower : bool, default True
         The factor is the lower triangle; False: its transpose.
     name : str, optional
@@ -6942,6 +7754,12 @@ def linalg_potrf(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -6970,6 +7788,7 @@ def linalg_potri(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     lower : bool, default True
         The factor is the lower triangle; False: its transpose.
     name : str, optional
@@ -6978,6 +7797,12 @@ def linalg_potri(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -7005,12 +7830,19 @@ def linalg_slogdet(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -7036,12 +7868,19 @@ def linalg_sumlogdiag(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the matrices are not square. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -7069,6 +7908,7 @@ def linalg_syrk(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     transpose : bool, default False
         Multiplies AᵀA instead of AAᵀ.
     alpha : float, default 1
@@ -7079,6 +7919,11 @@ def linalg_syrk(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `A` has less than two axes. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -7118,7 +7963,9 @@ def linalg_trmm(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     B : Symbol
+        A matrix, or a stack of them.
     transpose : bool, default False
         Transposes A first.
     rightside : bool, default False
@@ -7133,6 +7980,12 @@ def linalg_trmm(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `A` is not square, or does not fit `B`. A symbol raises it when it is made,
+        bound or run.
 
     Shapes
     ------
@@ -7172,7 +8025,9 @@ def linalg_trsm(
     Parameters
     ----------
     A : Symbol
+        A matrix, or a stack of them.
     B : Symbol
+        A matrix, or a stack of them.
     transpose : bool, default False
         Transposes A first.
     rightside : bool, default False
@@ -7187,6 +8042,12 @@ def linalg_trsm(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `A` is not square, or does not fit `B`. A symbol raises it when it is made,
+        bound or run.
 
     Shapes
     ------
@@ -7221,6 +8082,7 @@ def log(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -7252,6 +8114,7 @@ def log10(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -7283,6 +8146,7 @@ def log1p(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -7314,6 +8178,7 @@ def log2(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -7349,6 +8214,7 @@ def log_softmax(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int, default -1
         Axis along which the result sums to one.
     temperature : float or None, default None
@@ -7363,6 +8229,11 @@ def log_softmax(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Formula
     -------
@@ -7400,6 +8271,7 @@ def logical_not(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -7431,6 +8303,7 @@ def make_loss(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -7465,6 +8338,7 @@ def max(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -7477,6 +8351,11 @@ def max(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -7514,6 +8393,7 @@ def max_axis(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -7526,6 +8406,11 @@ def max_axis(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -7563,6 +8448,7 @@ def mean(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -7575,6 +8461,11 @@ def mean(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -7612,6 +8503,7 @@ def min(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -7624,6 +8516,11 @@ def min(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -7661,6 +8558,7 @@ def min_axis(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -7673,6 +8571,11 @@ def min_axis(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -7709,6 +8612,7 @@ def moments(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axes : tuple of int or None, default None
         Axes to reduce.
     keepdims : bool, default False
@@ -7719,6 +8623,11 @@ def moments(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Formula
     -------
@@ -7768,10 +8677,15 @@ def mp_lamb_update_phase1(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     mean : Symbol
+        Running mean of the gradients; written to.
     var : Symbol
+        Running mean of the squared gradients; written to.
     weight32 : Symbol
+        The weight in float32; written to.
     beta1 : float, default 0.9
         Decay of the first moment.
     beta2 : float, default 0.999
@@ -7846,10 +8760,15 @@ def mp_lamb_update_phase2(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     g : Symbol
+        The step of the first phase.
     r1 : Symbol
+        Norm of the weight.
     r2 : Symbol
+        Norm of the step.
     weight32 : Symbol
+        The weight in float32; written to.
     lr : float, required
         Learning rate.
     lower_bound : float, default -1
@@ -7905,9 +8824,13 @@ def mp_nag_mom_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     mom : Symbol
+        The momentum; written to.
     weight32 : Symbol
+        The weight in float32; written to.
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -7975,9 +8898,13 @@ def mp_sgd_mom_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     mom : Symbol
+        The momentum; written to.
     weight32 : Symbol
+        The weight in float32; written to.
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -8046,8 +8973,11 @@ def mp_sgd_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     weight32 : Symbol
+        The weight in float32; written to.
     lr : float, required
         Learning rate.
     wd : float, default 0
@@ -8108,6 +9038,7 @@ def multi_all_finite(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_arrays : int, default 1
         Count of arrays.
     init_output : bool, default True
@@ -8158,9 +9089,13 @@ def multi_lars(
     Parameters
     ----------
     lrs : Symbol
+        Learning rates.
     weights_sum_sq : Symbol
+        Sums of the squared weights.
     grads_sum_sq : Symbol
+        Sums of the squared gradients.
     wds : Symbol
+        Weight decays.
     eta : float, required
         Share of the weight's norm that a step may have.
     eps : float, required
@@ -8219,6 +9154,7 @@ def multi_mp_sgd_mom_update(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     lrs : tuple of float, required
         Learning rate of each weight.
     wds : tuple of float, required
@@ -8285,6 +9221,7 @@ def multi_mp_sgd_update(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     lrs : tuple of float, required
         Learning rate of each weight.
     wds : tuple of float, required
@@ -8349,6 +9286,7 @@ def multi_sgd_mom_update(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     lrs : tuple of float, required
         Learning rate of each weight.
     wds : tuple of float, required
@@ -8415,6 +9353,7 @@ def multi_sgd_update(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     lrs : tuple of float, required
         Learning rate of each weight.
     wds : tuple of float, required
@@ -8474,6 +9413,7 @@ def multi_sum_sq(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_arrays : int, required
         Number of arrays.
     name : str, optional
@@ -8517,8 +9457,11 @@ def nag_mom_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     mom : Symbol
+        The momentum; written to.
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -8535,6 +9478,12 @@ def nag_mom_update(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -8587,6 +9536,7 @@ def nanprod(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -8599,6 +9549,11 @@ def nanprod(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -8636,6 +9591,7 @@ def nansum(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -8648,6 +9604,11 @@ def nansum(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -8682,6 +9643,7 @@ def negative(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -8717,6 +9679,7 @@ def norm(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     ord : int, default 2
         1: sum of magnitudes; 2: root of the sum of squares.
     axis : tuple of int or None, default None
@@ -8731,6 +9694,12 @@ def norm(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis, or `ord` is neither 1 nor 2. A symbol raises it when
+        it is made, bound or run.
 
     Formula
     -------
@@ -8825,6 +9794,7 @@ def one_hot(
     Parameters
     ----------
     indices : Symbol
+        The positions of the ones.
     depth : int, required
         Length of the new last axis.
     on_value : float, default 1
@@ -8839,6 +9809,12 @@ def one_hot(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `depth` is negative or missing. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -8872,6 +9848,7 @@ def ones_like(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -8906,6 +9883,7 @@ def pad(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     mode : {'constant', 'edge', 'reflect'}, required
         What the border holds.
     pad_width : tuple of int, required
@@ -8918,6 +9896,12 @@ def pad(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `pad_width` does not have two numbers for each axis. A symbol raises it when
+        it is made, bound or run.
 
     Shapes
     ------
@@ -8957,7 +9941,9 @@ def pick(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     index : Symbol
+        A position along the axis for each line.
     axis : int or None, default -1
         Axis along which the index counts.
     keepdims : bool, default False
@@ -8970,6 +9956,12 @@ def pick(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `index` does not have the shape of `data` without `axis`. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -9009,6 +10001,7 @@ def preloaded_multi_mp_sgd_mom_update(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     momentum : float, default 0
         Decay of the momentum.
     rescale_grad : float, default 1
@@ -9067,6 +10060,7 @@ def preloaded_multi_mp_sgd_update(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     rescale_grad : float, default 1
         Factor that multiplies the gradient first.
     clip_gradient : float, default -1
@@ -9118,6 +10112,7 @@ def preloaded_multi_sgd_mom_update(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     momentum : float, default 0
         Decay of the momentum.
     rescale_grad : float, default 1
@@ -9175,6 +10170,7 @@ def preloaded_multi_sgd_update(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     rescale_grad : float, default 1
         Factor that multiplies the gradient first.
     clip_gradient : float, default -1
@@ -9225,6 +10221,7 @@ def prod(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -9237,6 +10234,11 @@ def prod(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -9271,6 +10273,7 @@ def radians(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -9562,7 +10565,9 @@ def random_pdf_dirichlet(
     Parameters
     ----------
     sample : Symbol
+        The values whose density is wanted.
     alpha : Symbol
+        The concentrations.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -9607,7 +10612,9 @@ def random_pdf_exponential(
     Parameters
     ----------
     sample : Symbol
+        The values whose density is wanted.
     lam : Symbol
+        Rates of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -9654,8 +10661,11 @@ def random_pdf_gamma(
     Parameters
     ----------
     sample : Symbol
+        The values whose density is wanted.
     alpha : Symbol
+        The shapes of the distributions.
     beta : Symbol
+        The scales.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -9703,8 +10713,11 @@ def random_pdf_generalized_negative_binomial(
     Parameters
     ----------
     sample : Symbol
+        The values whose density is wanted.
     mu : Symbol
+        The means.
     alpha : Symbol
+        The dispersions.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -9752,8 +10765,11 @@ def random_pdf_negative_binomial(
     Parameters
     ----------
     sample : Symbol
+        The values whose density is wanted.
     k : Symbol
+        Limits of failures of the distributions.
     p : Symbol
+        Probabilities of success of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -9801,8 +10817,11 @@ def random_pdf_normal(
     Parameters
     ----------
     sample : Symbol
+        The values whose density is wanted.
     mu : Symbol
+        Means of the distributions.
     sigma : Symbol
+        Standard deviations of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -9849,7 +10868,9 @@ def random_pdf_poisson(
     Parameters
     ----------
     sample : Symbol
+        The values whose density is wanted.
     lam : Symbol
+        Rates of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -9896,8 +10917,11 @@ def random_pdf_uniform(
     Parameters
     ----------
     sample : Symbol
+        The values whose density is wanted.
     low : Symbol
+        Lower ends of the distributions.
     high : Symbol
+        Upper ends of the distributions.
     is_log : bool, default False
         Whether to return its logarithm.
     name : str, optional
@@ -10096,6 +11120,7 @@ def ravel_multi_index(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     shape : tuple of int, default ()
         Shape of the array the positions belong to; its first extent is free.
     name : str, optional
@@ -10104,6 +11129,12 @@ def ravel_multi_index(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `shape` does not have as many axes as `data` has rows. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -10137,6 +11168,7 @@ def rcbrt(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -10168,6 +11200,7 @@ def reciprocal(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -10199,6 +11232,7 @@ def relu(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -10232,6 +11266,7 @@ def repeat(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     repeats : int, required
         Copies of each element.
     axis : int or None, default None
@@ -10242,6 +11277,11 @@ def repeat(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -10276,6 +11316,7 @@ def reset_arrays(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_arrays : int, required
         Number of arrays.
     name : str, optional
@@ -10310,6 +11351,7 @@ def reshape(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     shape : tuple of int, default ()
         The new extents; 0 copies, -1 infers, -2 copies the rest, -3 merges, -4 splits.
     reverse : bool, default False
@@ -10324,6 +11366,12 @@ def reshape(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the new shape does not have as many elements. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -10368,7 +11416,9 @@ def reshape_like(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     lhs_begin : int or None, default None
         First axis of lhs to replace.
     lhs_end : int or None, default None
@@ -10383,6 +11433,12 @@ def reshape_like(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `rhs` does not have as many elements. A symbol raises it when it is made,
+        bound or run.
 
     Shapes
     ------
@@ -10418,6 +11474,7 @@ def reverse(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int, required
         Axes along which the order is reversed.
     name : str, optional
@@ -10426,6 +11483,11 @@ def reverse(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -10451,6 +11513,7 @@ def rint(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -10491,8 +11554,11 @@ def rmsprop_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     n : Symbol
+        Running mean of the squared gradients; written to.
     lr : float, required
         Learning rate.
     gamma1 : float, default 0.95
@@ -10513,6 +11579,12 @@ def rmsprop_update(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -10575,10 +11647,15 @@ def rmspropalex_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     n : Symbol
+        Running mean of their squares; written to.
     g : Symbol
+        Running mean of the gradients; written to.
     delta : Symbol
+        The last step; written to.
     lr : float, required
         Learning rate.
     gamma1 : float, default 0.95
@@ -10654,6 +11731,7 @@ def round(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -10685,6 +11763,7 @@ def rsqrt(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -10718,6 +11797,7 @@ def sample_exponential(
     Parameters
     ----------
     lam : Symbol
+        Rates of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -10764,7 +11844,9 @@ def sample_gamma(
     Parameters
     ----------
     alpha : Symbol
+        The shapes of the distributions.
     beta : Symbol
+        The scales.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -10775,6 +11857,12 @@ def sample_gamma(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the arrays of parameters have different shapes. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -10812,7 +11900,9 @@ def sample_generalized_negative_binomial(
     Parameters
     ----------
     mu : Symbol
+        The means.
     alpha : Symbol
+        The dispersions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -10861,6 +11951,7 @@ def sample_multinomial(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     shape : tuple of int, default ()
         Shape drawn for each line of probabilities.
     get_prob : bool, default False
@@ -10909,7 +12000,9 @@ def sample_negative_binomial(
     Parameters
     ----------
     k : Symbol
+        Limits of failures of the distributions.
     p : Symbol
+        Probabilities of success of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -10957,7 +12050,9 @@ def sample_normal(
     Parameters
     ----------
     mu : Symbol
+        Means of the distributions.
     sigma : Symbol
+        Standard deviations of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -10968,6 +12063,12 @@ def sample_normal(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the arrays of parameters have different shapes. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -11004,6 +12105,7 @@ def sample_poisson(
     Parameters
     ----------
     lam : Symbol
+        Rates of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -11050,7 +12152,9 @@ def sample_uniform(
     Parameters
     ----------
     low : Symbol
+        Lower ends of the distributions.
     high : Symbol
+        Upper ends of the distributions.
     shape : tuple of int, default ()
         Shape drawn for each parameter.
     dtype : str or numpy.dtype or None, default None
@@ -11061,6 +12165,12 @@ def sample_uniform(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the arrays of parameters have different shapes. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -11097,7 +12207,9 @@ def scatter_nd(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     indices : Symbol
+        Positions, one row of them for each axis.
     shape : tuple of int, required
         Shape of the result.
     name : str, optional
@@ -11106,6 +12218,12 @@ def scatter_nd(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` does not fit the indices and the shape. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -11149,8 +12267,11 @@ def sgd_mom_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     mom : Symbol
+        The momentum; written to.
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -11169,6 +12290,12 @@ def sgd_mom_update(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -11224,7 +12351,9 @@ def sgd_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     lr : float, required
         Learning rate.
     wd : float, default 0
@@ -11241,6 +12370,12 @@ def sgd_update(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -11287,6 +12422,7 @@ def shape_array(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -11318,6 +12454,7 @@ def shuffle(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -11349,6 +12486,7 @@ def sigmoid(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -11380,6 +12518,7 @@ def sign(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -11416,7 +12555,9 @@ def signsgd_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     lr : float, required
         Learning rate.
     wd : float, default 0
@@ -11431,6 +12572,12 @@ def signsgd_update(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -11478,8 +12625,11 @@ def signum_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     mom : Symbol
+        The momentum; written to.
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -11498,6 +12648,12 @@ def signum_update(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -11547,6 +12703,7 @@ def sin(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -11578,6 +12735,7 @@ def sinh(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -11609,6 +12767,7 @@ def size_array(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -11643,6 +12802,7 @@ def slice(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
@@ -11655,6 +12815,12 @@ def slice(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If there are more limits than axes, or a step is 0. A symbol raises it when it
+        is made, bound or run.
 
     Shapes
     ------
@@ -11691,6 +12857,7 @@ def slice_axis(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int, required
         Axis to cut.
     begin : int, required
@@ -11703,6 +12870,12 @@ def slice_axis(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis, or the limits are outside of it. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -11739,7 +12912,9 @@ def slice_like(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     shape_like : Symbol
+        An array with the wanted extents.
     axes : tuple of int, default ()
         Axes to cut; () cuts all of them.
     name : str, optional
@@ -11748,6 +12923,12 @@ def slice_like(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `shape_like` is longer than `data` along an axis. A symbol raises it when it
+        is made, bound or run.
 
     Shapes
     ------
@@ -11783,6 +12964,7 @@ def smooth_l1(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     scalar : float, default 1
         sigma: the function is quadratic where |x| < 1 / sigma^2.
     name : str, optional
@@ -11828,7 +13010,9 @@ def softmax(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     length : Symbol
+        How many elements of each line count.
     axis : int, default -1
         Axis along which the result sums to one.
     temperature : float or None, default None
@@ -11843,6 +13027,11 @@ def softmax(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Formula
     -------
@@ -11881,13 +13070,21 @@ def softmax_cross_entropy(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` is no matrix, or there are not as many labels as rows. A symbol raises
+        it when it is made, bound or run.
 
     Formula
     -------
@@ -11930,6 +13127,7 @@ def softmin(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int, default -1
         Axis along which the result sums to one.
     temperature : float or None, default None
@@ -11944,6 +13142,11 @@ def softmin(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Formula
     -------
@@ -11981,6 +13184,7 @@ def softsign(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -12014,6 +13218,7 @@ def sort(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int or None, default -1
         Axis to sort along; None flattens first.
     is_ascend : bool, default True
@@ -12024,6 +13229,11 @@ def sort(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -12058,6 +13268,7 @@ def space_to_depth(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     block_size : int, required
         Side of the square blocks.
     name : str, optional
@@ -12066,6 +13277,12 @@ def space_to_depth(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If height or width cannot be divided by `block_size`. A symbol raises it when it
+        is made, bound or run.
 
     Shapes
     ------
@@ -12104,6 +13321,7 @@ def split(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     num_outputs : int, required
         Count of equal parts.
     axis : int, default 1
@@ -12116,6 +13334,12 @@ def split(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the axis cannot be divided into `num_outputs` equal parts. A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -12150,6 +13374,7 @@ def sqrt(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -12181,6 +13406,7 @@ def square(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -12213,6 +13439,7 @@ def squeeze(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes of extent one to drop; None drops all.
     name : str, optional
@@ -12221,6 +13448,12 @@ def squeeze(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If an axis is to be dropped whose extent is not 1. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -12248,6 +13481,7 @@ def stack(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     axis : int, default 0
         Position of the new axis.
     num_args : int, required
@@ -12258,6 +13492,12 @@ def stack(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of the inputs differ. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -12286,6 +13526,7 @@ def stop_gradient(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -12320,6 +13561,7 @@ def sum(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -12332,6 +13574,11 @@ def sum(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -12369,6 +13616,7 @@ def sum_axis(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -12381,6 +13629,11 @@ def sum_axis(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -12417,6 +13670,7 @@ def swapaxes(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     dim1 : int, default 0
         The first axis.
     dim2 : int, default 0
@@ -12427,6 +13681,11 @@ def swapaxes(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -12457,7 +13716,9 @@ def take(
     Parameters
     ----------
     a : Symbol
+        The array to choose from.
     indices : Symbol
+        Positions along the axis.
     axis : int, default 0
         Axis that the indices count along.
     mode : {'clip', 'raise', 'wrap'}, default 'clip'
@@ -12468,6 +13729,14 @@ def take(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    IndexError
+        If an index is outside of the axis and `mode` is 'raise'; seen when the result
+        is read. A symbol raises it when it is made, bound or run.
+    MXNetError
+        If `a` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -12502,6 +13771,7 @@ def tan(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -12533,6 +13803,7 @@ def tanh(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -12565,6 +13836,7 @@ def tile(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     reps : tuple of int, required
         Copies per axis, matched to the axes from the right.
     name : str, optional
@@ -12573,6 +13845,12 @@ def tile(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If a number of repetitions is negative. A symbol raises it when it is made,
+        bound or run.
 
     Shapes
     ------
@@ -12603,6 +13881,7 @@ def topk(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : int or None, default -1
         Axis to search; None flattens first.
     k : int, default 1
@@ -12619,6 +13898,12 @@ def topk(
     Returns
     -------
     Symbol or list of Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `k` is larger than the extent of the axis. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -12653,6 +13938,7 @@ def transpose(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axes : tuple of int, default ()
         Axis of the data for each axis of the result; () reverses them.
     name : str, optional
@@ -12661,6 +13947,12 @@ def transpose(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `axes` do not name every axis once. A symbol raises it when it is made, bound
+        or run.
 
     Shapes
     ------
@@ -12686,6 +13978,7 @@ def trunc(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -12770,6 +14063,7 @@ def unravel_index(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     shape : tuple of int, default ()
         Shape of the array the positions belong to; its first extent is free.
     name : str, optional
@@ -12807,14 +14101,23 @@ def where(
     Parameters
     ----------
     condition : Symbol
+        Where not 0, the first choice is taken.
     x : Symbol
+        Taken where the condition holds.
     y : Symbol
+        Taken where it does not.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of `condition`, `x` and `y` do not fit. A symbol raises it when it
+        is made, bound or run.
 
     Shapes
     ------
@@ -12844,6 +14147,7 @@ def zeros_like(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 

@@ -36,6 +36,7 @@ def exponential_like(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     lam : float, default 1
         Rate.
     name : str, optional
@@ -79,6 +80,7 @@ def gamma_like(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     alpha : float, default 1
         Shape of the curve.
     beta : float, default 1
@@ -124,6 +126,7 @@ def generalized_negative_binomial_like(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     mu : float, default 1
         Mean.
     alpha : float, default 1
@@ -170,6 +173,7 @@ def negative_binomial_like(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     k : int, default 1
         Successes to wait for.
     p : float, default 1
@@ -216,6 +220,7 @@ def normal_like(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     loc : float, default 0
         Mean.
     scale : float, default 1
@@ -260,6 +265,7 @@ def poisson_like(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     lam : float, default 1
         Rate.
     name : str, optional
@@ -303,6 +309,7 @@ def uniform_like(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     low : float, default 0
         Smallest value.
     high : float, default 1

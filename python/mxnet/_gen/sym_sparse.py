@@ -103,6 +103,7 @@ def ElementWiseSum(
     Parameters
     ----------
     *args : Symbol
+        The arrays.
     num_args : int, required
         Count of arrays.
     name : str, optional
@@ -111,6 +112,12 @@ def ElementWiseSum(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of the inputs differ. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -144,7 +151,9 @@ def Embedding(
     Parameters
     ----------
     data : Symbol
+        The row numbers.
     weight : Symbol
+        A row for each number.
     input_dim : int, required
         Count of rows of the weight.
     output_dim : int, required
@@ -159,6 +168,12 @@ def Embedding(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `weight` does not have the shape (input_dim, output_dim). A symbol raises it
+        when it is made, bound or run.
 
     Shapes
     ------
@@ -205,8 +220,11 @@ def FullyConnected(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     weight : Symbol
+        The weight.
     bias : Symbol
+        Added to the result, one number for each output unit or channel.
     num_hidden : int, required
         Count of outputs of each row.
     no_bias : bool, default False
@@ -219,6 +237,12 @@ def FullyConnected(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `weight` or `bias` does not fit the data, or is missing. A symbol raises it
+        when it is made, bound or run.
 
     Formula
     -------
@@ -262,7 +286,9 @@ def LinearRegressionOutput(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     name : str, optional
@@ -271,6 +297,12 @@ def LinearRegressionOutput(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not have as many elements as `data`. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -312,7 +344,9 @@ def LogisticRegressionOutput(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     name : str, optional
@@ -321,6 +355,12 @@ def LogisticRegressionOutput(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not have as many elements as `data`. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -362,7 +402,9 @@ def MAERegressionOutput(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     label : Symbol
+        The labels.
     grad_scale : float, default 1
         Factor of the gradient.
     name : str, optional
@@ -371,6 +413,12 @@ def MAERegressionOutput(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `label` does not have as many elements as `data`. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -410,6 +458,7 @@ def _contrib_round_ste(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -443,6 +492,7 @@ def _contrib_sign_ste(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -476,6 +526,7 @@ def abs(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -514,8 +565,11 @@ def adagrad_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     history : Symbol
+        Sum of the squared gradients; written to.
     lr : float, required
         Learning rate.
     epsilon : float, default 1e-07
@@ -573,9 +627,13 @@ def adam_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     mean : Symbol
+        Running mean of the gradients; written to.
     var : Symbol
+        Running mean of the squared gradients; written to.
     lr : float, required
         Learning rate.
     beta1 : float, default 0.9
@@ -598,6 +656,12 @@ def adam_update(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -651,6 +715,7 @@ def add_n(
     Parameters
     ----------
     *args : Symbol
+        The arrays.
     num_args : int, required
         Count of arrays.
     name : str, optional
@@ -659,6 +724,12 @@ def add_n(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of the inputs differ. A symbol raises it when it is made, bound or
+        run.
 
     Shapes
     ------
@@ -685,6 +756,7 @@ def arccos(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -716,6 +788,7 @@ def arccosh(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -747,6 +820,7 @@ def arcsin(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -778,6 +852,7 @@ def arcsinh(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -809,6 +884,7 @@ def arctan(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -840,6 +916,7 @@ def arctanh(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -872,13 +949,21 @@ def broadcast_add(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -909,13 +994,21 @@ def broadcast_div(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -946,13 +1039,21 @@ def broadcast_minus(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -983,13 +1084,21 @@ def broadcast_mul(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -1020,13 +1129,21 @@ def broadcast_plus(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -1057,13 +1174,21 @@ def broadcast_sub(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes cannot be broadcast together. A symbol raises it when it is
+        made, bound or run.
 
     Shapes
     ------
@@ -1094,6 +1219,7 @@ def cast_storage(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     stype : {'csr', 'default', 'row_sparse'}, required
         Storage type of the result.
     name : str, optional
@@ -1129,6 +1255,7 @@ def cbrt(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1160,6 +1287,7 @@ def ceil(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1193,6 +1321,7 @@ def clip(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     a_min : float, required
         Smallest value of the result.
     a_max : float, required
@@ -1203,6 +1332,11 @@ def clip(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If a limit is missing. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -1232,6 +1366,7 @@ def concat(
     Parameters
     ----------
     *data : Symbol
+        The arrays to work on.
     num_args : int, required
         Count of arrays.
     dim : int, default 1
@@ -1242,6 +1377,12 @@ def concat(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the inputs differ in another axis than `dim`, or have no such axis. A symbol
+        raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -1270,6 +1411,7 @@ def cos(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1301,6 +1443,7 @@ def cosh(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1332,6 +1475,7 @@ def degrees(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1367,7 +1511,9 @@ def dot(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     transpose_a : bool, default False
         Transposes lhs first.
     transpose_b : bool, default False
@@ -1380,6 +1526,12 @@ def dot(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the last axis of `lhs` does not have the extent of the first of `rhs`. A
+        symbol raises it when it is made, bound or run.
 
     Formula
     -------
@@ -1419,13 +1571,20 @@ def elemwise_add(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -1455,13 +1614,20 @@ def elemwise_div(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -1491,13 +1657,20 @@ def elemwise_mul(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -1527,13 +1700,20 @@ def elemwise_sub(
     Parameters
     ----------
     lhs : Symbol
+        The first array.
     rhs : Symbol
+        The second array.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the two shapes differ. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -1562,6 +1742,7 @@ def exp(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1593,6 +1774,7 @@ def expm1(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1624,6 +1806,7 @@ def fix(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1655,6 +1838,7 @@ def floor(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1695,9 +1879,13 @@ def ftrl_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     z : Symbol
+        State; written to.
     n : Symbol
+        Sum of the squared gradients; written to.
     lr : float, required
         Learning rate.
     lamda1 : float, default 0.01
@@ -1716,6 +1904,12 @@ def ftrl_update(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -1766,6 +1960,7 @@ def gamma(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1797,6 +1992,7 @@ def gammaln(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1828,6 +2024,7 @@ def log(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1859,6 +2056,7 @@ def log10(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1890,6 +2088,7 @@ def log1p(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1921,6 +2120,7 @@ def log2(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1952,6 +2152,7 @@ def make_loss(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -1986,6 +2187,7 @@ def mean(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -1998,6 +2200,11 @@ def mean(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -2032,6 +2239,7 @@ def negative(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2067,6 +2275,7 @@ def norm(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     ord : int, default 2
         1: sum of magnitudes; 2: root of the sum of squares.
     axis : tuple of int or None, default None
@@ -2081,6 +2290,12 @@ def norm(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis, or `ord` is neither 1 nor 2. A symbol raises it when
+        it is made, bound or run.
 
     Formula
     -------
@@ -2119,6 +2334,7 @@ def radians(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2150,6 +2366,7 @@ def relu(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2182,7 +2399,9 @@ def retain(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     indices : Symbol
+        Positions of elements.
     name : str, optional
         Name of the new symbol.
 
@@ -2207,6 +2426,7 @@ def rint(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2238,6 +2458,7 @@ def round(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2269,6 +2490,7 @@ def rsqrt(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2308,8 +2530,11 @@ def sgd_mom_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     mom : Symbol
+        The momentum; written to.
     lr : float, required
         Learning rate.
     momentum : float, default 0
@@ -2328,6 +2553,12 @@ def sgd_mom_update(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -2383,7 +2614,9 @@ def sgd_update(
     Parameters
     ----------
     weight : Symbol
+        The weight.
     grad : Symbol
+        The gradient.
     lr : float, required
         Learning rate.
     wd : float, default 0
@@ -2400,6 +2633,12 @@ def sgd_update(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of weight, gradient and states differ. A symbol raises it when it
+        is made, bound or run.
 
     Formula
     -------
@@ -2446,6 +2685,7 @@ def sigmoid(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2477,6 +2717,7 @@ def sign(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2508,6 +2749,7 @@ def sin(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2539,6 +2781,7 @@ def sinh(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2573,6 +2816,7 @@ def slice(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     begin : tuple of int, required
         First position per axis; None: from the edge.
     end : tuple of int, required
@@ -2585,6 +2829,12 @@ def slice(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If there are more limits than axes, or a step is 0. A symbol raises it when it
+        is made, bound or run.
 
     Shapes
     ------
@@ -2618,6 +2868,7 @@ def sqrt(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2649,6 +2900,7 @@ def square(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2680,6 +2932,7 @@ def stop_gradient(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2714,6 +2967,7 @@ def sum(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     axis : tuple of int or None, default None
         Axes to reduce; None or () means all.
     keepdims : bool, default False
@@ -2726,6 +2980,11 @@ def sum(
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If `data` has no such axis. A symbol raises it when it is made, bound or run.
 
     Shapes
     ------
@@ -2760,6 +3019,7 @@ def tan(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2791,6 +3051,7 @@ def tanh(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2822,6 +3083,7 @@ def trunc(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 
@@ -2855,14 +3117,23 @@ def where(
     Parameters
     ----------
     condition : Symbol
+        Where not 0, the first choice is taken.
     x : Symbol
+        Taken where the condition holds.
     y : Symbol
+        Taken where it does not.
     name : str, optional
         Name of the new symbol.
 
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the shapes of `condition`, `x` and `y` do not fit. A symbol raises it when it
+        is made, bound or run.
 
     Shapes
     ------
@@ -2892,6 +3163,7 @@ def zeros_like(
     Parameters
     ----------
     data : Symbol
+        The array to work on.
     name : str, optional
         Name of the new symbol.
 

@@ -24,6 +24,11 @@ class Accuracy(_BothSums):
     label_names : list of str, optional
         Which labels to use; all when left out.
 
+    Raises
+    ------
+    ValueError
+        If there are not as many labels as predictions.
+
     Shapes
     ------
     Labels (batch,), predictions (batch, classes) with scores or (batch,) with numbers of classes;
@@ -67,6 +72,11 @@ class TopKAccuracy(_BothSums):
         Which outputs to use; all when left out.
     label_names : list of str, optional
         Which labels to use; all when left out.
+
+    Raises
+    ------
+    AssertionError
+        If `top_k` is not above 1.
 
     Shapes
     ------
@@ -237,6 +247,11 @@ class F1(_BinaryMetric):
     average : str, default 'macro'
         'macro' averages over batches, 'micro' counts all samples together.
 
+    Raises
+    ------
+    ValueError
+        If labels are not of two classes.
+
     Shapes
     ------
     Labels (batch,) of 0 and 1, predictions (batch, 2).
@@ -270,6 +285,11 @@ class MCC(_BinaryMetric):
         Which labels to use; all when left out.
     average : str, default 'macro'
         'macro' averages over batches, 'micro' counts all samples together.
+
+    Raises
+    ------
+    ValueError
+        If labels are not of two classes.
 
     Shapes
     ------

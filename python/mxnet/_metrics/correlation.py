@@ -54,6 +54,11 @@ class PearsonCorrelation(_BothSums):
     average : str
         'macro' for the mean over batches, 'micro' for one correlation of all pairs.
 
+    Raises
+    ------
+    ValueError
+        If there are not as many labels as predictions.
+
     Shapes
     ------
     Labels and predictions of one shape.

@@ -17,5 +17,7 @@ def refusing(name, instead, is_missing=False):
 
     function.__name__ = function.__qualname__ = name
     function.is_missing = is_missing
-    function.__doc__ = f"Not called directly: {instead}."
+    function.__doc__ = (
+        f"Not called directly: {instead}.\n\nRaises\n------\nMXNetError\n    Always.\n"
+    )
     return function

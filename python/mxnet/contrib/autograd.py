@@ -81,6 +81,11 @@ def backward(outputs, out_grads=None, retain_graph=False):
         Their gradients; ones when left out.
     retain_graph : bool, default False
         Keep what was recorded.
+
+    Raises
+    ------
+    AssertionError
+        If it is not given a list of arrays.
     """
     if not isinstance(outputs, (list, tuple)):
         raise AssertionError(
@@ -109,6 +114,11 @@ def grad_and_loss(func, argnum=None):
         What to differentiate.
     argnum : int or list of int, optional
         Only these arguments.
+
+    Raises
+    ------
+    AssertionError
+        If the function is called with something else than arrays.
     """
 
     @functools.wraps(func)

@@ -72,6 +72,11 @@ def import_model(*args, **kwargs):
     ----------
     *args, **kwargs
         As in `import_model_`.
+
+    Raises
+    ------
+    MXNetError
+        If the file cannot be opened.
     """
     return import_model_(*args, **kwargs)
 
@@ -83,6 +88,11 @@ def get_model_metadata(*args, **kwargs):
     ----------
     *args, **kwargs
         As in `get_model_metadata_`.
+
+    Raises
+    ------
+    MXNetError
+        If the file cannot be opened.
     """
     return get_model_metadata_(*args, **kwargs)
 

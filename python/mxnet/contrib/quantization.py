@@ -226,6 +226,11 @@ def quantize_model(
 
         qsym, qargs, aux = mx.contrib.quantization.quantize_model(
             sym, args, aux, calib_mode="naive", calib_data=iterator)
+
+    Raises
+    ------
+    ValueError
+        If `calib_data` is no iterator where the mode needs one.
     """
     excluded_sym_names = _check_names(excluded_sym_names, "excluded_sym_names")
     excluded_op_names = _check_names(excluded_op_names, "excluded_op_names")
@@ -283,6 +288,11 @@ def quantize_model_mkldnn(
     A convolution with its BatchNorm, addition and activation is one node and rounds once. Its
     weights stay float32 in the parameters, with a range per output channel at run time; those of
     dense layers become int8. Other parameters and the result are those of `quantize_model`.
+
+    Raises
+    ------
+    ValueError
+        If `ctx` is not a CPU.
     """
     if not isinstance(ctx, Context) or ctx.device_type != "cpu":
         raise ValueError(f"quantize_model_mkldnn: ctx must be a CPU, got {ctx}")
@@ -375,6 +385,11 @@ def calib_graph(
     -------
     tuple
         The calibrated symbol, its parameters, and the auxiliary states.
+
+    Raises
+    ------
+    ValueError
+        If `calib_mode` is 'none'.
     """
     if calib_mode is None or calib_mode == "none":
         raise ValueError("calib_graph: calib_mode must be naive, entropy or customize, got none")
@@ -454,6 +469,11 @@ def quantize_net_v2(
     Example::
 
         qnet = mx.contrib.quantization.quantize_net_v2(net, calib_data=loader, calib_mode="naive")
+
+    Raises
+    ------
+    ValueError
+        If `ctx` is not one context, or nothing tells the shapes of the data.
     """
     if not isinstance(ctx, Context):
         raise ValueError(f"ctx must be one Context, got {ctx}")

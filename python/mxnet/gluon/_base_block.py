@@ -370,6 +370,11 @@ class Block:
         deduplicate : bool
             Write a shared parameter once only.
 
+        Raises
+        ------
+        RuntimeError
+            If a parameter has not been initialized.
+
         Examples
         --------
         >>> net = mx.gluon.nn.Dense(2, in_units=3)
@@ -406,6 +411,14 @@ class Block:
         cast_dtype : bool
             Convert where the element types differ, as `dtype_source` says: 'current' keeps the
             block's type, 'saved' takes the file's.
+
+        Raises
+        ------
+        AssertionError
+            If parameters are missing in the file or in the block, and are not to be ignored, or
+            a shape differs.
+        MXNetError
+            If the file cannot be opened, or is damaged.
 
         Examples
         --------

@@ -89,6 +89,11 @@ class HybridBlock(Block):
     prefix, params : str, ParameterDict, optional
         Where the block's names begin, and parameters to share; both may be left out.
 
+    Raises
+    ------
+    ValueError
+        If a child is no HybridBlock.
+
     Examples
     --------
     >>> class Scale(mx.gluon.HybridBlock):
@@ -309,7 +314,13 @@ class HybridBlock(Block):
                 setattr(param, attr, values[name])
 
     def infer_shape(self, *args):
-        """Set the shapes of parameters from the shapes of inputs."""
+        """Set the shapes of parameters from the shapes of inputs.
+
+        Raises
+        ------
+        MXNetError
+            If the shapes of parameters do not follow from the inputs.
+        """
         self._infer_attrs("infer_shape", "shape", *args)
 
     def infer_type(self, *args):
@@ -507,6 +518,11 @@ class HybridBlock(Block):
             Number in the second name, four digits.
         remove_amp_cast : bool
             Leave out the casts that automatic mixed precision put in.
+
+        Raises
+        ------
+        RuntimeError
+            If the block was not hybridized and called once.
 
         Examples
         --------

@@ -25,6 +25,12 @@ class SymbolBlock(HybridBlock):
     params : ParameterDict, optional
         Parameters to use where their names match.
 
+    Raises
+    ------
+    RuntimeError
+        If the outputs need a variable that is neither an input nor among `params`, when it is
+        called.
+
     Shapes
     ------
     Those of the symbol: arrays in the order of `inputs`, results in the order of `outputs`, each
@@ -57,6 +63,11 @@ class SymbolBlock(HybridBlock):
             Where to load the parameters; the current context by default.
         allow_missing, ignore_extra : bool
             As in `load_parameters`.
+
+        Raises
+        ------
+        MXNetError
+            If a file cannot be opened, or is damaged.
 
         Examples
         --------

@@ -52,6 +52,11 @@ class Loss(HybridBlock):
     batch_axis : int
         Axis of the samples.
 
+    Raises
+    ------
+    NotImplementedError
+        If a derived class lacks `hybrid_forward`.
+
     Shapes
     ------
     A loss of a batch is (batch,): one number for each sample. Take the mean, or call `backward`
@@ -92,6 +97,11 @@ class L2Loss(Loss):
     batch_axis : int, default 0
         The axis of samples.
 
+    Raises
+    ------
+    MXNetError
+        If labels do not have as many elements as predictions.
+
     Shapes
     ------
     `pred` is (batch, ...), `label` has as many elements; `sample_weight` broadcasts to them. The
@@ -125,6 +135,11 @@ class L1Loss(Loss):
     batch_axis : int, default 0
         The axis of samples.
 
+    Raises
+    ------
+    MXNetError
+        If labels do not have as many elements as predictions.
+
     Shapes
     ------
     `pred` is (batch, ...), `label` has as many elements; `sample_weight` broadcasts to them. The
@@ -156,6 +171,11 @@ class SigmoidBinaryCrossEntropyLoss(Loss):
         `pred` holds probabilities instead of scores.
     weight, batch_axis :
         As in `Loss`.
+
+    Raises
+    ------
+    MXNetError
+        If labels do not have as many elements as predictions.
 
     Shapes
     ------
@@ -218,6 +238,11 @@ class SoftmaxCrossEntropyLoss(Loss):
     weight, batch_axis :
         As in `Loss`.
 
+    Raises
+    ------
+    MXNetError
+        If labels do not fit the predictions.
+
     Shapes
     ------
     `pred` is (batch, classes) with scores; `label` is (batch,) with numbers of classes, or
@@ -265,6 +290,11 @@ class KLDivLoss(Loss):
     weight, batch_axis :
         As in `Loss`.
 
+    Raises
+    ------
+    MXNetError
+        If labels and predictions cannot be broadcast together.
+
     Shapes
     ------
     `pred` and `label` are (batch, classes); the result is (batch,).
@@ -302,6 +332,11 @@ class HuberLoss(Loss):
     batch_axis : int, default 0
         The axis of samples.
 
+    Raises
+    ------
+    MXNetError
+        If labels do not have as many elements as predictions.
+
     Shapes
     ------
     `pred` is (batch, ...), `label` has as many elements; `sample_weight` broadcasts to them. The
@@ -337,6 +372,11 @@ class HingeLoss(Loss):
     batch_axis : int, default 0
         The axis of samples.
 
+    Raises
+    ------
+    MXNetError
+        If labels do not have as many elements as predictions.
+
     Shapes
     ------
     `pred` is (batch, ...), `label` has as many elements; `sample_weight` broadcasts to them. The
@@ -370,6 +410,11 @@ class SquaredHingeLoss(Loss):
         Factor of the whole loss.
     batch_axis : int, default 0
         The axis of samples.
+
+    Raises
+    ------
+    MXNetError
+        If labels do not have as many elements as predictions.
 
     Shapes
     ------
@@ -405,6 +450,11 @@ class LogisticLoss(Loss):
         The axis of samples.
     label_format : str, default 'signed'
         'signed' for labels -1 and 1, 'binary' for 0 and 1.
+
+    Raises
+    ------
+    ValueError
+        If `label_format` is neither 'signed' nor 'binary'.
 
     Shapes
     ------
@@ -444,6 +494,11 @@ class TripletLoss(Loss):
     weight, batch_axis :
         As in `Loss`.
 
+    Raises
+    ------
+    MXNetError
+        If the three inputs have different numbers of elements.
+
     Shapes
     ------
     `pred`, `positive` and `negative` are (batch, ...) of one shape; the result is (batch,).
@@ -479,6 +534,11 @@ class PoissonNLLLoss(Loss):
         Add Stirling's approximation of log(target!) for targets above 1.
     weight, batch_axis :
         As in `Loss`.
+
+    Raises
+    ------
+    MXNetError
+        If targets do not have as many elements as predictions.
 
     Shapes
     ------
@@ -522,6 +582,11 @@ class CosineEmbeddingLoss(Loss):
     weight, batch_axis :
         As in `Loss`.
 
+    Raises
+    ------
+    ValueError
+        If the inputs have different numbers of elements.
+
     Examples
     --------
     >>> loss = mx.gluon.loss.CosineEmbeddingLoss()
@@ -558,6 +623,13 @@ class SDMLLoss(Loss):
         Share of probability given to the other rows.
     weight, batch_axis :
         As in `Loss`.
+
+    Raises
+    ------
+    AssertionError
+        If the inputs are not two matrices of one shape with two rows or more.
+    TypeError
+        If it is hybridized.
 
     Shapes
     ------
@@ -618,6 +690,11 @@ class CTCLoss(Loss):
         'NT' (default) or 'TN': order of the axes of `label`.
     weight :
         As in `Loss`.
+
+    Raises
+    ------
+    AssertionError
+        If a layout is unknown.
 
     Shapes
     ------

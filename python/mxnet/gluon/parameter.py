@@ -58,6 +58,11 @@ class Parameter:
     stype, grad_stype : {'default', 'row_sparse', 'csr'}
         Storage types of the value and of its gradient.
 
+    Raises
+    ------
+    AssertionError
+        If `grad_req` is not 'write', 'add' or 'null', or a new shape does not fit.
+
     Examples
     --------
     >>> weight = mx.gluon.Parameter("weight", shape=(2, 3))
@@ -258,6 +263,13 @@ class Parameter:
         -------
         NDArray
 
+        Raises
+        ------
+        RuntimeError
+            If the parameter has not been initialized, or not on `ctx`.
+        DeferredInitializationError
+            If its shape is not complete before the first batch.
+
         Examples
         --------
         >>> net = mx.gluon.nn.Dense(2, in_units=3)
@@ -296,6 +308,11 @@ class Parameter:
         Returns
         -------
         NDArray
+
+        Raises
+        ------
+        RuntimeError
+            If the parameter has not been initialized, or has no gradient.
         """
         self._check_has_grad()
         return self._check_and_get(self._grad, ctx)
@@ -369,6 +386,11 @@ class Parameter:
         data : NDArray
             The new values, of the parameter's shape.
 
+        Raises
+        ------
+        AssertionError
+            If the shape does not fit, or the parameter has not been initialized.
+
         Examples
         --------
         >>> net = mx.gluon.nn.Dense(1, in_units=2)
@@ -427,6 +449,11 @@ class Parameter:
             Used when neither says anything.
         force_reinit : bool
             Fill again what has values already.
+
+        Raises
+        ------
+        ValueError
+            If the shape is incomplete and nothing may tell it later.
         """
         if self._data is not None and not force_reinit:
             warnings.warn(
@@ -539,7 +566,13 @@ class Parameter:
             )
 
     def reset_ctx(self, ctx):
-        """Move the parameter to other contexts."""
+        """Move the parameter to other contexts.
+
+        Raises
+        ------
+        ValueError
+            If the parameter has not been initialized.
+        """
         ctx = _context_list(ctx)
         if self._data is not None:
             data = self._reduce()

@@ -78,6 +78,11 @@ class ParameterDict:
         """Return the parameter `prefix + name`, creating it from `kwargs` when it is new.
 
         For a parameter that exists, `kwargs` fill in what is unknown and must agree otherwise.
+
+        Raises
+        ------
+        AssertionError
+            If the parameter exists and differs from what is asked for.
         """
         from .parameter import Parameter
 
@@ -176,6 +181,11 @@ class ParameterDict:
             Path of the file.
         strip_prefix : str, default ''
             What is taken off the front of names.
+
+        Raises
+        ------
+        RuntimeError
+            If a parameter has not been initialized.
         """
         arrays = {}
         for param in self.values():
@@ -213,6 +223,11 @@ class ParameterDict:
         cast_dtype : bool
             Convert where the element types differ: to the parameter's ('current') or to the
             file's ('saved'), as `dtype_source` says.
+
+        Raises
+        ------
+        AssertionError
+            If names of the file and of the dictionary differ, and are not to be ignored.
         """
         for name in self.keys() if restore_prefix else ():
             if not name.startswith(restore_prefix):

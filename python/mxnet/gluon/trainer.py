@@ -33,6 +33,14 @@ class Trainer:
         the store and MXNET_UPDATE_ON_KVSTORE when not given. It excludes calling
         `allreduce_grads` and `update` separately.
 
+    Raises
+    ------
+    AssertionError
+        If `optimizer_params` come with an optimizer object, or parameters are on different
+        contexts.
+    ValueError
+        If `params` is not a list or dict of parameters, or the optimizer is unknown.
+
     Examples
     --------
     >>> net = mx.gluon.nn.Dense(1)
@@ -118,6 +126,11 @@ class Trainer:
         ----------
         lr : float
             The new rate.
+
+        Raises
+        ------
+        UserWarning
+            If a scheduler sets the learning rate.
 
         Examples
         --------
@@ -205,6 +218,14 @@ class Trainer:
         ignore_stale_grad : bool
             Skip parameters whose gradient no backward pass has renewed, instead of raising.
 
+        Raises
+        ------
+        RuntimeError
+            If a parameter has not been initialized.
+        UserWarning
+            If a gradient has not been renewed by backward since the last step, unless
+            `ignore_stale_grad`: a `UserWarning`, raised.
+
         Examples
         --------
         >>> net = mx.gluon.nn.Dense(1, in_units=2, use_bias=False)
@@ -223,7 +244,13 @@ class Trainer:
         self._update(ignore_stale_grad)
 
     def allreduce_grads(self):
-        """Sum the gradients over contexts, e.g. to clip them before `update`."""
+        """Sum the gradients over contexts, e.g. to clip them before `update`.
+
+        Raises
+        ------
+        AssertionError
+            If the store updates the parameters.
+        """
         self._prepare_store()
         self._check_separate_calls("allreduce_grads")
         self._allreduce_grads()
@@ -334,6 +361,11 @@ class Trainer:
         ----------
         fname : str
             Path of the file.
+
+        Raises
+        ------
+        FileNotFoundError
+            If the file cannot be opened.
         """
         self._prepare_store()
         if self._update_on_kvstore:

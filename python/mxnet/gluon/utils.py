@@ -28,6 +28,11 @@ def split_data(data, num_slice, batch_axis=0, even_split=True):
         Refuse a size that `num_slice` does not divide; otherwise the first pieces are longer, and
         the last ones have no entry where there are fewer than pieces.
 
+    Raises
+    ------
+    ValueError
+        If the pieces are not of one size, unless `even_split=False`.
+
     Examples
     --------
     >>> [part.shape for part in mx.gluon.utils.split_data(mx.nd.ones((6, 2)), 3)]
@@ -68,6 +73,11 @@ def split_and_load(data, ctx_list, batch_axis=0, even_split=True):
     list of NDArray
         One piece for each context.
 
+    Raises
+    ------
+    ValueError
+        If the pieces are not of one size, unless `even_split=False`.
+
     Examples
     --------
     >>> parts = mx.gluon.utils.split_and_load(mx.nd.ones((4, 2)), [mx.cpu(0), mx.cpu(1)])
@@ -100,6 +110,11 @@ def clip_global_norm(arrays, max_norm, check_isfinite=True):
     -------
     The norm before scaling: a float, or a one-element NDArray when `check_isfinite` is False
     (then nothing waits for the computation).
+
+    Raises
+    ------
+    AssertionError
+        If there are no arrays.
 
     Examples
     --------
@@ -229,6 +244,11 @@ def download(url, path=None, overwrite=False, sha1_hash=None, retries=5, verify_
     Returns
     -------
     Path of the file.
+
+    Raises
+    ------
+    AssertionError
+        If no file name follows from the address, or `retries` is negative.
     """
     if path is None:
         name = url.split("/")[-1]
@@ -293,6 +313,11 @@ def _fetch(url, name, sha1_hash, verify_ssl):
 
 class HookHandle:
     """Returned by `register_forward_hook`; `detach()` or the end of a `with` removes the hook.
+
+    Raises
+    ------
+    AssertionError
+        If it is attached twice.
 
     Examples
     --------

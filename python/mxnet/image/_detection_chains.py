@@ -30,6 +30,11 @@ def CreateMultiRandCropAugmenter(  # noqa: N802
         As in `DetRandomCropAug`; a list makes one augmenter for each entry.
     skip_prob : float, default 0
         How probable it is that nothing is cut.
+
+    Raises
+    ------
+    AssertionError
+        If lists have different lengths.
     """
     lists = [
         value if isinstance(value, list) else [value]

@@ -585,6 +585,11 @@ def CreateAugmenter(  # noqa: N802
     inter_method : int
         Interpolation: 0 to 4 as in `imresize`, 9 chosen by the sizes, 10 at random.
 
+    Raises
+    ------
+    AssertionError
+        If `rand_resize` comes without `rand_crop`.
+
     Examples
     --------
     >>> augmenters = mx.image.CreateAugmenter((3, 6, 6), rand_crop=True, rand_mirror=True)

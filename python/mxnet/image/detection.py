@@ -48,6 +48,13 @@ class ImageDetIter(ImageIter):
     kwargs :
         Parameters of `CreateDetAugmenter`.
 
+    Raises
+    ------
+    AssertionError
+        If there is no source, or what is asked for needs an index.
+    ValueError
+        If `data_shape` is not (3, height, width), or `last_batch_handle` is unknown.
+
     Shapes
     ------
     Batches are (batch_size,) + data_shape; labels (batch_size, objects, 5 or more): class, left,

@@ -34,6 +34,11 @@ def imread(filename, *args, **kwargs):
     NDArray
         uint8 of shape (height, width, channels).
 
+    Raises
+    ------
+    MXNetError
+        If the file cannot be opened, or is no image.
+
     Examples
     --------
     >>> header = mx.recordio.IRHeader(0, 0, 0, 0)
@@ -59,6 +64,13 @@ def imdecode(buf, *args, **kwargs):
     -------
     NDArray
         uint8 of shape (height, width, channels).
+
+    Raises
+    ------
+    ValueError
+        If `buf` is not bytes or an array.
+    MXNetError
+        If the bytes are no image of a known format.
 
     Examples
     --------
@@ -91,6 +103,11 @@ def imresize(src, w, h, *args, **kwargs):
     out : NDArray, optional
         Receives the result.
 
+    Raises
+    ------
+    MXNetError
+        If the new size is not positive.
+
     Examples
     --------
     >>> mx.image.imresize(mx.nd.ones((8, 10, 3), dtype="uint8"), 4, 6).shape
@@ -112,6 +129,11 @@ def copyMakeBorder(src, top, bot, left, right, *args, **kwargs):  # noqa: N802
         0 a constant, 1 the edge, 2 mirrored with the edge, 3 wrapped, 4 mirrored without it.
     value, values :
         The constant, for all channels or one each.
+
+    Raises
+    ------
+    MXNetError
+        If it is not an image.
     """
     return _internal._cvcopyMakeBorder(src, top, bot, left, right, *args, **kwargs)
 
@@ -348,6 +370,11 @@ def color_normalize(src, mean, std=None):
     -------
     NDArray
 
+    Raises
+    ------
+    MXNetError
+        If `mean` does not fit the channels.
+
     Examples
     --------
     >>> mx.image.color_normalize(mx.nd.ones((1, 1, 3)), mx.nd.ones(3)).asnumpy().tolist()
@@ -373,6 +400,14 @@ def imrotate(src, rotation_degrees, zoom_in=False, zoom_out=False):
         Enlarge until no outside is seen.
     zoom_out : bool
         Shrink until the whole image is seen.
+
+    Raises
+    ------
+    TypeError
+        If the image is not of float32, or has no angle of its own.
+    ValueError
+        If the shape is not that of an image or a batch, the angles are too few, or both ways to
+        zoom are asked for.
 
     Examples
     --------

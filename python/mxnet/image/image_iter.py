@@ -73,6 +73,13 @@ class ImageIter(DataIter):
     kwargs :
         Parameters of `CreateAugmenter`.
 
+    Raises
+    ------
+    AssertionError
+        If there is no source, or what is asked for needs an index.
+    ValueError
+        If `data_shape` is not (3, height, width), or `last_batch_handle` is unknown.
+
     Shapes
     ------
     `data_shape` is (channels, height, width); batches are (batch_size,) + data_shape, labels

@@ -181,6 +181,12 @@ def CSVIter(*args, **kwargs):  # noqa: N802
     data_name, label_name : str
         Names in the descriptions.
 
+    Raises
+    ------
+    MXNetError
+        If a file cannot be opened, the dtype is not supported, or there are not as many labels
+        as lines.
+
     Examples
     --------
     >>> np.savetxt("table.csv", np.arange(6).reshape(3, 2), delimiter=",")
@@ -247,6 +253,11 @@ def MNISTIter(*args, **kwargs):  # noqa: N802
         Take part `part_index` of `num_parts` equal parts only.
     data_name, label_name : str
         Names in the descriptions.
+
+    Raises
+    ------
+    MXNetError
+        If a file cannot be opened, or there are not as many labels as images.
     """
     p = parse("MNISTIter", args, kwargs)
     images, labels = _read_idx(p["image"], "image"), _read_idx(p["label"], "label")

@@ -159,6 +159,11 @@ def ImageRecordIter(*args, **kwargs):  # noqa: N802
         Interpolation: 0 to 4 as in `mx.image.imresize`, 9 chosen by the sizes, 10 at random.
     data_name, label_name : str
         Names in the descriptions.
+
+    Raises
+    ------
+    MXNetError
+        If a file cannot be opened, or an argument is unknown.
     """
     return _image_record_iter("ImageRecordIter", args, kwargs)
 
@@ -242,6 +247,11 @@ def ImageDetRecordIter(*args, **kwargs):  # noqa: N802
         Behind shorter labels.
     rand_mirror_prob : float
         Probability of mirroring image and boxes.
+
+    Raises
+    ------
+    MXNetError
+        If a file cannot be opened, or what is asked for is not supported.
     """
     who = "ImageDetRecordIter"
     p = parse("ImageDetRecordIter", args, kwargs, who)

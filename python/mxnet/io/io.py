@@ -73,6 +73,11 @@ class DataBatch:
     provide_data, provide_label : list of DataDesc, optional
         Names and shapes, when they differ from batch to batch.
 
+    Raises
+    ------
+    AssertionError
+        If data or label are not lists of arrays.
+
     Examples
     --------
     >>> mx.io.DataBatch([mx.nd.ones((2, 3))], [mx.nd.zeros(2)]).data[0].shape
@@ -115,6 +120,11 @@ class DataIter:
     ----------
     batch_size : int
         Samples a batch.
+
+    Raises
+    ------
+    StopIteration
+        If there are no more batches: the end of every loop.
 
     Shapes
     ------
@@ -182,6 +192,13 @@ class NDArrayIter(DataIter):
         Names of arrays given without one.
     layout : str
         Layout written into the descriptions.
+
+    Raises
+    ------
+    ValueError
+        If an array has less samples than the first one of the data.
+    MXNetError
+        If `batch_size` is not positive.
 
     Shapes
     ------

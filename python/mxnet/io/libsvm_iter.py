@@ -123,6 +123,12 @@ def LibSVMIter(*args, **kwargs):  # noqa: N802
     num_parts, part_index : int
         Read one of several parts of the file, equal in bytes.
 
+    Raises
+    ------
+    MXNetError
+        If a file cannot be opened, `round_batch` is not True, or `data_shape` is not
+        (columns,).
+
     Shapes
     ------
     Batches are (batch_size, columns), csr; labels (batch_size,).

@@ -134,6 +134,11 @@ class PrefetchingIter(_HoldsBatch):
     rename_data, rename_label : list of dict, optional
         New names of the inputs of each iterator.
 
+    Raises
+    ------
+    AssertionError
+        If there are no iterators, or their lengths differ.
+
     Shapes
     ------
     Batches keep their shape; those of several iterators are put side by side.

@@ -27,6 +27,11 @@ class KVStoreBase:
 
     `Trainer` and `Module` need `broadcast`, `pushpull`, `is_capable` and the properties; the
     optimizer's functions only if `is_capable("optimizer")`.
+
+    Raises
+    ------
+    NotImplementedError
+        If a derived class lacks the method.
     """
 
     OPTIMIZER = "optimizer"
@@ -168,6 +173,13 @@ def create(name="local"):
     Returns
     -------
     KVStoreBase
+
+    Raises
+    ------
+    TypeError
+        If the name is not a string.
+    MXNetError
+        If there is no such store, or it cannot work here.
 
     Examples
     --------

@@ -56,6 +56,11 @@ class KVStore(KVStoreBase):
             The keys.
         value : NDArray or list of NDArray
             A value for each key.
+
+        Raises
+        ------
+        MXNetError
+            If the key has a value already.
         """
         with autograd.pause():
             for one, values in self._pairs("init", key, value):
@@ -73,6 +78,11 @@ class KVStore(KVStoreBase):
             For each key an array, or one array a device.
         priority : int
             Accepted; the order follows from the data.
+
+        Raises
+        ------
+        MXNetError
+            If the key has no value yet, or one of another shape.
         """
         with autograd.pause():
             sums = {}
@@ -100,6 +110,13 @@ class KVStore(KVStoreBase):
             Accepted; the order follows from the data.
         ignore_sparse : bool, default True
             Leave keys alone whose values are sparse; `row_sparse_pull` gives their rows.
+
+        Raises
+        ------
+        MXNetError
+            If the key has no value yet, or one of another shape.
+        AssertionError
+            If `out` is missing.
         """
         if out is None:
             raise AssertionError("kvstore.pull: needs out, the arrays to write to")
@@ -139,6 +156,11 @@ class KVStore(KVStoreBase):
             Accepted; the order follows from the data.
         row_ids : NDArray, list of NDArray or list of lists
             The rows that each `out` gets; one array serves all outs of a key.
+
+        Raises
+        ------
+        AssertionError
+            If `out` or `row_ids` is missing.
         """
         if out is None or row_ids is None:
             raise AssertionError("kvstore.row_sparse_pull: needs out and row_ids")
@@ -196,12 +218,23 @@ class KVStore(KVStoreBase):
             The file.
         dump_optimizer : bool
             Write the optimizer too.
+
+        Raises
+        ------
+        AssertionError
+            If the store has no optimizer.
         """
         states = self._need_updater("save").get_states(dump_optimizer)
         _core.write_file(os.fspath(fname), states)
 
     def load_optimizer_states(self, fname):
-        """Read what `save_optimizer_states` wrote."""
+        """Read what `save_optimizer_states` wrote.
+
+        Raises
+        ------
+        AssertionError
+            If the store has no optimizer.
+        """
         updater = self._need_updater("load")
         with open(fname, "rb") as stream:
             updater.set_states(stream.read())
@@ -214,6 +247,11 @@ class KVStore(KVStoreBase):
         compression_params : dict
             {'type': '2bit', 'threshold': 0.5}: each element is sent as -threshold, 0 or
             +threshold, and what that leaves out is added to the next gradient.
+
+        Raises
+        ------
+        MXNetError
+            If the store does not compress.
         """
         if "device" not in self.type:
             raise MXNetError(

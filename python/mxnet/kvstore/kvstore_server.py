@@ -19,6 +19,11 @@ class KVStoreServer:
     ----------
     kvstore : KVStore or None
         Accepted: there is one server in a process.
+
+    Raises
+    ------
+    MXNetError
+        If it runs in a process that is no server.
     """
 
     def __init__(self, kvstore=None):

@@ -1,6 +1,7 @@
 """`MpiStore`: values that every process of an MPI world keeps, with sums through MPI."""
 
 import atexit
+import contextlib
 import os
 import socket
 
@@ -53,6 +54,7 @@ class MpiStore(KVStore):
     def _replace_by_first(self, key):
         stored = self._values[key]
         value = stored.copyto(cpu())
+        ndarray.waitall()  # as before a barrier
         self._world.broadcast(value)
         value.copyto(stored)
 
@@ -110,7 +112,9 @@ class MpiStore(KVStore):
         return self._world.num_dead
 
     def _barrier(self):
-        """Wait until every process has come here."""
+        """Wait until every process has come here, and what each has pushed is added up."""
+        # Sums that are still queued would reach MPI behind it here, and before it elsewhere.
+        ndarray.waitall()
         self._world.barrier()
 
     def _send_command_to_servers(self, head, body):
@@ -190,6 +194,13 @@ def _join():
         seconds = dist_job.timeout()
         dist_job.open_transport()
         world.watch(mpi_world.own_address(), socket.gethostname() or "localhost", seconds)
-        atexit.register(world.close, min(seconds, 5.0))
+        atexit.register(_leave, world, min(seconds, 5.0))
         _world = world
     return _world
+
+
+def _leave(world, seconds):
+    """End this process's part, once the others have got the sums that they wait for."""
+    with contextlib.suppress(Exception):  # was raised where it was read, if anybody cared
+        ndarray.waitall()
+    world.close(seconds)

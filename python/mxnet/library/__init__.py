@@ -43,6 +43,11 @@ def load(path, verbose=True):
         The library's file, as an absolute path.
     verbose : bool
         Whether to print to the standard error stream what the library brings.
+
+    Raises
+    ------
+    MXNetError
+        If there is no such file.
     """
     path = os.fspath(path)
     if not os.path.exists(path):

@@ -120,6 +120,11 @@ class BaseModule:
             Start `eval_data` from its beginning.
         epoch : int
             Number handed to the callbacks.
+
+        Raises
+        ------
+        AssertionError
+            If it is not bound and initialized.
         """
         self._need("binded", "params_initialized")
         if reset:
@@ -182,6 +187,12 @@ class BaseModule:
             Start `eval_data` from its beginning.
         always_output_list : bool
             Return a list even for a network with one output.
+
+        Raises
+        ------
+        AssertionError
+            If it is not bound and initialized, or batches have different numbers of outputs and
+            are to be merged.
         """
         self._need("binded", "params_initialized")
         if isinstance(eval_data, (np.ndarray, ndarray.NDArray)):
@@ -253,6 +264,11 @@ class BaseModule:
             First epoch, and the one before which to stop.
         monitor : Monitor, optional
             Watches arrays.
+
+        Raises
+        ------
+        AssertionError
+            If `num_epoch` is missing.
         """
         if num_epoch is None:
             raise AssertionError("fit: give num_epoch, the number of epochs")
@@ -334,7 +350,13 @@ class BaseModule:
         ndarray.save(fname, saved_names.join(arg_params, aux_params))
 
     def load_params(self, fname):
-        """Read what `save_params` wrote."""
+        """Read what `save_params` wrote.
+
+        Raises
+        ------
+        ValueError
+            If the file holds something else than a module's parameters.
+        """
         arg_params, aux_params, others = saved_names.split(ndarray.load(fname))
         if others:
             raise ValueError(f"load_params: {fname} has {others[0]!r}, which is no module's entry")

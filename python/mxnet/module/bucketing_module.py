@@ -24,6 +24,11 @@ class BucketingModule(BaseModule):
         Key of the largest bucket, which owns the parameters.
     logger, context, work_load_list, fixed_param_names, state_names, group2ctxs, compression_params:
         As in `Module`.
+
+    Raises
+    ------
+    AssertionError
+        If `default_bucket_key` is missing.
     """
 
     def __init__(

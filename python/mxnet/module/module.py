@@ -39,6 +39,13 @@ class Module(BaseModule):
     compression_params : dict, optional
         Gradient compression of the store, e.g. {'type': '2bit', 'threshold': 0.5}.
 
+    Raises
+    ------
+    ValueError
+        If names of data, labels, states or fixed parameters are not in the symbol.
+    AssertionError
+        If there are not as many work loads as devices.
+
     Examples
     --------
     >>> x = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=2, name="fc")
@@ -112,6 +119,11 @@ class Module(BaseModule):
             Read `<prefix>-<epoch>.states` too, once the optimizer exists.
         kwargs :
             Passed on to `Module`.
+
+        Raises
+        ------
+        MXNetError
+            If a file cannot be opened, or is damaged.
         """
         symbol, arg_params, aux_params = load_checkpoint(prefix, epoch)
         module = Module(symbol=symbol, **kwargs)
@@ -135,6 +147,11 @@ class Module(BaseModule):
             Write `<prefix>-<epoch>.states` too.
         remove_amp_cast : bool, default True
             Leave casts of amp out of the symbol.
+
+        Raises
+        ------
+        AssertionError
+            If it is not bound and initialized.
         """
         self._symbol.save(f"{prefix}-symbol.json", remove_amp_cast=remove_amp_cast)
         path = f"{prefix}-{epoch:04d}.params"
@@ -242,6 +259,13 @@ class Module(BaseModule):
             Set them even if they are set.
         allow_extra : bool
             Has no effect, as in 1.9.1: names that are no parameters are skipped.
+
+        Raises
+        ------
+        AssertionError
+            If it is not bound.
+        RuntimeError
+            If given parameters lack some, unless `allow_missing`.
         """
         if self.params_initialized and not force_init:
             warnings.warn(
@@ -338,6 +362,13 @@ class Module(BaseModule):
             Share its parameters.
         grad_req : str, list or dict
             'write', 'add' or 'null'.
+
+        Raises
+        ------
+        ValueError
+            If shapes are given for other names than the module has.
+        AssertionError
+            If gradients of inputs are asked for without training.
         """
         if force_rebind:
             self._reset_bind()
@@ -540,6 +571,11 @@ class Module(BaseModule):
             The data, and labels where the network has a loss.
         is_train : bool, optional
             Whether it trains; as it was bound when left out.
+
+        Raises
+        ------
+        AssertionError
+            If it is not bound and initialized.
         """
         self._need("binded", "params_initialized")
         if isinstance(data_batch, list):

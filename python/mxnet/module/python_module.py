@@ -89,7 +89,14 @@ class PythonModule(BaseModule):
         shared_module=None,
         grad_req="write",
     ):
-        """Remember the shapes; see `Module.bind`."""
+        """Remember the shapes; see `Module.bind`.
+
+        Raises
+        ------
+        AssertionError
+            If `grad_req` is not 'write', or shapes are given for other names than the module
+            has.
+        """
         if self.binded and not force_rebind:
             self.logger.warning("Already bound, ignoring bind()")
             return
@@ -136,6 +143,11 @@ class PythonLossModule(PythonModule):
         Where progress is written.
     grad_func : function of (scores, labels), optional
         Returns the gradient of the scores; a subclass may define `_backward_impl` instead.
+
+    Raises
+    ------
+    AssertionError
+        If there is not exactly one name of data and of labels, or `grad_func` cannot be called.
     """
 
     def __init__(

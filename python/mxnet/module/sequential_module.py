@@ -40,6 +40,11 @@ class SequentialModule(BaseModule):
             It gets the labels of the batch.
         auto_wiring : bool
             Its data get the names it expects, in order, whatever the outputs before it are called.
+
+        Raises
+        ------
+        AssertionError
+            If an option is unknown.
         """
         unknown = sorted(set(kwargs) - self._meta_keys)
         if unknown:
@@ -140,7 +145,13 @@ class SequentialModule(BaseModule):
         shared_module=None,
         grad_req="write",
     ):
-        """Bind all modules, each to the output shapes of the one before; see `Module.bind`."""
+        """Bind all modules, each to the output shapes of the one before; see `Module.bind`.
+
+        Raises
+        ------
+        AssertionError
+            If there are no modules.
+        """
         if self.binded and not force_rebind:
             self.logger.warning("Already bound, ignoring bind()")
             return

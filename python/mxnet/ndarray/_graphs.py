@@ -57,6 +57,11 @@ def edge_id(data=None, u=None, v=None, out=None, name=None, **kwargs):
     NDArray
         A vector, of the graph's dtype.
 
+    Raises
+    ------
+    MXNetError
+        If a vertex is not one of the graph's.
+
     Examples
     --------
     >>> graph = mx.nd.array([[0, 1], [2, 0]]).tostype("csr")

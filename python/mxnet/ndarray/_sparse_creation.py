@@ -66,6 +66,11 @@ def csr_matrix(arg1, shape=None, ctx=None, dtype=None):
         The device.
     dtype : str or type, optional
         Element type; that of the source, else float32.
+
+    Raises
+    ------
+    MXNetError
+        If the parts do not fit together, or a shape is needed and not given.
     """
     ctx = ctx or current_context()
     if isinstance(arg1, tuple):
@@ -136,6 +141,11 @@ def row_sparse_array(arg1, shape=None, ctx=None, dtype=None):
         The device.
     dtype : str or type, optional
         Element type; that of the source, else float32.
+
+    Raises
+    ------
+    MXNetError
+        If the parts do not fit together.
     """
     ctx = ctx or current_context()
     if isinstance(arg1, tuple):

@@ -33,6 +33,13 @@ Parameters
 lhs, rhs : NDArray or float
     Both sides.
 
+Raises
+------
+TypeError
+    If a side is neither an array nor a number.
+MXNetError
+    If the shapes cannot be broadcast together.
+
 Shapes
 ------
 Arrays are broadcast against each other: an axis of size 1 stretches to the other's size. The

@@ -40,6 +40,11 @@ def foreach(body, data, init_states):
     -------
     (outputs of all steps, stacked along a new first axis; the last states)
 
+    Raises
+    ------
+    ValueError
+        If the arrays of `data` have different lengths.
+
     Shapes
     ------
     Arrays of `data` are (steps, ...); `body` sees one step (...) and the states. Outputs are
@@ -88,6 +93,12 @@ def while_loop(cond, func, loop_vars, max_iterations=None):
     -------
     (outputs stacked along a new first axis, with zeros after the last step; the last loop_vars)
 
+    Raises
+    ------
+    ValueError
+        If `max_iterations` is missing or no int, or there are no loop_vars, or `func` returns
+        another number of them.
+
     Examples
     --------
     >>> outputs, (count,) = mx.nd.contrib.while_loop(
@@ -134,6 +145,11 @@ def cond(pred, then_func, else_func):
     Returns
     -------
     What the function returned
+
+    Raises
+    ------
+    ValueError
+        If `pred` does not have one element.
 
     Examples
     --------
@@ -225,6 +241,11 @@ def rand_zipfian(true_classes, num_sampled, range_max, ctx=None):
     Returns
     -------
     (classes drawn as int64, expected counts of true_classes, expected counts of those drawn)
+
+    Raises
+    ------
+    MXNetError
+        If `range_max` is not positive.
 
     Examples
     --------

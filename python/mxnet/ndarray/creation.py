@@ -78,6 +78,11 @@ def ones(
     dtype : str or numpy.dtype, optional
         Type of the elements.
 
+    Raises
+    ------
+    MXNetError
+        If an extent of the shape is negative.
+
     Shapes
     ------
     The result has the shape `shape`.
@@ -112,6 +117,11 @@ def full(
         Type of the elements.
     out : NDArray, optional
         Where the result goes.
+
+    Raises
+    ------
+    MXNetError
+        If an extent of the shape is negative.
 
     Examples
     --------
@@ -155,6 +165,11 @@ def arange(
         Where the array lies; the current context when left out.
     dtype : str or numpy.dtype, default float32
         Type of the elements.
+
+    Raises
+    ------
+    MXNetError
+        If `step` is 0.
 
     Shapes
     ------
@@ -255,6 +270,11 @@ def moveaxis(tensor: NDArray, source: Shape, destination: Shape) -> NDArray:
     -------
     NDArray
 
+    Raises
+    ------
+    ValueError
+        If `source` and `destination` name different numbers of axes.
+
     Examples
     --------
     >>> mx.nd.moveaxis(mx.nd.ones((2, 3, 4)), 0, 2).shape
@@ -302,6 +322,13 @@ def concatenate(arrays: Sequence[NDArray], axis: int = 0, always_copy: bool = Tr
     -------
     NDArray
 
+    Raises
+    ------
+    ValueError
+        If there is no array.
+    TypeError
+        If something else than arrays is given.
+
     Examples
     --------
     >>> mx.nd.concatenate([mx.nd.ones((1, 2)), mx.nd.zeros((2, 2))]).shape
@@ -334,6 +361,11 @@ def split_v2(ary, indices_or_sections, axis=0, squeeze_axis=False):
     Returns
     -------
     list of NDArray
+
+    Raises
+    ------
+    ValueError
+        If the axis cannot be divided into that many equal parts.
 
     Examples
     --------
@@ -375,6 +407,11 @@ def histogram(a, bins=10, range=None):
     -------
     tuple of NDArray
         Counts (bins,) and edges (bins + 1,).
+
+    Raises
+    ------
+    ValueError
+        If `bins` is neither a number nor an array.
 
     Examples
     --------
@@ -422,6 +459,11 @@ def reset_arrays(*data, **kwargs):
     num_arrays : int
         How many; counted when left out.
 
+    Raises
+    ------
+    MXNetError
+        If `num_arrays` is not the number of arrays.
+
     Examples
     --------
     >>> x = mx.nd.ones(2)
@@ -452,6 +494,11 @@ def from_dlpack(dlpack: Any) -> NDArray:
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    TypeError
+        If the object has no `__dlpack__` and is no capsule.
 
     Examples
     --------
@@ -492,6 +539,13 @@ def from_numpy(ndarray, zero_copy=True, array_cls=NDArray):
     Returns
     -------
     NDArray
+
+    Raises
+    ------
+    TypeError
+        If it is not a NumPy array.
+    ValueError
+        If memory is to be shared and the array is not contiguous.
 
     Examples
     --------

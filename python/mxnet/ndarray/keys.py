@@ -260,6 +260,11 @@ def get_oshape_of_gather_nd_op(dshape, ishape):
     Returns
     -------
     tuple of int
+
+    Raises
+    ------
+    ValueError
+        If the indices name more axes than there are.
     """
     if ishape[0] > len(dshape):
         raise ValueError(

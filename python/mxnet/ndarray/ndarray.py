@@ -176,6 +176,11 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
     def asscalar(self) -> Any:
         """The value of an array of one element, as a Python or NumPy scalar.
 
+        Raises
+        ------
+        ValueError
+            If the array does not have exactly one element.
+
         Examples
         --------
         >>> mx.nd.array([3]).asscalar()
@@ -318,6 +323,13 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         NDArray
             The array that has them now.
 
+        Raises
+        ------
+        MXNetError
+            If the target array has another shape.
+        TypeError
+            If `other` is neither an array nor a context.
+
         Examples
         --------
         >>> y = mx.nd.zeros(2)
@@ -389,7 +401,13 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         return self._op("Cast")(self, dtype=dtype_name(dtype))
 
     def tostype(self, stype: str) -> NDArray:
-        """The array in another storage type: 'default', 'row_sparse' or 'csr'."""
+        """The array in another storage type: 'default', 'row_sparse' or 'csr'.
+
+        Raises
+        ------
+        ValueError
+            If a csr array is wanted of an array without two axes.
+        """
         if stype == "csr" and self.ndim != 2:
             raise ValueError(
                 "To convert to a CSR, the NDArray should be 2 Dimensional. Current shape is "
@@ -422,6 +440,13 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         *shape : int or tuple of int
             The sizes; 0 keeps one, -1 is what is left over, -2 copies the rest, -3 joins two
             axes, -4 splits one.
+
+        Raises
+        ------
+        ValueError
+            If no shape is given. If the new shape does not have as many elements.
+        TypeError
+            If an argument is unknown.
 
         Examples
         --------
@@ -456,6 +481,11 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         inplace : bool, default False
             Share the memory.
 
+        Raises
+        ------
+        MXNetError
+            If the array has no such axis.
+
         Examples
         --------
         >>> mx.nd.ones(3).expand_dims(0).shape
@@ -484,6 +514,11 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         ----------
         shape : tuple of int
             The new sizes; 0 keeps one.
+
+        Raises
+        ------
+        ValueError
+            If the array cannot be broadcast to that shape.
 
         Examples
         --------
@@ -560,6 +595,11 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
         stype : str, optional
             Storage type of the gradient.
 
+        Raises
+        ------
+        KeyError
+            If `grad_req` is not 'write', 'add' or 'null'.
+
         Examples
         --------
         >>> x = mx.nd.array([3.0])
@@ -599,6 +639,12 @@ class NDArray(_core.NDArray, FluentMethods, KeyMembers):
             Keep what was recorded, for another call.
         train_mode : bool, default True
             Whether the gradients are those of training.
+
+        Raises
+        ------
+        MXNetError
+            If the array was not computed inside `autograd.record` from arrays that need a
+            gradient, or the graph was used before without `retain_graph=True`.
 
         Examples
         --------
@@ -683,6 +729,11 @@ def zeros(
     stype : str, optional
         Storage type.
 
+    Raises
+    ------
+    MXNetError
+        If an extent of the shape is negative.
+
     Shapes
     ------
     The result has the shape `shape`.
@@ -719,6 +770,11 @@ def array(source_array: Any, ctx: Context | None = None, dtype: DTypeLike | None
     -------
     NDArray
         With the shape of the source.
+
+    Raises
+    ------
+    TypeError
+        If the source is not of numbers, in nested lists of equal lengths.
 
     Examples
     --------

@@ -74,6 +74,11 @@ def uniform(low=0, high=1, shape=_Null, dtype=_Null, ctx=None, out=None, **kwarg
     out : NDArray, optional
         Where the result goes.
 
+    Raises
+    ------
+    AssertionError
+        If only one of `low` and `high` is an array.
+
     Shapes
     ------
     The result has the shape `shape`. With arrays of shape S as parameters it is S + `shape`.
@@ -101,6 +106,13 @@ def normal(loc=0, scale=1, shape=_Null, dtype=_Null, ctx=None, out=None, **kwarg
         Where the array lies; the current context when left out.
     out : NDArray, optional
         Where the result goes.
+
+    Raises
+    ------
+    AssertionError
+        If only one of `loc` and `scale` is an array.
+    MXNetError
+        If `scale` is negative.
 
     Shapes
     ------
@@ -150,6 +162,13 @@ def randint(low, high, shape=_Null, dtype=_Null, ctx=None, out=None, **kwargs):
     out : NDArray, optional
         Where the result goes.
 
+    Raises
+    ------
+    ValueError
+        If `low` or `high` is an array.
+    MXNetError
+        If `high` is not above `low`.
+
     Examples
     --------
     >>> mx.nd.random.randint(0, 10, shape=(2, 3)).shape
@@ -175,6 +194,11 @@ def exponential(scale=1, shape=_Null, dtype=_Null, ctx=None, out=None, **kwargs)
         Where the array lies; the current context when left out.
     out : NDArray, optional
         Where the result goes.
+
+    Raises
+    ------
+    MXNetError
+        If `scale` is not positive.
 
     Shapes
     ------
@@ -204,6 +228,11 @@ def gamma(alpha=1, beta=1, shape=_Null, dtype=_Null, ctx=None, out=None, **kwarg
     out : NDArray, optional
         Where the result goes.
 
+    Raises
+    ------
+    MXNetError
+        If `alpha` or `beta` is not positive.
+
     Shapes
     ------
     The result has the shape `shape`. With arrays of shape S as parameters it is S + `shape`.
@@ -232,6 +261,11 @@ def poisson(lam=1, shape=_Null, dtype=_Null, ctx=None, out=None, **kwargs):
     out : NDArray, optional
         Where the result goes.
 
+    Raises
+    ------
+    MXNetError
+        If `lam` is negative.
+
     Shapes
     ------
     The result has the shape `shape`. With arrays of shape S as parameters it is S + `shape`.
@@ -259,6 +293,11 @@ def negative_binomial(k=1, p=1, shape=_Null, dtype=_Null, ctx=None, out=None, **
         Where the array lies; the current context when left out.
     out : NDArray, optional
         Where the result goes.
+
+    Raises
+    ------
+    MXNetError
+        If `k` or `p` is out of its range.
 
     Shapes
     ------
@@ -289,6 +328,11 @@ def generalized_negative_binomial(
         Where the array lies; the current context when left out.
     out : NDArray, optional
         Where the result goes.
+
+    Raises
+    ------
+    MXNetError
+        If `mu` or `alpha` is negative.
 
     Shapes
     ------
@@ -342,6 +386,11 @@ def shuffle(data, **kwargs):
     -------
     NDArray
         Of the same shape.
+
+    Raises
+    ------
+    TypeError
+        If it is not given an array.
 
     Examples
     --------

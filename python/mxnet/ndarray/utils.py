@@ -24,6 +24,15 @@ def save(fname: Any, data: Any) -> None:
     data : NDArray, list or dict
         What is written.
 
+    Raises
+    ------
+    ValueError
+        If `data` is not an array, a list or a dict of them.
+    TypeError
+        If a value is not an array, or a name not a string.
+    MXNetError
+        If the file cannot be written.
+
     Examples
     --------
     >>> mx.nd.save("numbers.params", {"x": mx.nd.array([1, 2])})
@@ -62,6 +71,11 @@ def load(fname: Any) -> list[NDArray] | dict[str, NDArray]:
     -------
     list or dict of NDArray
 
+    Raises
+    ------
+    MXNetError
+        If the file cannot be opened, or is truncated or damaged.
+
     Examples
     --------
     >>> mx.nd.save("numbers.params", {"x": mx.nd.array([1, 2])})
@@ -82,6 +96,13 @@ def load_frombuffer(buf: bytes) -> list[NDArray] | dict[str, NDArray]:
     Returns
     -------
     list or dict of NDArray
+
+    Raises
+    ------
+    TypeError
+        If it is not given bytes.
+    MXNetError
+        If the bytes are not those of a file, whole.
 
     Examples
     --------

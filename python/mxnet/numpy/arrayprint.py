@@ -21,6 +21,11 @@ def set_printoptions(precision=None, threshold=None, **kwarg):
     -------
     None
 
+    Raises
+    ------
+    NotImplementedError
+        If an option is not supported.
+
     Examples
     --------
     >>> before = np.get_printoptions()["precision"]

@@ -72,6 +72,11 @@ def array(object, dtype=None, ctx=None):
     ndarray
         Of the shape of `object`.
 
+    Raises
+    ------
+    TypeError
+        If the elements are not numbers.
+
     Examples
     --------
     >>> mx.np.array([[1, 2], [3, 4]])
@@ -415,6 +420,11 @@ def arange(start, stop=None, step=1, dtype=None, ctx=None):
     ndarray
         A vector.
 
+    Raises
+    ------
+    ZeroDivisionError
+        If `step` is 0.
+
     Examples
     --------
     >>> mx.np.arange(4)
@@ -461,6 +471,13 @@ def linspace(start, stop, num=50, endpoint=True, retstep=False, dtype=None, axis
     -------
     ndarray, or a tuple of it and a float
         A vector of `num` elements; with `retstep` also their distance.
+
+    Raises
+    ------
+    ValueError
+        If `num` is negative.
+    NotImplementedError
+        If `axis` is not 0.
 
     Examples
     --------
@@ -515,6 +532,11 @@ def logspace(start, stop, num=50, endpoint=True, base=10.0, dtype=None, axis=0, 
     -------
     ndarray
         A vector of `num` elements.
+
+    Raises
+    ------
+    NotImplementedError
+        If `axis` is not 0.
 
     Examples
     --------
@@ -750,6 +772,13 @@ def meshgrid(*xi, **kwargs):
     -------
     list of ndarray
         One grid for each vector.
+
+    Raises
+    ------
+    ValueError
+        If `indexing` is neither 'xy' nor 'ij'.
+    TypeError
+        If an argument is unknown.
 
     Examples
     --------

@@ -271,6 +271,11 @@ def clip(a, a_min, a_max, out=None):
     ndarray or number
         Of a's shape.
 
+    Raises
+    ------
+    ValueError
+        If both limits are None.
+
     Examples
     --------
     >>> x = mx.np.array([-2, 0.5, 3])

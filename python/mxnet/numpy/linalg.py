@@ -55,6 +55,11 @@ def norm(x, ord=None, axis=None, keepdims=False):
     ndarray
         Of x's shape without `axis`.
 
+    Raises
+    ------
+    ValueError
+        If the order does not fit the number of axes.
+
     Examples
     --------
     >>> x = mx.np.array([[3, 4], [0, 5]])
@@ -256,6 +261,11 @@ def tensorinv(a, ind=2):
     ndarray
         Of shape a.shape[ind:] + a.shape[:ind].
 
+    Raises
+    ------
+    ValueError
+        If `ind` is not positive.
+
     Examples
     --------
     >>> x = mx.np.eye(6).reshape(2, 3, 6)
@@ -408,6 +418,11 @@ def svd(a):
     -------
     tuple of three ndarray
         U of shape (..., m, m), L of shape (..., m) in descending order, V of shape (..., m, n).
+
+    Raises
+    ------
+    ValueError
+        If matrices have more rows than columns.
 
     Examples
     --------

@@ -73,6 +73,11 @@ def reshape(a, newshape, order="C", out=None):
     ndarray
         Of shape `newshape`, with as many elements as `a`.
 
+    Raises
+    ------
+    NotImplementedError
+        If `order` is not 'C'.
+
     Examples
     --------
     >>> x = mx.np.array([[1, 2, 3], [4, 5, 6]])
@@ -540,6 +545,11 @@ def split(ary, indices_or_sections, axis=0):
     -------
     list of ndarray
         The parts in order.
+
+    Raises
+    ------
+    ValueError
+        If the axis cannot be cut into that many equal parts.
 
     Examples
     --------
@@ -1132,6 +1142,13 @@ def diff(a, n=1, axis=-1, prepend=None, append=None):
     -------
     ndarray
         Of a's shape, the axis shorter by `n`.
+
+    Raises
+    ------
+    NotImplementedError
+        If `prepend` or `append` is given.
+    ValueError
+        If `n` is negative.
 
     Examples
     --------

@@ -31,6 +31,11 @@ def pad(x, pad_width=None, mode="constant", **kwargs):
     ndarray
         Larger along each axis by the two widths.
 
+    Raises
+    ------
+    ValueError
+        If the mode, or an argument of it, does not exist.
+
     Examples
     --------
     >>> x = mx.np.array([1, 2, 3])

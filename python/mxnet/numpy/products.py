@@ -55,6 +55,11 @@ def matmul(a, b, out=None, **kwargs):
     ndarray
         Of shape (..., m, n) for (..., m, k) and (..., k, n); a vector's axis falls away.
 
+    Raises
+    ------
+    ValueError
+        If one side is a number.
+
     Examples
     --------
     >>> a, b = mx.np.array([[1, 2], [3, 4]]), mx.np.array([[1, 0], [0, 2]])
@@ -193,6 +198,11 @@ def einsum(*operands, **kwargs):
     -------
     ndarray
         With the axes after `->`.
+
+    Raises
+    ------
+    TypeError
+        If an argument is unknown.
 
     Examples
     --------

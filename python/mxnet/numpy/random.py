@@ -544,6 +544,11 @@ def randint(low, high=None, size=None, dtype=None, ctx=None, out=None):
     ndarray
         Of shape `size`.
 
+    Raises
+    ------
+    ValueError
+        If `low` is not less than `high`.
+
     Examples
     --------
     >>> x = mx.np.random.randint(1, 7, size=(2, 3))
@@ -590,6 +595,11 @@ def choice(a, size=None, replace=True, p=None, ctx=None, out=None):
     -------
     ndarray
         int64 of shape `size`, or elements of `a`.
+
+    Raises
+    ------
+    ValueError
+        If more are to be drawn than there are, without replacement, or `p` has another length.
 
     Examples
     --------
@@ -652,6 +662,11 @@ def multinomial(n, pvals, size=None, **kwargs):
     -------
     ndarray
         int64, of shape (*size, len(pvals)); the last axis sums to `n`.
+
+    Raises
+    ------
+    ValueError
+        If the probabilities sum to more than 1.
 
     Examples
     --------

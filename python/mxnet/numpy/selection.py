@@ -42,6 +42,11 @@ def where(condition, x=None, y=None):
     ndarray, or a tuple of ndarray
         Of the shape that the three broadcast to; without `x` and `y` what `nonzero` gives.
 
+    Raises
+    ------
+    ValueError
+        If only one of `x` and `y` is given.
+
     Examples
     --------
     >>> x = mx.np.array([1, -2, 3])
@@ -87,6 +92,11 @@ def take(a, indices, axis=None, mode="raise", out=None):
     ndarray
         Of a's shape, with indices' shape in place of the axis.
 
+    Raises
+    ------
+    NotImplementedError
+        If the mode does not exist.
+
     Examples
     --------
     >>> x = mx.np.array([[1, 2, 3], [4, 5, 6]])
@@ -124,6 +134,11 @@ def argsort(a, axis=-1, kind=None, order=None):
     ndarray
         int64, of a's shape.
 
+    Raises
+    ------
+    NotImplementedError
+        If `order` is given.
+
     Examples
     --------
     >>> mx.np.argsort(mx.np.array([3, 1, 2]))
@@ -153,6 +168,11 @@ def sort(a, axis=-1, kind=None, order=None):
     -------
     ndarray
         Of a's shape; a vector where `axis` is None.
+
+    Raises
+    ------
+    NotImplementedError
+        If `order` is given.
 
     Examples
     --------
@@ -331,6 +351,11 @@ def histogram(a, bins=10, range=None, normed=None, weights=None, density=None):
     -------
     tuple of two ndarray
         The counts as int64, and the edges as float32, one more than counts.
+
+    Raises
+    ------
+    NotImplementedError
+        If `normed`, `weights` or `density` is given, or a number of bins without `range`.
 
     Examples
     --------
@@ -548,6 +573,11 @@ def unravel_index(indices, shape, order="C"):
     tuple of ndarray, or of int
         For each axis the places along it.
 
+    Raises
+    ------
+    NotImplementedError
+        If `order` is not 'C'.
+
     Examples
     --------
     >>> mx.np.unravel_index(mx.np.array([1, 5], dtype="int32"), (2, 3))
@@ -573,6 +603,11 @@ def diag_indices_from(arr):
     -------
     tuple of ndarray
         Equal vectors; together they index the diagonal.
+
+    Raises
+    ------
+    ValueError
+        If the array does not have two axes or more of one extent.
 
     Examples
     --------

@@ -56,6 +56,11 @@ def constraint_check(x, msg):
     ndarray
         True, without axes.
 
+    Raises
+    ------
+    ValueError
+        If an element is false.
+
     Examples
     --------
     >>> x = mx.np.array([1, 2])

@@ -56,6 +56,11 @@ def bernoulli(prob=None, logit=None, size=None, dtype=None, ctx=None, out=None):
     ndarray
         Of shape `size`.
 
+    Raises
+    ------
+    ValueError
+        If not exactly one of `prob` and `logit` is given.
+
     Examples
     --------
     >>> mx.npx.random.bernoulli(prob=1.0, size=3)

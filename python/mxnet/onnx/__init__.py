@@ -58,6 +58,11 @@ def export_model(
         Accepted for 1.9.1's sake: outputs carry their shapes anyway.
     input_type, input_shape
         Older names of `in_types` and `in_shapes`.
+
+    Raises
+    ------
+    ValueError
+        If the symbol or the parameters are not what they must be.
     """
     in_types = in_types if input_type is None else input_type
     in_shapes = in_shapes if input_shape is None else input_shape

@@ -24,6 +24,11 @@ class Adam(Optimizer):
     lazy_update : bool
         With a row_sparse gradient: leave the rows alone that it does not have.
 
+    Raises
+    ------
+    TypeError
+        If an argument is unknown.
+
     Shapes
     ------
     Both averages and the gradient have the shape of the weight.

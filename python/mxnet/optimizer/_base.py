@@ -34,6 +34,11 @@ class Optimizer:
     param_dict : dict of int to Parameter, optional
         Parameters, whose `lr_mult` and `wd_mult` are used.
 
+    Raises
+    ------
+    TypeError
+        If an argument is unknown.
+
     Shapes
     ------
     Weight, gradient and states have the same shape (some states are scalars).
@@ -114,6 +119,11 @@ class Optimizer:
         type
             The class, so that this is a decorator.
 
+        Raises
+        ------
+        AssertionError
+            If it is not given a class.
+
         Examples
         --------
         >>> @mx.optimizer.register
@@ -148,6 +158,11 @@ class Optimizer:
         Returns
         -------
         Optimizer
+
+        Raises
+        ------
+        ValueError
+            If there is no such optimizer.
 
         Examples
         --------
@@ -223,7 +238,13 @@ class Optimizer:
         return self.lr
 
     def set_learning_rate(self, lr):
-        """Set the rate; not possible with a scheduler."""
+        """Set the rate; not possible with a scheduler.
+
+        Raises
+        ------
+        UserWarning
+            If a scheduler sets the learning rate.
+        """
         if self.lr_scheduler is not None:
             raise UserWarning(
                 "optimizer: a scheduler sets the learning rate; change the "

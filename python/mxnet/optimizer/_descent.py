@@ -70,6 +70,11 @@ class SGD(MomentumOptimizer):
     lazy_update : bool
         With a row_sparse gradient: leave the rows alone that it does not have.
 
+    Raises
+    ------
+    TypeError
+        If an argument is unknown.
+
     Shapes
     ------
     State and gradient have the shape of the weight.

@@ -15,6 +15,11 @@ class GroupAdaGrad(Optimizer):
     eps : float
         Added under the root.
 
+    Raises
+    ------
+    AssertionError
+        If a weight is no matrix, or `wd` is not 0.
+
     Shapes
     ------
     The weight is (rows, ...), the history (rows, 1).

@@ -40,6 +40,11 @@ def encode_sentences(
     Returns
     -------
     (encoded sentences, vocabulary)
+
+    Raises
+    ------
+    AssertionError
+        If a word is not in the given vocabulary and there is no `unknown_token`.
     """
     grows = vocab is None
     vocab = {invalid_key: invalid_label} if grows else vocab
@@ -85,6 +90,11 @@ class BucketSentenceIter(DataIter):
         Dtype of the numbers.
     layout : str
         'NT' or 'TN'.
+
+    Raises
+    ------
+    ValueError
+        If the layout is unknown, or no sentence fits a bucket.
 
     Shapes
     ------

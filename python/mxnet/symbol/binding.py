@@ -126,6 +126,11 @@ def bind(
     -------
     Executor
 
+    Raises
+    ------
+    ValueError
+        If an argument has no array, or arrays do not fit.
+
     Examples
     --------
     >>> bound = (mx.sym.var("x") * 2).bind(mx.cpu(), {"x": mx.nd.array([1, 2])})
@@ -180,6 +185,11 @@ def simple_bind(
     Returns
     -------
     Executor
+
+    Raises
+    ------
+    RuntimeError
+        If shapes are missing or contradict each other.
 
     Examples
     --------

@@ -115,6 +115,11 @@ def foreach(body, data, init_states, name="foreach"):
         step = lambda x, states: (x + states[0], [states[0] * 2])
         outputs, states = mx.sym.contrib.foreach(step, mx.sym.var("x"), [mx.sym.var("s")])
 
+    Raises
+    ------
+    AssertionError
+        If `body` does not use all of its inputs, or returns other states than it was given.
+
     Shapes
     ------
     Symbols of `data` are (steps, ...); `body` sees one step (...) and the states. Outputs are
@@ -214,6 +219,12 @@ def while_loop(cond, func, loop_vars, max_iterations=None, name="while_loop"):
             max_iterations=10,
         )
 
+    Raises
+    ------
+    ValueError
+        If `max_iterations` is missing or no int, there are no loop_vars, or `func` does not use
+        and return all of them.
+
     Examples
     --------
     >>> outputs, states = mx.sym.contrib.while_loop(
@@ -295,6 +306,11 @@ def cond(pred, then_func, else_func, name="cond"):
     Example::
 
         y = mx.sym.contrib.cond(mx.sym.sum(a) < 5, lambda: a + 5, lambda: a - 5)
+
+    Raises
+    ------
+    ValueError
+        If `pred` has several outputs, or the branches have different numbers of them.
 
     Examples
     --------

@@ -313,6 +313,11 @@ def split_v2(ary, indices_or_sections, axis=0, squeeze_axis=False):
     squeeze_axis : bool, default False
         Whether an axis that became 1 goes.
 
+    Raises
+    ------
+    ValueError
+        If `indices_or_sections` is neither an int nor a tuple.
+
     Examples
     --------
     >>> mx.sym.split_v2(mx.sym.var("x"), 2).infer_shape(x=(4, 3))[1]
@@ -341,6 +346,11 @@ def histogram(a, bins=10, range=None, **kwargs):
         How many bins of one width, or their edges.
     range : tuple of float, optional
         Lower and upper end; needed with a number of bins.
+
+    Raises
+    ------
+    ValueError
+        If `bins` is neither a number nor a symbol, or a number comes without `range`.
 
     Examples
     --------

@@ -121,6 +121,11 @@ def randint(low, high, shape=_Null, dtype=_Null, **kwargs):
     dtype : str, optional
         'int32' or 'int64'.
 
+    Raises
+    ------
+    ValueError
+        If `low` or `high` is a symbol.
+
     Examples
     --------
     >>> mx.sym.random.randint(0, 10, shape=(2, 3)).infer_shape()[1]

@@ -274,6 +274,13 @@ class Symbol(_core.Symbol, FluentMethods):
         tuple of lists
             Shapes of the arguments, the outputs and the auxiliary states.
 
+        Raises
+        ------
+        MXNetError
+            If the given shapes contradict each other.
+        TypeError
+            If a shape is not a tuple, or is given by position and by name.
+
         Examples
         --------
         >>> y = mx.sym.FullyConnected(mx.sym.var("data"), num_hidden=4, name="fc")
@@ -304,6 +311,11 @@ class Symbol(_core.Symbol, FluentMethods):
         ----------
         *args, **kwargs : str or numpy.dtype
             Types of arguments, by position or by name.
+
+        Raises
+        ------
+        MXNetError
+            If dtypes contradict each other.
         """
         return self._infer_type_impl(False, *args, **kwargs)
 
@@ -349,6 +361,11 @@ class Symbol(_core.Symbol, FluentMethods):
             Path of the file.
         remove_amp_cast : bool, default True
             Leave casts of amp out.
+
+        Raises
+        ------
+        MXNetError
+            If the file cannot be written.
         """
         _core.write_file(os.fspath(fname), self.tojson(remove_amp_cast).encode())
 
@@ -527,6 +544,13 @@ def var(
     -------
     Symbol
 
+    Raises
+    ------
+    TypeError
+        If the name is not a string.
+    ValueError
+        If an attribute is not a string, or its name has no double underscores.
+
     Examples
     --------
     >>> mx.sym.var("x", shape=(2, 3)).infer_shape()[1]
@@ -579,6 +603,11 @@ def Group(symbols, create_fn=None):
     -------
     Symbol
 
+    Raises
+    ------
+    TypeError
+        If it is not given symbols.
+
     Examples
     --------
     >>> x = mx.sym.var("x")
@@ -601,6 +630,11 @@ def load(fname):
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    MXNetError
+        If the file cannot be opened, or is no graph.
 
     Examples
     --------
@@ -628,6 +662,13 @@ def load_json(json_str):
     Returns
     -------
     Symbol
+
+    Raises
+    ------
+    TypeError
+        If it is not given a string.
+    MXNetError
+        If the text is no graph.
 
     Examples
     --------

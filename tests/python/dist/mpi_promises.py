@@ -55,6 +55,24 @@ def optimizer(folder):
     store.load_optimizer_states(file)
 
 
+def order(folder):
+    """What a process asks for reaches MPI in that order, however long the engine keeps the sums."""
+    store = mx.kv.create("dist_sync")
+    store.init("w", nd.zeros((500, 500)))
+    slow = nd.ones((500, 500)) / 500
+    for step in range(5):
+        value = slow
+        for _ in range(20 * store.rank):
+            value = nd.dot(value, slow)  # keeps the sum of rank 1 back
+        store.pushpull("w", value)
+        if step % 2:
+            store._barrier()
+        else:
+            store.init(f"other {step}", nd.ones((3,)) * store.rank)
+    # The last sum is nobody's to read: the process still ends only when the other one has it.
+    store.pushpull("w", nd.dot(value, slow))
+
+
 if __name__ == "__main__":
     globals()[sys.argv[1]](sys.argv[2])
     print("kept", flush=True)

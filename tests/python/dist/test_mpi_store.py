@@ -16,7 +16,7 @@ from mxnet.kvstore.mpi_store import buckets
 pytestmark = [needs_mpi, needs_zmq]
 
 
-@pytest.mark.parametrize("part", ["values", "optimizer"])
+@pytest.mark.parametrize("part", ["values", "optimizer", "order"])
 def test_a_world_keeps_its_promises(part, tmp_path):
     assert mpirun(2, "mpi_promises.py", part, tmp_path).count("kept") == 2
 

@@ -1,9 +1,12 @@
 """The tools around docstrings, pictures and the site say what is wrong."""
 
+import re
 import sys
 
 import pytest
 from page_blocks import ROOT
+
+import mxnet as mx
 
 sys.path.append(str(ROOT / "tools"))
 sys.path.append(str(ROOT / "tools" / "site"))
@@ -16,6 +19,7 @@ import stage
 
 ENTRY = """relu
 = y = max(x, 0)
+! MXNetError: If it is late.
 `data` of any shape;
 so is the result.
 >>> mx.nd.relu(x)
@@ -29,13 +33,30 @@ as a symbol
 def test_an_entry_of_examples_has_three_parts():
     entry = operator_examples.parse(ENTRY)["relu"]
     assert entry == (
-        ["= y = max(x, 0)", "`data` of any shape;", "so is the result."],
+        [
+            "= y = max(x, 0)",
+            "! MXNetError: If it is late.",
+            "`data` of any shape;",
+            "so is the result.",
+        ],
         [">>> mx.nd.relu(x)", "1"],
         [">>> mx.sym.relu(x)", "2"],
     )
     lines = operator_examples.sections(entry, is_symbol=True)
-    assert lines[1:5] == ["Formula", "-------", "y = max(x, 0)", ""]
+    later = f"    If it is late. {operator_examples.LATER}"
+    assert lines[1:5] == ["Raises", "------", "MXNetError", later]
+    assert lines[6:10] == ["Formula", "-------", "y = max(x, 0)", ""]
+    assert operator_examples.sections(entry, is_symbol=False)[4] == "    If it is late."
     assert lines[-2:] == [">>> mx.sym.relu(x)", "2"]
+
+
+def test_every_input_of_an_operator_is_described():
+    bare = []
+    for name in mx.nd.op.__all__:
+        text = getattr(mx.nd.op, name).__doc__ or ""  # CachedOp is a class of the core
+        names = re.findall(r"^    (\S+) : NDArray\n(?!     )", text, re.MULTILINE)
+        bare += [f"{name}: {', '.join(names)}"] if names else []
+    assert bare == [], "give them a line in src/ops/inputs.txt"
 
 
 def test_an_operator_has_one_entry(tmp_path):

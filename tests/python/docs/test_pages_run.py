@@ -49,6 +49,11 @@ def test_a_page_runs(page, commands, tmp_path):
         "PATH": f"{commands}{os.pathsep}{os.environ['PATH']}",
         "PYTHONPATH": os.pathsep.join(filter(None, path)),
         "MPLBACKEND": "Agg",
+        # Pages are written for users who are not root, on machines with cores enough.
+        "OMPI_ALLOW_RUN_AS_ROOT": "1",
+        "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+        "OMPI_MCA_rmaps_base_oversubscribe": "1",
+        "OMPI_MCA_mpi_yield_when_idle": "1",
     }
     command = [sys.executable, str(HERE / "run_page.py"), page]
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True,

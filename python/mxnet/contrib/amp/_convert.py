@@ -70,6 +70,11 @@ def convert_symbol(
         that have no such attribute.
     cast_optional_params : bool
         Give weights that are only used in the target type this type, in place of a cast.
+
+    Raises
+    ------
+    AssertionError
+        If it is not given a symbol.
     """
     if not isinstance(sym, Symbol):
         raise AssertionError(f"convert_symbol: sym must be a Symbol, got {type(sym).__name__}")
@@ -131,6 +136,11 @@ def convert_model(
         As in `convert_symbol`.
     excluded_sym_names, cast_optional_params
         As in `convert_symbol`.
+
+    Raises
+    ------
+    AssertionError
+        If something else than a symbol and dicts of arrays is given.
     """
     for what, params in (("arg_params", arg_params), ("aux_params", aux_params)):
         if not isinstance(params, dict):
@@ -170,6 +180,13 @@ def convert_hybrid_block(
 
     `block` must be hybridized and have run once. `ctx` is where the parameters live, gpu(0) by
     default.
+
+    Raises
+    ------
+    AssertionError
+        If `block` is no HybridBlock.
+    RuntimeError
+        If it was not hybridized and called once.
     """
     from ...gluon import HybridBlock, SymbolBlock
 

@@ -205,6 +205,11 @@ def init_trainer(optimizer_or_trainer):
     ----------
     optimizer_or_trainer : Trainer
         What shall skip such steps.
+
+    Raises
+    ------
+    AssertionError
+        If `amp.init()` was not called before.
     """
     global _amp_loss_scale_initialized
     if not _amp_initialized:
@@ -226,6 +231,11 @@ def scale_loss(loss, optimizer_or_trainer):
         What is multiplied.
     optimizer_or_trainer : Trainer
         Whose scale is used.
+
+    Raises
+    ------
+    AssertionError
+        If `amp.init_trainer()` was not called before.
     """
     scaler = getattr(optimizer_or_trainer, "_amp_loss_scaler", None)
     if scaler is None:

@@ -22,6 +22,13 @@ class SVRGModule(Module):
         As in `Module`.
     update_freq : int
         Epochs between two passes over the whole data.
+
+    Raises
+    ------
+    ValueError
+        If `update_freq` is below 1.
+    TypeError
+        If `update_freq` is no int.
     """
 
     def __init__(

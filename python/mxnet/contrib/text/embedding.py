@@ -47,6 +47,11 @@ def get_pretrained_file_names(embedding_name=None):
     embedding_name : str, optional
         'glove' or 'fasttext'; both when left out.
 
+    Raises
+    ------
+    KeyError
+        If there is no such embedding.
+
     Examples
     --------
     >>> "glove.6B.50d.txt" in mx.contrib.text.embedding.get_pretrained_file_names("glove")
@@ -378,6 +383,11 @@ class CompositeEmbedding(_TokenEmbedding):
         The tokens.
     token_embeddings : embedding or list of embeddings
         The vectors.
+
+    Raises
+    ------
+    AssertionError
+        If it is given something else than embeddings.
     """
 
     def __init__(self, vocabulary, token_embeddings):

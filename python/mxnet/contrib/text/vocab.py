@@ -21,6 +21,11 @@ class Vocabulary:
     reserved_tokens : list, optional
         Tokens that are always there, for padding and the like.
 
+    Raises
+    ------
+    AssertionError
+        If `counter` is no Counter, `min_freq` is not positive, or reserved tokens repeat.
+
     Examples
     --------
     >>> import collections
@@ -106,7 +111,13 @@ class Vocabulary:
         return [self.token_to_idx.get(token, UNKNOWN_INDEX) for token in tokens]
 
     def to_tokens(self, indices):
-        """Return the token of a number, or a list of tokens for a list."""
+        """Return the token of a number, or a list of tokens for a list.
+
+        Raises
+        ------
+        ValueError
+            If there is no token of that number.
+        """
         if isinstance(indices, list):
             return [self.to_tokens(index) for index in indices]
         if not isinstance(indices, int) or not 0 <= indices < len(self):

@@ -114,6 +114,14 @@ class DataLoader:
     auto_reload : bool
         Start preparing the next round as soon as one is over.
 
+    Raises
+    ------
+    ValueError
+        If neither or both of `batch_size` and `batch_sampler` are given, or `shuffle` with a
+        sampler.
+    AssertionError
+        If `timeout` is not positive.
+
     Examples
     --------
     >>> dataset = mx.gluon.data.ArrayDataset(np.ones((10, 3), "float32"), np.arange(10))

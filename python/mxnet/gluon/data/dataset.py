@@ -13,6 +13,11 @@ class Dataset:
     `transform` and `transform_first` give data sets whose entries pass through a function,
     `filter`, `shard`, `take` and `sample` choose entries.
 
+    Raises
+    ------
+    NotImplementedError
+        If a derived class lacks `__getitem__` or `__len__`.
+
     Examples
     --------
     >>> class Squares(mx.gluon.data.Dataset):
@@ -55,6 +60,11 @@ class Dataset:
         index : int
             Which one.
 
+        Raises
+        ------
+        AssertionError
+            If there is no such part.
+
         Examples
         --------
         >>> list(mx.gluon.data.SimpleDataset([0, 1, 2, 3, 4]).shard(2, 0))
@@ -83,7 +93,13 @@ class Dataset:
         return self.sample(SequentialSampler(size))
 
     def sample(self, sampler):
-        """Return the samples in a sampler's order."""
+        """Return the samples in a sampler's order.
+
+        Raises
+        ------
+        TypeError
+            If it is not given a sampler.
+        """
         if not isinstance(sampler, Sampler):
             raise TypeError(f"sample: needs a gluon.data.Sampler, got {type(sampler).__name__}")
         return _SampledDataset(self, sampler)
@@ -199,6 +215,11 @@ class ArrayDataset(Dataset):
     *args : list or array
         What is put side by side; all of one length.
 
+    Raises
+    ------
+    AssertionError
+        If no array is given, or their lengths differ.
+
     Examples
     --------
     >>> dataset = mx.gluon.data.ArrayDataset(np.arange(3), ["a", "b", "c"])
@@ -235,6 +256,11 @@ class RecordFileDataset(Dataset):
     ----------
     filename : str
         Path of the `.rec` file, see `mx.recordio`.
+
+    Raises
+    ------
+    MXNetError
+        If a file cannot be opened.
     """
 
     def __init__(self, filename):

@@ -8,6 +8,11 @@ class Sampler:
 
     A subclass defines `__iter__` and `__len__`; `DataLoader(sampler=...)` takes it.
 
+    Raises
+    ------
+    NotImplementedError
+        If a derived class lacks `__iter__` or `__len__`.
+
     Examples
     --------
     >>> isinstance(mx.gluon.data.SequentialSampler(3), mx.gluon.data.Sampler)
@@ -165,6 +170,11 @@ class BatchSampler(Sampler):
     last_batch : str
         A short last batch is kept ('keep'), left out ('discard') or starts the next round
         ('rollover').
+
+    Raises
+    ------
+    ValueError
+        If `last_batch` is not 'keep', 'discard' or 'rollover'.
 
     Examples
     --------

@@ -63,7 +63,13 @@ def accepts_local_files():
 
 
 def short_hash(name):
-    """Return the first 8 characters of the SHA-1 of a model's weights."""
+    """Return the first 8 characters of the SHA-1 of a model's weights.
+
+    Raises
+    ------
+    ValueError
+        If there are no weights of that name.
+    """
     if name not in _model_sha1:
         raise ValueError(
             f"there are no trained weights for {name!r}; known: {', '.join(sorted(_model_sha1))}"
@@ -80,6 +86,11 @@ def get_model_file(name, root=None):
         Name of the model.
     root : str, optional
         Folder; `$MXNET_HOME/models` by default.
+
+    Raises
+    ------
+    ValueError
+        If there are no weights of that name.
     """
     file_name = f"{name}-{short_hash(name)}.params"
     sha1 = _model_sha1[name]

@@ -16,6 +16,11 @@ class Activation(HybridBlock):
     prefix, params : str, ParameterDict
         Where the block's names begin, and parameters to share; both may be left out.
 
+    Raises
+    ------
+    MXNetError
+        If the activation is unknown.
+
     Shapes
     ------
     Input of any shape; the output has the same shape.
@@ -50,6 +55,11 @@ class LeakyReLU(HybridBlock):
         Slope for negative inputs.
     prefix, params : str, ParameterDict
         Where the block's names begin, and parameters to share; both may be left out.
+
+    Raises
+    ------
+    AssertionError
+        If `alpha` is negative.
 
     Shapes
     ------

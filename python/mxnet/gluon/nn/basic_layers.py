@@ -92,6 +92,11 @@ class HybridSequential(_Stack, HybridBlock):
     prefix, params : str, ParameterDict, optional
         Where the block's names begin, and parameters to share; both may be left out.
 
+    Raises
+    ------
+    ValueError
+        If it is given something else than HybridBlocks.
+
     Shapes
     ------
     The shapes of the first child's input and of the last one's output.
@@ -134,6 +139,13 @@ class Dense(HybridBlock):
         Initializers.
     in_units : int, optional
         Size of the input; the first forward pass tells it.
+
+    Raises
+    ------
+    MXNetError
+        If an input has another size than `in_units`.
+    RuntimeError
+        If it is called before `initialize()`.
 
     Shapes
     ------
@@ -213,6 +225,11 @@ class Dropout(HybridBlock):
         Axes along which one mask is shared.
     prefix, params : str, ParameterDict
         Where the block's names begin, and parameters to share; both may be left out.
+
+    Raises
+    ------
+    MXNetError
+        If `rate` is not between 0 and 1.
 
     Shapes
     ------
@@ -343,6 +360,13 @@ class Lambda(Block):
     prefix : str, optional
         Where the block's name begins.
 
+    Raises
+    ------
+    ValueError
+        If `function` is neither callable nor a name.
+    AssertionError
+        If `mx.nd` has no function of that name.
+
     Shapes
     ------
     Whatever the function takes and gives; `exp` keeps the shape.
@@ -385,6 +409,13 @@ class HybridLambda(HybridBlock):
         A function of (F, x, ...), or a name in both `mx.nd` and `mx.sym`.
     prefix : str, optional
         Where the block's name begins.
+
+    Raises
+    ------
+    ValueError
+        If `function` is neither callable nor a name.
+    AssertionError
+        If `mx.nd` and `mx.sym` have no function of that name.
 
     Shapes
     ------

@@ -145,6 +145,13 @@ _PARAMETERS = """
         Initializers.
     in_channels : int, optional
         Number of input channels; the first forward pass tells it.
+
+    Raises
+    ------
+    MXNetError
+        If an input has another number of channels than `in_channels`, or than the first one.
+    ValueError
+        If the first input has another number of axes.
     """
 
 

@@ -24,6 +24,11 @@ class BatchNorm(HybridBlock):
     in_channels : int, optional
         Number of channels; the first forward pass tells it.
 
+    Raises
+    ------
+    MXNetError
+        If an input has another extent along `axis`.
+
     Shapes
     ------
     Input (batch, channels, ...) for axis 1; the output has the same shape. gamma, beta,
@@ -193,6 +198,11 @@ class LayerNorm(_SampleNorm):
     in_channels : int, optional
         Length of the axis; the first forward pass tells it.
 
+    Raises
+    ------
+    MXNetError
+        If an input has another extent along `axis`.
+
     Shapes
     ------
     Input of any shape; the output has the same shape. gamma and beta have the size of axis
@@ -245,6 +255,11 @@ class GroupNorm(_SampleNorm):
         Groups of channels; axis 1 holds the channels.
     epsilon, center, scale, beta_initializer, gamma_initializer :
         As in `LayerNorm`.
+
+    Raises
+    ------
+    MXNetError
+        If the groups do not divide the channels.
 
     Shapes
     ------
@@ -303,6 +318,11 @@ class InstanceNorm(_SampleNorm):
         As in `LayerNorm`; here gamma is not learned unless `scale` is given.
     in_channels : int, optional
         Number of channels; the first forward pass tells it.
+
+    Raises
+    ------
+    MXNetError
+        If an input has another extent along `axis`.
 
     Shapes
     ------

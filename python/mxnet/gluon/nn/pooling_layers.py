@@ -78,6 +78,11 @@ class MaxPool1D(_Pooling):
     ceil_mode : bool, default False
         Round the number of windows up instead of down.
 
+    Raises
+    ------
+    MXNetError
+        If an input does not have three axes.
+
     Shapes
     ------
     Input (batch, channels, width), output (batch, channels, windows).
@@ -111,6 +116,11 @@ class MaxPool2D(_Pooling):
         Order of the axes: 'NCHW' or 'NHWC'.
     ceil_mode : bool, default False
         Round the number of windows up instead of down.
+
+    Raises
+    ------
+    MXNetError
+        If an input does not have four axes.
 
     Shapes
     ------
@@ -146,6 +156,11 @@ class MaxPool3D(_Pooling):
         Round the number of windows up instead of down.
     layout : str, default 'NCDHW'
         Order of the axes: 'NCDHW' or 'NDHWC'.
+
+    Raises
+    ------
+    MXNetError
+        If an input does not have five axes.
 
     Shapes
     ------
@@ -188,6 +203,11 @@ class AvgPool1D(_Pooling):
         Round the number of windows up instead of down.
     count_include_pad : bool, default True
         Whether padding counts in the mean.
+
+    Raises
+    ------
+    MXNetError
+        If an input does not have three axes.
 
     Shapes
     ------
@@ -242,6 +262,11 @@ class AvgPool2D(_Pooling):
     count_include_pad : bool, default True
         Whether padding counts in the mean.
 
+    Raises
+    ------
+    MXNetError
+        If an input does not have four axes.
+
     Shapes
     ------
     Input (batch, channels, height, width), output (batch, channels, out_height, out_width) with
@@ -295,6 +320,11 @@ class AvgPool3D(_Pooling):
         Order of the axes: 'NCDHW' or 'NDHWC'.
     count_include_pad : bool, default True
         Whether padding counts in the mean.
+
+    Raises
+    ------
+    MXNetError
+        If an input does not have five axes.
 
     Shapes
     ------

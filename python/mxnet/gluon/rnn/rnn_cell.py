@@ -29,6 +29,11 @@ class RecurrentCell(Block):
     params : ParameterDict, optional
         Parameters shared with another cell.
 
+    Raises
+    ------
+    NotImplementedError
+        If a derived class lacks `state_info`.
+
     Shapes
     ------
     Input (batch, in_units), states as `state_info` tells, output (batch, units).
@@ -162,6 +167,11 @@ class HybridRecurrentCell(RecurrentCell, HybridBlock):
     ----------
     prefix, params : str, ParameterDict, optional
         Where the block's names begin, and parameters to share; both may be left out.
+
+    Raises
+    ------
+    NotImplementedError
+        If a derived class lacks `hybrid_forward`.
 
     Shapes
     ------

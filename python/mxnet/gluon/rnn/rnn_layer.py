@@ -263,6 +263,13 @@ _PARAMETERS = """
         Element type.
     use_sequence_length : bool
         Each call gets `sequence_length`, the steps of each sample that count.
+
+    Raises
+    ------
+    MXNetError
+        If an input has another size than `input_size`, or than the first one.
+    ValueError
+        If the first input does not have three axes.
     """
 
 

@@ -19,6 +19,11 @@ class IntervalSampler(Sampler):
     rollover : bool, default True
         Whether the ones between come too.
 
+    Raises
+    ------
+    AssertionError
+        If `interval` is larger than `length`.
+
     Examples
     --------
     >>> list(mx.gluon.contrib.data.IntervalSampler(6, 3))

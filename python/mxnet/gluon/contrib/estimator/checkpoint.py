@@ -50,6 +50,11 @@ class CheckpointHandler(TrainBegin, BatchEnd, EpochEnd):
         Older ones are deleted.
     resume_from_checkpoint : bool
         Load the latest one at the beginning and train only what is left.
+
+    Raises
+    ------
+    ValueError
+        If `save_best` comes without a metric as `monitor`.
     """
 
     def __init__(

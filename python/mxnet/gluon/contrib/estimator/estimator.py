@@ -57,6 +57,11 @@ class Estimator:
         est = Estimator(net, loss, trainer=trainer)
         est.fit(train_data, val_data, epochs=5)
 
+    Raises
+    ------
+    ValueError
+        If the loss, the trainer, a context or the batch processor is something else.
+
     Examples
     --------
     >>> from mxnet.gluon.contrib.estimator import Estimator
@@ -240,6 +245,11 @@ class Estimator:
             Handlers besides those that update, measure, validate, log and stop.
         batch_axis : int
             Axis of the samples.
+
+        Raises
+        ------
+        ValueError
+            If neither or both of `epochs` and `batches` are given.
         """
         self._check_data(train_data)
         if (not epochs) == (not batches):

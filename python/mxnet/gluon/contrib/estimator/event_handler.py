@@ -249,6 +249,11 @@ class LoggingHandler(TrainBegin, TrainEnd, EpochBegin, EpochEnd, BatchBegin, Bat
         What to report.
     priority : float
         Place among the handlers; last by default.
+
+    Raises
+    ------
+    ValueError
+        If `log_interval` is neither a number nor 'epoch'.
     """
 
     def __init__(self, log_interval="epoch", metrics=None, priority=float("inf")):

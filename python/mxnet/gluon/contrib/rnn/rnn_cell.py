@@ -14,6 +14,11 @@ class VariationalDropoutCell(ModifierCell):
     drop_inputs, drop_states, drop_outputs : float
         Shares that are dropped.
 
+    Raises
+    ------
+    AssertionError
+        If `drop_states` cannot reach into the cell.
+
     Shapes
     ------
     Those of the cell inside: input (batch, in_units), output (batch, hidden_size), states (batch,

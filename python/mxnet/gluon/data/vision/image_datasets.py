@@ -48,6 +48,11 @@ class ImageFolderDataset(Dataset):
         1: three channels, 0: one gray channel.
     transform : function of (image, label), optional
         Applied to each sample.
+
+    Raises
+    ------
+    FileNotFoundError
+        If there is no such folder.
     """
 
     def __init__(self, root, flag=1, transform=None):

@@ -117,6 +117,11 @@ class ToTensor(HybridBlock):
 
     It takes no parameters.
 
+    Raises
+    ------
+    MXNetError
+        If the input is not (height, width, channels) or a batch of that.
+
     Shapes
     ------
     (height, width, channels) becomes (channels, height, width); a batch alike.
@@ -144,6 +149,12 @@ class Normalize(HybridBlock):
         What is subtracted, for all channels or each.
     std : float or tuple of float, default 1.0
         What is divided by.
+
+    Raises
+    ------
+    MXNetError
+        If the input is not (channels, height, width) or a batch of that, or `mean` or `std`
+        does not fit its channels.
 
     Shapes
     ------
@@ -177,6 +188,11 @@ class Resize(HybridBlock):
         Keep the ratio of the sides when `size` is a number.
     interpolation : int
         0 nearest, 1 bilinear, 2 bicubic, 3 area, 4 Lanczos.
+
+    Raises
+    ------
+    MXNetError
+        If the input is not an image or a batch of them.
 
     Shapes
     ------
@@ -254,6 +270,11 @@ class CenterCrop(Block):
         New size.
     interpolation : int
         As in `Resize`.
+
+    Raises
+    ------
+    ValueError
+        If the input is not an image or a batch of them.
 
     Shapes
     ------
@@ -349,6 +370,12 @@ class RandomRotation(Block):
         As in `Rotate`.
     rotate_with_proba : float
         Probability of rotating at all.
+
+    Raises
+    ------
+    ValueError
+        If the limits are not a smaller and a larger angle, or the probability is outside of
+        0…1.
 
     Shapes
     ------

@@ -175,6 +175,11 @@ def get_model(name, **kwargs):
     kwargs :
         Passed on: `pretrained`, `classes`, `ctx`, `root`.
 
+    Raises
+    ------
+    ValueError
+        If the zoo has no such model.
+
     Examples
     --------
     >>> net = mx.gluon.model_zoo.vision.get_model("squeezenet1.1", classes=10)

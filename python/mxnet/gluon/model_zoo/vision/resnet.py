@@ -332,6 +332,11 @@ def get_resnet(version, num_layers, pretrained=False, ctx=cpu(), root=None, **kw
         Folder of weight files; `$MXNET_HOME/models` by default.
     kwargs :
         Passed on: `classes`, `thumbnail`, `prefix`, `params`.
+
+    Raises
+    ------
+    AssertionError
+        If there is no such version or depth.
     """
     if num_layers not in resnet_spec:
         raise AssertionError(

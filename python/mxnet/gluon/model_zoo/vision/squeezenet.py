@@ -40,6 +40,11 @@ class SqueezeNet(HybridBlock):
         '1.0' or '1.1'.
     classes : int
         Size of the output.
+
+    Raises
+    ------
+    AssertionError
+        If there is no such version.
     """
 
     def __init__(self, version, classes=1000, **kwargs):

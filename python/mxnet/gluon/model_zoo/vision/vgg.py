@@ -41,6 +41,11 @@ class VGG(HybridBlock):
         Size of the output.
     batch_norm : bool
         Normalize after each convolution.
+
+    Raises
+    ------
+    AssertionError
+        If there are not as many numbers of filters as stages.
     """
 
     def __init__(self, layers, filters, classes=1000, batch_norm=False, **kwargs):
@@ -105,6 +110,11 @@ def get_vgg(num_layers, pretrained=False, ctx=cpu(), root=None, **kwargs):  # no
         Folder of weight files; `$MXNET_HOME/models` by default.
     kwargs :
         Passed on: `classes`, `batch_norm`, `prefix`, `params`.
+
+    Raises
+    ------
+    AssertionError
+        If there is no such depth.
     """
     if num_layers not in vgg_spec:
         raise AssertionError(

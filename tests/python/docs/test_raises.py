@@ -1,0 +1,124 @@
+"""What docstrings say of errors is so: each is raised by a line of raises.txt."""
+
+import ast
+import importlib
+import inspect
+import re
+import sys
+import textwrap
+
+import numpy as np
+import pytest
+from page_blocks import ROOT
+
+import mxnet as mx
+
+sys.path.append(str(ROOT / "tools"))
+import check_docstrings
+
+SECTION = re.compile(r"^Raises\n------\n(.*?)(?=^\w+\n-{4,}$|\Z)", re.MULTILINE | re.DOTALL)
+
+
+def rows():
+    """{name: its statements that raise}."""
+    found = {}
+    lines = (ROOT / "tests/python/docs/raises.txt").read_text(encoding="utf-8").splitlines()
+    for line in lines:
+        if not line.startswith("#"):
+            name, statements = line.split(" | ", 1)
+            found.setdefault(name, []).append(statements)
+    return found
+
+
+def resolve(name):
+    """The object of a dotted name."""
+    module, rest = name, []
+    while True:
+        try:
+            found = importlib.import_module(module)
+            break
+        except ImportError:
+            module, _, last = module.rpartition(".")
+            rest.insert(0, last)
+    for part in rest:
+        found = getattr(found, part)
+    return found
+
+
+def told(thing):
+    """The errors that an object's docstring names."""
+    match = SECTION.search(inspect.cleandoc(getattr(thing, "__doc__", None) or ""))
+    return set(re.findall(r"^(\w+)$", match[1], re.MULTILINE)) if match else set()
+
+
+def raised(statements):
+    """The names under which what the statements raise can be caught."""
+    with pytest.raises(Exception) as caught:  # noqa: PT011, PT012 (which one is the question)
+        exec(statements, {"mx": mx, "np": np})
+        mx.nd.waitall()
+    return {kind.__name__ for kind in type(caught.value).__mro__}
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", rows())
+def test_an_error_is_raised_as_told(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    wanted = told(resolve(name))
+    assert wanted, f"{name} has a line in raises.txt, and no Raises section"
+    seen = set()
+    for statements in rows()[name]:
+        kinds = raised(statements)
+        hits = wanted & kinds
+        assert hits, f"{statements}\nraises {sorted(kinds)}; its docstring tells {sorted(wanted)}"
+        seen |= hits
+    assert seen == wanted, f"{name}: no line of raises.txt raises {sorted(wanted - seen)}"
+
+
+def parts():
+    """[(name, object)] of the public classes and functions, and the methods of the classes."""
+    for name, thing in check_docstrings.surface().items():
+        yield name, thing
+        if inspect.isclass(thing):
+            for member, inner in vars(thing).items():
+                if not member.startswith("_"):
+                    yield f"{name}.{member}", inner
+
+
+def test_every_error_that_is_told_is_tried():
+    """Symbols and arrays of one operator share their text, apart from when a symbol raises it."""
+    tried = {resolve(name).__doc__ for name in rows()}
+    refused = "Not called directly"  # all alike
+    left = [
+        name
+        for name, thing in parts()
+        if told(thing)
+        and not name.startswith("mxnet.symbol")
+        and thing.__doc__ not in tried
+        and not thing.__doc__.startswith(refused)
+    ]
+    assert left == []
+
+
+def raises_itself(function):
+    """Whether the body of a function has a raise statement, not counting functions inside."""
+    try:
+        (tree,) = ast.parse(textwrap.dedent(inspect.getsource(function))).body
+    except (OSError, TypeError, SyntaxError, ValueError):
+        return False
+    left = list(getattr(tree, "body", []))
+    while left:
+        node = left.pop()
+        if isinstance(node, ast.Raise) and node.exc is not None:
+            return True
+        if not isinstance(node, ast.FunctionDef | ast.ClassDef):
+            left += ast.iter_child_nodes(node)
+    return False
+
+
+def test_a_function_that_raises_says_so():
+    silent = [
+        name
+        for name, thing in check_docstrings.surface().items()
+        if inspect.isfunction(thing) and raises_itself(thing) and not told(thing)
+    ]
+    assert silent == []
