@@ -240,8 +240,13 @@ class Trainer:
         """
         self._check_and_rescale_grad(self._scale / batch_size)
         self._prepare_store()
+        # What a store of this process updates cannot be taken back: it is asked for before.
+        asks_first = self._update_on_kvstore and not self._distributed
+        if asks_first and self._overflows():
+            return
         self._allreduce_grads()
-        self._update(ignore_stale_grad)
+        if asks_first or not self._overflows():
+            self._update(ignore_stale_grad)
 
     def allreduce_grads(self):
         """Sum the gradients over contexts, e.g. to clip them before `update`.
@@ -268,7 +273,13 @@ class Trainer:
         self._prepare_store()
         self._check_separate_calls("update")
         self._check_and_rescale_grad(self._scale / batch_size)
-        self._update(ignore_stale_grad)
+        if not self._overflows():
+            self._update(ignore_stale_grad)
+
+    def _overflows(self):
+        """Tell whether AMP skips this step; its scale goes down then."""
+        scaler = getattr(self, "_amp_loss_scaler", None)
+        return scaler is not None and scaler.has_overflow(self._params)
 
     def _check_and_rescale_grad(self, scale):
         """Set the factor on gradients; servers that update keep the one they were given first."""
@@ -297,9 +308,6 @@ class Trainer:
         push_and_pull(self._kvstore, keys, grads, outs)
 
     def _update(self, ignore_stale_grad=False):
-        scaler = getattr(self, "_amp_loss_scaler", None)
-        if scaler is not None and scaler.has_overflow(self._params):
-            return
         updaters = self._get_updaters()
         for param in self._params:
             param._list_values()  # raises for a parameter that has no values yet

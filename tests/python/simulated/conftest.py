@@ -5,6 +5,7 @@ taken, and where there is none these tests are skipped.
 """
 
 import ctypes
+import gc
 import os
 import pathlib
 import subprocess
@@ -16,6 +17,7 @@ import pytest
 import mxnet as mx
 
 ROOT = pathlib.Path(__file__).parents[3]
+COUNT = 8  # accelerators that these tests have
 
 
 def library():
@@ -64,7 +66,7 @@ class Device:
     def reset(self):
         self.slow(0)
         self.fail("")
-        for number in range(2):
+        for number in range(COUNT):
             self.limit(1 << 40, number)
 
     def run(self, program, **variables):
@@ -81,6 +83,7 @@ class Device:
 
 @pytest.fixture(scope="session")
 def _device():
+    os.environ["SIMULATED_DEVICES"] = str(COUNT)
     return Device(library())
 
 
@@ -92,6 +95,9 @@ def device(_device, monkeypatch):
     yield _device
     _device.reset()
     mx.nd.waitall()
+    gc.collect()  # what a network holds in cycles; memory that is kept would hide a limit
+    for number in range(2):
+        _device(number).empty_cache()
 
 
 @pytest.fixture

@@ -30,9 +30,15 @@ class LossScaler:
 
     def has_overflow(self, params):
         """Whether a gradient is infinite or nan; chooses the factor of the next step."""
-        grads = [grad for param in params if param._grad is not None for grad in param._grad]
-        with autograd.pause():
-            flags = [ndarray.all_finite(grad) for grad in grads]
+        by_device = {}
+        for param in params:
+            for grad in param._grad or ():
+                by_device.setdefault(grad.context, []).append(grad)
+        with autograd.pause():  # one flag a device: each read waits for it
+            flags = [
+                ndarray.multi_all_finite(*grads, num_arrays=len(grads))
+                for grads in by_device.values()
+            ]
             has_overflow = any(flag.asscalar() == 0 for flag in flags)
         self._loss_scale = self._next_loss_scale
         if has_overflow:
