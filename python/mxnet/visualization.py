@@ -102,7 +102,8 @@ def print_summary(symbol, shape=None, line_length=120, positions=(0.44, 0.64, 0.
     Raises
     ------
     MXNetError
-        If the symbol needs more shapes than are given.
+        If a shape is given for a name that the symbol does not have, or shapes contradict each
+        other.
 
     Examples
     --------

@@ -160,7 +160,7 @@ def ImageRecordIter(*args, **kwargs):  # noqa: N802
     Raises
     ------
     MXNetError
-        If a file cannot be opened, or an argument is unknown.
+        If a file cannot be opened, or a required argument is missing.
 
     Examples
     --------
